@@ -1,0 +1,20 @@
+/** Why an upload cannot be played. Stable codes: they are stored and may be translated. */
+export type UnplayableReason =
+  | 'empty'
+  | 'not_a_video'
+  | 'truncated'
+  | 'no_video_track'
+  | 'too_long'
+  | 'too_large'
+  | 'undecodable';
+
+/** The upload itself is at fault; retrying is no use. `message` is a sentence a publisher can act on. */
+export class Unplayable extends Error {
+  override name = 'Unplayable';
+  readonly reason: UnplayableReason;
+
+  constructor(reason: UnplayableReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
