@@ -1,0 +1,118 @@
+import type { AnswerOf, CallInput, Endpoint } from './endpoint.ts';
+
+/** The body of every answer; the HTTP status tells the truth, `status_code` is what the API promises. */
+export type Envelope<T> = {
+  status_code: number;
+  data: T;
+  message?: string;
+  errors?: Record<string, string>;
+};
+
+export type CallOptions = {
+  /** Origin of the API, e.g. `http://localhost:3000`; empty for the page's own. */
+  base?: string;
+  token?: string | undefined;
+  signal?: AbortSignal;
+  /** Lets the request outlive the page. */
+  keepalive?: boolean;
+  headers?: Record<string, string>;
+  fetch?: typeof fetch;
+};
+
+/**
+ * A refusal by the API, or no answer at all.
+ * `status` is the HTTP status (0 when the network failed), `errors` maps a field to what is wrong with it.
+ */
+export class CallError extends Error {
+  override name = 'CallError';
+  status: number;
+  status_code: number;
+  errors: Record<string, string>;
+  data: unknown;
+
+  constructor(status: number, envelope: Partial<Envelope<unknown>>, options?: ErrorOptions) {
+    super(envelope.message ?? 'Something went wrong. Please try again.', options);
+    this.status = status;
+    this.status_code = envelope.status_code ?? status;
+    this.errors = envelope.errors ?? {};
+    this.data = envelope.data;
+  }
+}
+
+/**
+ * Calls an endpoint and opens its envelope.
+ * @returns the answer's data and, where the API says one, its message.
+ * @throws CallError for every answer outside 200–299 and for a network failure (`status` 0).
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<{ data: AnswerOf<E>; message: string | undefined; status_code: number }> {
+  const { params, query, body, files } = input as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: Record<string, unknown>;
+    files?: Record<string, Blob | undefined>;
+  };
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+  if (options.token) headers.authorization = `Bearer ${options.token}`;
+  const encoded = encodeBody(endpoint, body, files);
+  if (typeof encoded === 'string') headers['content-type'] = 'application/json';
+  const request: RequestInit = { method: endpoint.method, headers, keepalive: options.keepalive ?? false };
+  if (encoded !== undefined) request.body = encoded;
+  if (options.signal) request.signal = options.signal;
+
+  let response: Response;
+  try {
+    response = await (options.fetch ?? fetch)(
+      (options.base ?? '') + fillPath(endpoint.path, params) + queryText(query),
+      request,
+    );
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new CallError(0, { message: 'No connection. Check your network and try again.' }, { cause });
+  }
+  const envelope = (await response.json().catch(() => ({}))) as Partial<Envelope<AnswerOf<E>>>;
+  if (!response.ok) throw new CallError(response.status, envelope);
+  return {
+    data: envelope.data as AnswerOf<E>,
+    message: envelope.message,
+    status_code: envelope.status_code ?? response.status,
+  };
+}
+
+function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function queryText(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of fields(query)) search.append(name, value);
+  return search.size > 0 ? `?${search}` : '';
+}
+
+function encodeBody(
+  endpoint: Endpoint,
+  body: Record<string, unknown> | undefined,
+  files: Record<string, Blob | undefined> = {},
+): BodyInit | undefined {
+  if (!endpoint.encoding) return undefined;
+  if (endpoint.encoding === 'json') return JSON.stringify(body ?? {});
+  if (endpoint.encoding === 'form') {
+    return new URLSearchParams([...fields(body ?? {})]);
+  }
+  const form = new FormData();
+  for (const [name, value] of fields(body ?? {})) form.append(name, value);
+  for (const [name, file] of Object.entries(files)) if (file) form.append(name, file);
+  return form;
+}
+
+/** A list is repeated under `name[]`, as the API's forms have it; absent values are left out. */
+function* fields(values: Record<string, unknown>): Generator<[string, string]> {
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null) continue;
+    if (Array.isArray(value)) for (const item of value) yield [`${name}[]`, String(item)];
+    else yield [name, String(value)];
+  }
+}

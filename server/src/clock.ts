@@ -1,0 +1,11 @@
+/** Where the service gets the time from; tests and development may shift it. */
+export type Clock = { now: () => Date };
+
+export const systemClock = (offset_ms = 0): Clock => ({ now: () => new Date(Date.now() + offset_ms) });
+
+export const after = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
+
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;

@@ -1,0 +1,126 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const flag = z.pipe(
+  z.enum(['0', '1'], 'must be 0 or 1'),
+  z.transform((value) => value === '1'),
+);
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^-?\d+$/, 'must be a whole number')),
+    z.pipe(
+      z.transform(Number),
+      z.number().check(z.minimum(min, `must be at least ${min}`), z.maximum(max, `must be at most ${max}`)),
+    ),
+  );
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+        `must be an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}`,
+      ),
+    );
+
+/** Every variable that the service reads; docs/operating.md tells each one's story. */
+const Environment = z.object({
+  NODE_ENV: z.optional(z.string()),
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  HOST: z._default(z.string(), 'localhost'),
+  PUBLIC_URL: z.optional(url('http:', 'https:')),
+  DATA_DIR: z._default(z.string(), 'data'),
+  DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  STORAGE_URL: z.optional(url('s3:')),
+  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  DEMO: z.optional(flag),
+  FFMPEG_PATH: z._default(z.string(), 'ffmpeg'),
+  FFPROBE_PATH: z._default(z.string(), 'ffprobe'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  CLOCK_OFFSET: z._default(wholeNumber(-3_153_600_000, 3_153_600_000), 0),
+  TRUST_PROXY: z._default(flag, false),
+  BRAND_NAME: z._default(z.string().check(z.minLength(1)), 'Kinora'),
+  MAIL_FROM: z.optional(z.string()),
+  PRICE_MINOR: z._default(wholeNumber(0, 100_000_000), 999),
+  CURRENCY: z._default(
+    z.string().check(z.regex(/^[a-z]{3}$/, 'must be three small letters, such as usd')),
+    'usd',
+  ),
+  SHOWS_PER_USER: z._default(wholeNumber(1, 10_000), 1),
+  EPISODE_EVERY_DAYS: z._default(wholeNumber(0, 365), 7),
+});
+
+export type Config = {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Origin by which browsers reach us, without a final slash. */
+  public_url: string;
+  data_dir: string;
+  database_url: string | null;
+  storage_url: string | null;
+  smtp_url: string | null;
+  demo: boolean;
+  ffmpeg_path: string;
+  ffprobe_path: string;
+  log_level: string;
+  clock_offset_ms: number;
+  trust_proxy: boolean;
+  brand_name: string;
+  mail_from: string;
+  price_minor: number;
+  currency: string;
+  shows_per_user: number;
+  episode_every_days: number;
+};
+
+/** The environment is wrong; the message lists everything that is. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** @throws ConfigError naming every variable that is wrong, and how. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = z.safeParse(Environment, given);
+  if (!parsed.success)
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
+    );
+  const read = parsed.data;
+  // A service that others reach is in production, whatever NODE_ENV says: /dev pages and a shifted clock
+  // must never be open to strangers.
+  const production = read.NODE_ENV === 'production' || !isLocal(read.PUBLIC_URL) || !isLocalHost(read.HOST);
+  const problems: string[] = [];
+  if (production && read.CLOCK_OFFSET !== 0) problems.push('CLOCK_OFFSET is refused in production');
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  const public_url = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '');
+  return {
+    production,
+    port: read.PORT,
+    host: read.HOST,
+    public_url,
+    data_dir: resolve(root, read.DATA_DIR),
+    database_url: read.DATABASE_URL ?? null,
+    storage_url: read.STORAGE_URL ?? null,
+    smtp_url: read.SMTP_URL ?? null,
+    demo: read.DEMO ?? !read.DATABASE_URL,
+    ffmpeg_path: read.FFMPEG_PATH,
+    ffprobe_path: read.FFPROBE_PATH,
+    log_level: read.LOG_LEVEL,
+    clock_offset_ms: read.CLOCK_OFFSET * 1000,
+    trust_proxy: read.TRUST_PROXY,
+    brand_name: read.BRAND_NAME,
+    mail_from: read.MAIL_FROM ?? `no-reply@${new URL(public_url).hostname}`,
+    price_minor: read.PRICE_MINOR,
+    currency: read.CURRENCY,
+    shows_per_user: read.SHOWS_PER_USER,
+    episode_every_days: read.EPISODE_EVERY_DAYS,
+  };
+}
+
+const isLocal = (address: string | undefined) => !address || isLocalHost(new URL(address).hostname);
+const isLocalHost = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);

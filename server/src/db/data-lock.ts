@@ -1,0 +1,66 @@
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Somebody else has this data folder open. */
+export class DataFolderInUse extends Error {
+  override name = 'DataFolderInUse';
+}
+
+/**
+ * Takes the data folder for this process; a lock left behind by a killed process is taken over.
+ * @returns the function that gives it back.
+ * @throws DataFolderInUse while another live Kinora holds it.
+ */
+export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, 'kinora.lock');
+  const own = `${path}.${process.pid}`;
+  for (;;) {
+    try {
+      // Linked into place whole, so that nobody reads a half-written lock.
+      await writeFile(own, JSON.stringify({ pid: process.pid, started: await startOf(process.pid) }));
+      await link(own, path).finally(() => rm(own, { force: true }));
+      return () => rm(path, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const holder = await readHolder(path);
+      if (holder && (await isRunning(holder)))
+        throw new DataFolderInUse(
+          `Kinora is already running on ${folder} (process ${holder.pid}). Stop it first, or set DATA_DIR to another folder.`,
+        );
+      await rm(path, { force: true });
+    }
+  }
+}
+
+type Holder = { pid: number; started: string | null };
+
+async function readHolder(path: string): Promise<Holder | null> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Holder;
+  } catch {
+    // Gone meanwhile, or damaged: nobody lives by it.
+    return null;
+  }
+}
+
+async function isRunning({ pid, started }: Holder): Promise<boolean> {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+  }
+  // The number may have gone to another process since, e.g. after a restart of the machine.
+  return (await startOf(pid)) === started;
+}
+
+/** When a process started, in the kernel's own words; null where the system does not tell. */
+async function startOf(pid: number): Promise<string | null> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,106 @@
+import type { PGlite } from '@electric-sql/pglite';
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+import { refuseInsideTransaction } from '#db/transaction.ts';
+
+/**
+ * Kysely on PGlite's one session. Every user of the session, the job queue too, takes its turn here: a
+ * transaction keeps the turn until it ends, so that nobody else's query falls into it.
+ * @NOTE Kysely's own PGlite dialect hands the session to everybody at once.
+ */
+export class Session {
+  #pglite: PGlite;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite;
+  }
+
+  /** Resolves when the session is the caller's, with the function that gives it back. */
+  async acquire(): Promise<() => void> {
+    refuseInsideTransaction();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = this.#last;
+    this.#last = promise;
+    await before;
+    return resolve;
+  }
+
+  async run<T>(work: (pglite: PGlite) => Promise<T>): Promise<T> {
+    const release = await this.acquire();
+    try {
+      return await work(this.#pglite);
+    } finally {
+      release();
+    }
+  }
+
+  get pglite(): PGlite {
+    return this.#pglite;
+  }
+}
+
+export function pgliteDialect(session: Session): Dialect {
+  return {
+    createDriver: () => new PgliteDriver(session),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+}
+
+type Held = DatabaseConnection & { release: () => void };
+
+class PgliteDriver implements Driver {
+  #session: Session;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Held> {
+    const release = await this.#session.acquire();
+    const { pglite } = this.#session;
+    return {
+      release,
+      async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+        const { rows, affectedRows } = await pglite.query<R>(query.sql, [...query.parameters]);
+        return { rows, numAffectedRows: BigInt(affectedRows ?? 0) };
+      },
+      // oxlint-disable-next-line require-yield
+      async *streamQuery() {
+        throw new Error('The embedded database cannot stream rows.');
+      },
+    };
+  }
+
+  async beginTransaction(connection: Held): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin'));
+  }
+
+  async commitTransaction(connection: Held): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: Held): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async releaseConnection(connection: Held): Promise<void> {
+    connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#session.pglite.close();
+  }
+}

@@ -1,0 +1,265 @@
+import type { ColumnType, GeneratedAlways, Generated as Default, JSONColumnType } from 'kysely';
+
+/** Read as ISO text in UTC, written as a Date or ISO text. */
+export type Instant = ColumnType<string, Date | string, Date | string>;
+type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+type Id = GeneratedAlways<number>;
+
+/** The database as Kysely sees it; the truth is in the migrations. */
+export type Tables = {
+  languages: { id: Id; code: string; name: string };
+  images: { id: Id; key: string; width: number; height: number; color: string; created_at: Instant };
+  users: {
+    id: Id;
+    email: string;
+    name: string;
+    password_hash: string;
+    role: Default<'member' | 'operator'>;
+    address: string | null;
+    maturity_level: Default<MaturityLevel>;
+    description: string | null;
+    date_of_birth: string | null;
+    gender: 'female' | 'male' | null;
+    photo_id: number | null;
+    created_at: Instant;
+    deleted_at: MaybeInstant;
+  };
+  user_languages: { user_id: number; language_id: number };
+  preferences: {
+    user_id: number;
+    notifications: Default<boolean>;
+    wifi_only: Default<boolean>;
+    cellular_data: Default<string>;
+    video_quality: Default<string>;
+    text_direction: Default<'ltr' | 'rtl'>;
+  };
+  sessions: {
+    id: Id;
+    user_id: number;
+    token_hash: Buffer;
+    device_key: string | null;
+    device_type: string | null;
+    user_agent: string | null;
+    created_at: Instant;
+    last_seen_at: Instant;
+    expires_at: Instant;
+    revoked_at: MaybeInstant;
+  };
+  password_resets: {
+    id: Id;
+    user_id: number;
+    code_hash: Buffer;
+    token_hash: Buffer | null;
+    attempts: Default<number>;
+    created_at: Instant;
+    expires_at: Instant;
+    used_at: MaybeInstant;
+  };
+  server_keys: { name: string; value: Buffer };
+  subscriptions: {
+    id: Id;
+    user_id: number;
+    provider: Provider;
+    provider_ref: string;
+    status: 'pending' | 'active' | 'past_due' | 'ended';
+    cancel_scheduled: Default<boolean>;
+    blocked: Default<boolean>;
+    access_until: MaybeInstant;
+    price_minor: number;
+    currency: string;
+    method_brand: string | null;
+    method_last4: string | null;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  payments: {
+    id: Id;
+    subscription_id: number;
+    user_id: number;
+    provider: Provider;
+    provider_ref: string;
+    amount_minor: number;
+    tax_minor: Default<number>;
+    fee_minor: Default<number>;
+    refunded_minor: Default<number>;
+    currency: string;
+    status: 'paid' | 'refunded' | 'disputed';
+    period_start: Instant;
+    period_end: Instant;
+    paid_at: Instant;
+  };
+  payment_events: {
+    provider: Provider;
+    event_id: string;
+    type: string;
+    object_ref: string;
+    received_at: Instant;
+  };
+  sandbox_checkouts: {
+    ref: string;
+    user_id: number;
+    amount_minor: number;
+    currency: string;
+    status: Default<'open' | 'paid' | 'expired'>;
+    period_start: MaybeInstant;
+    period_end: MaybeInstant;
+    method_last4: string | null;
+    created_at: Instant;
+    paid_at: MaybeInstant;
+  };
+  categories: { id: Id; name: string };
+  shows: Pictured & {
+    id: Id;
+    publisher_id: number;
+    title: string;
+    description: string;
+    language_id: number | null;
+    maturity_level: Default<MaturityLevel>;
+    release_date: Instant;
+  };
+  show_categories: { show_id: number; category_id: number };
+  show_cast: { show_id: number; position: number; name: string };
+  seasons: Pictured & {
+    id: Id;
+    show_id: number;
+    title: string;
+    description: string;
+    release_date: Instant;
+  };
+  episodes: Pictured & {
+    id: Id;
+    season_id: number;
+    show_id: number;
+    title: string;
+    description: Default<string>;
+    episode_number: number;
+    release_at: Instant;
+    release_zone: string;
+    had_video: Default<boolean>;
+    intro_start_s: number | null;
+    intro_end_s: number | null;
+    recap_start_s: number | null;
+    recap_end_s: number | null;
+  };
+  chapters: { episode_id: number; start_s: number; title: string };
+  uploads: {
+    id: Id;
+    episode_id: number;
+    user_id: number;
+    key: string;
+    storage_ref: string;
+    status: 'open' | 'completed' | 'aborted' | 'expired';
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  upload_parts: {
+    upload_id: number;
+    part_number: number;
+    etag: string;
+    size_bytes: number;
+    registered_at: Instant;
+  };
+  videos: {
+    id: Id;
+    episode_id: number;
+    upload_id: number | null;
+    source_key: string | null;
+    status: 'queued' | 'processing' | 'ready' | 'failed';
+    process_status: Default<number>;
+    reason_code: string | null;
+    reason: string | null;
+    attempt: Default<number>;
+    lease_until: MaybeInstant;
+    duration_s: number | null;
+    width: number | null;
+    height: number | null;
+    prefix: string | null;
+    previews: JSONColumnType<Previews> | null;
+    created_at: Instant;
+    updated_at: Instant;
+    ready_at: MaybeInstant;
+  };
+  renditions: { video_id: number; bitrate: number; width: number; height: number; playlist: string };
+  captions: {
+    id: Id;
+    episode_id: number;
+    language: string;
+    label: string;
+    key: string;
+    created_at: Instant;
+  };
+  reactions: { user_id: number; show_id: number; kind: 'like' | 'dislike'; reacted_at: Instant };
+  follows: { id: Id; user_id: number; show_id: number; followed_at: Instant };
+  watch_progress: {
+    user_id: number;
+    episode_id: number;
+    position_s: number;
+    finished: Default<boolean>;
+    hidden: Default<boolean>;
+    updated_at: Instant;
+  };
+  playback_sessions: {
+    id: string;
+    user_id: number;
+    episode_id: number;
+    started_at: Instant;
+    expires_at: Instant;
+  };
+  watched_intervals: { id: Id; session_id: string; from_s: number; to_s: number; received_at: Instant };
+  views: { session_id: string; user_id: number; episode_id: number; show_id: number; viewed_at: Instant };
+  notifications: {
+    id: Id;
+    user_id: number;
+    dedupe_key: string;
+    title: string;
+    message: string;
+    icon: string;
+    link: string | null;
+    status: Default<'unread' | 'read'>;
+    created_at: Instant;
+  };
+  ledger_accounts: {
+    id: Id;
+    kind: 'subscriptions' | 'platform' | 'pool' | 'reserve' | 'creator' | 'payout' | 'tax' | 'fees';
+    user_id: number | null;
+    currency: string;
+  };
+  ledger_transactions: {
+    id: Id;
+    idempotency_key: string;
+    type: string;
+    mode: string;
+    memo: Default<string>;
+    posted_at: Instant;
+  };
+  ledger_postings: {
+    id: Id;
+    transaction_id: number;
+    account_id: number;
+    currency: string;
+    amount_minor: number;
+  };
+};
+
+type MaturityLevel = 'E - Everyone' | 'K - Kids' | 'T - Teen' | 'A - Adult';
+type Provider = 'sandbox' | 'stripe' | 'paypal';
+
+/** What a show, a season and an episode have in common. */
+type Pictured = {
+  landscape_id: number | null;
+  portrait_id: number | null;
+  trailer_key: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+  deleted_at: MaybeInstant;
+};
+
+/** Where the scrubber's stills lie: sprite sheets of tiles, one tile every `interval_s` seconds. */
+export type Previews = {
+  interval_s: number;
+  tile_width: number;
+  tile_height: number;
+  columns: number;
+  rows: number;
+  files: string[];
+};

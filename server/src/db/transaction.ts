@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Db, Tx } from '#db/types.ts';
+
+const open = new AsyncLocalStorage<true>();
+
+/** Runs `work` in one transaction; an error rolls all of it back. Inside, query through `tx` only. */
+export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Tx);
+  return db.transaction().execute((tx) => open.run(true, () => work(tx)));
+}
+
+/**
+ * Fails loudly where a query would wait for its own transaction for ever: the embedded database has one
+ * session, and the transaction that holds it is waiting for this query.
+ */
+export function refuseInsideTransaction(): void {
+  if (open.getStore())
+    throw new Error('A query was sent to the database from inside a transaction: pass it `tx`.');
+}
+
+/** Work started inside a transaction that goes on after it, such as a timer, is not part of it. */
+export const outsideTransaction = <T>(work: () => T): T => open.exit(work);
