@@ -1,40 +1,20 @@
-import type { SourceFacts } from './facts.ts';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { audioFolder, encodeAudio } from './audio-pass.ts';
+import { defaultPreset } from './encoding.ts';
 import type { Rung } from './ladder.ts';
-import type { MediaOptions } from './options.ts';
+import { publish, writeIndex } from './publish.ts';
+import { indexName, readSegment } from './segments.ts';
+import type { Rendition, Transcoded, TranscodeOptions } from './transcode-options.ts';
+import type { Timeline } from './timeline.ts';
+import { framesOf, timelineOf } from './timeline.ts';
+import { encodeVideo } from './video-pass.ts';
+import { openWorkFolder } from './work-folder.ts';
 
-export type TranscodeOptions = MediaOptions & {
-  /** The uploaded mp4, and what `probe` said of it. */
-  source: string;
-  facts: SourceFacts;
-  /** From `ladder(facts)`. */
-  rungs: Rung[];
-  /**
-   * Where playlists and segments go. It is the work folder too: call again with the same folder after
-   * a crash and the work goes on where it stopped; other sources or options start it over.
-   */
-  directory: string;
-  /** x264 preset; default 'veryfast'. */
-  preset?: string;
-  /** Called with 0 to 1, never falling, some times a second. */
-  onProgress?: (progress: number) => void;
-};
+export type { Rendition, Transcoded, TranscodeOptions };
 
-export type Rendition = Rung & {
-  /** Playlist of this rendition alone, with sound; relative to the folder: `video_{bitrate}.m3u8`. */
-  playlist: string;
-  /** Measured, in bits a second, with sound. */
-  bandwidth: number;
-  average_bandwidth: number;
-};
-
-export type Transcoded = {
-  /** Relative to the folder: `master.m3u8`. */
-  playlist: string;
-  renditions: Rendition[];
-  duration_s: number;
-  /** Every file that belongs to the result, relative to the folder: publish these and nothing else. */
-  files: string[];
-};
+/** The share of the whole that the sound takes. */
+const audioShare = 0.03;
 
 /**
  * Turns a source into HLS: every rung from one decode, H.264 in fMP4 segments cut alike in all rungs,
@@ -42,6 +22,52 @@ export type Transcoded = {
  *
  * @throws the signal's reason when cancelled; `FfmpegFailed` when ffmpeg gives up.
  */
-export async function transcode(_options: TranscodeOptions): Promise<Transcoded> {
-  throw new Error('not built yet');
+export async function transcode(options: TranscodeOptions): Promise<Transcoded> {
+  const { directory, facts, rungs, preset = defaultPreset } = options;
+  options.signal?.throwIfAborted();
+  await openWorkFolder(directory, options.source, { facts, rungs, preset });
+  const timeline = timelineOf(facts, rungs);
+  const share = facts.audio ? audioShare : 0;
+  const report = rising(options.onProgress);
+
+  const soundIndex = join(directory, audioFolder, indexName);
+  if (facts.audio && !(await exists(soundIndex))) {
+    const onProgress = (done: number) => report(done * share);
+    await encodeAudio({ ...options, onProgress }, facts.audio);
+    await writeIndex(join(directory, audioFolder));
+  }
+  const first = await segmentsDone(directory, rungs, timeline);
+  if (first < timeline.segments) {
+    const onProgress = (done: number) => report(share + done * (1 - share));
+    await encodeVideo({ ...options, onProgress }, timeline, first);
+  }
+  const result = await publish(options, timeline);
+  report(1);
+  return result;
+}
+
+/** How many segments are whole in every rung, counted from the start. */
+async function segmentsDone(directory: string, rungs: Rung[], timeline: Timeline): Promise<number> {
+  for (let index = 0; index < timeline.segments; index++) {
+    for (const { bitrate } of rungs) {
+      const segment = await readSegment(join(directory, String(bitrate)), index);
+      if (segment?.samples !== framesOf(timeline, index)) return index;
+    }
+  }
+  return timeline.segments;
+}
+
+function rising(onProgress: TranscodeOptions['onProgress']): (progress: number) => void {
+  let highest = 0;
+  return (progress) => {
+    highest = Math.max(highest, Math.min(1, progress));
+    onProgress?.(highest);
+  };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

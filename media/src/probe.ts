@@ -1,11 +1,49 @@
+import { checkDecodes } from './decode-check.ts';
 import type { SourceFacts } from './facts.ts';
+import { asMp4, fileUrl, maxSide } from './input.ts';
 import type { MediaOptions } from './options.ts';
+import { FfmpegFailed, runForText } from './run.ts';
+import { sniff } from './sniff.ts';
+import { parseSource, probeEntries } from './source-facts.ts';
+import { Unplayable } from './unplayable.ts';
+
+/** The longest programme that is taken, in seconds; the sound's last packet may reach a little beyond. */
+const maxDuration_s = 3 * 60 * 60 + 0.1;
 
 /**
  * Reads what an uploaded mp4 holds and proves that it can be decoded, in well under 30 s for a 3 h file.
  *
  * @throws Unplayable when the upload is at fault; any other error is ours and may be retried.
  */
-export async function probe(_file: string, _options: MediaOptions = {}): Promise<SourceFacts> {
-  throw new Error('not built yet');
+export async function probe(file: string, options: MediaOptions = {}): Promise<SourceFacts> {
+  const { size_bytes } = await sniff(file);
+  const text = await describe(file, { timeoutMs: 15_000, ...options });
+  const facts = parseSource(text, size_bytes);
+  if (facts.duration_s > maxDuration_s) {
+    throw new Unplayable(
+      'too_long',
+      'The video is longer than three hours. Please upload it in shorter parts.',
+    );
+  }
+  if (Math.max(facts.width, facts.height) > maxSide) {
+    throw new Unplayable(
+      'too_large',
+      `The picture is larger than ${maxSide} pixels. Please export it smaller.`,
+    );
+  }
+  await checkDecodes(file, facts, options);
+  return facts;
+}
+
+async function describe(file: string, options: MediaOptions): Promise<string> {
+  const args = ['-hide_banner', '-loglevel', 'error', ...asMp4, '-show_entries', probeEntries, '-of', 'json'];
+  try {
+    return await runForText('ffprobe', [...args, '-i', fileUrl(file)], options);
+  } catch (error) {
+    if (!(error instanceof FfmpegFailed)) throw error;
+    throw new Unplayable(
+      'undecodable',
+      'The video cannot be read. Please export it again as MP4 with H.264 video.',
+    );
+  }
 }

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { anonymous, audioEncoding, fragmented } from './encoding.ts';
+import type { AudioFacts, SourceFacts } from './facts.ts';
+import type { TranscodeOptions } from './transcode-options.ts';
+import { inputArgs, quietly } from './input.ts';
+import { progressArgs, readProgress } from './progress.ts';
+import { run } from './run.ts';
+import { segmenter } from './segmenter.ts';
+
+export const audioFolder = 'audio';
+
+/** Encodes the whole sound. It takes seconds, so it is redone rather than resumed. */
+export async function encodeAudio(options: TranscodeOptions, audio: AudioFacts): Promise<void> {
+  const args = [
+    quietly,
+    progressArgs,
+    inputArgs(options.source, options),
+    ['-map', `0:${audio.stream}`, '-af', soundFilters(options.facts)],
+    audioEncoding,
+    anonymous,
+    fragmented(),
+    // 188 packets of 1024 samples, the nearest to the 4 s of the picture's segments.
+    ['-frag_duration', '4000000', 'pipe:3'],
+  ].flat();
+  const stdout = readProgress(({ time_s }) => options.onProgress?.(time_s / options.facts.duration_s));
+  const outputs = [segmenter({ folder: join(options.directory, audioFolder), first: 0, time: 0 })];
+  await run('ffmpeg', args, { timeoutMs: 3_600_000, ...options, stdout, outputs });
+}
+
+/**
+ * Sound of exactly the programme's length: silence where it begins late, pauses or ends early. The
+ * first 1024 samples give way to the encoder's own lead-in of that length, so that sound and picture
+ * agree to the sample although there is no edit list to say so.
+ */
+export function soundFilters({ duration_s }: Pick<SourceFacts, 'duration_s'>): string {
+  return [
+    'aresample=48000:async=1:first_pts=0',
+    'apad',
+    `atrim=start_sample=1024:end_sample=${Math.max(2048, Math.round(duration_s * 48_000))}`,
+    'asetpts=N/SR/TB',
+  ].join(',');
+}

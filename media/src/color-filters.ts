@@ -1,0 +1,51 @@
+import type { SourceFacts } from './facts.ts';
+import { hasFilter } from './programs.ts';
+
+/** Size in square pixels, or a filter expression such as -2. */
+type Size = { width: number | string; height: number | string };
+
+/**
+ * Filters that bring a source's picture to a size and to what every screen shows: 8-bit BT.709, limited
+ * range, 4:2:0, square pixels. HDR is tone-mapped after scaling, which is where it costs least.
+ */
+export async function toScreen(facts: SourceFacts, { width, height }: Size): Promise<string[]> {
+  const { color } = facts;
+  const wide = color.hdr || (color.primaries ?? color.matrix ?? '').startsWith('bt2020');
+  const range = color.range === 'pc' ? 'pc' : 'tv';
+  const finish = ['format=yuv420p', 'setsar=1'];
+  if (wide && (await hasFilter('zscale'))) {
+    const scale = `zscale=w=${width}:h=${height}`;
+    return [scale, ...(color.hdr ? toneMapped(color.transfer ?? '') : narrowed(range)), ...finish];
+  }
+  const matrix = matrixName(facts);
+  const convert =
+    matrix === 'bt709' && range === 'tv' ? '' : `:in_color_matrix=${matrix}:out_color_matrix=bt709`;
+  const ranges = range === 'pc' ? ':in_range=pc:out_range=tv' : '';
+  return [`scale=${width}:${height}${convert}${ranges}`, ...finish];
+}
+
+/** Linear light, curve, back again; what the file leaves unsaid is what PQ and HLG always use. */
+function toneMapped(transfer: string): string[] {
+  return [
+    `zscale=tin=${transfer}:pin=bt2020:min=bt2020nc:t=linear:npl=100`,
+    'format=gbrpf32le',
+    'zscale=p=bt709',
+    'tonemap=tonemap=hable:desat=0',
+    'zscale=t=bt709:m=bt709:r=tv',
+  ];
+}
+
+function narrowed(range: string): string[] {
+  const rangeIn = range === 'pc' ? 'full' : 'limited';
+  return [`zscale=rin=${rangeIn}:pin=bt2020:min=bt2020nc:tin=bt709:p=bt709:m=bt709:t=bt709:r=limited`];
+}
+
+/** Names as the scale filter knows them. Files that say nothing mean what their size suggests. */
+function matrixName(facts: SourceFacts): string {
+  const { matrix } = facts.color;
+  if (matrix === 'bt2020nc' || matrix === 'bt2020c') return 'bt2020';
+  if (matrix === 'smpte170m' || matrix === 'bt470bg' || matrix === 'fcc' || matrix === 'smpte240m')
+    return matrix;
+  if (matrix === null && Math.min(facts.width, facts.height) < 720) return 'smpte170m';
+  return 'bt709';
+}

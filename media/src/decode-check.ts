@@ -1,0 +1,48 @@
+import type { SourceFacts } from './facts.ts';
+import { inputArgs, quietly } from './input.ts';
+import type { MediaOptions } from './options.ts';
+import type { Progress } from './progress.ts';
+import { progressArgs, readProgress } from './progress.ts';
+import { FfmpegFailed, run } from './run.ts';
+import { Unplayable } from './unplayable.ts';
+
+/**
+ * Decodes the first frames and one near the end of the picture.
+ *
+ * @throws Unplayable `undecodable` when either yields nothing.
+ */
+export async function checkDecodes(source: string, facts: SourceFacts, options: MediaOptions): Promise<void> {
+  const near = Math.max(0, facts.video_end_s - 1);
+  for (const [from, frames] of [
+    [0, 5],
+    [near, 1],
+  ] as const) {
+    if (!(await decodes(source, facts, from, frames, options))) {
+      throw new Unplayable(
+        'undecodable',
+        'The picture cannot be decoded. Please export the video again as H.264.',
+      );
+    }
+  }
+}
+
+/** Starts at the key frame before `from`, so that a single key frame in three hours costs no more. */
+async function decodes(
+  source: string,
+  facts: SourceFacts,
+  from: number,
+  frames: number,
+  options: MediaOptions,
+) {
+  let decoded = 0;
+  const stdout = readProgress((progress: Progress) => (decoded = progress.frame));
+  const seek = from > 0 ? ['-noaccurate_seek', '-ss', String(from)] : [];
+  const output = ['-map', `0:${facts.video_stream}`, '-frames:v', String(frames), '-f', 'null', '-'];
+  const args = [...quietly, ...progressArgs, ...inputArgs(source, options, seek), ...output];
+  try {
+    await run('ffmpeg', args, { timeoutMs: 10_000, ...options, stdout });
+  } catch (error) {
+    if (!(error instanceof FfmpegFailed)) throw error;
+  }
+  return decoded > 0;
+}

@@ -1,0 +1,49 @@
+import type { Fraction } from './facts.ts';
+
+const maxRate = 60;
+
+/** Rates a variable one is brought to. Slow ones are for slide shows and screen recordings. */
+const sensible: Fraction[] = [
+  { num: 10, den: 1 },
+  { num: 12, den: 1 },
+  { num: 15, den: 1 },
+  { num: 20, den: 1 },
+  { num: 24000, den: 1001 },
+  { num: 24, den: 1 },
+  { num: 25, den: 1 },
+  { num: 30000, den: 1001 },
+  { num: 30, den: 1 },
+  { num: 48, den: 1 },
+  { num: 50, den: 1 },
+  { num: 60000, den: 1001 },
+  { num: 60, den: 1 },
+];
+
+/**
+ * The constant rate to publish: the source's own where it is constant, cut by a whole divisor when
+ * above 60 (120 becomes 60, so the cadence stays even), else the nearest usual one.
+ */
+export function outputFrameRate(rate: Fraction, variable: boolean): Fraction {
+  const divisor = Math.max(1, Math.ceil(perSecond(rate) / maxRate - 1e-6));
+  const capped = { num: rate.num, den: rate.den * divisor };
+  const nearest = sensible.reduce((best, each) =>
+    distance(each, capped) < distance(best, capped) ? each : best,
+  );
+  // Clocks of a millisecond make 29.97 look like 29.9697; between 29.97 and 30 lies a thousandth.
+  if (variable || distance(nearest, capped) < 0.0004) return nearest;
+  return perSecond(capped) < 1 ? { num: 1, den: 1 } : simple(capped);
+}
+
+export function perSecond(rate: Fraction): number {
+  return rate.num / rate.den;
+}
+
+function distance(a: Fraction, b: Fraction): number {
+  return Math.abs(perSecond(a) / perSecond(b) - 1);
+}
+
+/** Odd constant rates (14.985, 12.5) are kept to a thousandth, so that timescales stay small. */
+function simple(rate: Fraction): Fraction {
+  if (rate.num % rate.den === 0) return { num: rate.num / rate.den, den: 1 };
+  return { num: Math.round(perSecond(rate) * 1000), den: 1000 };
+}

@@ -1,0 +1,20 @@
+import { createInterface } from 'node:readline';
+import type { Consume } from './run.ts';
+
+export type Progress = { frame: number; time_s: number };
+
+/** Arguments that make ffmpeg report to standard output twice a second. */
+export const progressArgs = ['-progress', 'pipe:1', '-stats_period', '0.5'];
+
+/** Reads such reports; see `-progress` in ffmpeg's manual. */
+export function readProgress(onProgress: (progress: Progress) => void): Consume {
+  return async (stream) => {
+    const progress = { frame: 0, time_s: 0 };
+    for await (const line of createInterface({ input: stream })) {
+      const [key, value] = line.split('=', 2);
+      if (key === 'frame') progress.frame = Number(value) || 0;
+      if (key === 'out_time_us') progress.time_s = Math.max(0, Number(value) || 0) / 1e6;
+      if (key === 'progress') onProgress({ ...progress });
+    }
+  };
+}

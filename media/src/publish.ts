@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { audioFolder } from './audio-pass.ts';
+import type { Rendition, TranscodeOptions, Transcoded } from './transcode-options.ts';
+import { audioCodec, bandwidthOf, durationsOf, videoCodec } from './measure.ts';
+import type { Variant } from './playlists.ts';
+import { mediaPlaylist, multivariantPlaylist } from './playlists.ts';
+import { indexName, initName, readTrack, segmentName } from './segments.ts';
+import type { Track } from './segments.ts';
+import type { Timeline } from './timeline.ts';
+import { writeWhole } from './write-whole.ts';
+
+export const masterName = 'master.m3u8';
+
+/** Relative name of the playlist that plays one rendition with sound. */
+export function renditionName(bitrate: number): string {
+  return `video_${bitrate}.m3u8`;
+}
+
+/** Writes all playlists from the segments as they stand, and says what there is. */
+export async function publish(options: TranscodeOptions, timeline: Timeline): Promise<Transcoded> {
+  const { directory, facts, rungs } = options;
+  const audio = facts.audio ? await readTrack(join(directory, audioFolder)) : null;
+  const audioPlaylist = audio ? `${audioFolder}/${indexName}` : null;
+  const files = audio ? trackFiles(audioFolder, audio) : [];
+  const variants: Variant[] = [];
+  for (const rung of rungs) {
+    const folder = String(rung.bitrate);
+    const video = await writeIndex(join(directory, folder));
+    if (video.segments.length !== timeline.segments)
+      throw new RangeError(`segments are missing in ${folder}`);
+    const variant = { ...rung, playlist: `${folder}/${indexName}`, ...together(video, audio) };
+    await writeWhole(
+      join(directory, renditionName(rung.bitrate)),
+      multivariantPlaylist([variant], audioPlaylist),
+    );
+    variants.push(variant);
+    files.push(...trackFiles(folder, video), renditionName(rung.bitrate));
+  }
+  await writeWhole(join(directory, masterName), multivariantPlaylist(variants, audioPlaylist));
+  return {
+    playlist: masterName,
+    renditions: variants.map(renditionOf),
+    duration_s: (timeline.frames * timeline.fps.den) / timeline.fps.num,
+    files: [...files, masterName],
+  };
+}
+
+/** Writes a track's own playlist, which also marks the track as complete. */
+export async function writeIndex(folder: string): Promise<Track> {
+  const track = await readTrack(folder);
+  await writeWhole(join(folder, indexName), mediaPlaylist(durationsOf(track)));
+  return track;
+}
+
+function together(
+  video: Track,
+  audio: Track | null,
+): Pick<Variant, 'bandwidth' | 'average_bandwidth' | 'codecs'> {
+  const picture = bandwidthOf(video);
+  const sound = audio ? bandwidthOf(audio) : { peak: 0, average: 0 };
+  return {
+    bandwidth: picture.peak + sound.peak,
+    average_bandwidth: picture.average + sound.average,
+    codecs: [videoCodec(video), ...(audio ? [audioCodec] : [])],
+  };
+}
+
+function renditionOf({ codecs: _codecs, ...variant }: Variant): Rendition {
+  return { ...variant, playlist: renditionName(variant.bitrate) };
+}
+
+function trackFiles(folder: string, { segments }: Track): string[] {
+  return [initName, ...segments.map((_, index) => segmentName(index)), indexName].map(
+    (name) => `${folder}/${name}`,
+  );
+}

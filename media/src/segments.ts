@@ -1,0 +1,44 @@
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fragmentFacts, timescaleOf } from './fragments.ts';
+import { find } from './boxes.ts';
+
+/** One track's files in a folder: `init.mp4`, `segment_00000.m4s` and on, `index.m3u8` when complete. */
+export const initName = 'init.mp4';
+export const indexName = 'index.m3u8';
+
+export function segmentName(index: number): string {
+  return `segment_${String(index).padStart(5, '0')}.m4s`;
+}
+
+export type Segment = { samples: number; ticks: number; bytes: number };
+
+/** A whole segment as it stands on disk, or null when it is absent, cut short or no segment at all. */
+export async function readSegment(folder: string, index: number): Promise<Segment | null> {
+  try {
+    await using file = await open(join(folder, segmentName(index)));
+    const { size } = await file.stat();
+    // The samples' table stands at the head and takes some kilobytes.
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0);
+    const head = buffer.subarray(0, bytesRead);
+    const moof = find(head, 'moof');
+    const mdat = find(head, 'mdat');
+    if (!moof || !mdat || mdat.byteOffset - head.byteOffset + mdat.readUInt32BE(0) !== size) return null;
+    return { ...fragmentFacts(moof), bytes: size };
+  } catch {
+    return null;
+  }
+}
+
+export type Track = { segments: Segment[]; timescale: number; init: Buffer };
+
+/** A track as it stands on disk, up to the first segment that is missing. */
+export async function readTrack(folder: string): Promise<Track> {
+  const init = await readFile(join(folder, initName));
+  const segments: Segment[] = [];
+  for (;;) {
+    const segment = await readSegment(folder, segments.length);
+    if (!segment) return { segments, timescale: timescaleOf(init), init };
+    segments.push(segment);
+  }
+}

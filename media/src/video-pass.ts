@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { toScreen } from './color-filters.ts';
+import { anonymous, fragmented, videoEncoding } from './encoding.ts';
+import type { TranscodeOptions } from './transcode-options.ts';
+import { inputArgs, quietly } from './input.ts';
+import type { Rung } from './ladder.ts';
+import { progressArgs, readProgress } from './progress.ts';
+import { run } from './run.ts';
+import { segmenter } from './segmenter.ts';
+import type { Timeline } from './timeline.ts';
+import { framesOf } from './timeline.ts';
+
+/** Far enough before the first wanted frame for the one that is on screen then to be decoded. */
+const lead_s = 2;
+
+/** Encodes all rungs from segment `first` to the end: one ffmpeg, one decode. */
+export async function encodeVideo(
+  options: TranscodeOptions,
+  timeline: Timeline,
+  first: number,
+): Promise<void> {
+  const largestFirst = options.rungs.toSorted((a, b) => b.bitrate - a.bitrate);
+  const firstFrame = first * timeline.gop;
+  const args = [
+    quietly,
+    progressArgs,
+    // Times stay those of the source, counted from its start, wherever reading begins.
+    ['-copyts', '-start_at_zero'],
+    inputArgs(options.source, options, seekArgs(firstFrame, timeline)),
+    ['-filter_complex', await filterGraph(options, largestFirst, timeline, firstFrame)],
+    options.threads ? ['-filter_complex_threads', String(options.threads)] : [],
+    ...largestFirst.map((rung, index) => outputArgs(options, rung, index, timeline)),
+  ].flat();
+  const stdout = readProgress(({ frame }) => options.onProgress?.((firstFrame + frame) / timeline.frames));
+  const outputs = largestFirst.map((rung) =>
+    segmenter({
+      folder: join(options.directory, String(rung.bitrate)),
+      first,
+      time: firstFrame * timeline.frameTicks,
+      expected: (index) => framesOf(timeline, index),
+    }),
+  );
+  await run('ffmpeg', args, { timeoutMs: 24 * 3_600_000, ...options, stdout, outputs });
+}
+
+function seekArgs(firstFrame: number, { fps }: Timeline): string[] {
+  const from = (firstFrame * fps.den) / fps.num - lead_s;
+  return from > 0 ? ['-noaccurate_seek', '-ss', from.toFixed(6)] : [];
+}
+
+/**
+ * The frame rate is made constant first: from then on a frame's number is its time, and the number of
+ * frames is settled, whether the picture begins late, ends early or pauses. Each rung is scaled from
+ * the next larger one, which halves the work of scaling.
+ */
+async function filterGraph(
+  { facts }: TranscodeOptions,
+  rungs: Rung[],
+  { fps, frames }: Timeline,
+  firstFrame: number,
+): Promise<string> {
+  const start = ((firstFrame * fps.den) / fps.num).toFixed(6);
+  const [largest] = rungs;
+  if (!largest) throw new RangeError('a ladder has at least one rung');
+  const common = [
+    ...(facts.interlaced ? ['yadif=deint=interlaced'] : []),
+    `fps=fps=${fps.num}/${fps.den}:start_time=${start}`,
+    'tpad=stop=-1:stop_mode=clone',
+    `trim=end_pts=${frames}`,
+    'setpts=PTS-STARTPTS',
+    ...(await toScreen(facts, largest)),
+  ];
+  const chains = [`[0:${facts.video_stream}]${common.join(',')}[s0]`];
+  rungs.forEach((_, index) => {
+    const next = rungs[index + 1];
+    if (!next) chains.push(`[s${index}]null[v${index}]`);
+    else chains.push(`[s${index}]split[v${index}][t${index}]`, `[t${index}]${scaled(next)}[s${index + 1}]`);
+  });
+  return chains.join(';');
+}
+
+function scaled({ width, height }: Rung): string {
+  return `scale=${width}:${height},setsar=1`;
+}
+
+function outputArgs(options: TranscodeOptions, rung: Rung, index: number, timeline: Timeline): string[] {
+  return [
+    ['-map', `[v${index}]`, '-fps_mode', 'passthrough'],
+    videoEncoding({ ...options, bitrate: rung.bitrate, gop: timeline.gop }),
+    ['-video_track_timescale', String(timeline.timescale)],
+    anonymous,
+    fragmented('frag_keyframe'),
+    [`pipe:${index + 3}`],
+  ].flat();
+}

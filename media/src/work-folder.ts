@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readFile, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ffmpegVersion } from './programs.ts';
+import { writeWhole } from './write-whole.ts';
+
+const manifestName = 'work.json';
+
+/** Raise it when the same options come to mean other files. */
+const layoutVersion = 1;
+
+/**
+ * Makes a folder ready for a piece of work. What an earlier run left is kept when it was the same work:
+ * same source, same options, same ffmpeg; otherwise everything in the folder is removed.
+ */
+export async function openWorkFolder(directory: string, source: string, options: object): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  const fingerprint = await fingerprintOf(source, options);
+  const manifest = join(directory, manifestName);
+  if ((await readFile(manifest, 'utf8').catch(() => '')) === fingerprint) return;
+  await emptyWorkFolder(directory);
+  await writeWhole(manifest, fingerprint);
+}
+
+export async function emptyWorkFolder(directory: string): Promise<void> {
+  for (const name of await readdir(directory))
+    await rm(join(directory, name), { recursive: true, force: true });
+}
+
+async function fingerprintOf(source: string, options: object): Promise<string> {
+  const ffmpeg = await ffmpegVersion();
+  const { size, sha256 } = await sample(source);
+  return JSON.stringify({ layout: layoutVersion, ffmpeg, source: { size, sha256 }, options });
+}
+
+/** Size, head and tail tell uploads apart without reading gigabytes; the index of samples is in one of them. */
+async function sample(path: string): Promise<{ size: number; sha256: string }> {
+  await using file = await open(path);
+  const { size } = await file.stat();
+  const hash = createHash('sha256');
+  const length = 1024 ** 2;
+  for (const position of [0, Math.max(0, size - length)]) {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+    hash.update(buffer.subarray(0, bytesRead));
+  }
+  return { size, sha256: hash.digest('hex') };
+}
