@@ -96,7 +96,7 @@ function encodeBody(
   endpoint: Endpoint,
   body: Record<string, unknown> | undefined,
   files: Record<string, Blob | undefined> = {},
-): BodyInit | undefined {
+): RequestInit['body'] | undefined {
   if (!endpoint.encoding) return undefined;
   if (endpoint.encoding === 'json') return JSON.stringify(body ?? {});
   if (endpoint.encoding === 'form') {

@@ -31,14 +31,16 @@ export function text(field: string, min: number, max: number) {
 }
 
 /** An e-mail address: trimmed and lower-cased, 11 to 254 characters with a final part of two letters or more. */
-export const EmailAddress = z.string('Email is required').check(
-  z.trim(),
-  z.toLowerCase(),
-  z.minLength(1, 'Email is required'),
-  z.minLength(11, 'Email must be 11 to 254 characters'),
-  z.maxLength(254, 'Email must be 11 to 254 characters'),
-  z.regex(/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[a-z]{2,24}$/, 'Email is not valid'),
-);
+export const EmailAddress = z
+  .string('Email is required')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'Email is required'),
+    z.minLength(11, 'Email must be 11 to 254 characters'),
+    z.maxLength(254, 'Email must be 11 to 254 characters'),
+    z.regex(/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[a-z]{2,24}$/, 'Email is not valid'),
+  );
 
 const dayMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec';
 const legacyDate = new RegExp(

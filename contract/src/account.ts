@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { EmailAddress, Instant, MaturityLevel, Nothing, text } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** What the browser keeps of the signed-in person. */
+export const UserData = z.object({
+  token: z.string(),
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(['member', 'operator']),
+  is_subscribed: z.boolean(),
+  isMonetized: z.boolean(),
+  profile_photo_path: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  maturity_level: MaturityLevel,
+  created_at: Instant,
+});
+export type UserData = z.infer<typeof UserData>;
+
+const strongPassword = z.refine<string>(
+  (value) =>
+    value.length >= 8 &&
+    /[a-z]/.test(value) &&
+    /[A-Z]/.test(value) &&
+    /\d/.test(value) &&
+    /[^A-Za-z0-9\s]/.test(value),
+  'Password is not a valid strong Password: use at least 8 characters with a lower-case letter, an upper-case letter, a digit and a symbol',
+);
+
+export const Password = z
+  .string('Password is required')
+  .check(
+    z.minLength(1, 'Password is required'),
+    z.minLength(6, 'Enter password with min 6 chars'),
+    z.maxLength(35, 'Password must be 2 to 35 characters'),
+    strongPassword,
+  );
+
+/** What a client says of the device it runs on; shown in the list of sessions. */
+const device = {
+  device_key: z.optional(z.string().check(z.maxLength(200))),
+  device_type: z.optional(z.string().check(z.maxLength(50))),
+};
+
+export const Registration = z.object({
+  email: EmailAddress,
+  password: Password,
+  name: text('Name', 2, 35),
+  device_token: z.optional(z.string().check(z.maxLength(500))),
+  ...device,
+});
+
+export const register = endpoint({
+  summary: 'Create an account and sign in',
+  method: 'POST',
+  path: '/api/register',
+  auth: 'visitor',
+  encoding: 'json',
+  body: Registration,
+  answer: UserData,
+});
+
+export const Credentials = z.object({
+  email: z
+    .string('Enter A Valid Email Address')
+    .check(z.trim(), z.toLowerCase(), z.minLength(1, 'Enter A Valid Email Address'), z.maxLength(254)),
+  password: z
+    .string('Enter A Password')
+    .check(z.minLength(1, 'Enter A Password'), z.maxLength(1000, 'Enter A Password')),
+  ...device,
+});
+
+export const login = endpoint({
+  summary: 'Sign in; a wrong address and a wrong password are one and the same 404',
+  method: 'POST',
+  path: '/api/login',
+  auth: 'visitor',
+  encoding: 'json',
+  body: Credentials,
+  answer: UserData,
+});
+
+export const logout = endpoint({
+  summary: 'End this session',
+  method: 'POST',
+  path: '/api/logout',
+  auth: 'member',
+  also_get: true,
+  answer: Nothing,
+});
+
+export const session = endpoint({
+  summary: 'The signed-in person as of now',
+  method: 'GET',
+  path: '/api/session',
+  auth: 'member',
+  answer: z.omit(UserData, { token: true }),
+});

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { Id, IdText, Instant, Nothing, text } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { pictureFiles } from './publisher-shows.ts';
+
+const fields = {
+  title: text('Title', 1, 100),
+  description: z._default(
+    z.string().check(z.trim(), z.maxLength(500, 'Description must be up to 500 characters')),
+    '',
+  ),
+  episode_number: z.pipe(IdText, z.number().check(z.minimum(1, 'Episode number starts at 1'))),
+  /** The day and the time in `time_zone`, as the publisher chose them: `2026-11-28` and `18:30`. */
+  release_date: z
+    .string('Publish date is required')
+    .check(z.trim(), z.regex(/^\d{4}-\d{2}-\d{2}/, 'Publish date is not a valid date')),
+  release_time: z
+    .string('Publish time is required')
+    .check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Publish time is not a valid time')),
+  time_zone: z._default(
+    z.string().check(z.refine(isTimeZone, 'Time zone is not known: use a name such as Europe/Paris')),
+    'UTC',
+  ),
+};
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const EpisodeForm = z.object({ ...fields, tv_show: IdText, season: IdText });
+
+/** A publisher's own episode, whatever its state. */
+export const PublisherEpisode = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  tv_show_id: Id,
+  show_title: z.string(),
+  season_id: Id,
+  season_title: z.string(),
+  episode_number: z.int(),
+  /** The release in UTC, and the same moment as day and time in `time_zone`. */
+  release_at: Instant,
+  release_date: z.string(),
+  release_time: z.string(),
+  time_zone: z.string(),
+  landscape_image: z.nullable(z.string()),
+  portrait_image: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  /** The name of the uploaded video; null until there is one. */
+  video: z.nullable(z.string()),
+  video_status: z.nullable(z.enum(['queued', 'processing', 'ready', 'failed'])),
+  process_status: z.int(),
+  /** Why processing failed, in words. */
+  reason: z.nullable(z.string()),
+  views_count: z.int(),
+  created_at: Instant,
+});
+export type PublisherEpisode = z.infer<typeof PublisherEpisode>;
+
+const Created = z.object({ id: Id, title: z.string() });
+
+export const createEpisode = endpoint({
+  summary: 'Create an episode, to be given its video next',
+  method: 'POST',
+  path: '/api/publisher/episode/store',
+  auth: 'subscriber',
+  owns: [
+    { kind: 'show', field: 'tv_show' },
+    { kind: 'season', field: 'season' },
+  ],
+  encoding: 'multipart',
+  body: EpisodeForm,
+  files: pictureFiles,
+  answer: Created,
+});
+
+export const editEpisode = endpoint({
+  summary: 'Change an episode; show, season and number stay as they are',
+  method: 'POST',
+  path: '/api/publisher/episode/update/:show_id',
+  auth: 'member',
+  owns: [
+    { kind: 'show', field: 'show_id' },
+    { kind: 'episode', field: 'episode_id' },
+  ],
+  encoding: 'multipart',
+  params: z.object({ show_id: IdText }),
+  body: z.object({ ...fields, episode_id: IdText, episode_number: z.optional(IdText) }),
+  files: pictureFiles,
+  answer: Created,
+});
+
+export const publisherEpisode = endpoint({
+  summary: 'One of the caller’s episodes',
+  method: 'GET',
+  path: '/api/publisher/episode/get-episode/:episode_id',
+  auth: 'member',
+  owns: [{ kind: 'episode', field: 'episode_id' }],
+  params: z.object({ episode_id: IdText }),
+  answer: PublisherEpisode,
+});
+
+export const seasonEpisodes = endpoint({
+  summary: 'The episodes of a season: all of them for its publisher, the ones that are out for others',
+  method: 'GET',
+  path: '/api/publisher/episodes/:season_id',
+  auth: 'member',
+  params: z.object({ season_id: IdText }),
+  answer: z.array(PublisherEpisode),
+});
+
+export const deleteEpisode = endpoint({
+  summary: 'Delete an episode and its video',
+  method: 'DELETE',
+  path: '/api/publisher/episode/delete/:episode_id',
+  auth: 'member',
+  owns: [{ kind: 'episode', field: 'episode_id' }],
+  params: z.object({ episode_id: IdText }),
+  answer: Nothing,
+});
+
+export const retryProcessing = endpoint({
+  summary: 'Try again to process a video that failed',
+  method: 'POST',
+  path: '/api/publisher/episode/retry/:episode_id',
+  auth: 'member',
+  owns: [{ kind: 'episode', field: 'episode_id' }],
+  params: z.object({ episode_id: IdText }),
+  answer: Nothing,
+});

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { dateText, Id, IdText, Instant, MaturityLevel, Nothing, text } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+const MB = 1024 * 1024;
+const image = { accept: ['image/png', 'image/jpeg'], max_bytes: 10 * MB };
+
+/** The files that a show, a season and an episode may carry. */
+export const pictureFiles = { portrait_image: image, landscape_image: image };
+export const showFiles = {
+  ...pictureFiles,
+  trailer: { accept: ['video/mp4', 'video/x-m4v'], max_bytes: 20 * MB },
+};
+
+export const ShowForm = z.object({
+  title: text('Title', 2, 50),
+  description: text('Description', 5, 500),
+  release_date: dateText('Release date'),
+  language: z.optional(IdText),
+  category: z._default(z.array(IdText).check(z.maxLength(10, 'Choose up to 10 categories')), []),
+  maturity_level: z.optional(MaturityLevel),
+  cast: z._default(z.array(text('Cast name', 1, 100)).check(z.maxLength(50, 'Name up to 50 people')), []),
+});
+
+/** A publisher's own show. */
+export const PublisherShow = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  maturity_level: MaturityLevel,
+  release_date: Instant,
+  language_id: z.nullable(Id),
+  category: z.array(z.object({ id: Id, name: z.string() })),
+  cast: z.array(z.string()),
+  landscape_image: z.nullable(z.string()),
+  portrait_image: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  trailer: z.nullable(z.string()),
+  seasons_count: z.int(),
+  episode_count: z.int(),
+  show_views_count: z.int(),
+});
+export type PublisherShow = z.infer<typeof PublisherShow>;
+
+const Created = z.object({ id: Id, title: z.string() });
+
+export const createShow = endpoint({
+  summary: 'Create a show',
+  method: 'POST',
+  path: '/api/publisher/tvshow',
+  auth: 'subscriber',
+  encoding: 'multipart',
+  body: ShowForm,
+  files: showFiles,
+  answer: Created,
+});
+
+export const editShow = endpoint({
+  summary: 'Change a show; files that are not sent stay as they are',
+  method: 'POST',
+  path: '/api/publisher/tvshow/:show_id',
+  auth: 'member',
+  owns: [{ kind: 'show', field: 'show_id' }],
+  encoding: 'multipart',
+  params: z.object({ show_id: IdText }),
+  body: ShowForm,
+  files: showFiles,
+  answer: Created,
+});
+
+export const publisherShows = endpoint({
+  summary: "The caller's own shows",
+  method: 'GET',
+  path: '/api/publisher/tvshow',
+  auth: 'member',
+  answer: z.array(PublisherShow),
+});
+
+export const deleteShow = endpoint({
+  summary: 'Delete a show with its seasons and episodes',
+  method: 'DELETE',
+  path: '/api/publisher/tvshow/:show_id',
+  auth: 'member',
+  owns: [{ kind: 'show', field: 'show_id' }],
+  params: z.object({ show_id: IdText }),
+  answer: Nothing,
+});

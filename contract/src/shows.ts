@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { Id, IdText, Instant, MaturityLevel } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const Category = z.object({ id: Id, name: z.string() });
+export type Category = z.infer<typeof Category>;
+
+export const Language = z.object({ id: Id, name: z.string() });
+export type Language = z.infer<typeof Language>;
+
+/**
+ * Pictures are paths under the storage prefix, such as `images/12-9f3c/1280.webp`, null where there is none
+ * yet; the same folder holds the other widths of `pictures.ts`. `color` stands in while it loads.
+ */
+const pictures = {
+  landscape_image: z.nullable(z.string()),
+  portrait_image: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+};
+
+const ShowCategory = z.object({ category_id: Id, category_name: z.string() });
+
+/** A show as rails and grids list it. */
+export const ShowCard = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  maturity_level: MaturityLevel,
+  release_date: Instant,
+  trailer: z.nullable(z.string()),
+  seasons_count: z.int(),
+  category: z.array(ShowCategory),
+  ...pictures,
+});
+export type ShowCard = z.infer<typeof ShowCard>;
+
+/** An episode that a viewer can play now. `duration` is in seconds. */
+export const EpisodeItem = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  episode_number: z.int(),
+  release_date: Instant,
+  duration: z.nullable(z.number()),
+  ...pictures,
+});
+export type EpisodeItem = z.infer<typeof EpisodeItem>;
+
+export const SeasonItem = z.object({
+  season_id: Id,
+  season_name: z.string(),
+  description: z.string(),
+  landscape_image: z.nullable(z.string()),
+  episodes: z.array(EpisodeItem),
+});
+export type SeasonItem = z.infer<typeof SeasonItem>;
+
+export const ShowDetails = z.extend(ShowCard, {
+  language: z.nullable(z.string()),
+  /** Seconds of the first playable episode. */
+  duration: z.nullable(z.number()),
+  addCast: z.array(z.object({ addCast_name: z.string() })),
+  publisher: z.object({ publisher_name: z.string() }),
+  seasons: z.array(SeasonItem),
+});
+export type ShowDetails = z.infer<typeof ShowDetails>;
+
+export const categories = endpoint({
+  summary: 'All genres',
+  method: 'GET',
+  path: '/api/categories',
+  auth: 'visitor',
+  answer: z.array(Category),
+});
+
+export const getLanguages = endpoint({
+  summary: 'All languages a show can be in',
+  method: 'GET',
+  path: '/api/get-languages',
+  auth: 'visitor',
+  answer: z.array(Language),
+});
+
+export const showDetails = endpoint({
+  summary: 'A show with its seasons and the episodes that are out',
+  method: 'GET',
+  path: '/api/show/details/:show_id',
+  auth: 'visitor',
+  params: z.object({ show_id: IdText }),
+  answer: ShowDetails,
+});
+
+const limit = (usual: number) =>
+  z.object({
+    limit: z._default(z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(60))), usual),
+  });
+
+export const popularShows = endpoint({
+  summary: 'The most watched shows of late',
+  method: 'GET',
+  path: '/api/popularshows',
+  auth: 'visitor',
+  query: limit(10),
+  answer: z.array(ShowCard),
+});
+
+export const NewEpisode = z.object({
+  id: Id,
+  showId: Id,
+  name: z.string(),
+  title: z.string(),
+  episode_count: z.int(),
+  description: z.string(),
+  release_date: Instant,
+  ...pictures,
+});
+export type NewEpisode = z.infer<typeof NewEpisode>;
+
+export const newEpisodes = endpoint({
+  summary: 'The episodes released last',
+  method: 'GET',
+  path: '/api/newEpisodes',
+  auth: 'visitor',
+  query: limit(10),
+  answer: z.array(NewEpisode),
+});
+
+export const allShows = endpoint({
+  summary: 'Shows by genre name',
+  method: 'GET',
+  path: '/api/allShows',
+  auth: 'visitor',
+  answer: z.record(z.string(), z.array(ShowCard)),
+});
+
+export const dynamicShows = endpoint({
+  summary: 'The shows of the poster sections',
+  method: 'POST',
+  path: '/api/dynamic-shows',
+  auth: 'visitor',
+  also_get: true,
+  answer: z.object({
+    topShow: z.nullable(ShowDetails),
+    middleShow: z.nullable(ShowCard),
+    bottom_show: z.nullable(ShowCard),
+  }),
+});
