@@ -15,7 +15,7 @@ export async function encodeAudio(options: TranscodeOptions, audio: AudioFacts):
     quietly,
     progressArgs,
     inputArgs(options.source, options),
-    ['-map', `0:${audio.stream}`, '-af', soundFilters(options.facts)],
+    ['-map', `0:${audio.stream}`, '-af', soundFilters(options.facts, leadIn)],
     audioEncoding,
     anonymous,
     fragmented(),
@@ -27,16 +27,19 @@ export async function encodeAudio(options: TranscodeOptions, audio: AudioFacts):
   await run('ffmpeg', args, { timeoutMs: 3_600_000, ...options, stdout, outputs });
 }
 
+/** Samples of silence that the AAC encoder puts before its first. */
+const leadIn = 1024;
+
 /**
- * Sound of exactly the programme's length: silence where it begins late, pauses or ends early. The
- * first 1024 samples give way to the encoder's own lead-in of that length, so that sound and picture
- * agree to the sample although there is no edit list to say so.
+ * Sound of exactly the programme's length: silence where it begins late, pauses or ends early. `dropped`
+ * samples are left out at the start. When they are as many as the encoder's own lead-in, sound and
+ * picture agree to the sample in a file that has no edit list to say so.
  */
-export function soundFilters({ duration_s }: Pick<SourceFacts, 'duration_s'>): string {
+export function soundFilters({ duration_s }: Pick<SourceFacts, 'duration_s'>, dropped: number): string {
   return [
     'aresample=48000:async=1:first_pts=0',
     'apad',
-    `atrim=start_sample=1024:end_sample=${Math.max(2048, Math.round(duration_s * 48_000))}`,
+    `atrim=start_sample=${dropped}:end_sample=${Math.max(2 * leadIn, Math.round(duration_s * 48_000))}`,
     'asetpts=N/SR/TB',
   ].join(',');
 }

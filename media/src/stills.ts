@@ -1,13 +1,73 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { toScreen } from './color-filters.ts';
 import type { SourceFacts } from './facts.ts';
+import { inputArgs, quietly } from './input.ts';
+import { jpegColors, jpegOutput, keyFramesOnly } from './jpeg.ts';
+import { fit } from './ladder.ts';
 import type { MediaOptions } from './options.ts';
+import { run } from './run.ts';
 
 export type PosterOptions = MediaOptions & { source: string; facts: SourceFacts; file: string };
 
 export type PosterFacts = { width: number; height: number };
 
-/** Writes a telling frame from the first fifth of the programme as a jpg, at most 1920 wide. */
-export async function poster(_options: PosterOptions): Promise<PosterFacts> {
-  throw new Error('not built yet');
+const posterWidth = 1920;
+
+/** Above this many seconds only key frames are looked at. */
+const longFrom_s = 120;
+
+/**
+ * Writes a telling frame from the first fifth of the programme as a jpg, at most 1920 wide. A dark
+ * beginning moves on to later parts; a programme that is dark throughout gets a dark poster.
+ */
+export async function poster(options: PosterOptions): Promise<PosterFacts> {
+  const { facts, file } = options;
+  const size = fitWidth(facts, posterWidth);
+  const folder = `${file}.part`;
+  await mkdir(folder, { recursive: true });
+  try {
+    for (const window of windows(facts.video_end_s)) {
+      await chooseFrame(options, window, size, folder);
+      const [found] = await readdir(folder);
+      if (!found) continue;
+      await rename(join(folder, found), file);
+      return size;
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  throw new RangeError('no frame for a poster');
+}
+
+/** A stretch of the programme to choose from. `bright` leaves out frames that are nearly black. */
+type Window = { from: number; length: number; bright: boolean };
+
+function windows(end: number): Window[] {
+  const length = Math.min(60, Math.max(2, end / 10));
+  const bright = [0.1, 0.3, 0.5, 0.7, 0.9].map((part) => ({ from: end * part, length, bright: true }));
+  return [...bright, { from: 0, length: end + 1, bright: false }];
+}
+
+async function chooseFrame(options: PosterOptions, window: Window, size: PosterFacts, folder: string) {
+  const { facts, source } = options;
+  const seek = ['-noaccurate_seek', '-ss', String(window.from), '-t', String(window.length)];
+  const filters = [
+    facts.video_end_s > longFrom_s ? [] : ['fps=10'],
+    await toScreen(facts, size),
+    // Luma on average over the picture, from 16 (black) to 235.
+    window.bright
+      ? ['signalstats', 'metadata=select:key=lavfi.signalstats.YAVG:value=40:function=greater']
+      : [],
+    ['thumbnail=n=30', jpegColors],
+  ].flat();
+  const args = [
+    quietly,
+    inputArgs(source, options, [...thrift(facts), ...seek]),
+    ['-map', `0:${facts.video_stream}`, '-vf', filters.join(','), '-frames:v', '1'],
+    jpegOutput(folder, '%d.jpg', 3),
+  ].flat();
+  await run('ffmpeg', args, { timeoutMs: 120_000, ...options });
 }
 
 export type PreviewsOptions = MediaOptions & { source: string; facts: SourceFacts; directory: string };
@@ -25,7 +85,54 @@ export type PreviewFacts = {
   files: string[];
 };
 
+const maxTiles = 200;
+const tileWidth = 160;
+const columns = 10;
+const rows = 10;
+
 /** Writes sheets of small pictures (jpg) for the scrubber, at most 200 tiles however long the source. */
-export async function previews(_options: PreviewsOptions): Promise<PreviewFacts> {
-  throw new Error('not built yet');
+export async function previews(options: PreviewsOptions): Promise<PreviewFacts> {
+  const { facts, source, directory } = options;
+  const interval_s = Math.max(2, Math.ceil(facts.duration_s / maxTiles));
+  const tiles = Math.ceil(facts.duration_s / interval_s);
+  const size = fitWidth(facts, tileWidth);
+  const filters = [
+    // Rounded to the nearest, a tile shows the middle of the stretch it stands for.
+    `fps=fps=1/${interval_s}:start_time=0:round=near`,
+    'tpad=stop=-1:stop_mode=clone',
+    `trim=end_pts=${tiles}`,
+    ...(await toScreen(facts, size)),
+    `tile=${columns}x${rows}`,
+    jpegColors,
+  ];
+  const files = Array.from({ length: Math.ceil(tiles / (columns * rows)) }, (_, index) => sheetName(index));
+  const part = join(dirname(directory), `${basename(directory)}.part`);
+  await mkdir(part, { recursive: true });
+  await mkdir(directory, { recursive: true });
+  const args = [
+    quietly,
+    inputArgs(source, options, thrift(facts)),
+    ['-map', `0:${facts.video_stream}`, '-vf', filters.join(','), '-fps_mode', 'passthrough'],
+    ['-start_number', '0', ...jpegOutput(part, sheetName('%03d'), 5)],
+  ].flat();
+  try {
+    await run('ffmpeg', args, { timeoutMs: 1_800_000, ...options });
+    for (const file of files) await rename(join(part, file), join(directory, file));
+  } finally {
+    await rm(part, { recursive: true, force: true });
+  }
+  return { interval_s, tile_width: size.width, tile_height: size.height, columns, rows, tiles, files };
+}
+
+function sheetName(index: number | string): string {
+  return `previews_${String(index).padStart(3, '0')}.jpg`;
+}
+
+/** Long programmes are read by their key frames; short ones may have too few of them. */
+function thrift(facts: SourceFacts): string[] {
+  return facts.video_end_s > longFrom_s ? keyFramesOnly : [];
+}
+
+function fitWidth(facts: SourceFacts, width: number): PosterFacts {
+  return fit(facts, Math.min(1, width / facts.width) * Math.min(facts.width, facts.height));
 }

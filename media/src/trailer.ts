@@ -1,4 +1,15 @@
+import { rename, rm, stat } from 'node:fs/promises';
+import { soundFilters } from './audio-pass.ts';
+import { toScreen } from './color-filters.ts';
+import { anonymous, audioEncoding, videoEncoding } from './encoding.ts';
+import { fileUrl, inputArgs, quietly } from './input.ts';
+import { fit, ladder } from './ladder.ts';
 import type { MediaOptions } from './options.ts';
+import { constantRate } from './picture-filters.ts';
+import { probe } from './probe.ts';
+import { run } from './run.ts';
+import { timelineOf } from './timeline.ts';
+import { Unplayable } from './unplayable.ts';
 
 export type TrailerOptions = MediaOptions & {
   /** The upload: mp4 or m4v, at most 20 MB. */
@@ -9,11 +20,40 @@ export type TrailerOptions = MediaOptions & {
 
 export type TrailerFacts = { width: number; height: number; duration_s: number; size_bytes: number };
 
+const maxBytes = 20 * 1024 ** 2;
+
 /**
  * Re-encodes an uploaded trailer as H.264 and AAC, at most 720p, ready to play while it loads.
  *
  * @throws Unplayable when the upload is at fault.
  */
-export async function trailer(_options: TrailerOptions): Promise<TrailerFacts> {
-  throw new Error('not built yet');
+export async function trailer(options: TrailerOptions): Promise<TrailerFacts> {
+  const { source, file } = options;
+  if ((await stat(source)).size > maxBytes) {
+    throw new Unplayable(
+      'too_large',
+      'The trailer is larger than 20 MB. Please export it smaller or shorter.',
+    );
+  }
+  const facts = await probe(source, options);
+  const size = fit(facts, 720);
+  const timeline = timelineOf(facts, ladder(facts));
+  const picture = [...constantRate(facts, timeline), ...(await toScreen(facts, size))];
+  const { audio } = facts;
+  const part = `${file}.part`;
+  const args = [
+    quietly,
+    inputArgs(source, options),
+    ['-map', `0:${facts.video_stream}`, '-vf', picture.join(','), '-fps_mode', 'passthrough'],
+    videoEncoding({ ...options, bitrate: 2048, gop: timeline.gop }),
+    audio ? ['-map', `0:${audio.stream}`, '-af', soundFilters(facts, 0), ...audioEncoding] : [],
+    [...anonymous, '-f', 'mp4', '-movflags', '+faststart', fileUrl(part)],
+  ].flat();
+  try {
+    await run('ffmpeg', args, { timeoutMs: 3_600_000, ...options });
+    await rename(part, file);
+  } finally {
+    await rm(part, { force: true });
+  }
+  return { ...size, duration_s: facts.duration_s, size_bytes: (await stat(file)).size };
 }

@@ -1,8 +1,23 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { audioFolder } from './audio-pass.ts';
 import type { SourceFacts } from './facts.ts';
+import { fileUrl } from './input.ts';
 import type { Rung } from './ladder.ts';
 import type { MediaOptions } from './options.ts';
+import { parsePlaylist } from './parse-playlist.ts';
+import { masterName, renditionName } from './publish.ts';
+import { FfmpegFailed, runForText } from './run.ts';
+import { indexName, readSegment } from './segments.ts';
 
 export type VerifyOptions = MediaOptions & { directory: string; facts: SourceFacts; rungs: Rung[] };
+
+/** A finished folder is not what it should be; transcoding again from an empty folder is the remedy. */
+export class Damaged extends Error {
+  override name = 'Damaged';
+}
+
+const tolerance_s = 0.5;
 
 /**
  * Checks a finished HLS folder before it is published: all playlists and segments are there, every rung
@@ -10,11 +25,75 @@ export type VerifyOptions = MediaOptions & { directory: string; facts: SourceFac
  *
  * @throws Damaged, naming what is wrong.
  */
-export async function verify(_options: VerifyOptions): Promise<void> {
-  throw new Error('not built yet');
+export async function verify(options: VerifyOptions): Promise<void> {
+  const { directory, facts, rungs } = options;
+  const audio = facts.audio ? [join(audioFolder, indexName)] : [];
+  for (const name of audio) await checkTrack(directory, name, facts.duration_s);
+
+  const all = await listed(directory, masterName);
+  for (const rung of rungs) {
+    const name = join(String(rung.bitrate), indexName);
+    const own = await listed(directory, renditionName(rung.bitrate));
+    for (const wanted of [name, ...audio]) {
+      if (!all.has(wanted)) throw new Damaged(`${masterName} does not list ${wanted}`);
+      if (!own.has(wanted)) throw new Damaged(`${renditionName(rung.bitrate)} does not list ${wanted}`);
+    }
+    await checkTrack(directory, name, facts.duration_s);
+    await checkPicture(join(directory, name), rung, options);
+  }
 }
 
-/** A finished folder is not what it should be; transcoding again from an empty folder is the remedy. */
-export class Damaged extends Error {
-  override name = 'Damaged';
+async function listed(directory: string, name: string): Promise<Set<string>> {
+  return new Set(parsePlaylist(await text(directory, name)).uris);
+}
+
+async function checkTrack(directory: string, name: string, duration_s: number): Promise<void> {
+  const { uris, durations, ended } = parsePlaylist(await text(directory, name));
+  const folder = dirname(join(directory, name));
+  if (!ended) throw new Damaged(`${name} has no end`);
+  for (const uri of uris) {
+    const size = await stat(join(folder, uri)).then(
+      ({ size }) => size,
+      () => 0,
+    );
+    if (size === 0) throw new Damaged(`${join(dirname(name), uri)} is missing or empty`);
+  }
+  for (const index of durations.keys()) {
+    if (!(await readSegment(folder, index))) throw new Damaged(`segment ${index} of ${name} is cut short`);
+  }
+  const total = durations.reduce((sum, each) => sum + each, 0);
+  if (Math.abs(total - duration_s) > tolerance_s) {
+    throw new Damaged(`${name} lasts ${total.toFixed(3)} s, the source ${duration_s.toFixed(3)} s`);
+  }
+}
+
+/** Opens the playlist as a player would. It is our own work, so only files are allowed but any name is. */
+async function checkPicture(path: string, rung: Rung, options: MediaOptions): Promise<void> {
+  const args = ['-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'file', '-f', 'hls'];
+  const wanted = [
+    '-select_streams',
+    'v:0',
+    '-show_entries',
+    'stream=codec_name,width,height',
+    '-of',
+    'csv=p=0',
+  ];
+  try {
+    const allowed = ['-allowed_extensions', 'ALL', '-i', fileUrl(path)];
+    const said = await runForText('ffprobe', [...args, ...wanted, ...allowed], {
+      timeoutMs: 30_000,
+      ...options,
+    });
+    const expected = `h264,${rung.width},${rung.height}`;
+    if (said.trim() !== expected) throw new Damaged(`${path} is ${said.trim()}, not ${expected}`);
+  } catch (error) {
+    if (error instanceof FfmpegFailed) throw new Damaged(`${path} cannot be opened: ${error.message}`);
+    throw error;
+  }
+}
+
+async function text(directory: string, name: string): Promise<string> {
+  return readFile(join(directory, name), 'utf8').catch(() => {
+    throw new Damaged(`${name} is missing`);
+  });
 }

@@ -4,6 +4,7 @@ import { anonymous, fragmented, videoEncoding } from './encoding.ts';
 import type { TranscodeOptions } from './transcode-options.ts';
 import { inputArgs, quietly } from './input.ts';
 import type { Rung } from './ladder.ts';
+import { constantRate } from './picture-filters.ts';
 import { progressArgs, readProgress } from './progress.ts';
 import { run } from './run.ts';
 import { segmenter } from './segmenter.ts';
@@ -48,28 +49,16 @@ function seekArgs(firstFrame: number, { fps }: Timeline): string[] {
   return from > 0 ? ['-noaccurate_seek', '-ss', from.toFixed(6)] : [];
 }
 
-/**
- * The frame rate is made constant first: from then on a frame's number is its time, and the number of
- * frames is settled, whether the picture begins late, ends early or pauses. Each rung is scaled from
- * the next larger one, which halves the work of scaling.
- */
+/** Each rung is scaled from the next larger one, which halves the work of scaling. */
 async function filterGraph(
   { facts }: TranscodeOptions,
   rungs: Rung[],
-  { fps, frames }: Timeline,
+  timeline: Timeline,
   firstFrame: number,
 ): Promise<string> {
-  const start = ((firstFrame * fps.den) / fps.num).toFixed(6);
   const [largest] = rungs;
   if (!largest) throw new RangeError('a ladder has at least one rung');
-  const common = [
-    ...(facts.interlaced ? ['yadif=deint=interlaced'] : []),
-    `fps=fps=${fps.num}/${fps.den}:start_time=${start}`,
-    'tpad=stop=-1:stop_mode=clone',
-    `trim=end_pts=${frames}`,
-    'setpts=PTS-STARTPTS',
-    ...(await toScreen(facts, largest)),
-  ];
+  const common = [...constantRate(facts, timeline, firstFrame), ...(await toScreen(facts, largest))];
   const chains = [`[0:${facts.video_stream}]${common.join(',')}[s0]`];
   rungs.forEach((_, index) => {
     const next = rungs[index + 1];
