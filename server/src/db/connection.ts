@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import type { IDatabase } from 'pg-boss';
+import type { Db as QueueDatabase } from 'pg-boss';
 import { lockDataFolder } from '#db/data-lock.ts';
 import { parsers } from '#db/parsers.ts';
 import { pgliteDialect, Session } from '#db/pglite-dialect.ts';
@@ -12,7 +12,7 @@ export type Database = {
   db: Db;
   kind: 'pglite' | 'postgres';
   /** The same database as the job queue speaks to it. */
-  queue: IDatabase;
+  queue: QueueDatabase;
   close: () => Promise<void>;
 };
 

@@ -1,0 +1,63 @@
+import type { Logger } from 'pino';
+import { systemClock, type Clock } from '#clock.ts';
+import type { Config } from '#config.ts';
+import { openDatabase, type Database } from '#db/connection.ts';
+import { migrate } from '#db/migrate.ts';
+import type { Db } from '#db/types.ts';
+import { openJobs, type Jobs } from '#jobs/queue.ts';
+import { loadKeys, type Keys } from '#keys.ts';
+import { createLog } from '#log.ts';
+import { openPayments } from '#services/payments/open.ts';
+import type { Payments } from '#services/payments/types.ts';
+import { openStorage } from '#services/storage/open.ts';
+import type { Storage } from '#services/storage/types.ts';
+
+/** Everything that a request or a job reaches the world by; composed once, overridable in tests. */
+export type Context = {
+  config: Config;
+  database: Database;
+  db: Db;
+  storage: Storage;
+  payments: Payments;
+  jobs: Jobs;
+  keys: Keys;
+  clock: Clock;
+  log: Logger;
+  close: () => Promise<void>;
+};
+
+/** Opens the database (migrated), storage and queue; what was opened is closed again when a later one fails. */
+export async function createContext(
+  config: Config,
+  given: { clock?: Clock; log?: Logger } = {},
+): Promise<Context> {
+  const clock = given.clock ?? systemClock(config.clock_offset_ms);
+  const log = given.log ?? createLog(config.log_level);
+  const opened = new AsyncDisposableStack();
+  try {
+    const database = await openDatabase({ url: config.database_url, data_dir: config.data_dir });
+    opened.defer(() => database.close());
+    await migrate(database);
+    const keys = await loadKeys(database.db);
+    const storage = await openStorage(config, keys, clock);
+    opened.defer(() => storage.close());
+    const payments = openPayments(config, database.db, keys, clock);
+    const jobs = await openJobs(database, log);
+    opened.defer(() => jobs.close());
+    return {
+      config,
+      database,
+      db: database.db,
+      storage,
+      payments,
+      jobs,
+      keys,
+      clock,
+      log,
+      close: () => opened.disposeAsync(),
+    };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}

@@ -1,0 +1,121 @@
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyError } from 'fastify';
+import type { Context } from '#context.ts';
+import { Refusal } from '#http/errors.ts';
+import { serveHealth } from '#http/health.ts';
+import type { App } from '#http/route.ts';
+
+const MB = 1024 * 1024;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The bytes of a JSON body as they came, for signatures over them. */
+    raw_body: Buffer | null;
+  }
+}
+
+/**
+ * The HTTP side of the service: security headers, encodings, limits, one error handler, and the routes that
+ * the given functions add.
+ */
+export async function createApp(
+  context: Context,
+  features: ((app: App) => void | Promise<void>)[],
+): Promise<App> {
+  const { config, log } = context;
+  const app = Object.assign(
+    fastify({
+      loggerInstance: log,
+      trustProxy: config.trust_proxy,
+      bodyLimit: MB,
+      routerOptions: { maxParamLength: 500 },
+      disableRequestLogging: true,
+      forceCloseConnections: true,
+    }),
+    { context },
+  ) as unknown as App;
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        // @NOTE React sets style attributes; no style element or script is ever inline.
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        workerSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    strictTransportSecurity: config.public_url.startsWith('https:'),
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await app.register(formbody);
+  await app.register(multipart, {
+    limits: { fieldSize: 64 * 1024, fields: 100, files: 5, fileSize: 64 * MB },
+  });
+  await app.register(rateLimit, {
+    global: true,
+    max: config.production ? 600 : 100_000,
+    timeWindow: '1 minute',
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: () => new Refusal(429, 'Too many requests. Please wait a minute and try again.'),
+  });
+
+  app.decorateRequest('raw_body', null);
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    request.raw_body = body as Buffer;
+    if (body.length === 0) return done(null, undefined);
+    void parseJson(request, body.toString(), done);
+  });
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Refusal) {
+      void reply.code(error.status).send({
+        status_code: error.status_code,
+        data: null,
+        message: error.message,
+        ...(error.errors && { errors: error.errors }),
+      });
+      return;
+    }
+    const status =
+      error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) log.error({ err: error, path: request.routeOptions.url }, 'A request failed');
+    void reply.code(status).send({
+      status_code: status,
+      data: null,
+      message: status === 500 ? 'Something went wrong on our side. Please try again.' : readable(error),
+    });
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+  });
+
+  serveHealth(app);
+  for (const feature of features) await feature(app);
+  return app;
+}
+
+function readable(error: FastifyError): string {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413)
+    return 'This is too large to send.';
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return 'This endpoint does not take that content type.';
+  return 'The request could not be read.';
+}

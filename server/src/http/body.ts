@@ -1,0 +1,111 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Encoding, Endpoint, FileRule } from '@kinora/contract/endpoint';
+import { invalid, Refusal } from '#http/errors.ts';
+import { sniffType } from '#http/sniff.ts';
+
+/** A file that came with a form; it lies in a temporary folder that goes when the answer is out. */
+export type ReceivedFile = { path: string; content_type: string; file_name: string };
+
+type Received = { fields: unknown; files: Record<string, ReceivedFile> };
+
+const contentTypes: Record<Encoding, string[]> = {
+  json: ['application/json'],
+  form: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+  multipart: ['multipart/form-data'],
+};
+
+/**
+ * Reads a request's body in the encoding that the endpoint names.
+ * A form's `name[]` fields become the list `name`; an empty field counts as absent.
+ * @throws 415 for another encoding, 413 for a file over its limit, 422 for a file of the wrong kind.
+ */
+export async function readBody(
+  request: FastifyRequest,
+  endpoint: Endpoint | undefined,
+  reply: FastifyReply,
+): Promise<Received> {
+  if (!endpoint?.encoding) return { fields: undefined, files: {} };
+  const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const accepted = contentTypes[endpoint.encoding];
+  if (given !== '' && !accepted.includes(given))
+    throw new Refusal(415, `Send this as ${accepted.join(' or ')}.`);
+  if (given === 'application/json' || given === '') return { fields: request.body, files: {} };
+  if (given === 'application/x-www-form-urlencoded')
+    return { fields: collect(Object.entries(request.body as Record<string, unknown>)), files: {} };
+  return readMultipart(request, endpoint.files ?? {}, reply);
+}
+
+async function readMultipart(
+  request: FastifyRequest,
+  rules: Readonly<Record<string, FileRule>>,
+  reply: FastifyReply,
+): Promise<Received> {
+  const fields: [string, unknown][] = [];
+  const files: Record<string, ReceivedFile> = {};
+  let folder: string | undefined;
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      fields.push([part.fieldname, part.value]);
+      continue;
+    }
+    const rule = rules[part.fieldname];
+    if (!rule || !part.filename) {
+      part.file.resume();
+      continue;
+    }
+    if (!folder) {
+      folder = await mkdtemp(join(tmpdir(), 'kinora-form-'));
+      const made = folder;
+      reply.raw.once('close', () => void rm(made, { recursive: true, force: true }));
+    }
+    files[part.fieldname] = await receive(part, rule, join(folder, String(fields.length)));
+  }
+  return { fields: collect(fields), files };
+}
+
+async function receive(part: MultipartFile, rule: FileRule, path: string): Promise<ReceivedFile> {
+  const name = part.fieldname;
+  let size = 0;
+  part.file.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > rule.max_bytes)
+      part.file.destroy(
+        new Refusal(413, `This file is too large: at most ${rule.max_bytes / 1024 / 1024}MB.`, {
+          errors: { [name]: `This file is too large: at most ${rule.max_bytes / 1024 / 1024}MB.` },
+        }),
+      );
+  });
+  await pipeline(part.file, createWriteStream(path));
+  const content_type = await sniffFile(path);
+  if (!content_type || !rule.accept.includes(content_type))
+    throw invalid({ [name]: `This file is not of a kind we can use: send ${rule.accept.join(' or ')}.` });
+  return { path, content_type, file_name: part.filename };
+}
+
+async function sniffFile(path: string): Promise<string | null> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
+    return sniffType(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+function collect(entries: [string, unknown][]): Record<string, unknown> {
+  const fields: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of entries) {
+    if (value === '' || value === undefined) continue;
+    if (name.endsWith('[]')) {
+      const list = name.slice(0, -2);
+      fields[list] = [...((fields[list] as unknown[] | undefined) ?? []), value].flat();
+    } else fields[name] = value;
+  }
+  return fields;
+}

@@ -1,0 +1,30 @@
+/**
+ * A refusal that a handler throws and the error handler answers.
+ * `status` is the HTTP status; `status_code` is what the body says, where the API promises another number.
+ */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  status: number;
+  status_code: number;
+  errors: Record<string, string> | undefined;
+
+  constructor(
+    status: number,
+    message: string,
+    extra: { status_code?: number; errors?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.status_code = extra.status_code ?? status;
+    this.errors = extra.errors;
+  }
+}
+
+export const notFound = (message: string) => new Refusal(404, message);
+export const forbidden = (message: string) => new Refusal(403, message);
+export const signedOut = () => new Refusal(401, 'Please sign in.');
+export const notSubscribed = () => new Refusal(403, 'You need an active subscription for this.');
+
+/** One or more fields are wrong; the message is the first one's. */
+export const invalid = (errors: Record<string, string>) =>
+  new Refusal(422, Object.values(errors)[0] ?? 'Something in the form is not right.', { errors });

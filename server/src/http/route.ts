@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodMiniType } from 'zod/mini';
+import type { AnswerOf, Auth, Endpoint, FileNames, ParsedInput } from '@kinora/contract/endpoint';
+import type { Context } from '#context.ts';
+import { authenticate, authorize, type Viewer } from '#http/auth.ts';
+import { readBody, type ReceivedFile } from '#http/body.ts';
+import { invalid } from '#http/errors.ts';
+import { requireOwnership } from '#http/ownership.ts';
+
+export type App = FastifyInstance & { context: Context };
+
+/** What a handler is given: the checked input, and who calls (null only where visitors may). */
+export type Given<E extends Endpoint> = ParsedInput<E> & {
+  context: Context;
+  viewer: E['auth'] extends 'visitor' ? Viewer | null : Viewer;
+  files: { [K in FileNames<E>]?: ReceivedFile };
+  request: FastifyRequest;
+};
+
+/** An answer that also says something to the person. */
+export type Said<T> = { data: T; message: string };
+
+const said = Symbol('said');
+export function withMessage<T>(data: T, message: string): Said<T> {
+  return Object.assign({ data, message }, { [said]: true });
+}
+
+/**
+ * Serves an endpoint of the contract. Checks who calls, what they own and what they send before the handler
+ * runs, and is the only place that writes the envelope `{status_code, data, message?}`.
+ */
+export function route<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handler: (given: Given<E>) => Promise<AnswerOf<E> | Said<AnswerOf<E>>>,
+): void {
+  const { context } = app;
+
+  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const viewer = await authenticate(context, request);
+    authorize(endpoint.auth as Auth, viewer);
+    const params = parse(endpoint.params, request.params);
+    const query = parse(endpoint.query, request.query);
+    const received = await readBody(request, request.method === 'GET' ? undefined : endpoint, reply);
+    const body = parse(request.method === 'GET' ? undefined : endpoint.body, received.fields);
+    if (endpoint.owns && viewer)
+      await requireOwnership(context.db, viewer.id, endpoint.owns, {
+        ...(params as object),
+        ...(body as object),
+      });
+    const answer = await handler({
+      context,
+      viewer,
+      params,
+      query,
+      body,
+      files: received.files,
+      request,
+    } as unknown as Given<E>);
+    const isSaid = typeof answer === 'object' && answer !== null && said in answer;
+    const { data, message } = isSaid ? (answer as Said<AnswerOf<E>>) : { data: answer, message: undefined };
+    // In production the answer goes out as it is; elsewhere a promise that is not kept is an error of ours.
+    const checked = context.config.production ? data : endpoint.answer.parse(data);
+    return { status_code: 200, data: checked, ...(message && { message }) };
+  }
+
+  app.route({ method: endpoint.method, url: endpoint.path, handler: serve });
+  if (endpoint.also_get) app.route({ method: 'GET', url: endpoint.path, handler: serve });
+}
+
+function parse(schema: ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const errors: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const field = issue.path.join('.') || 'body';
+    errors[field] ??= issue.message;
+  }
+  throw invalid(errors);
+}

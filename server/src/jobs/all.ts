@@ -1,0 +1,6 @@
+import { clearAbandonedUploads } from '#jobs/clear-abandoned-uploads.ts';
+import type { Job } from '#jobs/define.ts';
+import { processVideo } from '#jobs/process-video.ts';
+
+/** Every job there is; each needs its queue before the first one is sent. */
+export const allJobs: readonly Job[] = [processVideo, clearAbandonedUploads];

@@ -1,0 +1,19 @@
+import type * as z from 'zod/mini';
+
+/** A job as a value: what it is called, what it needs to know, and how it is run again. */
+export type Job<T = unknown> = {
+  name: string;
+  data: z.ZodMiniType<T>;
+  /** Further tries after a failure or a lost worker. */
+  retries: number;
+  /** A try that takes longer is taken for lost. */
+  expire_in_s: number;
+  /** How many a worker process runs side by side. */
+  concurrency: number;
+  /** Minutes, hours, days… in UTC, for a job that recurs. */
+  cron?: string;
+};
+
+export function defineJob<T>(job: Job<T>): Job<T> {
+  return job;
+}

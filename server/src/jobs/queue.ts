@@ -1,0 +1,57 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type * as z from 'zod/mini';
+import type { Database } from '#db/connection.ts';
+import type { Tx } from '#db/types.ts';
+import { allJobs } from '#jobs/all.ts';
+import type { Job } from '#jobs/define.ts';
+
+export type Jobs = {
+  boss: PgBoss;
+  /**
+   * Sends a job as part of a transaction: it exists if and only if the transaction commits.
+   * @param key while a job of this name and key waits, sending it again adds nothing.
+   */
+  send: <T>(tx: Tx, job: Job<T>, data: z.input<Job<T>['data']>, key?: string) => Promise<void>;
+  check: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+// A worker that has been silent for this long is dead, and its job is somebody else's.
+const heartbeat_s = 15;
+
+/** Connects to the job queue in the database and makes sure that every job has its queue. */
+export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: database.queue,
+    backend: database.kind,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    monitorVacuum: false,
+    reindex: false,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue has trouble'));
+  await boss.start();
+  for (const job of allJobs) {
+    await boss.createQueue(job.name, {
+      policy: 'short',
+      retryLimit: job.retries,
+      retryDelay: 1,
+      expireInSeconds: job.expire_in_s,
+      heartbeatSeconds: heartbeat_s,
+    });
+    // Reads the queue's settings into memory now: inside a transaction there is no session to ask with.
+    await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' });
+    if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
+  }
+  return {
+    boss,
+    send: async (tx, job, data, key) => {
+      await boss.send(job.name, data as object, { db: fromKysely(tx), ...(key && { singletonKey: key }) });
+    },
+    check: async () => {
+      await boss.schemaVersion();
+    },
+    close: () => boss.stop({ graceful: true, close: false, timeout: 8_000 }),
+  };
+}
