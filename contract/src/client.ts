@@ -49,9 +49,7 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<{ data: AnswerOf<E>; message: string | undefined; status_code: number }> {
-  const { params, query, body, files } = input as {
-    params?: Record<string, unknown>;
-    query?: Record<string, unknown>;
+  const { body, files } = input as {
     body?: Record<string, unknown>;
     files?: Record<string, Blob | undefined>;
   };
@@ -65,10 +63,7 @@ export async function call<E extends Endpoint>(
 
   let response: Response;
   try {
-    response = await (options.fetch ?? fetch)(
-      (options.base ?? '') + fillPath(endpoint.path, params) + queryText(query),
-      request,
-    );
+    response = await (options.fetch ?? fetch)((options.base ?? '') + addressOf(endpoint, input), request);
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     throw new CallError(0, { message: 'No connection. Check your network and try again.' }, { cause });
@@ -80,6 +75,15 @@ export async function call<E extends Endpoint>(
     message: envelope.message,
     status_code: envelope.status_code ?? response.status,
   };
+}
+
+/** The path with its params filled in and its query text, e.g. `/api/popularshows?limit=10`. */
+export function addressOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): string {
+  const { params, query } = input as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+  };
+  return fillPath(endpoint.path, params) + queryText(query);
 }
 
 function fillPath(path: string, params: Record<string, unknown> = {}): string {
