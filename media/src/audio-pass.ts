@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { anonymous, audioEncoding, fragmented } from './encoding.ts';
+import { anonymous, audioEncoding, fragmentedAudio } from './encoding.ts';
 import type { AudioFacts, SourceFacts } from './facts.ts';
 import type { TranscodeOptions } from './transcode-options.ts';
 import { inputArgs, quietly } from './input.ts';
@@ -18,9 +18,8 @@ export async function encodeAudio(options: TranscodeOptions, audio: AudioFacts):
     ['-map', `0:${audio.stream}`, '-af', soundFilters(options.facts, leadIn)],
     audioEncoding,
     anonymous,
-    fragmented(),
-    // 188 packets of 1024 samples, the nearest to the 4 s of the picture's segments.
-    ['-frag_duration', '4000000', 'pipe:3'],
+    fragmentedAudio,
+    ['pipe:3'],
   ].flat();
   const stdout = readProgress(({ time_s }) => options.onProgress?.(time_s / options.facts.duration_s));
   const outputs = [segmenter({ folder: join(options.directory, audioFolder), first: 0, time: 0 })];

@@ -31,7 +31,23 @@ export const audioEncoding = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-a
 /** Nothing of the upload's names, dates or chapters goes out, and the same input gives the same bytes. */
 export const anonymous = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'];
 
-/** Fragmented MP4 without edit lists: time is plain, and starts at zero. */
-export function fragmented(...flags: string[]): string[] {
-  return ['-f', 'mp4', '-movflags', ['+cmaf', 'skip_trailer', ...flags].join('+')];
-}
+/**
+ * Fragmented MP4 of pictures. Decoding runs ahead of showing; an edit list says by how much, which
+ * browsers and ffmpeg honour, while the negative offsets of CMAF are misread by ffmpeg.
+ */
+export const fragmentedVideo = [
+  '-f',
+  'mp4',
+  '-movflags',
+  '+dash+delay_moov+frag_keyframe+skip_sidx+skip_trailer',
+];
+
+/** Fragmented MP4 of sound, without an edit list. 188 packets of 1024 samples, as near to 4 s as can be. */
+export const fragmentedAudio = [
+  '-f',
+  'mp4',
+  '-movflags',
+  '+cmaf+skip_sidx+skip_trailer',
+  '-frag_duration',
+  '4000000',
+];

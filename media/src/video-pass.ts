@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { toScreen } from './color-filters.ts';
-import { anonymous, fragmented, videoEncoding } from './encoding.ts';
+import { anonymous, fragmentedVideo, videoEncoding } from './encoding.ts';
 import type { TranscodeOptions } from './transcode-options.ts';
 import { inputArgs, quietly } from './input.ts';
 import type { Rung } from './ladder.ts';
@@ -78,7 +78,7 @@ function outputArgs(options: TranscodeOptions, rung: Rung, index: number, timeli
     videoEncoding({ ...options, bitrate: rung.bitrate, gop: timeline.gop }),
     ['-video_track_timescale', String(timeline.timescale)],
     anonymous,
-    fragmented('frag_keyframe'),
+    fragmentedVideo,
     [`pipe:${index + 3}`],
   ].flat();
 }
