@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, IdText, Instant, Nothing, text } from './common.ts';
+import { dateText, Id, IdText, Instant, Nothing, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { pictureFiles } from './publisher-shows.ts';
 
@@ -11,9 +11,7 @@ const fields = {
   ),
   episode_number: z.pipe(IdText, z.number().check(z.minimum(1, 'Episode number starts at 1'))),
   /** The day and the time in `time_zone`, as the publisher chose them: `2026-11-28` and `18:30`. */
-  release_date: z
-    .string('Publish date is required')
-    .check(z.trim(), z.regex(/^\d{4}-\d{2}-\d{2}/, 'Publish date is not a valid date')),
+  release_date: dateText('Publish date'),
   release_time: z
     .string('Publish time is required')
     .check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Publish time is not a valid time')),

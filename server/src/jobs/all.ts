@@ -1,6 +1,7 @@
 import { clearAbandonedUploads } from '#jobs/clear-abandoned-uploads.ts';
 import type { Job } from '#jobs/define.ts';
+import { processTrailer } from '#jobs/process-trailer.ts';
 import { processVideo } from '#jobs/process-video.ts';
 
 /** Every job there is; each needs its queue before the first one is sent. */
-export const allJobs: readonly Job[] = [processVideo, clearAbandonedUploads];
+export const allJobs: readonly Job[] = [processVideo, processTrailer, clearAbandonedUploads];

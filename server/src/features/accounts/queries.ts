@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { UserData } from '@kinora/contract/account';
+import type { Db } from '#db/types.ts';
+
+type Person = Omit<UserData, 'token'>;
+
+/** A person as their own browser sees them; undefined when the account is gone. */
+export function readPerson(db: Db, user_id: number, now: Date): Promise<Person | undefined> {
+  return db
+    .selectFrom('users')
+    .leftJoin('images', 'images.id', 'users.photo_id')
+    .select((eb) => [
+      'users.id',
+      'users.email',
+      'users.name',
+      'users.role',
+      'users.address',
+      'users.maturity_level',
+      'users.created_at',
+      sql<string | null>`images.key || '/256.webp'`.as('profile_photo_path'),
+      sql<boolean>`false`.as('isMonetized'),
+      eb
+        .exists(
+          eb
+            .selectFrom('subscriptions')
+            .select('subscriptions.id')
+            .whereRef('subscriptions.user_id', '=', 'users.id')
+            .where('subscriptions.blocked', '=', false)
+            .where('subscriptions.access_until', '>', now.toISOString()),
+        )
+        .as('is_subscribed'),
+    ])
+    .where('users.id', '=', user_id)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+    .then((found) => found && { ...found, is_subscribed: Boolean(found.is_subscribed) });
+}
+
+export function findCredentials(
+  db: Db,
+  email: string,
+): Promise<{ id: number; password_hash: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Adds a member; undefined when the address is taken. */
+export function insertUser(
+  db: Db,
+  user: {
+    email: string;
+    name: string;
+    password_hash: string;
+    created_at: Date;
+    role?: 'member' | 'operator';
+  },
+): Promise<{ id: number } | undefined> {
+  return db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+export async function insertSession(
+  db: Db,
+  session: {
+    user_id: number;
+    token_hash: Buffer;
+    device_key: string | null;
+    device_type: string | null;
+    user_agent: string | null;
+    created_at: Date;
+    expires_at: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({ ...session, last_seen_at: session.created_at })
+    .execute();
+}
+
+export async function revokeSession(db: Db, session_id: number, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ revoked_at: now }).where('id', '=', session_id).execute();
+}

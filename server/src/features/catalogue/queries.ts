@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { NewEpisode, ShowCard, ShowDetails } from '@kinora/contract/shows';
+import { after, day } from '#clock.ts';
+import type { Db } from '#db/types.ts';
+import { isoText, jsonList, picturePath } from '#features/catalogue/sql.ts';
+
+/**
+ * The episodes that a viewer can play at a moment: released, not deleted, with a video that is ready. One row
+ * each, joined to the newest ready video, its season and its show.
+ */
+export function availableEpisodes(db: Db, now: Date) {
+  return db
+    .selectFrom('episodes')
+    .innerJoin('seasons', 'seasons.id', 'episodes.season_id')
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .innerJoin('videos', (join) =>
+      join.on((eb) =>
+        eb(
+          'videos.id',
+          '=',
+          eb
+            .selectFrom('videos as newest')
+            .select((one) => one.fn.max('newest.id').as('id'))
+            .whereRef('newest.episode_id', '=', 'episodes.id')
+            .where('newest.status', '=', 'ready'),
+        ),
+      ),
+    )
+    .where('episodes.release_at', '<=', now.toISOString())
+    .where('episodes.deleted_at', 'is', null)
+    .where('seasons.deleted_at', 'is', null)
+    .where('shows.deleted_at', 'is', null)
+    .where('shows.release_date', '<=', now.toISOString());
+}
+
+const categoriesOfShow = (db: Db) =>
+  jsonList(
+    db
+      .selectFrom('show_categories')
+      .innerJoin('categories', 'categories.id', 'show_categories.category_id')
+      .where('show_categories.show_id', '=', sql<number>`shows.id`)
+      .orderBy('categories.name')
+      .select(['categories.id as category_id', 'categories.name as category_name']),
+  );
+
+/** Shows that have something to watch now, as cards. */
+function watchableShows(db: Db, now: Date) {
+  return db
+    .selectFrom('shows')
+    .leftJoin('images as landscape', 'landscape.id', 'shows.landscape_id')
+    .leftJoin('images as portrait', 'portrait.id', 'shows.portrait_id')
+    .where((eb) => eb('shows.id', 'in', availableEpisodes(db, now).select('episodes.show_id')))
+    .select((eb) => [
+      'shows.id',
+      'shows.title as name',
+      'shows.description',
+      'shows.maturity_level',
+      'shows.release_date',
+      'shows.trailer_key as trailer',
+      picturePath('landscape', 'landscape.key').as('landscape_image'),
+      picturePath('portrait', 'portrait.key').as('portrait_image'),
+      eb.fn.coalesce('landscape.color', 'portrait.color').as('color'),
+      sql<number>`(select count(*)::int from seasons where show_id = shows.id and deleted_at is null)`.as(
+        'seasons_count',
+      ),
+      categoriesOfShow(db).as('category'),
+    ]);
+}
+
+/** Views of the thirty days before a moment. */
+const recentViews = (now: Date) =>
+  sql<number>`(select count(*) from views
+    where views.show_id = shows.id and views.viewed_at > ${after(now, -30 * day)})`;
+
+/** Most watched in the last thirty days first; the newest first among equals. */
+export function listPopularShows(db: Db, now: Date, limit: number): Promise<ShowCard[]> {
+  return watchableShows(db, now)
+    .orderBy(recentViews(now), 'desc')
+    .orderBy('shows.release_date', 'desc')
+    .orderBy('shows.id')
+    .limit(limit)
+    .execute();
+}
+
+export function listShows(db: Db, now: Date): Promise<ShowCard[]> {
+  return watchableShows(db, now).orderBy('shows.release_date', 'desc').orderBy('shows.id').execute();
+}
+
+/** A show with the episodes that are out; undefined when there is nothing of it to see yet. */
+export function readShow(db: Db, now: Date, show_id: number): Promise<ShowDetails | undefined> {
+  return watchableShows(db, now)
+    .innerJoin('users as publisher', 'publisher.id', 'shows.publisher_id')
+    .leftJoin('languages', 'languages.id', 'shows.language_id')
+    .where('shows.id', '=', show_id)
+    .select((eb) => [
+      'languages.name as language',
+      jsonList(
+        eb
+          .selectFrom('show_cast')
+          .whereRef('show_cast.show_id', '=', 'shows.id')
+          .orderBy('position')
+          .select('show_cast.name as addCast_name'),
+      ).as('addCast'),
+      sql<{ publisher_name: string }>`json_build_object('publisher_name', publisher.name)`.as('publisher'),
+      availableEpisodes(db, now)
+        .where('episodes.show_id', '=', show_id)
+        .orderBy('seasons.release_date')
+        .orderBy('episodes.episode_number')
+        .limit(1)
+        .select('videos.duration_s')
+        .as('duration'),
+      jsonList(seasonsOfShow(db, now, show_id)).as('seasons'),
+    ])
+    .executeTakeFirst();
+}
+
+function seasonsOfShow(db: Db, now: Date, show_id: number) {
+  return db
+    .selectFrom('seasons')
+    .leftJoin('images as season_landscape', 'season_landscape.id', 'seasons.landscape_id')
+    .where('seasons.show_id', '=', show_id)
+    .where('seasons.deleted_at', 'is', null)
+    .orderBy('seasons.release_date')
+    .orderBy('seasons.id')
+    .select([
+      'seasons.id as season_id',
+      'seasons.title as season_name',
+      'seasons.description',
+      picturePath('landscape', 'season_landscape.key').as('landscape_image'),
+      jsonList(
+        availableEpisodes(db, now)
+          .leftJoin('images as still', 'still.id', 'episodes.landscape_id')
+          .leftJoin('images as tall', 'tall.id', 'episodes.portrait_id')
+          .where('episodes.season_id', '=', sql<number>`seasons.id`)
+          .orderBy('episodes.episode_number')
+          .select([
+            'episodes.id',
+            'episodes.title',
+            'episodes.description',
+            'episodes.episode_number',
+            isoText('episodes.release_at').as('release_date'),
+            'videos.duration_s as duration',
+            picturePath('landscape', 'still.key').as('landscape_image'),
+            picturePath('portrait', 'tall.key').as('portrait_image'),
+            'still.color',
+          ]),
+      ).as('episodes'),
+    ]);
+}
+
+/** The episodes released last, the latest first. */
+export function listNewEpisodes(db: Db, now: Date, limit: number): Promise<NewEpisode[]> {
+  return availableEpisodes(db, now)
+    .leftJoin('images as still', (join) =>
+      join.on(sql<boolean>`still.id = coalesce(episodes.landscape_id, shows.landscape_id)`),
+    )
+    .leftJoin('images as tall', (join) =>
+      join.on(sql<boolean>`tall.id = coalesce(episodes.portrait_id, shows.portrait_id)`),
+    )
+    .orderBy('episodes.release_at', 'desc')
+    .orderBy('episodes.id', 'desc')
+    .limit(limit)
+    .select([
+      'episodes.id',
+      'shows.id as showId',
+      'shows.title as name',
+      'episodes.title',
+      'episodes.episode_number as episode_count',
+      'episodes.description',
+      'episodes.release_at as release_date',
+      picturePath('landscape', 'still.key').as('landscape_image'),
+      picturePath('portrait', 'tall.key').as('portrait_image'),
+      'still.color',
+    ])
+    .execute();
+}

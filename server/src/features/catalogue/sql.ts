@@ -1,0 +1,13 @@
+import { sql, type Expression, type RawBuilder } from 'kysely';
+
+/** The path of a picture's usual width; null where there is no picture. `key` names a column of `images`. */
+export const picturePath = (kind: 'landscape' | 'portrait', key: string): RawBuilder<string | null> =>
+  sql<string | null>`${sql.ref(key)} || ${sql.lit(kind === 'landscape' ? '/1280.webp' : '/720.webp')}`;
+
+/** An instant inside a JSON value, written as outside of it. */
+export const isoText = (column: string): RawBuilder<string> =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The rows of a query as one JSON list, in the query's order. */
+export const jsonList = <T>(query: Expression<T>): RawBuilder<T[]> =>
+  sql<T[]>`(select coalesce(json_agg(item), '[]') from ${query} as item)`;

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
+import type { Db, Tx } from '#db/types.ts';
+import { picturePath } from '#features/catalogue/sql.ts';
+
+/** Episodes with the state of their newest video, in the order of their numbers. */
+export function listEpisodes(
+  db: Db,
+  which: { episode_id: number } | { season_id: number },
+): Promise<PublisherEpisode[]> {
+  return db
+    .selectFrom('episodes')
+    .innerJoin('seasons', 'seasons.id', 'episodes.season_id')
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .leftJoin('images as landscape', 'landscape.id', 'episodes.landscape_id')
+    .leftJoin('images as portrait', 'portrait.id', 'episodes.portrait_id')
+    .leftJoin('videos', (join) =>
+      join.on(
+        sql<boolean>`videos.id = (select max(newest.id) from videos newest where newest.episode_id = episodes.id)`,
+      ),
+    )
+    .where('episodes.deleted_at', 'is', null)
+    .$if('episode_id' in which, (query) =>
+      query.where('episodes.id', '=', (which as { episode_id: number }).episode_id),
+    )
+    .$if('season_id' in which, (query) =>
+      query.where('episodes.season_id', '=', (which as { season_id: number }).season_id),
+    )
+    .orderBy('episodes.episode_number')
+    .select((eb) => [
+      'episodes.id',
+      'episodes.title',
+      'episodes.description',
+      'episodes.show_id as tv_show_id',
+      'shows.title as show_title',
+      'episodes.season_id',
+      'seasons.title as season_title',
+      'episodes.episode_number',
+      'episodes.release_at',
+      sql<string>`to_char(release_at at time zone release_zone, 'YYYY-MM-DD')`.as('release_date'),
+      sql<string>`to_char(release_at at time zone release_zone, 'HH24:MI')`.as('release_time'),
+      'episodes.release_zone as time_zone',
+      picturePath('landscape', 'landscape.key').as('landscape_image'),
+      picturePath('portrait', 'portrait.key').as('portrait_image'),
+      eb.fn.coalesce('landscape.color', 'portrait.color').as('color'),
+      sql<string | null>`case when videos.id is not null and videos.status <> 'failed'
+        then 'video-' || videos.id end`.as('video'),
+      'videos.status as video_status',
+      sql<number>`coalesce(videos.process_status, 0)::int`.as('process_status'),
+      'videos.reason',
+      sql<number>`(select count(*)::int from views where views.episode_id = episodes.id)`.as('views_count'),
+      'episodes.created_at',
+    ])
+    .execute();
+}
+
+/** All that counts against a publisher's weekly slot. */
+export function episodesMade(
+  tx: Tx,
+  publisher_id: number,
+): Promise<{ created_at: string; deleted_at: string | null; had_video: boolean }[]> {
+  return tx
+    .selectFrom('episodes')
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .where('shows.publisher_id', '=', publisher_id)
+    .orderBy('episodes.created_at', 'desc')
+    .select(['episodes.created_at', 'episodes.deleted_at', 'episodes.had_video'])
+    .execute();
+}
+
+export async function episodeNumbers(tx: Tx, season_id: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('episodes')
+    .select('episode_number')
+    .where('season_id', '=', season_id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.episode_number);
+}
+
+export function publisherOfSeason(db: Db, season_id: number): Promise<{ publisher_id: number } | undefined> {
+  return db
+    .selectFrom('seasons')
+    .innerJoin('shows', 'shows.id', 'seasons.show_id')
+    .select('shows.publisher_id')
+    .where('seasons.id', '=', season_id)
+    .where('seasons.deleted_at', 'is', null)
+    .where('shows.deleted_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,108 @@
+import {
+  createEpisode,
+  deleteEpisode,
+  editEpisode,
+  publisherEpisode,
+  seasonEpisodes,
+} from '@kinora/contract/publisher-episodes';
+import { transaction } from '#db/transaction.ts';
+import {
+  episodeNumbers,
+  episodesMade,
+  listEpisodes,
+  publisherOfSeason,
+} from '#features/publisher-episodes/queries.ts';
+import { calendarDay, episodeNumber, nextSlot, releaseMoment } from '#features/publisher-episodes/rules.ts';
+import { storePictures } from '#features/publisher-shows/files.ts';
+import { lockPublisher } from '#features/publisher-shows/queries.ts';
+import { availableEpisodes } from '#features/catalogue/queries.ts';
+import { notFound, Refusal } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+export function publisherEpisodeRoutes(app: App): void {
+  route(app, createEpisode, async ({ viewer, body, files, context }) => {
+    const { clock, config } = context;
+    const pictures = await storePictures(context, files);
+    const created = await transaction(context.db, async (tx) => {
+      await lockPublisher(tx, viewer.id);
+      const now = clock.now();
+      if (nextSlot(await episodesMade(tx, viewer.id), config.episode_every_days, now))
+        throw new Refusal(
+          409,
+          'Sorry, you have already uploaded an episode this week. You can upload next episode in a week.',
+          { status_code: 500 },
+        );
+      const season = await tx
+        .selectFrom('seasons')
+        .select('show_id')
+        .where('id', '=', body.season)
+        .executeTakeFirst();
+      if (season?.show_id !== body.tv_show) throw notFound('This season does not belong to that show.');
+      return tx
+        .insertInto('episodes')
+        .values({
+          show_id: body.tv_show,
+          season_id: body.season,
+          title: body.title,
+          description: body.description,
+          episode_number: episodeNumber(body.episode_number, await episodeNumbers(tx, body.season)),
+          release_at: releaseMoment(calendarDay(body.release_date), body.release_time, body.time_zone),
+          release_zone: body.time_zone,
+          ...pictures,
+          created_at: now,
+          updated_at: now,
+        })
+        .returning(['id', 'title'])
+        .executeTakeFirstOrThrow();
+    });
+    return withMessage(created, 'Episode Created');
+  });
+
+  route(app, editEpisode, async ({ params, body, files, context }) => {
+    const pictures = await storePictures(context, files);
+    const edited = await context.db
+      .updateTable('episodes')
+      .set({
+        title: body.title,
+        description: body.description,
+        release_at: releaseMoment(calendarDay(body.release_date), body.release_time, body.time_zone),
+        release_zone: body.time_zone,
+        ...pictures,
+        updated_at: context.clock.now(),
+      })
+      .where('id', '=', body.episode_id)
+      .where('show_id', '=', params.show_id)
+      .returning(['id', 'title'])
+      .executeTakeFirst();
+    if (!edited) throw notFound('This episode does not belong to that show.');
+    return withMessage(edited, 'Episode Edited Successfully');
+  });
+
+  route(app, publisherEpisode, async ({ params, context }) => {
+    const [episode] = await listEpisodes(context.db, params);
+    if (!episode) throw notFound('This episode does not exist.');
+    return episode;
+  });
+
+  route(app, seasonEpisodes, async ({ viewer, params, context }) => {
+    const season = await publisherOfSeason(context.db, params.season_id);
+    if (!season) throw notFound('This season does not exist.');
+    const episodes = await listEpisodes(context.db, params);
+    if (season.publisher_id === viewer.id) return episodes;
+    const out = await availableEpisodes(context.db, context.clock.now())
+      .where('episodes.season_id', '=', params.season_id)
+      .select('episodes.id')
+      .execute();
+    const ids = new Set(out.map((one) => one.id));
+    return episodes.filter((one) => ids.has(one.id)).map((one) => ({ ...one, reason: null }));
+  });
+
+  route(app, deleteEpisode, async ({ params, context }) => {
+    await context.db
+      .updateTable('episodes')
+      .set({ deleted_at: context.clock.now() })
+      .where('id', '=', params.episode_id)
+      .execute();
+    return withMessage(null, 'Episode Deleted Successfully');
+  });
+}

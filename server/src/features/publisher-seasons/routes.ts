@@ -1,0 +1,93 @@
+import {
+  createSeason,
+  deleteSeason,
+  editSeason,
+  publisherSeason,
+  publisherSeasons,
+} from '@kinora/contract/publisher-seasons';
+import { transaction } from '#db/transaction.ts';
+import { keepTrailer, queueTrailer, storePictures } from '#features/publisher-shows/files.ts';
+import { listOwnShows } from '#features/publisher-shows/queries.ts';
+import { listOwnSeasons } from '#features/publisher-seasons/queries.ts';
+import { notFound } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+export function publisherSeasonRoutes(app: App): void {
+  route(app, publisherSeasons, async ({ viewer, context }) => {
+    const shows = await listOwnShows(context.db, viewer.id);
+    return {
+      show_data: shows.map(({ id, title, seasons_count }) => ({ id, title, seasons_count })),
+      season_data: await listOwnSeasons(context.db, viewer.id),
+    };
+  });
+
+  route(app, publisherSeason, async ({ viewer, params, context }) => {
+    const own = await listOwnSeasons(context.db, viewer.id);
+    const season = own.find((one) => one.season_id === params.season_id);
+    if (!season) throw notFound('This season does not exist.');
+    const { tv_show_id } = season;
+    return { tv_show_id, season, seasons: own.filter((one) => one.tv_show_id === tv_show_id) };
+  });
+
+  route(app, createSeason, async ({ body, files, context }) => {
+    const pictures = await storePictures(context, files);
+    const trailer = await keepTrailer(context, files);
+    const now = context.clock.now();
+    const created = await transaction(context.db, async (tx) => {
+      const season = await tx
+        .insertInto('seasons')
+        .values({
+          show_id: body.tv_show,
+          title: body.title,
+          description: body.description,
+          release_date: new Date(body.release_date),
+          ...pictures,
+          created_at: now,
+          updated_at: now,
+        })
+        .returning(['id', 'title'])
+        .executeTakeFirstOrThrow();
+      await queueTrailer(context, tx, { kind: 'season', id: season.id }, trailer);
+      return season;
+    });
+    return withMessage(created, 'Season Created');
+  });
+
+  route(app, editSeason, async ({ params, body, files, context }) => {
+    const pictures = await storePictures(context, files);
+    const trailer = await keepTrailer(context, files);
+    const edited = await transaction(context.db, async (tx) => {
+      const season = await tx
+        .updateTable('seasons')
+        .set({
+          title: body.title,
+          description: body.description,
+          release_date: new Date(body.release_date),
+          ...pictures,
+          updated_at: context.clock.now(),
+        })
+        .where('id', '=', body.season_id)
+        .where('show_id', '=', params.show_id)
+        .returning(['id', 'title'])
+        .executeTakeFirst();
+      if (!season) throw notFound('This season does not belong to that show.');
+      await queueTrailer(context, tx, { kind: 'season', id: season.id }, trailer);
+      return season;
+    });
+    return withMessage(edited, 'Season Edited Successfully');
+  });
+
+  route(app, deleteSeason, async ({ params, context }) => {
+    const deleted = { deleted_at: context.clock.now() };
+    await transaction(context.db, async (tx) => {
+      await tx.updateTable('seasons').set(deleted).where('id', '=', params.season_id).execute();
+      await tx
+        .updateTable('episodes')
+        .set(deleted)
+        .where('season_id', '=', params.season_id)
+        .where('deleted_at', 'is', null)
+        .execute();
+    });
+    return withMessage(null, 'Season Deleted Successfully');
+  });
+}

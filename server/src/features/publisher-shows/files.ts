@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/types.ts';
+import type { ReceivedFile } from '#http/body.ts';
+import { processTrailer } from '#jobs/process-trailer.ts';
+import { storeImage } from '#services/images.ts';
+
+type Files = {
+  landscape_image?: ReceivedFile | undefined;
+  portrait_image?: ReceivedFile | undefined;
+  trailer?: ReceivedFile | undefined;
+};
+
+/** The picture columns that the files of a form fill; a picture that was not sent changes nothing. */
+export async function storePictures(
+  context: Context,
+  files: Files,
+): Promise<{ landscape_id?: number; portrait_id?: number }> {
+  const { landscape_image, portrait_image } = files;
+  return {
+    ...(landscape_image && {
+      landscape_id: await storeImage(context, landscape_image.path, 'landscape', 'landscape_image'),
+    }),
+    ...(portrait_image && {
+      portrait_id: await storeImage(context, portrait_image.path, 'portrait', 'portrait_image'),
+    }),
+  };
+}
+
+/** Keeps a trailer as it came, to be made playable by a job; null when none was sent. */
+export async function keepTrailer({ storage }: Context, files: Files): Promise<string | null> {
+  if (!files.trailer) return null;
+  const key = `trailers/sources/${randomUUID()}.mp4`;
+  await storage.putFile(key, files.trailer.path, { content_type: 'video/mp4' });
+  return key;
+}
+
+export async function queueTrailer(
+  { jobs }: Context,
+  tx: Tx,
+  of: { kind: 'show' | 'season'; id: number },
+  source_key: string | null,
+): Promise<void> {
+  if (source_key) await jobs.send(tx, processTrailer, { ...of, source_key });
+}

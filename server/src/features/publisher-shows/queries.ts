@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { PublisherShow } from '@kinora/contract/publisher-shows';
+import type { Db, Tx } from '#db/types.ts';
+import { jsonList, picturePath } from '#features/catalogue/sql.ts';
+
+export function listOwnShows(db: Db, publisher_id: number): Promise<PublisherShow[]> {
+  return db
+    .selectFrom('shows')
+    .leftJoin('images as landscape', 'landscape.id', 'shows.landscape_id')
+    .leftJoin('images as portrait', 'portrait.id', 'shows.portrait_id')
+    .where('shows.publisher_id', '=', publisher_id)
+    .where('shows.deleted_at', 'is', null)
+    .orderBy('shows.id')
+    .select((eb) => [
+      'shows.id',
+      'shows.title',
+      'shows.description',
+      'shows.maturity_level',
+      'shows.release_date',
+      'shows.language_id',
+      'shows.trailer_key as trailer',
+      picturePath('landscape', 'landscape.key').as('landscape_image'),
+      picturePath('portrait', 'portrait.key').as('portrait_image'),
+      eb.fn.coalesce('landscape.color', 'portrait.color').as('color'),
+      jsonList(
+        eb
+          .selectFrom('show_categories')
+          .innerJoin('categories', 'categories.id', 'show_categories.category_id')
+          .whereRef('show_categories.show_id', '=', 'shows.id')
+          .orderBy('categories.name')
+          .select(['categories.id', 'categories.name']),
+      ).as('category'),
+      sql<string[]>`array(select name from show_cast where show_id = shows.id order by position)`.as('cast'),
+      sql<number>`(select count(*)::int from seasons where show_id = shows.id and deleted_at is null)`.as(
+        'seasons_count',
+      ),
+      sql<number>`(select count(*)::int from episodes where show_id = shows.id and deleted_at is null)`.as(
+        'episode_count',
+      ),
+      sql<number>`(select count(*)::int from views where views.show_id = shows.id)`.as('show_views_count'),
+    ])
+    .execute();
+}
+
+/** Waits for the publisher's turn, so that a limit that was checked still holds when the row is written. */
+export async function lockPublisher(tx: Tx, publisher_id: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', publisher_id).forUpdate().execute();
+}
+
+export async function countOwnShows(db: Db, publisher_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('shows')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('publisher_id', '=', publisher_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Replaces the genres and the cast of a show. */
+export async function saveGenresAndCast(
+  tx: Tx,
+  show_id: number,
+  category: number[],
+  cast: string[],
+): Promise<void> {
+  await tx.deleteFrom('show_categories').where('show_id', '=', show_id).execute();
+  await tx.deleteFrom('show_cast').where('show_id', '=', show_id).execute();
+  const categories = [...new Set(category)].map((category_id) => ({ show_id, category_id }));
+  if (categories.length > 0) await tx.insertInto('show_categories').values(categories).execute();
+  const people = cast.map((name, index) => ({ show_id, position: index + 1, name }));
+  if (people.length > 0) await tx.insertInto('show_cast').values(people).execute();
+}
+
+/** Names the fields that point at nothing. */
+export async function unknownChoices(
+  db: Db,
+  chosen: { language?: number | undefined; category: number[] },
+): Promise<Record<string, string>> {
+  const errors: Record<string, string> = {};
+  if (chosen.language !== undefined) {
+    const found = await db
+      .selectFrom('languages')
+      .select('id')
+      .where('id', '=', chosen.language)
+      .executeTakeFirst();
+    if (!found) errors.language = 'Language is not known: choose one from the list';
+  }
+  if (chosen.category.length > 0) {
+    const found = await db.selectFrom('categories').select('id').where('id', 'in', chosen.category).execute();
+    if (found.length < new Set(chosen.category).size)
+      errors.category = 'Category is not known: choose from the list';
+  }
+  return errors;
+}

@@ -1,0 +1,94 @@
+import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contract/publisher-shows';
+import { transaction } from '#db/transaction.ts';
+import { keepTrailer, queueTrailer, storePictures } from '#features/publisher-shows/files.ts';
+import {
+  countOwnShows,
+  listOwnShows,
+  lockPublisher,
+  saveGenresAndCast,
+  unknownChoices,
+} from '#features/publisher-shows/queries.ts';
+import { invalid, Refusal } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+export function publisherShowRoutes(app: App): void {
+  route(app, publisherShows, async ({ viewer, context }) => listOwnShows(context.db, viewer.id));
+
+  route(app, createShow, async ({ viewer, body, files, context }) => {
+    await refuseUnknownChoices(context.db, body);
+    const { config, clock } = context;
+    const pictures = await storePictures(context, files);
+    const trailer = await keepTrailer(context, files);
+    const created = await transaction(context.db, async (tx) => {
+      await lockPublisher(tx, viewer.id);
+      if ((await countOwnShows(tx, viewer.id)) >= config.shows_per_user)
+        throw new Refusal(409, 'Sorry, only one show per user allowed', { status_code: 500 });
+      const now = clock.now();
+      const show = await tx
+        .insertInto('shows')
+        .values({
+          publisher_id: viewer.id,
+          title: body.title,
+          description: body.description,
+          release_date: new Date(body.release_date),
+          language_id: body.language ?? null,
+          ...(body.maturity_level && { maturity_level: body.maturity_level }),
+          ...pictures,
+          created_at: now,
+          updated_at: now,
+        })
+        .returning(['id', 'title'])
+        .executeTakeFirstOrThrow();
+      await saveGenresAndCast(tx, show.id, body.category, body.cast);
+      await queueTrailer(context, tx, { kind: 'show', id: show.id }, trailer);
+      return show;
+    });
+    return withMessage(created, 'Show Created');
+  });
+
+  route(app, editShow, async ({ params, body, files, context }) => {
+    await refuseUnknownChoices(context.db, body);
+    const pictures = await storePictures(context, files);
+    const trailer = await keepTrailer(context, files);
+    const edited = await transaction(context.db, async (tx) => {
+      const show = await tx
+        .updateTable('shows')
+        .set({
+          title: body.title,
+          description: body.description,
+          release_date: new Date(body.release_date),
+          language_id: body.language ?? null,
+          ...(body.maturity_level && { maturity_level: body.maturity_level }),
+          ...pictures,
+          updated_at: context.clock.now(),
+        })
+        .where('id', '=', params.show_id)
+        .returning(['id', 'title'])
+        .executeTakeFirstOrThrow();
+      await saveGenresAndCast(tx, show.id, body.category, body.cast);
+      await queueTrailer(context, tx, { kind: 'show', id: show.id }, trailer);
+      return show;
+    });
+    return withMessage(edited, 'Show Edited Successfully');
+  });
+
+  route(app, deleteShow, async ({ params, context }) => {
+    const deleted = { deleted_at: context.clock.now() };
+    await transaction(context.db, async (tx) => {
+      await tx.updateTable('shows').set(deleted).where('id', '=', params.show_id).execute();
+      for (const table of ['seasons', 'episodes'] as const)
+        await tx
+          .updateTable(table)
+          .set(deleted)
+          .where('show_id', '=', params.show_id)
+          .where('deleted_at', 'is', null)
+          .execute();
+    });
+    return withMessage(null, 'Tvshow Deleted Successfully');
+  });
+}
+
+async function refuseUnknownChoices(...given: Parameters<typeof unknownChoices>): Promise<void> {
+  const errors = await unknownChoices(...given);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}

@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { register, type UserData } from '@kinora/contract/account';
+import { call, CallError } from '@kinora/contract/client';
+import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
+import type { Clock } from '#clock.ts';
+import { readConfig } from '#config.ts';
+import { createContext, type Context } from '#context.ts';
+import { createApp } from '#http/app.ts';
+import type { App } from '#http/route.ts';
+import { createLog } from '#log.ts';
+import { features } from '#features.ts';
+import { saveSubscription } from '#features/billing/queries.ts';
+import { transaction } from '#db/transaction.ts';
+
+export type TestApp = AsyncDisposable & {
+  app: App;
+  context: Context;
+  base: string;
+  data_dir: string;
+  /** Moves the service's clock forward. */
+  advance: (ms: number) => void;
+  /** Calls as somebody, or as a visitor; answers the data. */
+  as: <E extends Endpoint>(who: UserData | null, endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>;
+  /** The same for a call that must be refused; answers the refusal. */
+  refused: <E extends Endpoint>(who: UserData | null, endpoint: E, input: CallInput<E>) => Promise<CallError>;
+  /** A member who has just signed up. */
+  member: (name?: string) => Promise<UserData>;
+  /** A member who has paid for the next thirty days. */
+  subscriber: (name?: string) => Promise<UserData>;
+};
+
+/** The real app on a real database, listening on a port of its own; one `await using` cleans up after it. */
+export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+  const cleanUp = new AsyncDisposableStack();
+  const data_dir = await mkdtemp(join(tmpdir(), 'kinora-test-'));
+  cleanUp.defer(() => rm(data_dir, { recursive: true, force: true }));
+  const DATABASE_URL = await ownDatabase(cleanUp);
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: data_dir,
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+    ...(DATABASE_URL && { DATABASE_URL }),
+    ...env,
+  });
+  let offset = 0;
+  const clock: Clock = { now: () => new Date(Date.now() + offset) };
+  const context = await createContext(config, { clock, log: createLog(config.log_level) });
+  cleanUp.defer(() => context.close());
+  const app = await createApp(context, features);
+  cleanUp.defer(() => app.close());
+  const base = (await app.listen({ host: '127.0.0.1', port: 0 })).replace(/\/$/, '');
+
+  const as: TestApp['as'] = async (who, endpoint, input) =>
+    (await call(endpoint, input, { base, token: who?.token })).data;
+  let people = 0;
+  const member = (name = 'Ada Viewer') =>
+    as(null, register, {
+      body: { email: `person-${++people}@example.com`, name, password: 'Correct-horse-1' },
+    } as CallInput<typeof register>);
+
+  return {
+    app,
+    context,
+    base,
+    data_dir,
+    advance: (ms) => {
+      offset += ms;
+    },
+    as,
+    refused: async (who, endpoint, input) => {
+      try {
+        await as(who, endpoint, input);
+      } catch (error) {
+        if (error instanceof CallError) return error;
+        throw error;
+      }
+      throw new Error(`${endpoint.path} was not refused`);
+    },
+    member,
+    subscriber: async (name) => {
+      const user = await member(name);
+      await payFor(context, user.id);
+      return { ...user, is_subscribed: true };
+    },
+    [Symbol.asyncDispose]: () => cleanUp.disposeAsync(),
+  };
+}
+
+/** Gives a user thirty days, as a verified payment would. */
+export async function payFor(context: Context, user_id: number): Promise<void> {
+  const now = context.clock.now();
+  const period_end = new Date(now.getTime() + 30 * 24 * 3_600_000);
+  const ref = `test_${randomBytes(8).toString('hex')}`;
+  await transaction(context.db, (tx) =>
+    saveSubscription(
+      tx,
+      'sandbox',
+      {
+        provider_ref: ref,
+        user_id,
+        method_brand: 'sandbox',
+        method_last4: '4242',
+        payments: [
+          {
+            provider_ref: `${ref}:1`,
+            amount_minor: 999,
+            currency: 'usd',
+            period_start: now,
+            period_end,
+            paid_at: now,
+          },
+        ],
+      },
+      now,
+    ),
+  );
+}
+
+/** A database of this test's own on the server that the run was given; null means the embedded one. */
+async function ownDatabase(cleanUp: AsyncDisposableStack): Promise<string | null> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return null;
+  const pg = (await import('pg')).default;
+  const name = `kinora_${randomBytes(6).toString('hex')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`create database ${name}`);
+  cleanUp.defer(() => run(`drop database ${name} with (force)`));
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
