@@ -11,8 +11,15 @@ export type Jobs = {
   /**
    * Sends a job as part of a transaction: it exists if and only if the transaction commits.
    * @param key while a job of this name and key waits, sending it again adds nothing.
+   * @param priority higher ones are taken first; usually 0.
    */
-  send: <T>(tx: Tx, job: Job<T>, data: z.input<Job<T>['data']>, key?: string) => Promise<void>;
+  send: <T>(
+    tx: Tx,
+    job: Job<T>,
+    data: z.input<Job<T>['data']>,
+    key?: string,
+    priority?: number,
+  ) => Promise<void>;
   check: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -37,6 +44,8 @@ export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
       policy: 'short',
       retryLimit: job.retries,
       retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 60,
       expireInSeconds: job.expire_in_s,
       heartbeatSeconds: heartbeat_s,
     });
@@ -46,8 +55,9 @@ export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
   }
   return {
     boss,
-    send: async (tx, job, data, key) => {
-      await boss.send(job.name, data as object, { db: fromKysely(tx), ...(key && { singletonKey: key }) });
+    send: async (tx, job, data, key, priority = 0) => {
+      const options = { db: fromKysely(tx), priority, ...(key && { singletonKey: key }) };
+      await boss.send(job.name, data as object, options);
     },
     check: async () => {
       await boss.schemaVersion();

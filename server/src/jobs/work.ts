@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import type { Context } from '#context.ts';
 import type { Job } from '#jobs/define.ts';
 
@@ -7,13 +6,22 @@ export type JobRun<T> = {
   data: T;
   /** Aborts when the service stops or the job is lost to another worker. */
   signal: AbortSignal;
+  /** Which try this is, from 1. After `job.retries` further ones there is none left. */
+  tries: number;
 };
 
 /** A job with the function that does it. It may run twice and half. */
-export type Handler = { job: Job; run: (given: JobRun<unknown>) => Promise<void> };
+export type Handler = {
+  job: Job;
+  run: (given: JobRun<unknown>) => Promise<void>;
+  prepare: Prepare | undefined;
+};
 
-export function handle<T>(job: Job<T>, run: (given: JobRun<T>) => Promise<void>): Handler {
-  return { job, run: run as Handler['run'] };
+/** Resolves when this process can do the job; until then it takes none, and those sent wait. */
+export type Prepare = (context: Context, signal: AbortSignal) => Promise<void>;
+
+export function handle<T>(job: Job<T>, run: (given: JobRun<T>) => Promise<void>, prepare?: Prepare): Handler {
+  return { job, run: run as Handler['run'], prepare };
 }
 
 /**
@@ -23,28 +31,46 @@ export function handle<T>(job: Job<T>, run: (given: JobRun<T>) => Promise<void>)
 export async function work(context: Context, handlers: readonly Handler[]): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  for (const { job, run } of handlers) {
-    await context.jobs.boss.work<object>(
+  const start = ({ job, run }: Handler) =>
+    context.jobs.boss.work<object>(
       job.name,
-      { batchSize: 1, pollingIntervalSeconds: 0.5, localConcurrency: job.concurrency },
+      {
+        batchSize: 1,
+        pollingIntervalSeconds: 0.5,
+        localConcurrency: job.concurrency,
+        includeMetadata: true,
+      },
       async ([given]) => {
         if (!given) return;
-        const data = job.data.parse(given.data) as z.output<typeof job.data>;
+        const data = job.data.parse(given.data);
         const signal = AbortSignal.any([stopping.signal, given.signal]);
         const log = context.log.child({ job: job.name, job_id: given.id });
-        const one = run({ context: { ...context, log }, data, signal });
+        const one = run({ context: { ...context, log }, data, signal, tries: given.retryCount + 1 });
         const settled = one.catch(() => {});
         running.add(settled);
         try {
           await one;
         } catch (error) {
-          if (!signal.aborted) log.error({ err: error }, 'A job failed and will be tried again');
+          const then = given.retryCount < job.retries ? 'and will be tried again' : 'for the last time';
+          if (!signal.aborted) log.error({ err: error }, `A job failed ${then}`);
           throw error;
         } finally {
           running.delete(settled);
         }
       },
     );
+  const startWhenPrepared = async (handler: Handler, prepare: Prepare) => {
+    try {
+      await prepare(context, stopping.signal);
+      if (!stopping.signal.aborted) await start(handler);
+    } catch (error) {
+      if (!stopping.signal.aborted)
+        context.log.error({ err: error, job: handler.job.name }, 'Jobs of this kind are not taken');
+    }
+  };
+  for (const handler of handlers) {
+    if (handler.prepare) running.add(startWhenPrepared(handler, handler.prepare));
+    else await start(handler);
   }
   return async () => {
     stopping.abort(new Error('The service is stopping'));

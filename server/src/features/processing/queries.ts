@@ -1,4 +1,5 @@
 import type { Tx } from '#db/types.ts';
+import { checkVideo } from '#jobs/check-video.ts';
 import { processVideo } from '#jobs/process-video.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
@@ -31,10 +32,14 @@ export async function queueVideo(tx: Tx, jobs: Jobs, { now, ...video }: NewVideo
     .set({ had_video: true, updated_at: now })
     .where('id', '=', video.episode_id)
     .execute();
-  await sendVideo(tx, jobs, inserted.id);
+  await jobs.send(tx, checkVideo, { video_id: inserted.id }, `video-${inserted.id}`);
+  await sendVideo(tx, jobs, inserted.id, video.upload_id === null ? 0 : 1);
   return inserted.id;
 }
 
-/** While one job of a video waits, another adds nothing. */
-export const sendVideo = (tx: Tx, jobs: Jobs, video_id: number): Promise<void> =>
-  jobs.send(tx, processVideo, { video_id }, `video-${video_id}`);
+/**
+ * Has a video processed, or tidied up when there is nothing to process any more. While one such job waits,
+ * another adds nothing. What people upload goes before what we make ourselves.
+ */
+export const sendVideo = (tx: Tx, jobs: Jobs, video_id: number, priority = 1): Promise<void> =>
+  jobs.send(tx, processVideo, { video_id }, `video-${video_id}`, priority);
