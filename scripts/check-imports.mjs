@@ -1,0 +1,13 @@
+// The import rules of docs/architecture.md: every import points down, none in a circle.
+import { findCycles, readImports } from './import-graph.mjs';
+import { judge } from './import-rules.mjs';
+
+const { files, imports } = readImports();
+const barrels = files.filter((file) => /\/index\.tsx?$/.test(file));
+const problems = [
+  ...imports.flatMap((one) => judge(one)?.replace(/^/, `${one.from}:${one.line} `) ?? []),
+  ...findCycles(imports).map((cycle) => `these import each other in a circle: ${cycle.join(', ')}`),
+  ...barrels.map((file) => `${file} is a barrel: import from the files themselves`),
+];
+console.log(problems.join('\n') || `${imports.length} imports in ${files.length} files are in order.`);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { node24, root, runQuietly } from './run.mjs';
+
+const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name);
+
+/** @type {[name: string, command: string, ...args: string[]][]} */
+const checks = [
+  ['types', bin('tsc'), '-p', 'tsconfig.json'],
+  ['types of the web app', bin('tsc'), '-p', 'web/tsconfig.json'],
+  ['lint', bin('oxlint')],
+  ['format', bin('oxfmt'), '--check'],
+  ['imports', node24, join(root, 'scripts/check-imports.mjs')],
+];
+
+/** Runs every check side by side and shows what fails. @returns {Promise<import('./tally.mjs').Tally>} */
+export async function runChecks() {
+  const results = await Promise.all(
+    checks.map(async ([name, command, ...args]) => {
+      const { ok, output } = await runQuietly(command, args);
+      console.log(ok ? `  ✓ ${name}` : `  ✗ ${name}\n\n${output}\n`);
+      return ok;
+    }),
+  );
+  const passed = results.filter(Boolean).length;
+  return { passed, failed: results.length - passed, skipped: 0 };
+}

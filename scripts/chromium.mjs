@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { findProgram, node24, root, runQuietly, say } from './run.mjs';
+import { howToInstall, installSystemPackages } from './system-packages.mjs';
+
+const packages = { 'apt-get': ['chromium'], apk: ['chromium'] };
+const ownCli = join(root, 'node_modules/playwright/cli.js');
+
+/**
+ * Finds a browser for the journeys, or installs one.
+ * @returns {Promise<{ missing: string | null, env: { CHROME_PATH?: string } }>} CHROME_PATH unset means Playwright's own
+ */
+export async function bringChromium() {
+  const present = findChromium();
+  if (present) return { missing: null, env: { CHROME_PATH: present } };
+  if (isDebian() && (await installSystemPackages('Chromium', packages))) {
+    const installed = findChromium();
+    if (installed) return { missing: null, env: { CHROME_PATH: installed } };
+  }
+  say('Fetching Chromium (first run only)…');
+  const isRoot = process.getuid?.() === 0;
+  const args = [
+    ownCli,
+    'install',
+    ...(isRoot && process.platform === 'linux' ? ['--with-deps'] : []),
+    'chromium',
+  ];
+  const { ok, output } = await runQuietly(node24, args);
+  if (ok) return { missing: null, env: {} };
+  const how = isDebian() ? howToInstall('Chromium', packages) : 'npx playwright install --with-deps chromium';
+  return { missing: `no Chromium: ${output.split('\n').at(-1)}. To add it, type: ${how}`, env: {} };
+}
+
+function findChromium() {
+  const given = process.env.CHROME_PATH;
+  if (given) return given;
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+  if (existsSync(mac)) return mac;
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']) {
+    const path = findProgram(name);
+    if (path && !isSnap(path)) return path;
+  }
+  return null;
+}
+
+/**
+ * A snap cannot be driven: it hides the temporary folder from the browser. Ubuntu's packages lead to one.
+ * @param {string} path
+ */
+function isSnap(path) {
+  const target = realpathSync(path);
+  const isScript = statSync(target).size < 65_536;
+  return target.includes('/snap') || (isScript && readFileSync(target, 'utf8').includes('/snap/bin'));
+}
+
+function isDebian() {
+  return existsSync('/etc/os-release') && /^ID="?debian/m.test(readFileSync('/etc/os-release', 'utf8'));
+}

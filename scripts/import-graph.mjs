@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
+import { parseSync } from 'vite';
+import { root } from './run.mjs';
+
+const sources = '{contract,media,server,web,e2e,bench}/**/*.{ts,tsx}';
+const notSources = ['**/node_modules/**', '**/dist/**'];
+
+/**
+ * @typedef {{ from: string, to: string, line: number }} Import
+ * `to` is a file of ours seen from the root, a package such as `npm:zod`, a `node:` module, or `nowhere:x`.
+ */
+
+/**
+ * Every import of every source file: static, lazy, re-exported and for types alone.
+ * @returns {{ files: string[], imports: Import[] }}
+ */
+export function readImports() {
+  const files = globSync(sources, { cwd: root, exclude: notSources }).toSorted();
+  return { files, imports: files.flatMap(importsOf) };
+}
+
+/** @param {string} from @returns {Import[]} */
+function importsOf(from) {
+  const text = readFileSync(join(root, from), 'utf8');
+  const { staticImports, staticExports, dynamicImports } = parseSync(from, text).module;
+  const requests = [
+    ...staticImports.map((one) => one.moduleRequest),
+    ...staticExports.flatMap((one) => one.entries.flatMap((entry) => entry.moduleRequest ?? [])),
+    ...dynamicImports.map((one) => one.moduleRequest),
+  ];
+  const require = createRequire(join(root, from));
+  return requests.flatMap(({ start, end }) => {
+    const specifier = /^(['"`])([^$]*)\1$/.exec(text.slice(start, end))?.[2];
+    if (!specifier) return [];
+    const line = text.slice(0, start).split('\n').length;
+    return [{ from, to: targetOf(specifier, require), line }];
+  });
+}
+
+/** @param {string} specifier @param {NodeJS.Require} require */
+function targetOf(specifier, require) {
+  if (specifier.startsWith('node:')) return specifier;
+  const isOurs = /^(\.|#|@kinora\/)/.test(specifier);
+  if (!isOurs) return `npm:${specifier}`;
+  try {
+    return relative(root, require.resolve(specifier.replace(/\?.*$/, '')));
+  } catch {
+    return `nowhere:${specifier}`;
+  }
+}
+
+/**
+ * Groups of files that import each other in a circle.
+ * @param {Import[]} imports
+ * @returns {string[][]}
+ */
+export function findCycles(imports) {
+  /** @type {Map<string, string[]>} */
+  const next = new Map();
+  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);
+  const reachable = (/** @type {string} */ start) => {
+    const seen = new Set();
+    const open = [...(next.get(start) ?? [])];
+    for (let file = open.pop(); file; file = open.pop()) {
+      if (seen.has(file)) continue;
+      seen.add(file);
+      open.push(...(next.get(file) ?? []));
+    }
+    return seen;
+  };
+  const reach = new Map([...next.keys()].map((file) => [file, reachable(file)]));
+  const inCycle = [...reach].filter(([file, seen]) => seen.has(file)).map(([file]) => file);
+  const groups = inCycle.map((file) =>
+    inCycle.filter((other) => reach.get(file)?.has(other) && reach.get(other)?.has(file)),
+  );
+  return [...new Map(groups.map((group) => [group.join(), group])).values()];
+}

@@ -1,0 +1,84 @@
+/**
+ * @typedef {object} Rule
+ * @property {RegExp} from files that the rule is about; the first rule that fits a file decides
+ * @property {(RegExp | ((from: RegExpExecArray) => RegExp))[]} to all that they may import
+ * @property {string} says
+ */
+
+const packages = /^(npm|node):/;
+const contract = /^contract\/src\//;
+const media = /^media\/src\//;
+const lowerServer = /^server\/src\/(http|jobs|services|db)\//;
+const serverBase = /^server\/src\/(?!main|features)[^/]+\.ts$/;
+const sharedOfFeatures = /^server\/src\/features\/[^/]+\/(queries|rules)\.ts$/;
+const lowerWeb = /^web\/src\/(ui|lib)\//;
+
+/** @param {RegExpExecArray} from */
+const ownFolder = ([folder]) => new RegExp(`^${folder}`);
+
+/** @type {Rule[]} */
+const rules = [
+  {
+    from: /^(contract|media|server|web)\/(?=test\/|.*\.test\.tsx?$)/,
+    to: [ownFolder, contract, packages],
+    says: 'a test reaches its own workspace and contract',
+  },
+  { from: contract, to: [contract, /^npm:zod(\/|$)/], says: 'contract imports zod only' },
+  { from: media, to: [media, /^node:/], says: 'media imports Node only' },
+  {
+    from: /^server\/src\/(main[^/]*|features)\.ts$/,
+    to: [/^server\/src\//, contract, packages],
+    says: 'a main process composes the server',
+  },
+  {
+    from: /^server\/src\/features\/[^/]+\/(?=jobs(\.ts$|\/))/,
+    to: [ownFolder, sharedOfFeatures, lowerServer, serverBase, contract, media, packages],
+    says: "a feature's jobs use media, their own feature, others' queries.ts and rules.ts, and the layers below",
+  },
+  {
+    from: /^server\/src\/features\/[^/]+\//,
+    to: [ownFolder, sharedOfFeatures, lowerServer, serverBase, contract, packages],
+    says: "a feature uses another's queries.ts and rules.ts and the layers below; media is for its jobs alone",
+  },
+  {
+    from: /^server\/src\//,
+    to: [lowerServer, serverBase, contract, packages],
+    says: 'http, jobs, services, db and config know no feature and no main process',
+  },
+  { from: /^web\/src\/app\//, to: [/^web\/src\//, contract, /^npm:/], says: 'app composes the web' },
+  {
+    from: /^web\/src\/features\/[^/]+\//,
+    to: [ownFolder, /^web\/src\/player\//, lowerWeb, contract, /^npm:/],
+    says: 'a web feature uses player, ui and lib, never another feature',
+  },
+  {
+    from: /^web\/src\/player\//,
+    to: [/^web\/src\/player\//, lowerWeb, contract, /^npm:/],
+    says: 'player uses ui and lib',
+  },
+  { from: /^web\/src\/ui\//, to: [lowerWeb, /^npm:/], says: 'ui uses lib and knows no feature' },
+  { from: /^web\/src\/lib\//, to: [/^web\/src\/lib\//, contract, /^npm:/], says: 'lib stands by itself' },
+  { from: /^web\/src\//, to: [/^web\/src\//, contract, /^npm:/], says: 'web knows contract only' },
+  { from: /^web\//, to: [/^web\//, packages], says: 'the build of the web stands by itself' },
+  { from: /^e2e\//, to: [/^e2e\//, contract, packages], says: 'e2e knows contract only' },
+  {
+    from: /^bench\//,
+    to: [/^(bench|server|media|contract)\//, packages],
+    says: 'benchmarks do not know the web',
+  },
+];
+
+/**
+ * @param {{ from: string, to: string }} imported
+ * @returns {string | null} what is wrong with it
+ */
+export function judge({ from, to }) {
+  if (to.startsWith('nowhere:')) return `${to.slice('nowhere:'.length)} does not exist`;
+  for (const rule of rules) {
+    const fits = rule.from.exec(from);
+    if (!fits) continue;
+    const allowed = rule.to.some((target) => (target instanceof RegExp ? target : target(fits)).test(to));
+    return allowed ? null : `may not import ${to}: ${rule.says}`;
+  }
+  return 'lies in no known folder';
+}

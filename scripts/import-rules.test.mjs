@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { findCycles } from './import-graph.mjs';
+import { judge } from './import-rules.mjs';
+
+const allowed = [
+  ['contract/src/shows.ts', 'npm:zod/mini'],
+  ['media/src/run.ts', 'node:child_process'],
+  ['server/src/main.ts', 'server/src/features/follows/routes.ts'],
+  ['server/src/features/follows/routes.ts', 'server/src/features/shows/queries.ts'],
+  ['server/src/features/videos/jobs.ts', 'media/src/hls.ts'],
+  ['server/src/features/videos/jobs/process-video.ts', 'media/src/hls.ts'],
+  ['server/src/features/follows/follows.test.ts', 'server/test/app.ts'],
+  ['web/src/features/follows/follow-button.tsx', 'web/src/ui/button.tsx'],
+  ['web/src/app/router.tsx', 'web/src/features/home/home.tsx'],
+  ['web/src/player/player.tsx', 'web/src/lib/format.ts'],
+  ['e2e/story.spec.ts', 'contract/src/client.ts'],
+];
+
+const refused = [
+  ['contract/src/shows.ts', 'node:fs'],
+  ['contract/src/shows.ts', 'media/src/hls.ts'],
+  ['media/src/run.ts', 'npm:pg'],
+  ['media/src/run.ts', 'contract/src/shows.ts'],
+  ['server/src/features/follows/routes.ts', 'media/src/hls.ts'],
+  ['server/src/features/follows/routes.ts', 'server/src/features/shows/routes.ts'],
+  ['server/src/features/follows/routes.ts', 'server/src/features/shows/jobs.ts'],
+  ['server/src/features/follows/queries.ts', 'server/src/main.ts'],
+  ['server/src/features/follows/queries.ts', 'server/test/app.ts'],
+  ['server/src/http/route.ts', 'server/src/features/shows/queries.ts'],
+  ['server/src/services/mail/open.ts', 'server/src/features.ts'],
+  ['web/src/features/follows/follow-button.tsx', 'web/src/features/home/home.tsx'],
+  ['web/src/features/follows/follow-button.tsx', 'web/src/app/router.tsx'],
+  ['web/src/player/player.tsx', 'web/src/features/home/home.tsx'],
+  ['web/src/ui/button.tsx', 'web/src/player/player.tsx'],
+  ['web/src/lib/api.ts', 'web/src/ui/button.tsx'],
+  ['web/src/lib/api.ts', 'server/src/config.ts'],
+  ['web/src/lib/api.ts', 'node:fs'],
+  ['e2e/story.spec.ts', 'server/src/config.ts'],
+  ['elsewhere/x.ts', 'node:fs'],
+  ['contract/src/shows.ts', 'nowhere:./gone.ts'],
+];
+
+test.each(allowed)('%s may import %s', (from, to) => expect(judge({ from, to })).toBeNull());
+
+test.each(refused)('%s may not import %s', (from, to) => expect(judge({ from, to })).toBeTypeOf('string'));
+
+test('files that import each other are found, and those beside them are not', () => {
+  const arrow = (/** @type {string} */ from, /** @type {string} */ to) => ({ from, to, line: 1 });
+  const imports = [arrow('a', 'b'), arrow('b', 'c'), arrow('c', 'a'), arrow('d', 'a'), arrow('c', 'e')];
+  expect(findCycles(imports)).toEqual([['a', 'b', 'c']]);
+});

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runQuietly, say, SetupError } from './run.mjs';
+
+/** Brings node_modules in step with the lockfile. */
+export async function installPackages() {
+  if (arePackagesInstalled()) return;
+  const first = !existsSync(join(root, 'node_modules'));
+  say(first ? 'Installing packages (first run only)…' : 'Updating packages…');
+  const { ok, output } = await runQuietly('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund']);
+  if (!ok)
+    throw new SetupError(`The packages could not be installed. npm said:\n\n${output}\n\nThen try again.`);
+}
+
+/** npm writes the inner lockfile last of all, so it tells what a finished installation holds. */
+function arePackagesInstalled() {
+  const inner = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(inner)) return false;
+  const wanted = Object.entries(readPackages(join(root, 'package-lock.json')));
+  const present = readPackages(inner);
+  return wanted.every(([path, entry]) => {
+    const found = present[path];
+    if (!path.includes('node_modules/') || entry.link) return true;
+    // Optional ones are mostly binaries for other machines.
+    if (!found) return entry.optional === true;
+    return found.version === entry.version && found.integrity === entry.integrity;
+  });
+}
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} Entry
+ * @param {string} path
+ * @returns {Record<string, Entry>}
+ */
+function readPackages(path) {
+  return JSON.parse(readFileSync(path, 'utf8')).packages;
+}

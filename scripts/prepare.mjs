@@ -1,0 +1,10 @@
+// Makes a fresh checkout ready to run; the second time there is nothing to do.
+import { bringFfmpeg } from './ffmpeg.mjs';
+import { bringNode24 } from './node-24.mjs';
+import { installPackages } from './packages.mjs';
+import { main } from './run.mjs';
+import { buildWeb } from './web-bundle.mjs';
+
+await main(async () => {
+  await Promise.all([bringFfmpeg(), installPackages().then(bringNode24).then(buildWeb)]);
+});

@@ -1,0 +1,16 @@
+import { findProgram } from './run.mjs';
+import { howToInstall, installSystemPackages } from './system-packages.mjs';
+
+const packages = { 'apt-get': ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-mgr', 'ceph-common'] };
+
+/**
+ * Brings the S3 server that the storage tests run against; they skip themselves without it.
+ * @returns {Promise<{ missing: string | null }>}
+ */
+export async function bringRadosgw() {
+  const isThere = () => ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-mgr'].every((name) => findProgram(name));
+  if (isThere()) return { missing: null };
+  if ((await installSystemPackages('an S3 server for the storage tests', packages)) && isThere())
+    return { missing: null };
+  return { missing: `no S3 server. To add it, ${howToInstall('radosgw (Debian has it)', packages)}` };
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the checkout. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The Node that our own processes run on, whichever one the machine has. */
+export const node24 = join(root, 'node_modules/.bin/node');
+
+/** Something that the person at the keyboard has to put right; the message says what. */
+export class SetupError extends Error {}
+
+/** @param {string} line */
+export const say = (line) => console.log(line);
+
+/**
+ * Runs a program and keeps its output back.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+export function runQuietly(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const keep = (/** @type {Buffer} */ chunk) => (output += chunk);
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    child.on('error', (error) => resolve({ ok: false, output: error.message }));
+    child.on('close', (code) => resolve({ ok: code === 0, output: output.trim() }));
+  });
+}
+
+/**
+ * Runs a program in full view.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+export function runLive(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
+    child.on('error', (error) => resolve((console.error(error.message), false)));
+    child.on('close', (code) => resolve(code === 0));
+  });
+}
+
+/**
+ * Where a program is, or null.
+ * @param {string} name
+ * @param {string[]} [folders] looked through after those of PATH
+ */
+export function findProgram(name, folders = []) {
+  for (const folder of [...(process.env.PATH ?? '').split(delimiter), ...folders]) {
+    const path = join(folder, name);
+    if (isProgram(path)) return path;
+  }
+  return null;
+}
+
+/** @param {string} path */
+export function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Runs the body of a command; a person sees only what concerns them of an error.
+ * @param {() => Promise<boolean | void>} body false means that it failed and said so
+ */
+export async function main(body) {
+  try {
+    if ((await body()) === false) process.exitCode = 1;
+  } catch (error) {
+    console.error(error instanceof SetupError ? `\n${error.message}` : error);
+    process.exitCode = 1;
+  }
+}

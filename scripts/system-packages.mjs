@@ -1,0 +1,72 @@
+import { findProgram, runQuietly, say } from './run.mjs';
+
+/**
+ * @typedef {'apt-get' | 'apk' | 'brew'} Manager
+ * @typedef {Partial<Record<Manager, string[]>>} Packages what each manager calls them
+ */
+
+/** @type {Record<Manager, { install: string[], refresh: string[] }>} */
+const managers = {
+  'apt-get': {
+    install: ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300'],
+    refresh: ['update'],
+  },
+  apk: { install: ['add'], refresh: ['update'] },
+  brew: { install: ['install'], refresh: ['update'] },
+};
+
+/**
+ * Installs programs with the machine's package manager where this user may do so without being asked.
+ * @param {string} what in words, e.g. 'ffmpeg'
+ * @param {Packages} packages
+ * @returns {Promise<boolean>} false when they have to be installed by hand; see howToInstall
+ */
+export async function installSystemPackages(what, packages) {
+  const manager = findManager();
+  const names = manager && packages[manager];
+  if (!manager || !names) return false;
+  const prefix = await privilege(manager);
+  if (!prefix) return false;
+  say(`Installing ${what} (first run only)…`);
+  const { install, refresh } = managers[manager];
+  const run = (/** @type {string[]} */ args) => {
+    const [command = manager, ...rest] = [...prefix, manager, ...args];
+    return runQuietly(command, rest, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  };
+  // The list of packages is often missing or old on a fresh machine.
+  let result = await run([...install, ...names]);
+  if (!result.ok && (await run(refresh)).ok) result = await run([...install, ...names]);
+  if (!result.ok)
+    say(`${manager} could not install ${what}:\n${result.output.split('\n').slice(-5).join('\n')}`);
+  return result.ok;
+}
+
+/**
+ * What a person types to install them.
+ * @param {string} what
+ * @param {Packages} packages
+ */
+export function howToInstall(what, packages) {
+  const manager = findManager();
+  const names = manager && packages[manager];
+  if (!manager || !names) return `install ${what} with your system's package manager`;
+  const sudo = manager === 'brew' || process.getuid?.() === 0 ? '' : 'sudo ';
+  return `${sudo}${manager} ${managers[manager].install[0]} ${names.join(' ')}`;
+}
+
+/** @returns {Manager | undefined} */
+function findManager() {
+  return /** @type {Manager[]} */ (Object.keys(managers)).find((name) => findProgram(name));
+}
+
+/**
+ * The words to put before the command, or null when this user may not install.
+ * @param {Manager} manager
+ */
+async function privilege(manager) {
+  const isRoot = process.getuid?.() === 0;
+  if (manager === 'brew') return isRoot ? null : [];
+  if (isRoot) return [];
+  const { ok } = await runQuietly('sudo', ['-n', 'true']);
+  return ok ? ['sudo', '-n', '--preserve-env=DEBIAN_FRONTEND'] : null;
+}

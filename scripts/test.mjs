@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChecks } from './checks.mjs';
+import { bringChromium } from './chromium.mjs';
+import { bringFfmpeg } from './ffmpeg.mjs';
+import { bringNode24 } from './node-24.mjs';
+import { installPackages } from './packages.mjs';
+import { bringPostgres, startPostgres } from './postgres.mjs';
+import { bringRadosgw } from './radosgw.mjs';
+import { main, node24, root, runLive, say } from './run.mjs';
+import { inWords, readPlaywright, readVitest, sum } from './tally.mjs';
+import { buildWeb } from './web-bundle.mjs';
+
+/** @typedef {import('./tally.mjs').Tally} Tally */
+
+const filters = process.argv.slice(2);
+const reports = mkdtempSync(join(tmpdir(), 'kinora-reports-'));
+/** @type {{ title: string, tally: Tally, note: string }[]} */
+const results = [];
+let interrupted = false;
+// The runner in front gets the same signal and ends; what was started is then put away in order.
+process.on('SIGINT', () => (interrupted = true));
+
+await main(async () => {
+  await Promise.all([bringFfmpeg(), installPackages().then(bringNode24)]);
+
+  if (filters.length === 0) await step('checks', runChecks);
+  await step('units, and API on the embedded database', () =>
+    vitest(['contract', 'media', 'scripts', 'server', 'web']),
+  );
+
+  const { missing, programs } = await bringPostgres();
+  await step('API on a PostgreSQL server', missing ?? (() => onPostgres(programs)));
+
+  if (filters.length === 0) {
+    const storage = await bringRadosgw();
+    if (storage.missing) await step('storage on an S3 server', storage.missing);
+    const chromium = await bringChromium();
+    await step('journeys in a browser', chromium.missing ?? (() => journeys(chromium.env)));
+  }
+  rmSync(reports, { recursive: true, force: true });
+  return report();
+});
+
+/**
+ * @param {string} title
+ * @param {string | (() => Promise<Tally>)} run or why it cannot run
+ */
+async function step(title, run) {
+  if (interrupted) return;
+  say(`\n── ${title}`);
+  if (typeof run === 'string') {
+    say(`Skipped: ${run}`);
+    // A machine that only tests has to test everything.
+    const tally = process.env.CI
+      ? { passed: 0, failed: 1, skipped: 0 }
+      : { passed: 0, failed: 0, skipped: 1 };
+    results.push({ title, tally, note: ` (${run})` });
+    return;
+  }
+  const tally = await run().catch((error) => {
+    console.error(error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  });
+  results.push({ title, tally, note: '' });
+}
+
+/** @param {string[]} projects @param {Record<string, string>} [env] */
+async function vitest(projects, env = {}) {
+  const report = join(reports, `vitest-${results.length}.json`);
+  const args = ['run', ...filters, ...projects.flatMap((name) => ['--project', name])];
+  if (filters.length > 0) args.push('--passWithNoTests');
+  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
+  const ok = await runLive(node24, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
+    env: { ...process.env, ...env },
+  });
+  return readVitest(report, ok);
+}
+
+/** @param {string} programs */
+async function onPostgres(programs) {
+  const server = await startPostgres(programs);
+  try {
+    return await vitest(['server'], { TEST_DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** @param {{ CHROME_PATH?: string }} browser */
+async function journeys(browser) {
+  await buildWeb();
+  const report = join(reports, 'playwright.json');
+  const cli = join(root, 'node_modules/@playwright/test/cli.js');
+  const ok = await runLive(node24, [cli, 'test', '--config', 'e2e', '--reporter', 'list,json'], {
+    env: { ...process.env, ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return readPlaywright(report, ok);
+}
+
+function report() {
+  say('');
+  for (const { title, tally, note } of results) say(`${title}: ${inWords(tally)}${note}`);
+  const total = sum(results.map((one) => one.tally));
+  if (interrupted) total.failed += 1;
+  say(`\n${inWords(total)}`);
+  return total.failed === 0;
+}
