@@ -1,0 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RouterProvider } from 'react-router';
+import { createQueryClient } from '#lib/queries.ts';
+import { ToastRegion } from '#ui/toast-region.tsx';
+import { createRouter } from './router.tsx';
+import { useSessionUpkeep } from './use-session-upkeep.ts';
+
+export function App() {
+  const [queryClient] = useState(createQueryClient);
+  const [router] = useState(createRouter);
+  useSessionUpkeep(queryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <ToastRegion />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,11 @@
+import { boot } from '#lib/boot.ts';
+
+export function Footer() {
+  return (
+    <footer className="mt-24 border-t border-hairline px-gutter py-10 text-small text-ink-faint">
+      <p>
+        © 2022–{new Date().getFullYear()} {boot.brand.name}
+      </p>
+    </footer>
+  );
+}

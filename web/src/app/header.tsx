@@ -1,0 +1,48 @@
+import { NavLink, useLocation } from 'react-router';
+import { useSession } from '#lib/session.ts';
+import { classNames } from '#ui/class-names.ts';
+import { LinkButton } from '#ui/link.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { UserMenu } from './user-menu.tsx';
+import { useScrolled } from './use-scrolled.ts';
+
+/** Lies over the top of the page, and turns solid once that is scrolled away. */
+export function Header() {
+  const user = useSession();
+  const scrolled = useScrolled();
+  const { pathname } = useLocation();
+  const hidesLogo = pathname.startsWith('/publisher');
+  return (
+    <header
+      className={classNames(
+        'sticky top-0 z-40 -mb-(--spacing-header) flex h-header items-center gap-8 px-gutter transition-[background-color] duration-300',
+        scrolled ? 'bg-surface/92 backdrop-blur-lg' : 'bg-linear-to-b from-surface/80 to-transparent',
+      )}
+    >
+      {!hidesLogo && <Logo />}
+      <nav aria-label="Main" className="flex items-center gap-6 text-small font-medium">
+        <NavLink
+          to="/"
+          end
+          className="rounded-sm text-ink-secondary hover:text-ink aria-[current=page]:text-ink"
+        >
+          Home
+        </NavLink>
+      </nav>
+      <div className="ms-auto flex items-center gap-2">
+        {user ? (
+          <UserMenu user={user} />
+        ) : (
+          <>
+            <LinkButton to="/sign-in" variant="ghost" size="small">
+              LOGIN
+            </LinkButton>
+            <LinkButton to="/sign-up" size="small">
+              JOIN
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

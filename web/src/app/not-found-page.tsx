@@ -1,0 +1,14 @@
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { Page } from '#ui/page.tsx';
+
+export function NotFoundPage() {
+  return (
+    <Page title="Page not found" className="grid min-h-[70dvh] content-center">
+      <EmptyState title="Nothing plays here">
+        <p>This page does not exist, or it has moved.</p>
+        <LinkButton to="/">Go to the start</LinkButton>
+      </EmptyState>
+    </Page>
+  );
+}

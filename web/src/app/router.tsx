@@ -1,0 +1,91 @@
+import { createBrowserRouter } from 'react-router';
+import { LoadingPage } from '#ui/loading-page.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { FrontPage } from './front-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { RequireMember } from './require-member.tsx';
+import { Root } from './root.tsx';
+import { Shell } from './shell.tsx';
+
+/** Every address of the app; screens come with the first visit. */
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      Component: Root,
+      ErrorBoundary: ErrorPage,
+      HydrateFallback: LoadingPage,
+      children: [
+        {
+          path: 'watch/:episode_id',
+          Component: RequireMember,
+          children: [
+            {
+              index: true,
+              lazy: async () => ({ Component: (await import('#features/watch/watch-page.tsx')).WatchPage }),
+            },
+          ],
+        },
+        {
+          path: 'sandbox/checkout/:ref',
+          lazy: async () => ({
+            Component: (await import('#features/billing/sandbox-checkout-page.tsx')).SandboxCheckoutPage,
+          }),
+        },
+        {
+          Component: Shell,
+          ErrorBoundary: ErrorPage,
+          children: [
+            { index: true, Component: FrontPage },
+            {
+              path: 'details/:movieUrl',
+              lazy: async () => ({ Component: (await import('#features/shows/show-page.tsx')).ShowPage }),
+            },
+            {
+              path: 'sign-up',
+              lazy: async () => ({
+                Component: (await import('#features/account/sign-up-page.tsx')).SignUpPage,
+              }),
+            },
+            {
+              path: 'sign-in',
+              lazy: async () => ({
+                Component: (await import('#features/account/sign-in-page.tsx')).SignInPage,
+              }),
+            },
+            {
+              Component: RequireMember,
+              children: [
+                {
+                  path: 'plan-details',
+                  lazy: async () => ({
+                    Component: (await import('#features/billing/plan-page.tsx')).PlanPage,
+                  }),
+                },
+                {
+                  path: 'payment-successful',
+                  lazy: async () => ({
+                    Component: (await import('#features/billing/payment-successful-page.tsx'))
+                      .PaymentSuccessfulPage,
+                  }),
+                },
+                ...['publisher', 'publisher/*', 'show-list'].map((path) => ({
+                  path,
+                  lazy: async () => ({
+                    Component: (await import('#features/publisher/dashboard-page.tsx')).DashboardPage,
+                  }),
+                })),
+                {
+                  path: 'upload/:episode_id',
+                  lazy: async () => ({
+                    Component: (await import('#features/upload/upload-page.tsx')).UploadPage,
+                  }),
+                },
+              ],
+            },
+            { path: '*', Component: NotFoundPage },
+          ],
+        },
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,41 @@
+import { logout } from '@kinora/contract/account';
+import type { UserData } from '@kinora/contract/account';
+import { Button } from 'react-aria-components/Button';
+import { useNavigate } from 'react-router';
+import { call } from '#lib/api.ts';
+import { endSession } from '#lib/session.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Menu, MenuItem } from '#ui/menu.tsx';
+
+export function UserMenu({ user }: { user: UserData }) {
+  const navigate = useNavigate();
+  const leave = () => {
+    // The browser forgets at once; a session that the server could not be told of runs out by itself.
+    call(logout, {}).catch(() => {});
+    endSession();
+    void navigate('/');
+  };
+  return (
+    <Menu
+      label="Your account"
+      trigger={
+        <Button
+          aria-label={`Account of ${user.name}`}
+          className="flex h-11 cursor-pointer items-center gap-2 rounded-full ps-1 pe-2 text-ink-secondary transition-colors duration-160 hover:text-ink"
+        >
+          <span
+            aria-hidden="true"
+            className="grid size-9 place-items-center rounded-full bg-gold/16 text-small font-semibold text-gold"
+          >
+            {user.name.slice(0, 1).toUpperCase()}
+          </span>
+          <Icon name="chevron-down" size={16} />
+        </Button>
+      }
+    >
+      <MenuItem onAction={() => void navigate('/publisher')}>Dashboard</MenuItem>
+      <MenuItem onAction={() => void navigate('/show-list')}>Show</MenuItem>
+      <MenuItem onAction={leave}>Logout</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,44 @@
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** An instant as `Jan 1st 22`, in the reader's time zone or the one given. */
+export function shortDate(instant: string, timeZone?: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: '2-digit',
+    timeZone,
+  }).formatToParts(new Date(instant));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  const day = Number(part('day'));
+  return `${part('month')} ${day}${endings[ordinals.select(day)] ?? 'th'} ${part('year')}`;
+}
+
+/** Seconds as a reader says them: `48 min`, `1 h 5 min`, `40 s`. */
+export function duration(seconds: number): string {
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+}
+
+/** Seconds as a clock: `mm:ss`, and `hh:mm:ss` above 3599 s. */
+export function clockTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const minutesAndSeconds = `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+  return whole > 3599 ? `${two(Math.floor(whole / 3600))}:${minutesAndSeconds}` : minutesAndSeconds;
+}
+
+/** Integer minor units of a currency as money, e.g. `$9.99`, in the reader's locale. */
+export function money(amount_minor: number, currency: string, locale?: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(amount_minor / 10 ** digits);
+}
+
+/** `1 season`, `3 seasons`. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString()} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,29 @@
+import { addressOf, CallError } from '@kinora/contract/client';
+import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from './api.ts';
+import { boot } from './boot.ts';
+
+/** What useQuery needs to read an endpoint; answers are kept under the address they were asked at. */
+export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  return queryOptions<AnswerOf<E>>({
+    queryKey: [addressOf(endpoint, input)],
+    queryFn: async ({ signal }) => (await call(endpoint, input, { signal })).data,
+  });
+}
+
+/** The browser's one copy of the server's state, begun with the answers that came with the document. */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && mayPass(error) },
+    },
+  });
+  for (const { path, data } of boot.queries) client.setQueryData([path], data);
+  return client;
+}
+
+/** No connection and faults of the server may pass; a refusal stays one. */
+function mayPass(error: Error): boolean {
+  return !(error instanceof CallError) || error.status === 0 || error.status >= 500;
+}

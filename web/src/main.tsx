@@ -1,0 +1,16 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { App } from './app/app.tsx';
+import './ui/base.css';
+
+// zod would try out eval to compile its checks, which the content policy reports as an attack.
+z.config({ jitless: true });
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('The document has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

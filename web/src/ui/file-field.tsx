@@ -1,0 +1,118 @@
+import { useEffect, useId, useState } from 'react';
+import type { Ref } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { fieldColumn } from './field-parts.tsx';
+import type { FieldProps } from './field-parts.tsx';
+import { Icon } from './icon.tsx';
+
+type FileFieldProps = FieldProps<File | null | undefined> & {
+  /** Content types or endings, as an input's `accept`. */
+  accept: string;
+  preview?: 'landscape' | 'portrait' | 'video';
+  /** Address of the file that is kept now, shown until another is chosen. */
+  current?: string | null;
+  inputRef?: Ref<HTMLInputElement>;
+};
+
+/** Choose a file or drop one; shows what was chosen. */
+export function FileField({
+  label,
+  description,
+  accept,
+  preview,
+  current,
+  error,
+  value,
+  onChange,
+  inputRef,
+  ...props
+}: FileFieldProps) {
+  const id = useId();
+  const address = useObjectUrl(value ?? null) ?? current ?? null;
+  return (
+    <div className={fieldColumn}>
+      <label htmlFor={id} className="text-small font-medium text-ink-secondary">
+        {label}
+      </label>
+      <div
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          onChange(event.dataTransfer.files[0] ?? null);
+        }}
+        className={classNames(
+          'relative flex min-h-12 items-center gap-4 rounded-card border border-dashed bg-surface-raised p-3 transition-colors duration-160',
+          'focus-within:border-gold hover:border-ink/40',
+          error ? 'border-danger' : 'border-ink/20',
+        )}
+      >
+        <input
+          {...props}
+          id={id}
+          ref={inputRef}
+          type="file"
+          accept={accept}
+          disabled={props.isDisabled}
+          aria-invalid={!!error}
+          aria-describedby={`${id}-notes`}
+          onChange={(event) => onChange(event.target.files?.[0] ?? null)}
+          className="absolute inset-0 cursor-pointer opacity-0"
+        />
+        <Preview address={address} kind={preview} />
+        <span className="min-w-0 text-small">
+          <span className="block truncate">
+            {value?.name ?? (current ? 'Choose another file' : 'Choose a file')}
+          </span>
+          <span className="block text-ink-faint">{value ? fileSize(value.size) : 'or drop it here'}</span>
+        </span>
+        {value && (
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label={`Remove ${label}`}
+            onPress={() => onChange(null)}
+            className="relative ms-auto"
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      <div id={`${id}-notes`} className="text-small empty:hidden">
+        {description && <p className="text-ink-faint">{description}</p>}
+        {error && <p className="text-danger">{error}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Preview({ address, kind }: { address: string | null; kind: FileFieldProps['preview'] }) {
+  const look = classNames(
+    'shrink-0 rounded-card bg-ink/8 object-cover',
+    kind === 'portrait' ? 'aspect-2/3 w-14' : 'aspect-video w-24',
+  );
+  if (!address || !kind)
+    return (
+      <span className={classNames(kind ? look : 'size-9', 'grid shrink-0 place-items-center text-ink-faint')}>
+        <Icon name={kind === 'video' || !kind ? 'upload' : 'picture'} />
+      </span>
+    );
+  if (kind === 'video') return <video src={address} muted playsInline preload="metadata" className={look} />;
+  return <img src={address} alt="" className={look} />;
+}
+
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setUrl(null);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
+
+function fileSize(bytes: number): string {
+  const megabytes = bytes / 1_048_576;
+  return megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} KB`;
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { formErrors } from '#lib/form-errors.ts';
+import { classNames } from './class-names.ts';
+
+type FormProps<Input extends FieldValues, Output extends FieldValues> = {
+  form: UseFormReturn<Input, unknown, Output>;
+  /** Gets the checked values; may throw a CallError, whose errors land beside their fields. */
+  onSubmit: (values: Output) => Promise<void>;
+  label: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Checks, sends, shows what was refused and keeps what was typed. */
+export function Form<Input extends FieldValues, Output extends FieldValues>({
+  form,
+  onSubmit,
+  label,
+  className,
+  children,
+}: FormProps<Input, Output>) {
+  const send = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      const refused = formErrors(error, Object.keys(form.getValues()));
+      for (const [index, [name, message]] of Object.entries(refused.fields).entries())
+        form.setError(name as FieldPath<Input>, { message }, { shouldFocus: index === 0 });
+      if (refused.form) form.setError('root', { message: refused.form });
+    }
+  });
+  const problem = form.formState.errors.root?.message;
+  return (
+    <form aria-label={label} noValidate onSubmit={send} className={classNames('grid gap-5', className)}>
+      {problem && (
+        <p role="alert" className="rounded-card bg-danger/12 px-4 py-3 text-small text-danger">
+          {problem}
+        </p>
+      )}
+      {children}
+    </form>
+  );
+}

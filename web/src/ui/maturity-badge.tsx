@@ -1,0 +1,14 @@
+/** `T - Teen` as a small framed T; said in full to screen readers. */
+export function MaturityBadge({ level }: { level: string }) {
+  const [letter, words] = level.split(' - ');
+  if (!letter) return null;
+  return (
+    <abbr
+      title={words}
+      aria-label={words}
+      className="inline-grid h-5 min-w-5 place-items-center rounded-[3px] border border-ink/40 px-1 text-caption leading-none font-semibold text-ink no-underline"
+    >
+      {letter}
+    </abbr>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { classNames } from './class-names.ts';
+import { optionLook, popoverLook } from './popover-look.ts';
+
+type MenuProps = {
+  label: string;
+  /** The Button that opens it. */
+  trigger: ReactElement;
+  className?: string;
+  children: ReactNode;
+};
+
+export function Menu({ label, trigger, className, children }: MenuProps) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover className={classNames(popoverLook, 'min-w-52')} placement="bottom end">
+        <AriaMenu
+          aria-label={label}
+          className={classNames('max-h-[70dvh] overflow-auto outline-none', className)}
+        >
+          {children}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+export function MenuItem({ children, onAction }: { children: string; onAction: () => void }) {
+  return (
+    <AriaMenuItem className={optionLook} onAction={onAction}>
+      {children}
+    </AriaMenuItem>
+  );
+}

@@ -1,0 +1,72 @@
+import type { PictureKind } from '@kinora/contract/pictures';
+import { useState } from 'react';
+import { pictureSources } from '#lib/media.ts';
+import { classNames } from './class-names.ts';
+import { Poster } from './poster.tsx';
+
+type PictureProps = {
+  path: string | null;
+  kind: PictureKind;
+  /** The title set on the generated poster when there is no picture. */
+  title: string;
+  /** Dominant colour, shown until the picture is there. */
+  color?: string | null;
+  /** How wide it is laid out, as the `sizes` of an img. */
+  sizes: string;
+  /** Empty where the title stands beside the picture. */
+  alt?: string;
+  /** The largest paint of the page: loaded first and without a fade. */
+  isHero?: boolean;
+  className?: string;
+};
+
+const shapes: Record<PictureKind, string> = {
+  landscape: 'aspect-video',
+  portrait: 'aspect-2/3',
+  avatar: 'aspect-square',
+};
+
+export function Picture({
+  path,
+  kind,
+  title,
+  color,
+  sizes,
+  alt = '',
+  isHero = false,
+  className,
+}: PictureProps) {
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const frame = classNames('relative overflow-hidden bg-surface-overlay', shapes[kind], className);
+  if (!path || state === 'failed')
+    return (
+      <div className={frame}>
+        <Poster title={title} color={color ?? null} />
+      </div>
+    );
+  const { src, sources } = pictureSources(path, kind);
+  return (
+    <picture className={classNames(frame, 'block')} style={{ backgroundColor: color ?? undefined }}>
+      {sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      <img
+        src={src}
+        alt={alt}
+        loading={isHero ? 'eager' : 'lazy'}
+        fetchPriority={isHero ? 'high' : 'auto'}
+        decoding={isHero ? 'sync' : 'async'}
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth > 0) setState('loaded');
+        }}
+        onLoad={() => setState('loaded')}
+        onError={() => setState('failed')}
+        className={classNames(
+          'absolute inset-0 size-full object-cover',
+          !isHero && 'transition-opacity duration-300',
+          !isHero && state === 'loading' && 'opacity-0',
+        )}
+      />
+    </picture>
+  );
+}

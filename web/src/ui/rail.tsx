@@ -1,0 +1,90 @@
+import { Children, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { useRailScroll } from './use-rail-scroll.ts';
+
+type RailProps = {
+  title: string;
+  subtitle?: string;
+  /** Stands across from the title, such as a link to all of it. */
+  action?: ReactNode;
+  /** `large` shows one card fewer from tablets up. */
+  cards?: 'usual' | 'large';
+  children: ReactNode;
+};
+
+const cardsAcross = {
+  usual: '[--across:2] min-[550px]:[--across:4] min-[991px]:[--across:5] min-[1400px]:[--across:6]',
+  large: '[--across:2] min-[550px]:[--across:3] min-[991px]:[--across:4] min-[1400px]:[--across:5]',
+};
+
+/** A row of cards that scrolls sideways and peeks at the next one; it holds its place on going back. */
+export function Rail({ title, subtitle, action, cards = 'usual', children }: RailProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { atStart, atEnd, turnPage } = useRailScroll(list, title);
+  const slides = Children.toArray(children);
+  const arrow =
+    'absolute top-0 bottom-0 z-10 my-auto bg-surface/70 text-ink opacity-0 backdrop-blur-md transition-opacity duration-160 group-focus-within:opacity-100 group-hover:opacity-100 data-disabled:invisible pointer-coarse:hidden';
+  return (
+    <section aria-label={title} className="grid gap-4">
+      <header className="flex items-end justify-between gap-6 px-gutter">
+        <div>
+          <h2 className="font-display text-title font-medium">{title}</h2>
+          {subtitle && <p className="mt-1 text-small text-ink-faint">{subtitle}</p>}
+        </div>
+        {action}
+      </header>
+      <div className="group relative">
+        <ul
+          ref={list}
+          onKeyDown={moveAlong}
+          className={classNames(
+            'flex snap-x snap-proximity scroll-px-gutter gap-(--gap) overflow-x-auto overscroll-x-contain px-gutter pb-2 [--gap:30px] [scrollbar-width:none]',
+            cardsAcross[cards],
+            slides.length < 3 && 'justify-center',
+          )}
+        >
+          {slides.map((slide, index) => (
+            <li
+              // oxlint-disable-next-line react/no-array-index-key -- toArray gives every child its own key
+              key={(slide as { key?: string }).key ?? index}
+              className="w-[calc((100%_+_var(--spacing-gutter)_-_2.5rem)/var(--across)_-_var(--gap))] shrink-0 snap-start"
+            >
+              {slide}
+            </li>
+          ))}
+        </ul>
+        <IconButton
+          icon="chevron-left"
+          label={`Back in ${title}`}
+          isDisabled={atStart}
+          excludeFromTabOrder
+          onPress={() => turnPage(-1)}
+          className={classNames(arrow, 'start-3 rtl:-scale-x-100')}
+        />
+        <IconButton
+          icon="chevron-right"
+          label={`More of ${title}`}
+          isDisabled={atEnd}
+          excludeFromTabOrder
+          onPress={() => turnPage(1)}
+          className={classNames(arrow, 'end-3 rtl:-scale-x-100')}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Arrow keys go from card to card, as Tab does, without the actions in between. */
+function moveAlong(event: KeyboardEvent<HTMLUListElement>) {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  const card = (event.target as Element).closest('li');
+  if (!step || !card) return;
+  const forward = (getComputedStyle(card).direction === 'rtl' ? -step : step) > 0;
+  const next = forward ? card.nextElementSibling : card.previousElementSibling;
+  const target = next?.querySelector<HTMLElement>('a, button');
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}

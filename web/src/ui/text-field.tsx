@@ -1,0 +1,52 @@
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, Ref } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { FieldLabel, FieldNotes, fieldColumn, inputBox } from './field-parts.tsx';
+import type { FieldProps } from './field-parts.tsx';
+
+type TextFieldProps = FieldProps<string> & {
+  type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url';
+  inputMode?: 'text' | 'numeric' | 'email';
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  placeholder?: string;
+  autoFocus?: boolean;
+  isReadOnly?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+};
+
+export function TextField({ label, description, error, placeholder, inputRef, ...props }: TextFieldProps) {
+  return (
+    <AriaTextField {...props} isInvalid={!!error} validationBehavior="aria" className={fieldColumn}>
+      <FieldLabel>{label}</FieldLabel>
+      <Input ref={inputRef} className={inputBox} placeholder={placeholder} />
+      <FieldNotes error={error} description={description} />
+    </AriaTextField>
+  );
+}
+
+type NativeFieldProps = FieldProps<string> & {
+  type: Extract<HTMLInputTypeAttribute, 'date' | 'time' | 'number'>;
+  min?: string;
+  max?: string;
+  inputRef?: Ref<HTMLInputElement>;
+};
+
+/** A day (`2026-11-28`), a time (`18:30`) or a number as text, by the reader's own device. */
+export function NativeField({
+  label,
+  description,
+  error,
+  type,
+  min,
+  max,
+  inputRef,
+  ...props
+}: NativeFieldProps) {
+  return (
+    <AriaTextField {...props} isInvalid={!!error} validationBehavior="aria" className={fieldColumn}>
+      <FieldLabel>{label}</FieldLabel>
+      <Input ref={inputRef} className={inputBox} type={type} min={min} max={max} />
+      <FieldNotes error={error} description={description} />
+    </AriaTextField>
+  );
+}

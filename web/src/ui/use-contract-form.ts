@@ -1,0 +1,12 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type * as z from 'zod/mini';
+
+/** A form checked by a schema of the contract, so that browser and server refuse in the same words. */
+export function useContractForm<Input extends FieldValues, Output extends FieldValues>(
+  schema: z.ZodMiniType<Output, Input>,
+  defaultValues: DefaultValues<Input>,
+) {
+  return useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
+}

@@ -1,0 +1,40 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import { useLocation } from 'react-router';
+
+const places = new Map<string, number>();
+
+/** Where a rail stands and how to turn its pages; each visit of the page keeps its own place. */
+export function useRailScroll(list: RefObject<HTMLElement | null>, name: string) {
+  const [ends, setEnds] = useState({ atStart: true, atEnd: true });
+  const place = `${useLocation().key} ${name}`;
+
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollLeft = places.get(place) ?? 0;
+  }, [list, place]);
+
+  useEffect(() => {
+    const rail = list.current;
+    if (!rail) return;
+    const look = () => {
+      const moved = Math.abs(rail.scrollLeft);
+      places.set(place, rail.scrollLeft);
+      setEnds({ atStart: moved < 8, atEnd: moved > rail.scrollWidth - rail.clientWidth - 8 });
+    };
+    const sizes = new ResizeObserver(look);
+    sizes.observe(rail);
+    rail.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      rail.removeEventListener('scroll', look);
+    };
+  }, [list, place]);
+
+  const turnPage = (step: 1 | -1) => {
+    const rail = list.current;
+    if (!rail) return;
+    const direction = getComputedStyle(rail).direction === 'rtl' ? -step : step;
+    rail.scrollBy({ left: direction * rail.clientWidth * 0.85, behavior: 'smooth' });
+  };
+  return { ...ends, turnPage };
+}
