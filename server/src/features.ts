@@ -2,13 +2,15 @@ import { accountRoutes } from '#features/accounts/routes.ts';
 import { billingRoutes } from '#features/billing/routes.ts';
 import { sandboxRoutes } from '#features/billing/sandbox-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/routes.ts';
+import { apiDocs } from '#features/documents/api-docs.ts';
+import { documentRoutes } from '#features/documents/routes.ts';
 import { publisherEpisodeRoutes } from '#features/publisher-episodes/routes.ts';
 import { publisherSeasonRoutes } from '#features/publisher-seasons/routes.ts';
 import { publisherShowRoutes } from '#features/publisher-shows/routes.ts';
 import type { App } from '#http/route.ts';
 
 /** Everything that the service answers to. */
-export const features: ((app: App) => void)[] = [
+export const features: ((app: App) => void | Promise<void>)[] = [
   accountRoutes,
   billingRoutes,
   sandboxRoutes,
@@ -16,4 +18,6 @@ export const features: ((app: App) => void)[] = [
   publisherShowRoutes,
   publisherSeasonRoutes,
   publisherEpisodeRoutes,
+  apiDocs,
+  documentRoutes,
 ];

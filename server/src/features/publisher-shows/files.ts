@@ -41,5 +41,5 @@ export async function queueTrailer(
   of: { kind: 'show' | 'season'; id: number },
   source_key: string | null,
 ): Promise<void> {
-  if (source_key) await jobs.send(tx, processTrailer, { ...of, source_key });
+  if (source_key) await jobs.send(tx, processTrailer, { ...of, source_key }, source_key);
 }

@@ -1,0 +1,25 @@
+import * as account from './account.ts';
+import * as billing from './billing.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as playback from './playback.ts';
+import * as publisherEpisodes from './publisher-episodes.ts';
+import * as publisherSeasons from './publisher-seasons.ts';
+import * as publisherShows from './publisher-shows.ts';
+import * as shows from './shows.ts';
+import * as uploads from './uploads.ts';
+
+/** Every call of the API, for what speaks about all of them: the description and the authorisation sweep. */
+export const endpoints: readonly Endpoint[] = [
+  account,
+  billing,
+  shows,
+  playback,
+  publisherShows,
+  publisherSeasons,
+  publisherEpisodes,
+  uploads,
+].flatMap((resource) => Object.values<unknown>(resource).filter(isEndpoint));
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'answer' in value;
+}

@@ -1,0 +1,31 @@
+import { endpoints } from '@kinora/contract/endpoints';
+import { openApi } from '@kinora/contract/openapi';
+import { escapeHtml } from '#features/documents/html.ts';
+import type { App } from '#http/route.ts';
+
+/** The API's description at /api/docs: a page to read, or OpenAPI 3.1 for whoever asks for JSON. */
+export function apiDocs(app: App): void {
+  const { config } = app.context;
+  const description = openApi(endpoints, {
+    title: `${config.brand_name} API`,
+    version: '1',
+    url: config.public_url,
+  });
+  app.get('/api/docs/openapi.json', async () => description);
+  app.get('/api/docs', async (request, reply) => {
+    if (!request.headers.accept?.includes('text/html')) return description;
+    const rows = endpoints.map((one) => {
+      const rule = [one.auth, ...(one.owns ?? []).map((own) => `owner of the ${own.kind}`)].join(', ');
+      return `<tr><td>${one.method}${one.also_get ? ', GET' : ''}</td><td><code>${escapeHtml(one.path)}</code></td>
+        <td>${escapeHtml(one.summary)}</td><td>${escapeHtml(rule)}</td><td>${one.encoding ?? ''}</td></tr>`;
+    });
+    return reply.type('text/html; charset=utf-8').send(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(config.brand_name)} API</title></head>
+<body><h1>${escapeHtml(config.brand_name)} API</h1>
+<p>Machine-readable: <a href="/api/docs/openapi.json">OpenAPI 3.1</a>. Every answer is
+<code>{status_code, data, message?, errors?}</code>; signed-in calls carry <code>Authorization: Bearer …</code>.</p>
+<table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>For</th><th>Sent as</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody></table></body></html>`);
+  });
+}

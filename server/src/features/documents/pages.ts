@@ -1,0 +1,63 @@
+import type { ShowDetails } from '@kinora/contract/shows';
+import type { Context } from '#context.ts';
+import { readShow } from '#features/catalogue/queries.ts';
+import type { Head } from '#features/documents/html.ts';
+
+/** A page's head, and the answers its first screen needs, by the path of the call that would fetch them. */
+export type Page = { status: number; head: Head; queries: { path: string; data: unknown }[] };
+
+const titles: Record<string, string> = {
+  '/sign-in': 'Sign in',
+  '/sign-up': 'Create your account',
+  '/plan-details': 'Plan',
+  '/payment-successful': 'Payment successful',
+  '/publisher': 'Dashboard',
+};
+
+/** What to fill the first document of an address with. */
+export async function readPage(context: Context, path: string): Promise<Page> {
+  const { config } = context;
+  const site = config.brand_name;
+  const url = config.public_url + path;
+  const show_id = /^\/details\/(?:[^/]*-)?(\d{1,9})\/?$/.exec(path)?.[1];
+  if (show_id) {
+    const show = await readShow(context.db, context.clock.now(), Number(show_id));
+    if (show) return showPage(show, url, context);
+  }
+  const title = titles[path];
+  return {
+    status: show_id ? 404 : 200,
+    head: {
+      title: title ? `${title} · ${site}` : `${site}: shows by independent creators, ad free`,
+      description: `${site} streams episodic shows by independent creators. One price, no ads, a new episode every week.`,
+      url,
+    },
+    queries: [],
+  };
+}
+
+function showPage(show: ShowDetails, url: string, { config }: Context): Page {
+  const image = show.landscape_image ? `${config.public_url}/media/${show.landscape_image}` : null;
+  return {
+    status: 200,
+    head: {
+      title: `${show.name} · ${config.brand_name}`,
+      description: show.description,
+      url,
+      image,
+      json_ld: {
+        '@context': 'https://schema.org',
+        '@type': 'TVSeries',
+        name: show.name,
+        description: show.description,
+        url,
+        ...(image && { image }),
+        numberOfSeasons: show.seasons_count,
+        datePublished: show.release_date,
+        genre: show.category.map((one) => one.category_name.replaceAll('_', ' and ')),
+        actor: show.addCast.map((one) => ({ '@type': 'Person', name: one.addCast_name })),
+      },
+    },
+    queries: [{ path: `/api/show/details/${show.id}`, data: show }],
+  };
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { headHtml, scriptJson } from '#features/documents/html.ts';
+import { readPage } from '#features/documents/pages.ts';
+import type { App } from '#http/route.ts';
+
+const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
+
+/**
+ * Serves the web app: its files, and for every other address its one document, filled with the head and the
+ * first screen's data.
+ */
+export async function documentRoutes(app: App): Promise<void> {
+  const { context } = app;
+  const { config } = context;
+  const template = existsSync(join(dist, 'index.html'))
+    ? await readFile(join(dist, 'index.html'), 'utf8')
+    : null;
+  if (template) {
+    await app.register(fastifyStatic, {
+      root: join(dist, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+    });
+    await app.register(fastifyStatic, {
+      root: dist,
+      prefix: '/',
+      decorateReply: false,
+      wildcard: false,
+      index: false,
+      globIgnore: ['assets/**', 'index.html'],
+      maxAge: '1h',
+    });
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = new URL(request.url, 'http://any').pathname;
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|media|play|assets)\//.test(path);
+    if (!isPage || !template)
+      return reply
+        .code(404)
+        .send({
+          status_code: 404,
+          data: null,
+          message: template ? 'There is nothing here.' : 'The web app is not built yet.',
+        });
+    const page = await readPage(context, path);
+    const boot = {
+      brand: { name: config.brand_name },
+      price: { amount_minor: config.price_minor, currency: config.currency },
+      media_url: '/media/',
+      demo: config.demo,
+      queries: page.queries,
+    };
+    return reply
+      .code(page.status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(
+        template.replace('<!--head-->', () =>
+          [
+            headHtml(page.head, config.brand_name),
+            `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
+          ].join('\n    '),
+        ),
+      );
+  });
+}

@@ -1,0 +1,5 @@
+import { trailerHandlers } from '#features/trailers/jobs.ts';
+import type { Handler } from '#jobs/work.ts';
+
+/** Everything that a worker does. */
+export const handlers: readonly Handler[] = [...trailerHandlers];
