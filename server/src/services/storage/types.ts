@@ -1,9 +1,13 @@
 import type { Readable } from 'node:stream';
 
 export type StoredPart = { part_number: number; etag: string; size_bytes: number };
+/** The `etag` is in quotes and changes with the bytes; what was joined from parts has S3's `"<md5 of md5s>-<parts>"`. */
 export type StoredObject = { key: string; size_bytes: number; etag: string; modified_at: Date };
+/** Both ends belong to it; an end past the last byte is cut there. */
 export type ByteRange = { start: number; end: number };
 export type PutOptions = { content_type: string; cache_control?: string };
+/** An address for one PUT, and the headers that have to go with it. */
+export type SignedPart = { url: string; headers: Record<string, string> };
 
 /**
  * Where files are kept. Keys are slash-separated and made from ids, never from what a user typed.
@@ -16,6 +20,8 @@ export type Storage = {
    * An address that accepts one PUT of the part's bytes until it expires, and answers with its ETag (the
    * MD5 of the bytes, in quotes). A `sha256` (base64) is checked on arrival.
    * @param origin where the browser's page comes from; the data folder's addresses lie there.
+   * @NOTE Stores that speak S3 ignore a checksum in an address: it has to be sent as a header, which the
+   * signature covers. Stores without checksums of their own (Ceph before 19) take it without checking.
    */
   signPart: (part: {
     key: string;
@@ -24,7 +30,11 @@ export type Storage = {
     expires_in_s: number;
     origin: string;
     sha256?: string | undefined;
-  }) => Promise<string>;
+  }) => Promise<SignedPart>;
+  /** Takes the bytes that were sent to an address of signPart; null where the store itself takes them. */
+  acceptPart: AcceptPart | null;
+  /** The origin that signPart's addresses lie on; null when it is the page's own. */
+  upload_origin: string | null;
   /** The parts that have arrived, by number. @throws NoSuchUpload */
   listParts: (key: string, storage_ref: string) => Promise<StoredPart[]>;
   /**
@@ -39,8 +49,8 @@ export type Storage = {
   ) => Promise<StoredObject>;
   /** Forgets an upload and its parts; an unknown one is fine. */
   abortUpload: (key: string, storage_ref: string) => Promise<void>;
-  /** Uploads begun and not ended, for clearing the abandoned. */
-  listUploads: () => Promise<{ key: string; storage_ref: string; started_at: Date }[]>;
+  /** Uploads begun under a folder (it ends in a slash) and not ended, for clearing the abandoned. */
+  listUploads: (folder: string) => Promise<{ key: string; storage_ref: string; started_at: Date }[]>;
 
   /** Stores bytes under `key`, whole or not at all. */
   put: (key: string, bytes: Buffer, options: PutOptions) => Promise<void>;
@@ -52,15 +62,40 @@ export type Storage = {
   read: (key: string, range?: ByteRange) => Promise<Readable>;
   /** Runs `work` on a local file with the object's bytes, which it must not change. @throws NoSuchObject */
   withFile: <T>(key: string, work: (path: string) => Promise<T>) => Promise<T>;
-  list: (prefix: string) => Promise<StoredObject[]>;
+  /** Everything under a folder (it ends in a slash), by key. */
+  list: (folder: string) => Promise<StoredObject[]>;
   /** An unknown key is fine. */
   remove: (key: string) => Promise<void>;
-  removeAll: (prefix: string) => Promise<void>;
+  /** Removes everything under a folder (it ends in a slash). */
+  removeAll: (folder: string) => Promise<void>;
   /** Resolves when the store answers. @throws when it does not. */
   check: () => Promise<void>;
   close: () => Promise<void>;
 };
 
+/**
+ * Stores a part whose address is rightly signed and has not expired.
+ * @param query the address's query, as it came.
+ * @param declared_bytes what the sender says it will send, if it does.
+ * @throws PartRefused when the address or the bytes are not as signed, or are too many.
+ * @throws NoSuchUpload
+ */
+export type AcceptPart = (
+  query: unknown,
+  bytes: Readable,
+  declared_bytes: number | null,
+) => Promise<{ etag: string }>;
+
+/** A part was not taken; `status` is the HTTP status that says so. */
+export class PartRefused extends Error {
+  override name = 'PartRefused';
+  status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
 export class NoSuchObject extends Error {
   override name = 'NoSuchObject';
 }

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { checkKey } from '#services/storage/object-key.ts';
+import { NoSuchUpload } from '#services/storage/types.ts';
+
+/** Where the data folder's storage keeps what. */
+export type DiskFolders = {
+  objects: string;
+  /** The ETags of objects that were joined from parts, each in a file named as its object. */
+  etags: string;
+  /** A folder for each upload, with a file for each part. */
+  uploads: string;
+  /** Objects that are being written. */
+  arriving: string;
+};
+
+export function diskFolders(root: string): DiskFolders {
+  return {
+    objects: join(root, 'objects'),
+    etags: join(root, 'etags'),
+    uploads: join(root, 'uploads'),
+    arriving: join(root, 'arriving'),
+  };
+}
+
+export const objectPath = (folders: DiskFolders, key: string) => join(folders.objects, checkKey(key));
+export const etagPath = (folders: DiskFolders, key: string) => join(folders.etags, checkKey(key));
+
+/** @throws NoSuchUpload for a name that we never gave. */
+export function uploadPath(folders: DiskFolders, storage_ref: string): string {
+  if (!/^[0-9a-f]{32}$/.test(storage_ref)) throw new NoSuchUpload('There is no such upload.');
+  return join(folders.uploads, storage_ref);
+}

@@ -1,0 +1,54 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { partName, type JoinPlan } from '#services/storage/disk-parts.ts';
+import { moveFile, sync, unlessMissing } from '#services/storage/durable-files.ts';
+
+const chunk_bytes = 1024 ** 2;
+
+/**
+ * Joins the parts of a plan at `target` by appending them to the first, so that it takes one part's space
+ * and not the whole file's again. A part goes only when its bytes are safe behind the first; after a crash
+ * at any point, doing it again finishes it.
+ */
+export async function joinParts(folder: string, { parts }: JoinPlan, target: string): Promise<void> {
+  const joining = join(folder, 'joining');
+  const [first, ...others] = parts;
+  if (!first) throw new RangeError('There is no part to join.');
+  if (!(await exists(joining))) {
+    const begun = await rename(join(folder, partName(first.part_number, first.etag)), joining)
+      .then(() => true)
+      .catch(unlessMissing(false));
+    // Neither the first part nor what it becomes: the last try got as far as the target.
+    if (!begun && (await sizeOf(target)) === totalSize(parts)) return;
+    await sync(folder);
+  }
+  let offset = first.size_bytes;
+  for (const part of others) {
+    const path = join(folder, partName(part.part_number, part.etag));
+    const end = offset + part.size_bytes;
+    if (await exists(path)) {
+      await pipeline(
+        createReadStream(path, { highWaterMark: chunk_bytes }),
+        createWriteStream(joining, {
+          flags: 'r+',
+          start: offset,
+          flush: true,
+          highWaterMark: chunk_bytes,
+        }),
+      );
+      await rm(path);
+    } else if (((await sizeOf(joining)) ?? 0) < end)
+      throw new Error(`Part ${part.part_number} is gone from ${folder} before it was joined.`);
+    offset = end;
+  }
+  if ((await sizeOf(joining)) !== offset) throw new Error(`What was joined in ${folder} has a wrong size.`);
+  await moveFile(joining, target);
+}
+
+const totalSize = (parts: { size_bytes: number }[]) =>
+  parts.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+
+const sizeOf = async (path: string) => (await stat(path).catch(unlessMissing(null)))?.size;
+const exists = async (path: string) => (await sizeOf(path)) !== undefined;

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { etagPath, objectPath, type DiskFolders } from '#services/storage/disk-folders.ts';
+import { isMissing, moveFile, sync, unlessMissing } from '#services/storage/durable-files.ts';
+import { checkFolder } from '#services/storage/object-key.ts';
+import { NoSuchObject, type Storage, type StoredObject } from '#services/storage/types.ts';
+
+type Objects = Pick<
+  Storage,
+  'put' | 'putFile' | 'head' | 'read' | 'withFile' | 'list' | 'remove' | 'removeAll'
+>;
+
+/** Objects as files of the data folder. */
+export function diskObjects(folders: DiskFolders): Objects {
+  async function place(arriving: string, key: string): Promise<void> {
+    await rm(etagPath(folders, key), { force: true });
+    await moveFile(arriving, objectPath(folders, key));
+  }
+
+  return {
+    put: async (key, bytes) => {
+      const arriving = join(folders.arriving, randomUUID());
+      await writeFile(arriving, bytes, { flush: true });
+      await place(arriving, key);
+    },
+    putFile: async (key, path) => {
+      const arriving = join(folders.arriving, randomUUID());
+      await rename(path, arriving).catch(async (error: NodeJS.ErrnoException) => {
+        // Another file system: copying is all that is left.
+        if (error.code !== 'EXDEV') throw error;
+        await copyFile(path, arriving);
+      });
+      await sync(arriving);
+      await place(arriving, key);
+    },
+    head: (key) => headObject(folders, key),
+    read: async (key, range) => {
+      // Opened here, so that a missing object is told before anything is answered.
+      const file = await open(objectPath(folders, key), 'r').catch(noSuchObject(key));
+      return createReadStream('', { fd: file, ...range });
+    },
+    withFile: async (key, work) => {
+      const path = objectPath(folders, key);
+      await stat(path).catch(noSuchObject(key));
+      return work(path);
+    },
+    list: async (folder) => {
+      const inside = join(folders.objects, checkFolder(folder));
+      const entries = await readdir(inside, { recursive: true, withFileTypes: true }).catch(
+        unlessMissing([]),
+      );
+      const keys = entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folders.objects, join(entry.parentPath, entry.name)));
+      const found = await Promise.all(keys.toSorted().map((key) => headObject(folders, key)));
+      return found.filter((object) => object !== null);
+    },
+    remove: async (key) => {
+      await rm(objectPath(folders, key), { force: true }).catch(unlessMissing(undefined));
+      await rm(etagPath(folders, key), { force: true }).catch(unlessMissing(undefined));
+    },
+    removeAll: async (folder) => {
+      await rm(join(folders.objects, checkFolder(folder)), { recursive: true, force: true });
+      await rm(join(folders.etags, folder), { recursive: true, force: true });
+    },
+  };
+}
+
+/** Null when there is no such object. */
+export async function headObject(folders: DiskFolders, key: string): Promise<StoredObject | null> {
+  const found = await stat(objectPath(folders, key), { bigint: true }).catch(unlessMissing(null));
+  if (!found?.isFile()) return null;
+  const joined = await readFile(etagPath(folders, key), 'utf8').catch(unlessMissing(null));
+  return {
+    key,
+    size_bytes: Number(found.size),
+    etag: joined ?? `"${found.mtimeNs.toString(36)}.${found.size.toString(36)}"`,
+    modified_at: found.mtime,
+  };
+}
+
+function noSuchObject(key: string): (error: unknown) => never {
+  return (error) => {
+    if (isMissing(error)) throw new NoSuchObject(`There is no object ${key}.`, { cause: error });
+    throw error;
+  };
+}

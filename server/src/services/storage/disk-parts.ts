@@ -1,0 +1,54 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unlessMissing } from '#services/storage/durable-files.ts';
+import type { StoredPart } from '#services/storage/types.ts';
+
+/** What an upload's folder says of itself; without it the folder is no upload. */
+export type DiskUpload = { key: string; started_at: string };
+/** What is to be joined; once it is written, the join goes through whatever happens. */
+export type JoinPlan = { parts: StoredPart[] };
+
+export const uploadFile = (folder: string) => join(folder, 'upload.json');
+export const planFile = (folder: string) => join(folder, 'join.json');
+
+export const readUpload = (folder: string) => readJson<DiskUpload>(uploadFile(folder));
+export const readPlan = (folder: string) => readJson<JoinPlan>(planFile(folder));
+
+async function readJson<T>(path: string): Promise<T | null> {
+  const text = await readFile(path, 'utf8').catch(unlessMissing(null));
+  return text === null ? null : (JSON.parse(text) as T);
+}
+
+// The ETag is part of the name, so that bytes and ETag come into being in one rename.
+const partFile = /^part-(\d{5})-([0-9a-f]{32})$/;
+export const partName = (part_number: number, etag: string) =>
+  `part-${String(part_number).padStart(5, '0')}-${etag.slice(1, -1)}`;
+
+/** The parts that lie in an upload's folder, by number; of a part that came twice, the later one. */
+export async function readParts(folder: string): Promise<StoredPart[]> {
+  const parts = new Map<number, StoredPart & { written_at: bigint }>();
+  for (const name of (await readdir(folder)).toSorted()) {
+    const [, number, md5] = partFile.exec(name) ?? [];
+    const found = number && (await stat(join(folder, name), { bigint: true }).catch(unlessMissing(null)));
+    if (!number || !found) continue;
+    const part_number = Number(number);
+    const other = parts.get(part_number);
+    if (other && other.written_at > found.mtimeNs) continue;
+    parts.set(part_number, {
+      part_number,
+      etag: `"${md5}"`,
+      size_bytes: Number(found.size),
+      written_at: found.mtimeNs,
+    });
+  }
+  return [...parts.values()].map(({ part_number, etag, size_bytes }) => ({ part_number, etag, size_bytes }));
+}
+
+/** A part came again with other bytes: the ones before are superseded. */
+export async function removeOtherBytes(folder: string, part_number: number, etag: string): Promise<void> {
+  const kept = partName(part_number, etag);
+  const sameNumber = kept.slice(0, 'part-00000-'.length);
+  for (const name of await readdir(folder))
+    if (partFile.test(name) && name.startsWith(sameNumber) && name !== kept)
+      await rm(join(folder, name), { force: true });
+}

@@ -1,0 +1,147 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '#clock.ts';
+import type { Signer } from '#keys.ts';
+import { etagPath, objectPath, uploadPath, type DiskFolders } from '#services/storage/disk-folders.ts';
+import { joinParts } from '#services/storage/disk-join.ts';
+import { headObject } from '#services/storage/disk-objects.ts';
+import { readPartQuery, signPartUrl } from '#services/storage/disk-part-url.ts';
+import * as files from '#services/storage/disk-parts.ts';
+import { isMissing, makeFolder, moveFile, sync, writeWhole } from '#services/storage/durable-files.ts';
+import { checkFolder, checkKey } from '#services/storage/object-key.ts';
+import { chooseParts, joinedEtag, largestPart } from '#services/storage/parts.ts';
+import { receivePart, tooLarge } from '#services/storage/receive-part.ts';
+import { takeTurns } from '#services/storage/turns.ts';
+import {
+  NoSuchUpload,
+  PartMismatch,
+  PartRefused,
+  type AcceptPart,
+  type Storage,
+  type StoredObject,
+} from '#services/storage/types.ts';
+
+type Uploads = Pick<
+  Storage,
+  | 'startUpload'
+  | 'signPart'
+  | 'acceptPart'
+  | 'listParts'
+  | 'completeUpload'
+  | 'abortUpload'
+  | 'listUploads'
+  | 'upload_origin'
+>;
+
+/** Uploads in parts as folders of the data folder, one process at a time. */
+export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock): Uploads {
+  const inTurn = takeTurns();
+
+  /** @throws NoSuchUpload */
+  async function openUpload(key: string, storage_ref: string): Promise<string> {
+    const folder = uploadPath(folders, storage_ref);
+    if ((await files.readUpload(folder))?.key !== key) throw noSuchUpload();
+    return folder;
+  }
+
+  const acceptPart: AcceptPart = async (query, bytes, declared_bytes) => {
+    const part = readPartQuery(query, signer, clock);
+    const folder = await openUpload(part.key, part.storage_ref);
+    if (declared_bytes !== null && declared_bytes > largestPart) throw tooLarge();
+    const arriving = join(folder, `${randomUUID()}.arriving`);
+    try {
+      const { md5, sha256 } = await receivePart(bytes, arriving, largestPart);
+      if (part.sha256 && part.sha256 !== sha256)
+        throw new PartRefused(400, 'The bytes that arrived have another SHA-256 than was announced.');
+      const etag = `"${md5}"`;
+      await inTurn(part.storage_ref, async () => {
+        if (await files.readPlan(folder)) throw noSuchUpload();
+        await moveFile(
+          arriving,
+          join(await openUpload(part.key, part.storage_ref), files.partName(part.part_number, etag)),
+        );
+        await files.removeOtherBytes(folder, part.part_number, etag);
+      });
+      return { etag };
+    } catch (error) {
+      // The upload ended while the part was on its way.
+      throw isMissing(error) ? noSuchUpload() : error;
+    } finally {
+      await rm(arriving, { force: true });
+    }
+  };
+
+  async function completeUpload(
+    key: string,
+    storage_ref: string,
+    named: { part_number: number; etag: string }[],
+  ): Promise<StoredObject> {
+    const folder = uploadPath(folders, storage_ref);
+    const etag = joinedEtag(named);
+    if ((await files.readUpload(folder))?.key !== key) {
+      const finished = await headObject(folders, key);
+      if (finished?.etag === etag) return finished;
+      throw noSuchUpload();
+    }
+    const begun = await files.readPlan(folder);
+    if (begun && joinedEtag(begun.parts) !== etag)
+      throw new PartMismatch('The parts are being joined already, and they are others.');
+    const plan = begun ?? { parts: chooseParts(named, await files.readParts(folder)) };
+    if (!begun) await writeWhole(files.planFile(folder), JSON.stringify(plan));
+    await writeWhole(etagPath(folders, key), etag);
+    await joinParts(folder, plan, objectPath(folders, key));
+    await removeUpload(folder);
+    const joined = await headObject(folders, key);
+    if (!joined) throw new Error(`The object ${key} was removed while it was being joined.`);
+    return joined;
+  }
+
+  return {
+    upload_origin: null,
+    startUpload: async (key) => {
+      const storage_ref = randomBytes(16).toString('hex');
+      const folder = uploadPath(folders, storage_ref);
+      await makeFolder(folder);
+      const upload: files.DiskUpload = { key: checkKey(key), started_at: clock.now().toISOString() };
+      await writeWhole(files.uploadFile(folder), JSON.stringify(upload));
+      return { storage_ref };
+    },
+    signPart: async (part) => ({
+      url: signPartUrl({ sha256: undefined, ...part }, signer, clock),
+      headers: {},
+    }),
+    acceptPart,
+    listParts: async (key, storage_ref) => {
+      const folder = await openUpload(key, storage_ref);
+      return (await files.readPlan(folder))?.parts ?? (await files.readParts(folder));
+    },
+    completeUpload: (key, storage_ref, parts) =>
+      inTurn(storage_ref, () => completeUpload(key, storage_ref, parts)),
+    abortUpload: async (key, storage_ref) => {
+      const folder = uploadPath(folders, storage_ref);
+      await inTurn(storage_ref, async () => {
+        if ((await files.readUpload(folder))?.key === key) await removeUpload(folder);
+      });
+    },
+    listUploads: async (under) => {
+      checkFolder(under);
+      const uploads = [];
+      for (const storage_ref of (await readdir(folders.uploads)).toSorted()) {
+        const upload = await files.readUpload(join(folders.uploads, storage_ref));
+        if (upload?.key.startsWith(under))
+          uploads.push({ key: upload.key, storage_ref, started_at: new Date(upload.started_at) });
+      }
+      return uploads;
+    },
+  };
+}
+
+/** The upload ends with its own file: what a crash leaves of the folder is no upload any more. */
+async function removeUpload(folder: string): Promise<void> {
+  await rm(files.uploadFile(folder), { force: true });
+  await sync(folder);
+  await rm(folder, { recursive: true, force: true });
+}
+
+const noSuchUpload = () => new NoSuchUpload('There is no such upload: it was completed or cancelled.');

@@ -1,0 +1,40 @@
+import { constants } from 'node:fs';
+import { access, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, day, type Clock } from '#clock.ts';
+import type { Signer } from '#keys.ts';
+import { diskFolders, type DiskFolders } from '#services/storage/disk-folders.ts';
+import { diskObjects } from '#services/storage/disk-objects.ts';
+import { readUpload } from '#services/storage/disk-parts.ts';
+import { diskUploads } from '#services/storage/disk-uploads.ts';
+import { makeFolder, removeOlder } from '#services/storage/durable-files.ts';
+import type { Storage } from '#services/storage/types.ts';
+
+/**
+ * Keeps files in a folder. What it has acknowledged survives a kill and a power cut. The service itself
+ * takes the parts of an upload, at addresses signed with `signer`.
+ */
+export async function openDisk(root: string, signer: Signer, clock: Clock): Promise<Storage> {
+  const folders = diskFolders(root);
+  for (const folder of Object.values(folders)) await makeFolder(folder);
+  await removeLeftovers(folders);
+  return {
+    ...diskObjects(folders),
+    ...diskUploads(folders, signer, clock),
+    check: () => access(folders.objects, constants.R_OK | constants.W_OK),
+    close: async () => {},
+  };
+}
+
+/**
+ * What a killed process left half-written. Another process may be at work here, so only what is old; parts
+ * of an upload go when the upload ends.
+ */
+async function removeLeftovers(folders: DiskFolders): Promise<void> {
+  const leftovers = await pathsIn(folders.arriving);
+  for (const folder of await pathsIn(folders.uploads))
+    if (!(await readUpload(folder))) leftovers.push(folder);
+  await removeOlder(leftovers, after(new Date(), -day));
+}
+
+const pathsIn = async (folder: string) => (await readdir(folder)).map((name) => join(folder, name));

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import type { Clock } from '#clock.ts';
+import type { Config } from '#config.ts';
+import type { Keys } from '#keys.ts';
+import { openDisk } from '#services/storage/disk.ts';
+import { openS3 } from '#services/storage/s3.ts';
+import type { Storage } from '#services/storage/types.ts';
+
+/** The store that STORAGE_URL names, or without one the data folder. */
+export async function openStorage(config: Config, keys: Keys, clock: Clock): Promise<Storage> {
+  return config.storage_url
+    ? openS3(config.storage_url)
+    : openDisk(join(config.data_dir, 'storage'), keys.parts, clock);
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { PartMismatch, type StoredPart } from '#services/storage/types.ts';
+
+const MiB = 1024 ** 2;
+/** S3's limits: every part but the last has at least 5 MiB, none has more than 5 GiB. */
+export const smallestPart = 5 * MiB;
+export const largestPart = 5 * 1024 * MiB;
+export const mostParts = 10_000;
+
+type NamedPart = { part_number: number; etag: string };
+
+/** The stored parts that are to be joined, in order. @throws PartMismatch saying which part is wrong, and how. */
+export function chooseParts(named: NamedPart[], stored: StoredPart[]): StoredPart[] {
+  if (named.length === 0) throw new PartMismatch('There is no part to join.');
+  const byNumber = new Map(stored.map((part) => [part.part_number, part]));
+  return named.map(({ part_number, etag }, index) => {
+    const before = named[index - 1];
+    if (before && before.part_number >= part_number)
+      throw new PartMismatch(`Part ${part_number} is out of order.`);
+    const part = byNumber.get(part_number);
+    if (!part) throw new PartMismatch(`Part ${part_number} has not arrived.`);
+    if (part.etag !== etag) throw new PartMismatch(`Part ${part_number} has other bytes than were named.`);
+    if (index < named.length - 1 && part.size_bytes < smallestPart)
+      throw new PartMismatch(`Part ${part_number} is smaller than 5 MiB and not the last.`);
+    return part;
+  });
+}
+
+/** S3's ETag of an object joined from parts: the MD5 of their MD5s, and their number. */
+export function joinedEtag(parts: { etag: string }[]): string {
+  const md5 = createHash('md5');
+  for (const { etag } of parts) md5.update(Buffer.from(etag.slice(1, -1), 'hex'));
+  return `"${md5.digest('hex')}-${parts.length}"`;
+}

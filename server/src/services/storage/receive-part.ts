@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { PartRefused } from '#services/storage/types.ts';
+
+/**
+ * Writes what arrives to a file and on to the disk itself, with its checksums.
+ * @throws PartRefused 413 as soon as there are more bytes than the limit.
+ */
+export async function receivePart(
+  bytes: Readable,
+  path: string,
+  limit: number,
+): Promise<{ md5: string; sha256: string; size_bytes: number }> {
+  const md5 = createHash('md5');
+  const sha256 = createHash('sha256');
+  let size_bytes = 0;
+  await pipeline(
+    bytes,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        size_bytes += chunk.length;
+        if (size_bytes > limit) throw tooLarge();
+        md5.update(chunk);
+        sha256.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { flush: true, highWaterMark: 1024 ** 2 }),
+  );
+  return { md5: md5.digest('hex'), sha256: sha256.digest('base64'), size_bytes };
+}
+
+export const tooLarge = () => new PartRefused(413, 'A part has at most 5 GiB. Send smaller parts.');

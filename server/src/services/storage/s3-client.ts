@@ -1,0 +1,18 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import type { S3Place } from '#services/storage/s3-url.ts';
+
+/** One bucket, and the client that speaks to its store. */
+export type Bucket = { client: S3Client; bucket: string };
+
+export function connectBucket(place: S3Place): Bucket {
+  const client = new S3Client({
+    endpoint: place.endpoint,
+    region: place.region,
+    forcePathStyle: place.path_style,
+    ...(place.credentials && { credentials: place.credentials }),
+    // @NOTE the SDK's newer default sends checksums that stores other than AWS do not know.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return { client, bucket: place.bucket };
+}

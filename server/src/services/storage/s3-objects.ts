@@ -1,0 +1,112 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { checkFolder, checkKey } from '#services/storage/object-key.ts';
+import type { Bucket } from '#services/storage/s3-client.ts';
+import { translated } from '#services/storage/s3-errors.ts';
+import {
+  NoSuchObject,
+  type ByteRange,
+  type PutOptions,
+  type Storage,
+  type StoredObject,
+} from '#services/storage/types.ts';
+
+type Objects = Pick<
+  Storage,
+  'put' | 'putFile' | 'head' | 'read' | 'withFile' | 'list' | 'remove' | 'removeAll'
+>;
+
+/** Objects of one bucket. */
+export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
+  const named = (key: string) => ({ Bucket, Key: checkKey(key) });
+  const described = ({ content_type, cache_control }: PutOptions) => ({
+    ContentType: content_type,
+    CacheControl: cache_control,
+  });
+
+  async function read(key: string, range?: ByteRange): Promise<Readable> {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const answer = await translated(client.send(new GetObjectCommand({ ...named(key), Range })));
+    // In Node the SDK's body is always a stream of Node's own.
+    return answer.Body as Readable;
+  }
+
+  async function list(folder: string): Promise<StoredObject[]> {
+    const objects: StoredObject[] = [];
+    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: checkFolder(folder) }))
+      for (const { Key, Size, ETag, LastModified } of page.Contents ?? [])
+        if (Key && ETag && LastModified)
+          objects.push({ key: Key, size_bytes: Size ?? 0, etag: ETag, modified_at: LastModified });
+    return objects;
+  }
+
+  return {
+    put: async (key, bytes, options) => {
+      await client.send(new PutObjectCommand({ ...named(key), ...described(options), Body: bytes }));
+    },
+    putFile: async (key, path, options) => {
+      const { size } = await stat(path);
+      await client.send(
+        new PutObjectCommand({
+          ...named(key),
+          ...described(options),
+          Body: createReadStream(path),
+          ContentLength: size,
+        }),
+      );
+    },
+    head: (key) => headObject({ client, bucket: Bucket }, key),
+    read,
+    withFile: async (key, work) => {
+      const folder = await mkdtemp(join(tmpdir(), 'kinora-object-'));
+      try {
+        const path = join(folder, 'object');
+        await pipeline(await read(key), createWriteStream(path));
+        return await work(path);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    list,
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand(named(key)));
+    },
+    removeAll: async (folder) => {
+      const keys = (await list(folder)).map(({ key }) => ({ Key: key }));
+      // A thousand keys are the most that one request may name.
+      for (let from = 0; from < keys.length; from += 1000) {
+        const Objects = keys.slice(from, from + 1000);
+        const { Errors } = await client.send(
+          new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+        );
+        if (Errors?.[0]) throw new Error(`${Errors[0].Key} was not removed: ${Errors[0].Message}`);
+      }
+    },
+  };
+}
+
+/** Null when there is no such object. */
+export async function headObject({ client, bucket }: Bucket, key: string): Promise<StoredObject | null> {
+  try {
+    const { ContentLength, ETag, LastModified } = await translated(
+      client.send(new HeadObjectCommand({ Bucket: bucket, Key: checkKey(key) })),
+    );
+    if (!ETag || !LastModified) throw new Error(`The store does not say what ${key} is.`);
+    return { key, size_bytes: ContentLength ?? 0, etag: ETag, modified_at: LastModified };
+  } catch (error) {
+    if (error instanceof NoSuchObject) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+/** Work under the same name waits for the work before it; other names go on side by side. */
+export type InTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+export function takeTurns(): InTurn {
+  const last = new Map<string, Promise<unknown>>();
+  return async (name, work) => {
+    const before = last.get(name);
+    const mine = (async () => {
+      await before?.catch(() => {});
+      return work();
+    })();
+    last.set(name, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(name) === mine) last.delete(name);
+    }
+  };
+}
