@@ -8,12 +8,15 @@ import { main, node24, root } from './run.mjs';
 
 await main(async () => {
   await Promise.all([bringFfmpeg(), installPackages().then(bringNode24)]);
-  const start = (/** @type {string[]} */ args, cwd = root) =>
-    spawn(node24, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
   const children = [
-    start(['--watch', '--watch-preserve-output', 'server/src/main.ts']),
-    // It passes /api, /media and the like on to the server; see web/vite.config.ts.
-    start([join(root, 'node_modules/vite/bin/vite.js')], join(root, 'web')),
+    // The browser speaks to Vite alone, which passes what is the server's on to it; see web/vite.config.ts.
+    start(['--watch', '--watch-preserve-output', 'server/src/main.ts'], root, {
+      PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173',
+    }),
+    start([vite, '--port', '5173', '--strictPort'], join(root, 'web'), {
+      KINORA_SERVER: `http://localhost:${process.env.PORT ?? 3000}`,
+    }),
   ];
   // Ctrl-C reaches the children by itself; they only have to be waited for.
   process.on('SIGINT', () => {});
@@ -23,3 +26,12 @@ await main(async () => {
   children.forEach((child) => child.kill());
   await Promise.all(exits);
 });
+
+/** @param {string[]} args @param {string} cwd @param {Record<string, string>} env */
+function start(args, cwd, env) {
+  return spawn(node24, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}

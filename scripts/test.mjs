@@ -15,7 +15,7 @@ import { buildWeb } from './web-bundle.mjs';
 /** @typedef {import('./tally.mjs').Tally} Tally */
 
 const filters = process.argv.slice(2);
-const reports = mkdtempSync(join(tmpdir(), 'kinora-reports-'));
+const scratch = mkdtempSync(join(tmpdir(), 'kinora-test-run-'));
 /** @type {{ title: string, tally: Tally, note: string }[]} */
 const results = [];
 let interrupted = false;
@@ -39,7 +39,7 @@ await main(async () => {
     const chromium = await bringChromium();
     await step('journeys in a browser', chromium.missing ?? (() => journeys(chromium.env)));
   }
-  rmSync(reports, { recursive: true, force: true });
+  rmSync(scratch, { recursive: true, force: true });
   return report();
 });
 
@@ -68,7 +68,7 @@ async function step(title, run) {
 
 /** @param {string[]} projects @param {Record<string, string>} [env] */
 async function vitest(projects, env = {}) {
-  const report = join(reports, `vitest-${results.length}.json`);
+  const report = join(scratch, `vitest-${results.length}.json`);
   const args = ['run', ...filters, ...projects.flatMap((name) => ['--project', name])];
   if (filters.length > 0) args.push('--passWithNoTests');
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
@@ -91,10 +91,15 @@ async function onPostgres(programs) {
 /** @param {{ CHROME_PATH?: string }} browser */
 async function journeys(browser) {
   await buildWeb();
-  const report = join(reports, 'playwright.json');
+  const report = join(scratch, 'playwright.json');
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
   const ok = await runLive(node24, [cli, 'test', '--config', 'e2e', '--reporter', 'list,json'], {
-    env: { ...process.env, ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: {
+      ...process.env,
+      ...browser,
+      E2E_DATA_DIR: join(scratch, 'data'),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
   });
   return readPlaywright(report, ok);
 }
