@@ -11,7 +11,7 @@ import { updateSession, useSession } from '#lib/session.ts';
 export function useSessionUpkeep(queryClient: QueryClient): void {
   const token = useSession()?.token;
   useEffect(() => {
-    if (!token) return;
+    if (!token) return undefined;
     call(session, {}).then(
       ({ data }) => updateSession(data),
       // A 401 has ended the session already; without a connection the stored person stands.

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useId } from 'react';
 import type { Ref } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -29,7 +29,6 @@ export function FileField({
   ...props
 }: FileFieldProps) {
   const id = useId();
-  const address = useObjectUrl(value ?? null) ?? current ?? null;
   return (
     <div className={fieldColumn}>
       <label htmlFor={id} className="text-small font-medium text-ink-secondary">
@@ -59,7 +58,7 @@ export function FileField({
           onChange={(event) => onChange(event.target.files?.[0] ?? null)}
           className="absolute inset-0 cursor-pointer opacity-0"
         />
-        <Preview address={address} kind={preview} />
+        <Preview file={value ?? null} current={current ?? null} kind={preview} />
         <span className="min-w-0 text-small">
           <span className="block truncate">
             {value?.name ?? (current ? 'Choose another file' : 'Choose a file')}
@@ -86,30 +85,42 @@ export function FileField({
   );
 }
 
-function Preview({ address, kind }: { address: string | null; kind: FileFieldProps['preview'] }) {
+type PreviewProps = { file: File | null; current: string | null; kind: FileFieldProps['preview'] };
+
+function Preview({ file, current, kind }: PreviewProps) {
+  const show = useCallback(
+    (element: HTMLImageElement | HTMLVideoElement | null) => {
+      if (!element || !file) return undefined;
+      const address = URL.createObjectURL(file);
+      element.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
   const look = classNames(
     'shrink-0 rounded-card bg-ink/8 object-cover',
     kind === 'portrait' ? 'aspect-2/3 w-14' : 'aspect-video w-24',
   );
-  if (!address || !kind)
+  if (!kind || !(file || current))
     return (
       <span className={classNames(kind ? look : 'size-9', 'grid shrink-0 place-items-center text-ink-faint')}>
-        <Icon name={kind === 'video' || !kind ? 'upload' : 'picture'} />
+        <Icon name={kind === 'landscape' || kind === 'portrait' ? 'picture' : 'upload'} />
       </span>
     );
-  if (kind === 'video') return <video src={address} muted playsInline preload="metadata" className={look} />;
-  return <img src={address} alt="" className={look} />;
-}
-
-function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
+  const src = file ? undefined : (current ?? undefined);
+  if (kind === 'video')
+    return (
+      <video
+        key={file?.name ?? src}
+        ref={show}
+        src={src}
+        muted
+        playsInline
+        preload="metadata"
+        className={look}
+      />
+    );
+  return <img key={file?.name ?? src} ref={show} src={src} alt="" className={look} />;
 }
 
 function fileSize(bytes: number): string {

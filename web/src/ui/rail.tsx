@@ -1,4 +1,4 @@
-import { Children, useRef } from 'react';
+import { Children, isValidElement } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
@@ -21,9 +21,8 @@ const cardsAcross = {
 
 /** A row of cards that scrolls sideways and peeks at the next one; it holds its place on going back. */
 export function Rail({ title, subtitle, action, cards = 'usual', children }: RailProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const { atStart, atEnd, turnPage } = useRailScroll(list, title);
-  const slides = Children.toArray(children);
+  const { list, atStart, atEnd, turnPage } = useRailScroll(title);
+  const slides = Children.toArray(children).filter(isValidElement);
   const arrow =
     'absolute top-0 bottom-0 z-10 my-auto bg-surface/70 text-ink opacity-0 backdrop-blur-md transition-opacity duration-160 group-focus-within:opacity-100 group-hover:opacity-100 data-disabled:invisible pointer-coarse:hidden';
   return (
@@ -35,20 +34,19 @@ export function Rail({ title, subtitle, action, cards = 'usual', children }: Rai
         </div>
         {action}
       </header>
-      <div className="group relative">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the cards within */}
+      <div className="group relative" onKeyDown={moveAlong}>
         <ul
           ref={list}
-          onKeyDown={moveAlong}
           className={classNames(
             'flex snap-x snap-proximity scroll-px-gutter gap-(--gap) overflow-x-auto overscroll-x-contain px-gutter pb-2 [--gap:30px] [scrollbar-width:none]',
             cardsAcross[cards],
             slides.length < 3 && 'justify-center',
           )}
         >
-          {slides.map((slide, index) => (
+          {slides.map((slide) => (
             <li
-              // oxlint-disable-next-line react/no-array-index-key -- toArray gives every child its own key
-              key={(slide as { key?: string }).key ?? index}
+              key={slide.key}
               className="w-[calc((100%_+_var(--spacing-gutter)_-_2.5rem)/var(--across)_-_var(--gap))] shrink-0 snap-start"
             >
               {slide}
@@ -77,7 +75,7 @@ export function Rail({ title, subtitle, action, cards = 'usual', children }: Rai
 }
 
 /** Arrow keys go from card to card, as Tab does, without the actions in between. */
-function moveAlong(event: KeyboardEvent<HTMLUListElement>) {
+function moveAlong(event: KeyboardEvent) {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   const card = (event.target as Element).closest('li');
   if (!step || !card) return;

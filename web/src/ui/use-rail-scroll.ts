@@ -1,21 +1,18 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
-import type { RefObject } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 const places = new Map<string, number>();
 
 /** Where a rail stands and how to turn its pages; each visit of the page keeps its own place. */
-export function useRailScroll(list: RefObject<HTMLElement | null>, name: string) {
+export function useRailScroll(name: string) {
+  const list = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ atStart: true, atEnd: true });
   const place = `${useLocation().key} ${name}`;
 
   useLayoutEffect(() => {
-    if (list.current) list.current.scrollLeft = places.get(place) ?? 0;
-  }, [list, place]);
-
-  useEffect(() => {
     const rail = list.current;
-    if (!rail) return;
+    if (!rail) return undefined;
+    rail.scrollLeft = places.get(place) ?? 0;
     const look = () => {
       const moved = Math.abs(rail.scrollLeft);
       places.set(place, rail.scrollLeft);
@@ -28,7 +25,7 @@ export function useRailScroll(list: RefObject<HTMLElement | null>, name: string)
       sizes.disconnect();
       rail.removeEventListener('scroll', look);
     };
-  }, [list, place]);
+  }, [place]);
 
   const turnPage = (step: 1 | -1) => {
     const rail = list.current;
@@ -36,5 +33,5 @@ export function useRailScroll(list: RefObject<HTMLElement | null>, name: string)
     const direction = getComputedStyle(rail).direction === 'rtl' ? -step : step;
     rail.scrollBy({ left: direction * rail.clientWidth * 0.85, behavior: 'smooth' });
   };
-  return { ...ends, turnPage };
+  return { list, ...ends, turnPage };
 }
