@@ -42,8 +42,9 @@ function distance(a: Fraction, b: Fraction): number {
   return Math.abs(perSecond(a) / perSecond(b) - 1);
 }
 
-/** Odd constant rates (14.985, 12.5) are kept to a thousandth, so that timescales stay small. */
+/** Odd constant rates are kept as they are (14.985) or to a thousandth, so that timescales stay small. */
 function simple(rate: Fraction): Fraction {
   if (rate.num % rate.den === 0) return { num: rate.num / rate.den, den: 1 };
+  if (rate.den % 1001 === 0) return { num: Math.round(perSecond(rate) * 1001), den: 1001 };
   return { num: Math.round(perSecond(rate) * 1000), den: 1000 };
 }

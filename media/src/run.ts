@@ -32,7 +32,7 @@ const stderrTailBytes = 4_096;
  */
 export async function run(program: Program, args: string[], options: RunOptions = {}): Promise<void> {
   options.signal?.throwIfAborted();
-  const [file = '', ...head] = [...(await guards(options)), programPath(program)];
+  const [file, ...head] = [...(await guards(options)), programPath(program)];
   const outputs = options.outputs ?? [];
   const child = spawn(file, [...head, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', ...outputs.map(() => 'pipe' as const)],

@@ -67,29 +67,25 @@ async function checkTrack(directory: string, name: string, duration_s: number): 
   }
 }
 
+type ProbedPicture = { codec_name?: string; width?: number; height?: number };
+
 /** Opens the playlist as a player would. It is our own work, so only files are allowed but any name is. */
 async function checkPicture(path: string, rung: Rung, options: MediaOptions): Promise<void> {
-  const args = ['-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'file', '-f', 'hls'];
-  const wanted = [
-    '-select_streams',
-    'v:0',
-    '-show_entries',
-    'stream=codec_name,width,height',
-    '-of',
-    'csv=p=0',
-  ];
-  try {
-    const allowed = ['-allowed_extensions', 'ALL', '-i', fileUrl(path)];
-    const said = await runForText('ffprobe', [...args, ...wanted, ...allowed], {
-      timeoutMs: 30_000,
-      ...options,
-    });
-    const expected = `h264,${rung.width},${rung.height}`;
-    if (said.trim() !== expected) throw new Damaged(`${path} is ${said.trim()}, not ${expected}`);
-  } catch (error) {
-    if (error instanceof FfmpegFailed) throw new Damaged(`${path} cannot be opened: ${error.message}`);
-    throw error;
-  }
+  const args = [
+    ['-hide_banner', '-loglevel', 'error', '-select_streams', 'v:0'],
+    ['-show_entries', 'stream=codec_name,width,height', '-of', 'json'],
+    ['-protocol_whitelist', 'file', '-allowed_extensions', 'ALL', '-f', 'hls', '-i', fileUrl(path)],
+  ].flat();
+  const said = await runForText('ffprobe', args, { timeoutMs: 30_000, ...options }).catch(
+    (error: unknown) => {
+      if (!(error instanceof FfmpegFailed)) throw error;
+      throw new Damaged(`${path} cannot be opened: ${error.message}`);
+    },
+  );
+  const [picture] = (JSON.parse(said) as { streams: ProbedPicture[] }).streams;
+  const found = `${picture?.codec_name} ${picture?.width}x${picture?.height}`;
+  const wanted = `h264 ${rung.width}x${rung.height}`;
+  if (found !== wanted) throw new Damaged(`${path} is ${found}, not ${wanted}`);
 }
 
 async function text(directory: string, name: string): Promise<string> {

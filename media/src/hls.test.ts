@@ -1,0 +1,201 @@
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Clip } from '../test/clips.ts';
+import { clip, ffmpeg, remux, temporaryFolder } from '../test/clips.ts';
+import { flashAndBeep, packets, play, streams } from '../test/inspect.ts';
+import { transcode } from './hls.ts';
+import { ladder } from './ladder.ts';
+import { probe } from './probe.ts';
+import { verify } from './verify.ts';
+
+const at = temporaryFolder();
+
+/** The whole way of an upload: probed, transcoded, verified. */
+async function publishFrom(source: string) {
+  const facts = await probe(source);
+  const rungs = ladder(facts);
+  const directory = `${source}.hls`;
+  const progress: number[] = [];
+  const result = await transcode({
+    source,
+    facts,
+    rungs,
+    directory,
+    onProgress: (done) => progress.push(done),
+  });
+  await verify({ directory, facts, rungs });
+  return { facts, rungs, directory, progress, result };
+}
+
+async function publishClip(name: string, options: Clip) {
+  return publishFrom(await clip(at(name), options));
+}
+
+describe('An upload becomes a show that every connection can play', { timeout: 90_000 }, () => {
+  test('1080p: three renditions cut alike, with sound beside them', async () => {
+    const shown = await publishClip('full.mp4', { size: '1920x1080', rate: '12', seconds: 9 });
+    const { directory, result, progress } = shown;
+    expect(result.renditions.map((each) => each.playlist)).toEqual([
+      'video_276.m3u8',
+      'video_2048.m3u8',
+      'video_4096.m3u8',
+    ]);
+
+    const rungs = await Promise.all(
+      result.renditions.map((each) => packets(join(directory, each.playlist), 'v')),
+    );
+    for (const rung of rungs) {
+      expect(rung).toHaveLength(108);
+      expect(rung.filter((packet) => packet.key).map((packet) => packet.pts)).toEqual([0, 4, 8]);
+    }
+    for (const { bitrate } of result.renditions) {
+      const segments = (await readdir(join(directory, String(bitrate)))).filter((name) =>
+        name.endsWith('.m4s'),
+      );
+      expect(segments).toHaveLength(3);
+    }
+
+    const files = await Promise.all(result.files.map((file) => stat(join(directory, file))));
+    expect(files.every((file) => file.size > 0)).toBe(true);
+    expect(await readdir(directory, { recursive: true })).not.toContainEqual(
+      expect.stringMatching(/\.part$/),
+    );
+    expect(await play(join(directory, 'master.m3u8'))).toBe('');
+    expect(progress.at(-1)).toBe(1);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  });
+
+  test('the master playlist tells players the truth', async () => {
+    const { directory, result } = await publishClip('truth.mp4', {
+      size: '1280x720',
+      rate: '24000/1001',
+      seconds: 6,
+    });
+    const master = await readFile(join(directory, result.playlist), 'utf8');
+    expect(master).toMatch(/#EXT-X-MEDIA:TYPE=AUDIO,.*URI="audio\/index.m3u8"/);
+    expect(master).toMatch(/CODECS="avc1\.64[0-9a-f]{4},mp4a\.40\.2",RESOLUTION=1280x720,FRAME-RATE=23\.976/);
+    for (const { bitrate, average_bandwidth, bandwidth } of result.renditions) {
+      expect(master).toContain(`BANDWIDTH=${bandwidth},AVERAGE-BANDWIDTH=${average_bandwidth}`);
+      expect(average_bandwidth).toBeLessThanOrEqual((bitrate + 140) * 1000);
+      const index = await readFile(join(directory, String(bitrate), 'index.m3u8'), 'utf8');
+      expect(index).toContain('#EXT-X-TARGETDURATION:4\n');
+      expect(index).toContain('#EXT-X-PLAYLIST-TYPE:VOD\n');
+      expect(index.match(/#EXTINF:[\d.]+/g)).toEqual(['#EXTINF:4.004000', '#EXTINF:2.002000']);
+    }
+  });
+
+  test('every rendition is a page of its own that plays with sound', async () => {
+    const { directory } = await publishClip('single.mp4', { size: '640x360', seconds: 2 });
+    expect(await streams(join(directory, 'video_276.m3u8'), 'v')).toMatchObject([{ codec_name: 'h264' }]);
+    expect(await streams(join(directory, 'video_276.m3u8'), 'a')).toMatchObject([{ codec_name: 'aac' }]);
+  });
+});
+
+describe('Uploads of every shape', { timeout: 60_000 }, () => {
+  async function picture(directory: string): Promise<Record<string, unknown>[]> {
+    return streams(join(directory, '276/index.m3u8'), 'v');
+  }
+
+  test('a phone held upright stays upright', async () => {
+    const lying = await clip(at('lying.mp4'), { size: '640x360' });
+    const { directory } = await publishFrom(await remux(lying, at('up.mp4'), '-metadata:s:v', 'rotate=90'));
+    expect(await picture(directory)).toMatchObject([{ width: 360, height: 640 }]);
+  });
+
+  test('an odd size becomes even', async () => {
+    const { directory } = await publishClip('odd.mp4', { size: '853x479', extra: ['-pix_fmt', 'yuv444p'] });
+    expect(await picture(directory)).toMatchObject([{ width: 642, height: 360, pix_fmt: 'yuv420p' }]);
+  });
+
+  test('a wavering frame rate becomes steady, and no moment is lost', async () => {
+    const extra = ['-vf', "select='if(lt(t,2),1,not(mod(n,3)))'", '-fps_mode', 'vfr'];
+    const { directory, rungs, facts } = await publishClip('vfr.mp4', { rate: '30', seconds: 5, extra });
+    const rate = rungs[0]!.frame_rate;
+    const times = (await packets(join(directory, '276/index.m3u8'), 'v'))
+      .map(({ pts }) => pts)
+      .toSorted((a, b) => a - b);
+    expect(times).toHaveLength(Math.round((facts.duration_s * rate.num) / rate.den));
+    const steps = times.slice(1).map((time, index) => time - times[index]!);
+    expect(Math.max(...steps) - Math.min(...steps)).toBeLessThan(0.001);
+  });
+
+  test('a silent film has no sound', async () => {
+    const { directory, result } = await publishClip('silent.mp4', { sound: null });
+    expect(await readFile(join(directory, 'master.m3u8'), 'utf8')).not.toMatch(/AUDIO|mp4a/);
+    expect(result.files).not.toContainEqual(expect.stringContaining('audio'));
+  });
+
+  test.each(['5.1', 'mono'])('%s sound becomes stereo', async (layout) => {
+    const voices = layout === 'mono' ? '0.3*sin(2000*t)' : '0.3|0.2|0.1|0|0|0.1*sin(900*t)';
+    const sound = `aevalsrc=${voices}:d=2:c=${layout}`;
+    const { directory } = await publishClip(`${layout}.mp4`, { sound });
+    const stereo = { codec_name: 'aac', profile: 'LC', sample_rate: '48000', channels: 2 };
+    expect(await streams(join(directory, 'audio/index.m3u8'), 'a')).toMatchObject([stereo]);
+  });
+
+  test('interlaced, ten-bit and HDR pictures come out progressive, 8 bits and SDR', async () => {
+    const pq = 'log-level=error:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc';
+    const extra = ['-c:v', 'libx265', '-x265-params', pq, '-pix_fmt', 'yuv420p10le'];
+    const hdr = await publishClip('hdr.mp4', { sound: null, seconds: 1, extra });
+    expect(await picture(hdr.directory)).toMatchObject([{ pix_fmt: 'yuv420p', color_transfer: 'bt709' }]);
+    const interlaced = ['-vf', 'tinterlace=4', '-flags', '+ilme+ildct'];
+    const tv = await publishClip('tv.mp4', { sound: null, rate: '50', extra: interlaced });
+    expect(tv.facts.interlaced).toBe(true);
+    const [shown] = await picture(tv.directory);
+    expect(shown!['field_order'] ?? 'progressive').toBe('progressive');
+  });
+});
+
+describe('Sound and picture agree', { timeout: 60_000 }, () => {
+  /** Light and sound begin together at 3 s. */
+  async function clapper(name: string, ...extra: string[]): Promise<string> {
+    const picture = "color=black:s=320x180:r=25:d=6,drawbox=t=fill:c=white:enable='gte(t,3)'";
+    const sound = "aevalsrc='if(gte(t,3),0.5*sin(5000*t),0)':d=6:s=48000";
+    const inputs = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound];
+    await ffmpeg(...inputs, '-c:v', 'libx264', '-bf', '2', '-g', '25', '-c:a', 'aac', ...extra, at(name));
+    return at(name);
+  }
+
+  /** How far either moved on its way through the transcoder, in seconds. */
+  async function drift(source: string): Promise<number> {
+    const before = await flashAndBeep(source);
+    const after = await flashAndBeep(join((await publishFrom(source)).directory, 'master.m3u8'));
+    return Math.max(Math.abs(after.flash - before.flash), Math.abs(after.beep - before.beep));
+  }
+
+  const halfFrame = 0.02;
+
+  test('in an ordinary upload', async () => {
+    expect(await drift(await clapper('clapper.mp4'))).toBeLessThan(halfFrame);
+  });
+
+  test('in an upload cut without re-encoding, whose times begin below zero', async () => {
+    const cut = at('edit.mp4');
+    await ffmpeg('-ss', '1.5', '-i', await clapper('long.mp4'), '-c', 'copy', cut);
+    expect(await drift(cut)).toBeLessThan(halfFrame);
+  });
+
+  test('when the sound sets in late', async () => {
+    const whole = await clapper('both.mp4');
+    const late = at('late-sound.mp4');
+    const inputs = ['-i', whole, '-itsoffset', '0.7', '-i', whole];
+    await ffmpeg(...inputs, '-map', '0:v', '-map', '1:a', '-c', 'copy', late);
+    expect(await drift(late)).toBeLessThan(halfFrame);
+  });
+
+  test('when the picture begins late and ends early, its ends are held', async () => {
+    const source = at('late-picture.mp4');
+    const picture = ['-itsoffset', '1.5', '-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=2'];
+    await ffmpeg(...picture, '-f', 'lavfi', '-i', 'sine=d=6', '-c:v', 'libx264', '-c:a', 'aac', source);
+    const { directory, facts } = await publishFrom(source);
+    expect(facts.duration_s).toBeCloseTo(6, 1);
+    expect(await packets(join(directory, '276/index.m3u8'), 'v')).toHaveLength(150);
+  });
+
+  test('when the sound ends early, silence follows', async () => {
+    const { directory } = await publishClip('short-sound.mp4', { seconds: 4, sound: 'sine=d=1' });
+    const sound = await packets(join(directory, 'audio/index.m3u8'), 'a');
+    expect(sound.at(-1)!.pts).toBeGreaterThan(3.95);
+  });
+});

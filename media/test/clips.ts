@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll } from 'vitest';
+
+const exec = promisify(execFile);
+
+/** A folder of the test file's own, removed when it is done; the answer names a file in it. */
+export function temporaryFolder(): (name: string) => string {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kinora-media-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return (name) => join(folder, name);
+}
+
+/** Runs ffmpeg as a camera or an editor would have; whatever it takes to make a fixture. */
+export async function ffmpeg(...args: string[]): Promise<string> {
+  const { stderr } = await exec('ffmpeg', ['-hide_banner', '-nostdin', '-y', ...args], { maxBuffer: 1e8 });
+  return stderr;
+}
+
+export type Clip = {
+  size?: string;
+  rate?: string;
+  seconds?: number;
+  /** A source for the sound, or null for none; default a tone of the picture's length. */
+  sound?: string | null;
+  /** Output options. */
+  extra?: string[];
+};
+
+/** A moving test picture with a tone, as a small mp4. */
+export async function clip(file: string, options: Clip = {}): Promise<string> {
+  const { size = '320x180', rate = '25', seconds = 2, sound = `sine=d=${seconds}`, extra = [] } = options;
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`];
+  const tone = sound ? ['-f', 'lavfi', '-i', sound, '-c:a', 'aac'] : [];
+  await ffmpeg(
+    ...picture,
+    ...tone,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    ...extra,
+    file,
+  );
+  return file;
+}
+
+/** Copies an mp4 as it is, with other options. */
+export async function remux(from: string, to: string, ...extra: string[]): Promise<string> {
+  await ffmpeg('-i', from, '-map', '0', '-c', 'copy', ...extra, to);
+  return to;
+}

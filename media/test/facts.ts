@@ -1,0 +1,23 @@
+import type { SourceFacts } from '../src/facts.ts';
+
+/** Facts of an ordinary upload, but for what a test says. */
+export function facts(but: Partial<SourceFacts> = {}): SourceFacts {
+  return {
+    duration_s: 10,
+    video_end_s: 10,
+    width: 1920,
+    height: 1080,
+    rotation: 0,
+    frame_rate: { num: 25, den: 1 },
+    variable_frame_rate: false,
+    interlaced: false,
+    video_stream: 0,
+    video_codec: 'h264',
+    pixel_format: 'yuv420p',
+    bit_depth: 8,
+    color: { primaries: null, transfer: null, matrix: null, range: null, hdr: false },
+    audio: null,
+    size_bytes: 1_000_000,
+    ...but,
+  };
+}

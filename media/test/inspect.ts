@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ffmpeg } from './clips.ts';
+
+const exec = promisify(execFile);
+
+async function ffprobe(file: string, ...args: string[]): Promise<string> {
+  const hls = file.endsWith('.m3u8') ? ['-allowed_extensions', 'ALL'] : [];
+  const { stdout } = await exec('ffprobe', ['-v', 'error', ...hls, ...args, '-i', file], { maxBuffer: 1e8 });
+  return stdout.trim();
+}
+
+/** What a file says of its streams of a kind, for instance `{ width: 640 }`. */
+export async function streams(file: string, kind: 'v' | 'a'): Promise<Record<string, unknown>[]> {
+  return JSON.parse(await ffprobe(file, '-select_streams', kind, '-show_streams', '-of', 'json')).streams;
+}
+
+export type Packet = { pts: number; dts: number; key: boolean };
+
+/** A stream's packets as a player reads them, in the order of the file. Times in seconds. */
+export async function packets(file: string, stream: 'v' | 'a'): Promise<Packet[]> {
+  const wanted = ['-select_streams', `${stream}:0`, '-show_entries', 'packet=pts_time,dts_time,flags'];
+  const text = await ffprobe(file, ...wanted, '-of', 'csv=p=0');
+  return text.split('\n').map((line) => {
+    const [pts, dts, flags = ''] = line.split(',');
+    return { pts: Number(pts), dts: Number(dts), key: flags.startsWith('K') };
+  });
+}
+
+/** Decodes everything that is in a file, as a player would, and answers what ffmpeg complains of. */
+export async function play(file: string): Promise<string> {
+  const hls = file.endsWith('.m3u8') ? ['-allowed_extensions', 'ALL'] : [];
+  return ffmpeg('-loglevel', 'warning', ...hls, '-i', file, '-map', '0', '-f', 'null', '-');
+}
+
+/** When the picture turns from black to light and when the sound sets in, in seconds. */
+export async function flashAndBeep(file: string): Promise<{ flash: number; beep: number }> {
+  const hls = file.endsWith('.m3u8') ? ['-allowed_extensions', 'ALL'] : [];
+  const look = ['-vf', 'blackdetect=d=0.1', '-af', 'silencedetect=noise=-30dB:d=0.1', '-f', 'null', '-'];
+  const said = await ffmpeg(...hls, '-i', file, ...look);
+  return {
+    flash: Number(said.match(/black_end:([\d.]+)/)?.[1]),
+    beep: Number(said.match(/silence_end: ([\d.]+)/)?.[1]),
+  };
+}
