@@ -9,7 +9,8 @@ const packages = /^(npm|node):/;
 const contract = /^contract\/src\//;
 const media = /^media\/src\//;
 const lowerServer = /^server\/src\/(http|jobs|services|db)\//;
-const serverBase = /^server\/src\/(?!main|features)[^/]+\.ts$/;
+const mains = /^server\/src\/(main[^/]*|service|features|handlers)\.ts$/;
+const serverBase = /^server\/src\/(?!main|service|features|handlers)[^/]+\.ts$/;
 const sharedOfFeatures = /^server\/src\/features\/[^/]+\/(queries|rules)\.ts$/;
 const lowerWeb = /^web\/src\/(ui|lib)\//;
 
@@ -26,7 +27,7 @@ const rules = [
   { from: contract, to: [contract, /^npm:zod(\/|$)/], says: 'contract imports zod only' },
   { from: media, to: [media, /^node:/], says: 'media imports Node only' },
   {
-    from: /^server\/src\/(main[^/]*|features)\.ts$/,
+    from: mains,
     to: [/^server\/src\//, contract, packages],
     says: 'a main process composes the server',
   },
@@ -56,7 +57,7 @@ const rules = [
     to: [/^web\/src\/player\//, lowerWeb, contract, /^npm:/],
     says: 'player uses ui and lib',
   },
-  { from: /^web\/src\/ui\//, to: [lowerWeb, /^npm:/], says: 'ui uses lib and knows no feature' },
+  { from: /^web\/src\/ui\//, to: [lowerWeb, contract, /^npm:/], says: 'ui uses lib and knows no feature' },
   { from: /^web\/src\/lib\//, to: [/^web\/src\/lib\//, contract, /^npm:/], says: 'lib stands by itself' },
   { from: /^web\/src\//, to: [/^web\/src\//, contract, /^npm:/], says: 'web knows contract only' },
   { from: /^web\//, to: [/^web\//, packages], says: 'the build of the web stands by itself' },

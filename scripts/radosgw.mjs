@@ -1,14 +1,14 @@
 import { findProgram } from './run.mjs';
 import { howToInstall, installSystemPackages } from './system-packages.mjs';
 
-const packages = { 'apt-get': ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-mgr', 'ceph-common'] };
+const packages = { 'apt-get': ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'] };
 
 /**
  * Brings the S3 server that the storage tests run against; they skip themselves without it.
  * @returns {Promise<{ missing: string | null }>}
  */
 export async function bringRadosgw() {
-  const isThere = () => ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-mgr'].every((name) => findProgram(name));
+  const isThere = () => ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph'].every((name) => findProgram(name));
   if (isThere()) return { missing: null };
   if ((await installSystemPackages('an S3 server for the storage tests', packages)) && isThere())
     return { missing: null };

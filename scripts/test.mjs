@@ -26,6 +26,8 @@ await main(async () => {
   await Promise.all([bringFfmpeg(), installPackages().then(bringNode24)]);
 
   if (filters.length === 0) await step('checks', runChecks);
+  const storage = await bringRadosgw();
+  if (storage.missing) await step('storage on an S3 server', storage.missing);
   await step('units, and API on the embedded database', () =>
     vitest(['contract', 'media', 'scripts', 'server', 'web']),
   );
@@ -34,8 +36,6 @@ await main(async () => {
   await step('API on a PostgreSQL server', missing ?? (() => onPostgres(programs)));
 
   if (filters.length === 0) {
-    const storage = await bringRadosgw();
-    if (storage.missing) await step('storage on an S3 server', storage.missing);
     const chromium = await bringChromium();
     await step('journeys in a browser', chromium.missing ?? (() => journeys(chromium.env)));
   }
