@@ -4,6 +4,7 @@ import { sandboxRoutes } from '#features/billing/sandbox-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/routes.ts';
 import { apiDocs } from '#features/documents/api-docs.ts';
 import { documentRoutes } from '#features/documents/routes.ts';
+import { processingRoutes } from '#features/processing/routes.ts';
 import { publisherEpisodeRoutes } from '#features/publisher-episodes/routes.ts';
 import { publisherSeasonRoutes } from '#features/publisher-seasons/routes.ts';
 import { publisherShowRoutes } from '#features/publisher-shows/routes.ts';
@@ -18,6 +19,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   publisherShowRoutes,
   publisherSeasonRoutes,
   publisherEpisodeRoutes,
+  processingRoutes,
   apiDocs,
   documentRoutes,
 ];

@@ -1,5 +1,6 @@
+import { processingHandlers } from '#features/processing/jobs.ts';
 import { trailerHandlers } from '#features/trailers/jobs.ts';
 import type { Handler } from '#jobs/work.ts';
 
 /** Everything that a worker does. */
-export const handlers: readonly Handler[] = [...trailerHandlers];
+export const handlers: readonly Handler[] = [...processingHandlers, ...trailerHandlers];

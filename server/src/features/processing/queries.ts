@@ -1,4 +1,6 @@
-import type { Tx } from '#db/types.ts';
+import { sql, type SqlBool } from 'kysely';
+import type { Db, Tx } from '#db/types.ts';
+import { mayBeRetried, type Failure } from '#features/processing/rules.ts';
 import { checkVideo } from '#jobs/check-video.ts';
 import { processVideo } from '#jobs/process-video.ts';
 import type { Jobs } from '#jobs/queue.ts';
@@ -13,7 +15,7 @@ export type NewVideo = {
 };
 
 /**
- * Takes on an uploaded file: its row, and the job that makes it watchable, exist together or not at all.
+ * Takes on an uploaded file: its row, and the jobs that make it watchable, exist together or not at all.
  * An upload that was taken on before answers with the video it became.
  */
 export async function queueVideo(tx: Tx, jobs: Jobs, { now, ...video }: NewVideo): Promise<number> {
@@ -43,3 +45,103 @@ export async function queueVideo(tx: Tx, jobs: Jobs, { now, ...video }: NewVideo
  */
 export const sendVideo = (tx: Tx, jobs: Jobs, video_id: number, priority = 1): Promise<void> =>
   jobs.send(tx, processVideo, { video_id }, `video-${video_id}`, priority);
+
+/** Has every file of a deleted show, season or episode removed; sent by the transaction that deletes it. */
+export async function sendVideosOf(
+  tx: Tx,
+  jobs: Jobs,
+  column: 'episodes.show_id' | 'episodes.season_id' | 'episodes.id',
+  id: number,
+): Promise<void> {
+  const videos = await tx
+    .selectFrom('videos')
+    .innerJoin('episodes', 'episodes.id', 'videos.episode_id')
+    .where(column, '=', id)
+    .select('videos.id')
+    .execute();
+  for (const video of videos) await sendVideo(tx, jobs, video.id);
+}
+
+/** Sends a job for every video that is not done, in case the one it had was lost. */
+export async function sendUnfinishedVideos(tx: Tx, jobs: Jobs): Promise<void> {
+  const videos = await tx
+    .selectFrom('videos')
+    .where('status', 'in', ['queued', 'processing'])
+    .select(['id', 'upload_id'])
+    .execute();
+  for (const { id, upload_id } of videos) await sendVideo(tx, jobs, id, upload_id === null ? 0 : 1);
+}
+
+/** The row's episode, season and show still stand. */
+export const isWanted = sql<SqlBool>`exists (
+  select from episodes join seasons on seasons.id = episodes.season_id join shows on shows.id = episodes.show_id
+  where episodes.id = videos.episode_id
+    and episodes.deleted_at is null and seasons.deleted_at is null and shows.deleted_at is null)`;
+
+/** Fails a video that no worker has taken yet. @returns false when one has. */
+export async function failQueued(db: Db, video_id: number, { code, reason }: Failure): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('videos')
+    .set({ status: 'failed', reason_code: code, reason, updated_at: sql`now()` })
+    .where('id', '=', video_id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A video as tidying up sees it. */
+export function readVideo(db: Db, video_id: number) {
+  return db
+    .selectFrom('videos')
+    .select(['id', 'status', 'reason_code', 'source_key', 'prefix'])
+    .select(isWanted.as('wanted'))
+    .where('id', '=', video_id)
+    .executeTakeFirst();
+}
+
+/** Takes a video whose episode was deleted out of everybody's hands, a working worker's too. */
+export async function retireVideo(tx: Tx, video_id: number, { code, reason }: Failure): Promise<void> {
+  await tx.deleteFrom('renditions').where('video_id', '=', video_id).execute();
+  await tx
+    .updateTable('videos')
+    .set({
+      status: 'failed',
+      reason_code: code,
+      reason,
+      attempt: sql`attempt + 1`,
+      lease_until: null,
+      prefix: null,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', video_id)
+    .execute();
+}
+
+export async function forgetSource(db: Db, video_id: number): Promise<void> {
+  await db.updateTable('videos').set({ source_key: null }).where('id', '=', video_id).execute();
+}
+
+/** Has the newest video of an episode processed once more, when it failed and its upload is still there. */
+export async function requeueVideo(
+  tx: Tx,
+  jobs: Jobs,
+  episode_id: number,
+): Promise<'queued' | 'not_failed' | 'no_source'> {
+  const video = await tx
+    .selectFrom('videos')
+    .select(['id', 'status', 'source_key', 'reason_code'])
+    .where('episode_id', '=', episode_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (video?.status !== 'failed') return 'not_failed';
+  if (!video.source_key || !mayBeRetried(video.reason_code)) return 'no_source';
+  await tx
+    .updateTable('videos')
+    .set({ status: 'queued', process_status: 0, reason_code: null, reason: null, updated_at: sql`now()` })
+    .where('id', '=', video.id)
+    .execute();
+  await sendVideo(tx, jobs, video.id);
+  return 'queued';
+}

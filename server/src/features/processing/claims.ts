@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Previews } from '#db/tables.ts';
+import type { Db, Tx } from '#db/types.ts';
+import { isWanted } from '#features/processing/queries.ts';
+import type { Failure } from '#features/processing/rules.ts';
+
+/** What a worker holds while it works on a video; only the newest attempt may write. */
+export type Claim = {
+  id: number;
+  episode_id: number;
+  source_key: string | null;
+  attempt: number;
+  process_status: number;
+};
+
+// The database's own clock: leases are compared by workers whose clocks may differ.
+const leaseEnd = sql<string>`now() + interval '10 seconds'`;
+
+/** Takes a video that nobody works on; undefined when there is none to take. */
+export function claimVideo(db: Db, video_id: number): Promise<Claim | undefined> {
+  return db
+    .updateTable('videos')
+    .set({ status: 'processing', attempt: sql`attempt + 1`, lease_until: leaseEnd, updated_at: sql`now()` })
+    .where('id', '=', video_id)
+    .where('status', 'in', ['queued', 'processing'])
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sql<string>`now()`)]))
+    .where(isWanted)
+    .returning(['id', 'episode_id', 'source_key', 'attempt', 'process_status'])
+    .executeTakeFirst();
+}
+
+/** When the lease of a video that is being worked on ends; undefined when nobody works on it. */
+export async function readLease(db: Db, video_id: number): Promise<string | undefined> {
+  const video = await db
+    .selectFrom('videos')
+    .select('lease_until')
+    .where('id', '=', video_id)
+    .where('status', '=', 'processing')
+    .where(isWanted)
+    .executeTakeFirst();
+  return video?.lease_until ?? undefined;
+}
+
+const held = (db: Db, { id, attempt }: Claim) =>
+  db
+    .updateTable('videos')
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'processing')
+    .where(isWanted);
+
+/** @returns whether the claim still stands. */
+export async function renewClaim(db: Db, claim: Claim, process_status: number): Promise<boolean> {
+  const { numUpdatedRows } = await held(db, claim)
+    .set({ lease_until: leaseEnd, process_status, updated_at: sql`now()` })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives a video back unfinished, for the next worker to go on at once. */
+export async function releaseClaim(db: Db, claim: Claim): Promise<void> {
+  await held(db, claim).set({ lease_until: null }).execute();
+}
+
+export async function failClaim(db: Db, claim: Claim, { code, reason }: Failure): Promise<void> {
+  await held(db, claim)
+    .set({ status: 'failed', reason_code: code, reason, lease_until: null, updated_at: sql`now()` })
+    .execute();
+}
+
+export type Published = {
+  prefix: string;
+  duration_s: number;
+  width: number;
+  height: number;
+  previews: Previews;
+  renditions: { bitrate: number; width: number; height: number; playlist: string }[];
+  ready_at: Date;
+};
+
+/** Makes a video watchable. @returns false, with nothing written, when the claim no longer stands. */
+export async function publishVideo(tx: Tx, claim: Claim, published: Published): Promise<boolean> {
+  const { renditions, previews, ...facts } = published;
+  const { numUpdatedRows } = await held(tx, claim)
+    .set({
+      ...facts,
+      status: 'ready',
+      process_status: 100,
+      previews: JSON.stringify(previews),
+      lease_until: null,
+      updated_at: published.ready_at,
+    })
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await tx
+    .insertInto('renditions')
+    .values(renditions.map((rendition) => ({ video_id: claim.id, ...rendition })))
+    .execute();
+  return true;
+}

@@ -1,0 +1,16 @@
+import { transaction } from '#db/transaction.ts';
+import { runCheckVideo } from '#features/processing/jobs/check-video.ts';
+import { runProcessVideo } from '#features/processing/jobs/process-video.ts';
+import { waitForFfmpeg } from '#features/processing/jobs/wait-for-ffmpeg.ts';
+import { sendUnfinishedVideos } from '#features/processing/queries.ts';
+import { checkVideo } from '#jobs/check-video.ts';
+import { processVideo } from '#jobs/process-video.ts';
+import { handle, type Handler } from '#jobs/work.ts';
+
+export const processingHandlers: readonly Handler[] = [
+  handle(checkVideo, runCheckVideo, waitForFfmpeg),
+  handle(processVideo, runProcessVideo, async (context, signal) => {
+    await waitForFfmpeg(context, signal);
+    await transaction(context.db, (tx) => sendUnfinishedVideos(tx, context.jobs));
+  }),
+];

@@ -1,0 +1,23 @@
+import { probe } from '@kinora/media/probe';
+import { Unplayable } from '@kinora/media/unplayable';
+import { limits } from '#features/processing/jobs/limits.ts';
+import { tidy } from '#features/processing/jobs/tidy.ts';
+import { failQueued, readVideo } from '#features/processing/queries.ts';
+import type { JobRun } from '#jobs/work.ts';
+
+/** Fails a video that cannot be played while it still waits for its turn; the processing itself trusts nobody. */
+export async function runCheckVideo({
+  context,
+  data: { video_id },
+  signal,
+}: JobRun<{ video_id: number }>): Promise<void> {
+  const video = await readVideo(context.db, video_id);
+  if (video?.status !== 'queued' || !video.wanted || !video.source_key) return;
+  try {
+    await context.storage.withFile(video.source_key, (source) => probe(source, { ...limits, signal }));
+  } catch (error) {
+    if (!(error instanceof Unplayable)) throw error;
+    const { reason: code, message: reason } = error;
+    if (await failQueued(context.db, video_id, { code, reason })) await tidy(context, video_id);
+  }
+}

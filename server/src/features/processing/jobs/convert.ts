@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SourceFacts } from '@kinora/media/facts';
+import { transcode, type Transcoded } from '@kinora/media/hls';
+import { ladder } from '@kinora/media/ladder';
+import { previews, type PreviewFacts } from '@kinora/media/stills';
+import { Damaged, verify } from '@kinora/media/verify';
+import type { Lease } from '#features/processing/jobs/lease.ts';
+import { limits } from '#features/processing/jobs/limits.ts';
+import { conversionLimit_ms, percentOf } from '#features/processing/rules.ts';
+
+export type Converted = {
+  /** What to publish: where a file lies now, and its name from then on. */
+  files: { path: string; name: string }[];
+  film: Transcoded;
+  stills: PreviewFacts;
+};
+
+/**
+ * Makes everything that a player needs from an uploaded file, checked, in a work folder. Called again with the
+ * same folder it goes on where it was cut off.
+ */
+export async function convert(
+  source: string,
+  facts: SourceFacts,
+  folder: string,
+  lease: Lease,
+): Promise<Converted> {
+  const options = { ...limits, signal: lease.signal, source, facts };
+  const directory = join(folder, 'film');
+  const rungs = ladder(facts);
+  const film = await transcode({
+    ...options,
+    rungs,
+    directory,
+    timeoutMs: conversionLimit_ms,
+    onProgress: (done) => lease.report(percentOf(done)),
+  });
+  const stills = await previews({ ...options, directory: join(folder, 'previews') });
+  try {
+    await verify({ ...limits, signal: lease.signal, directory, facts, rungs });
+  } catch (error) {
+    if (error instanceof Damaged) await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+  lease.report(99);
+  const names = stills.files.map((file) => `previews/${file}`);
+  return {
+    files: [
+      ...film.files.map((name) => ({ name, path: join(directory, name) })),
+      ...names.map((name) => ({ name, path: join(folder, name) })),
+    ],
+    film,
+    stills: { ...stills, files: names },
+  };
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { second } from '#clock.ts';
+import type { Context } from '#context.ts';
+import type { Db } from '#db/types.ts';
+import { claimVideo, readLease, renewClaim, type Claim } from '#features/processing/claims.ts';
+
+const renewEvery_ms = 2 * second;
+
+/** Somebody else has the video now, or its episode was deleted: stop, and write nothing more. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
+}
+
+/** Claims a video, from a worker that died too; undefined when it is done, deleted or in living hands. */
+export async function claimWhenFree(
+  db: Db,
+  video_id: number,
+  signal: AbortSignal,
+): Promise<Claim | undefined> {
+  for (let seen: string | undefined; ;) {
+    const claim = await claimVideo(db, video_id);
+    if (claim) return claim;
+    const lease = await readLease(db, video_id);
+    const isAlive = seen !== undefined && lease !== seen;
+    if (!lease || isAlive) return undefined;
+    seen = lease;
+    await sleep(1.5 * renewEvery_ms, undefined, { signal });
+  }
+}
+
+export type Lease = {
+  /** Aborts when the lease is lost and when the service stops. */
+  signal: AbortSignal;
+  /** Says how far the work is, in percent; written with the next renewal. */
+  report: (percent: number) => void;
+  end: () => Promise<void>;
+};
+
+/** Keeps a claim alive until `end` is called. */
+export function keepLease({ db, log }: Context, claim: Claim, stopping: AbortSignal): Lease {
+  const lost = new AbortController();
+  const ended = new AbortController();
+  let percent = claim.process_status;
+
+  const renewing = (async () => {
+    while (!lost.signal.aborted) {
+      await sleep(renewEvery_ms, undefined, { signal: ended.signal }).catch(() => {});
+      if (ended.signal.aborted) return;
+      try {
+        if (!(await renewClaim(db, claim, percent))) lost.abort(new LeaseLost('The video is in other hands'));
+      } catch (error) {
+        // Whether the lease still stands is for the database to say once it answers again.
+        log.warn({ err: error }, 'A lease could not be renewed');
+      }
+    }
+  })();
+
+  return {
+    signal: AbortSignal.any([lost.signal, stopping]),
+    report: (now) => {
+      percent = now;
+    },
+    end: async () => {
+      ended.abort();
+      await renewing;
+    },
+  };
+}

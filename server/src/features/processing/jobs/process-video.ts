@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises';
+import { probe } from '@kinora/media/probe';
+import { FfmpegFailed } from '@kinora/media/run';
+import { Unplayable } from '@kinora/media/unplayable';
+import { Damaged } from '@kinora/media/verify';
+import type { Context } from '#context.ts';
+import { failClaim, releaseClaim, type Claim } from '#features/processing/claims.ts';
+import { convert } from '#features/processing/jobs/convert.ts';
+import { fillPicture } from '#features/processing/jobs/fill-picture.ts';
+import { claimWhenFree, keepLease, LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
+import { limits } from '#features/processing/jobs/limits.ts';
+import { publish } from '#features/processing/jobs/publish.ts';
+import { tidy } from '#features/processing/jobs/tidy.ts';
+import { waitForFfmpeg } from '#features/processing/jobs/wait-for-ffmpeg.ts';
+import { workFolder } from '#features/processing/jobs/work-folder.ts';
+import { sourceMissing, verdictOn, type Failure } from '#features/processing/rules.ts';
+import { processVideo } from '#jobs/process-video.ts';
+import type { JobRun } from '#jobs/work.ts';
+import { NoSuchObject } from '#services/storage/types.ts';
+
+/**
+ * Takes a video from an uploaded file to ready or failed. Cut off anywhere, by a fault, a stop or a kill, the
+ * next try goes on from there; a worker that was overtaken stops and writes nothing.
+ */
+export async function runProcessVideo(given: JobRun<{ video_id: number }>): Promise<void> {
+  const { context, data, signal } = given;
+  await waitForFfmpeg(context, signal);
+  const claim = await claimWhenFree(context.db, data.video_id, signal);
+  if (claim) await work(given, claim);
+  await tidy(context, data.video_id);
+}
+
+async function work({ context, signal, tries }: JobRun<{ video_id: number }>, claim: Claim): Promise<void> {
+  const lease = keepLease(context, claim, signal);
+  try {
+    await makeWatchable(context, claim, lease);
+  } catch (error) {
+    if (error instanceof LeaseLost) return;
+    const failure = signal.aborted ? null : failureOf(error, tries);
+    if (!failure) {
+      await lease.end();
+      await releaseClaim(context.db, claim);
+      throw error;
+    }
+    context.log.info({ err: error, video_id: claim.id, code: failure.code }, 'A video failed');
+    await failClaim(context.db, claim, failure);
+  } finally {
+    await lease.end();
+  }
+}
+
+async function makeWatchable(context: Context, claim: Claim, lease: Lease): Promise<void> {
+  const folder = workFolder(context.config, claim.id);
+  await mkdir(folder, { recursive: true });
+  const { signal } = lease;
+  if (!claim.source_key) throw new NoSuchObject(`Video ${claim.id} has no source`);
+  await context.storage.withFile(claim.source_key, async (source) => {
+    const facts = await probe(source, { ...limits, signal });
+    await fillPicture(context, claim, { source, facts, folder, signal });
+    await publish(context, claim, lease, facts, await convert(source, facts, folder, lease));
+  });
+}
+
+/** Null when trying again may help. */
+function failureOf(error: unknown, tries: number): Failure | null {
+  if (error instanceof Unplayable) return { code: error.reason, reason: error.message };
+  if (error instanceof NoSuchObject) return sourceMissing;
+  return verdictOn(
+    {
+      conversion: error instanceof FfmpegFailed || error instanceof Damaged,
+      disk_full: (error as NodeJS.ErrnoException).code === 'ENOSPC',
+    },
+    tries,
+    processVideo.retries + 1,
+  );
+}

@@ -1,0 +1,53 @@
+import type { SourceFacts } from '@kinora/media/facts';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { publishVideo, type Claim } from '#features/processing/claims.ts';
+import type { Converted } from '#features/processing/jobs/convert.ts';
+import { LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
+import { videoPrefix } from '#features/processing/jobs/work-folder.ts';
+import { contentTypeOf } from '#services/storage/content-types.ts';
+
+/** How many files are on their way to storage at a time. */
+const abreast = 8;
+
+/**
+ * Puts a converted video into storage under a prefix of this attempt's own, and only then, in one
+ * transaction, makes it the episode's.
+ * @throws LeaseLost with nothing of it visible.
+ */
+export async function publish(
+  context: Context,
+  claim: Claim,
+  lease: Lease,
+  facts: SourceFacts,
+  { files, film, stills }: Converted,
+): Promise<void> {
+  const prefix = `${videoPrefix(claim.id)}${claim.attempt}/`;
+  const waiting = files.values();
+  const carry = async () => {
+    for (const { path, name } of waiting) {
+      lease.signal.throwIfAborted();
+      await context.storage.putFile(prefix + name, path, { content_type: contentTypeOf(name) });
+    }
+  };
+  await Promise.all(Array.from({ length: abreast }, carry));
+
+  const { interval_s, tile_width, tile_height, columns, rows } = stills;
+  const published = await transaction(context.db, (tx) =>
+    publishVideo(tx, claim, {
+      prefix,
+      duration_s: film.duration_s,
+      width: facts.width,
+      height: facts.height,
+      previews: { interval_s, tile_width, tile_height, columns, rows, files: stills.files },
+      renditions: film.renditions.map(({ bitrate, width, height, playlist }) => ({
+        bitrate,
+        width,
+        height,
+        playlist,
+      })),
+      ready_at: context.clock.now(),
+    }),
+  );
+  if (!published) throw new LeaseLost('The video is in other hands');
+}

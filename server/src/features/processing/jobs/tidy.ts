@@ -1,0 +1,38 @@
+import { rm } from 'node:fs/promises';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { videoPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';
+import { forgetSource, readVideo, retireVideo } from '#features/processing/queries.ts';
+import { deleted, mayBeRetried } from '#features/processing/rules.ts';
+import type { Storage } from '#services/storage/types.ts';
+
+/**
+ * Leaves of a video that is done what is of use: of a ready one what was published last, of a failed one the
+ * upload while another try makes sense, of a deleted one nothing. It may be repeated, and cut off anywhere.
+ */
+export async function tidy(context: Context, video_id: number): Promise<void> {
+  const { config, db, storage } = context;
+  const video = await readVideo(db, video_id);
+  if (!video) return;
+  if (!video.wanted) {
+    await transaction(db, (tx) => retireVideo(tx, video_id, deleted));
+    video.status = 'failed';
+    video.reason_code = deleted.code;
+    video.prefix = null;
+  }
+  if (video.status === 'queued' || video.status === 'processing') return;
+
+  await rm(workFolder(config, video_id), { recursive: true, force: true });
+  for (const prefix of await attemptsInStorage(storage, video_id))
+    if (prefix !== video.prefix) await storage.removeAll(prefix);
+  if (video.status === 'failed' && video.source_key && !mayBeRetried(video.reason_code)) {
+    await storage.remove(video.source_key);
+    await forgetSource(db, video_id);
+  }
+}
+
+async function attemptsInStorage(storage: Storage, video_id: number): Promise<Set<string>> {
+  const all = videoPrefix(video_id);
+  const objects = await storage.list(all);
+  return new Set(objects.map(({ key }) => key.slice(0, key.indexOf('/', all.length) + 1)));
+}

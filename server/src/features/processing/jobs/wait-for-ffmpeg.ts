@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ffmpegVersion } from '@kinora/media/programs';
+import { second } from '#clock.ts';
+import type { Context } from '#context.ts';
+
+/** Resolves when ffmpeg is there. Nothing fails for want of it: uploads wait and go on when it appears. */
+export async function waitForFfmpeg({ log }: Context, signal: AbortSignal): Promise<void> {
+  if (await ffmpegVersion()) return;
+  log.warn(
+    'Video processing is paused: ffmpeg and ffprobe cannot be run. Install ffmpeg or set FFMPEG_PATH; uploads wait and go on by themselves.',
+  );
+  while (!(await ffmpegVersion())) await sleep(10 * second, undefined, { signal });
+  log.info('ffmpeg is there: video processing goes on');
+}

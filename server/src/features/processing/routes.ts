@@ -1,0 +1,15 @@
+import { retryProcessing } from '@kinora/contract/publisher-episodes';
+import { transaction } from '#db/transaction.ts';
+import { requeueVideo } from '#features/processing/queries.ts';
+import { Refusal } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+export function processingRoutes(app: App): void {
+  route(app, retryProcessing, async ({ params, context }) => {
+    const found = await transaction(context.db, (tx) => requeueVideo(tx, context.jobs, params.episode_id));
+    if (found === 'not_failed') throw new Refusal(409, 'Only a video that failed can be processed again.');
+    if (found === 'no_source')
+      throw new Refusal(409, 'The uploaded file was removed. Please upload the video again.');
+    return withMessage(null, 'Processing Video Please Wait...');
+  });
+}

@@ -1,0 +1,56 @@
+import { hour } from '#clock.ts';
+
+/** Why a video ended as failed: a stable code, and words that its publisher can act on. */
+export type Failure = { code: string; reason: string };
+
+/** Where the work on a video stands, in percent of the whole; 100 is for the published video alone. */
+export const percentOf = (transcoded: number): number => Math.min(95, Math.floor(transcoded * 96));
+
+/** Longer than any video of three hours takes, shorter than the job's own limit. */
+export const conversionLimit_ms = 20 * hour;
+
+export const deleted: Failure = { code: 'deleted', reason: 'The episode was deleted.' };
+
+export const sourceMissing: Failure = {
+  code: 'source_missing',
+  reason: 'The uploaded file is not there any more. Please upload the video again.',
+};
+
+const conversionFailed: Failure = {
+  code: 'conversion_failed',
+  reason:
+    'The video could not be converted. Try again, or export it again as MP4 with H.264 video and upload that.',
+};
+
+const diskFull: Failure = {
+  code: 'disk_full',
+  reason: 'The service ran out of space while it processed the video. Please try again later.',
+};
+
+const ourFault: Failure = {
+  code: 'service_fault',
+  reason: 'Something on our side went wrong again and again. Please try to process the video once more.',
+};
+
+/** How often ffmpeg may give up on a file before the file is taken for the reason. */
+const conversionTries = 3;
+
+/**
+ * Whether a fault ends the work on a video; null while trying again may help.
+ * @param fault what was thrown: `conversion` when ffmpeg gave up or what it made is damaged.
+ * @param tries this one included, of `most` there are.
+ */
+export function verdictOn(
+  fault: { conversion: boolean; disk_full: boolean },
+  tries: number,
+  most: number,
+): Failure | null {
+  if (fault.conversion) return tries >= conversionTries ? conversionFailed : null;
+  if (tries < most) return null;
+  return fault.disk_full ? diskFull : ourFault;
+}
+
+const ours: readonly (string | null)[] = [conversionFailed, diskFull, ourFault].map((one) => one.code);
+
+/** A file that cannot be played is no use keeping; one that failed by our fault is. */
+export const mayBeRetried = (reason_code: string | null): boolean => ours.includes(reason_code);

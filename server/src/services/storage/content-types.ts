@@ -1,0 +1,17 @@
+import { extname } from 'node:path';
+
+const contentTypes: Record<string, string> = {
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.m4s': 'video/iso.segment',
+  '.mp4': 'video/mp4',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+};
+
+/** What a file of ours is, by the end of its name. @throws RangeError for one that we never make. */
+export function contentTypeOf(name: string): string {
+  const type = contentTypes[extname(name)];
+  if (!type) throw new RangeError(`${name} is of no kind that we store.`);
+  return type;
+}
