@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyError } from 'fastify';
+import fastify, { LogController, type FastifyError } from 'fastify';
 import type { Context } from '#context.ts';
 import { Refusal } from '#http/errors.ts';
 import { serveHealth } from '#http/health.ts';
@@ -26,14 +26,14 @@ export async function createApp(
   context: Context,
   features: ((app: App) => void | Promise<void>)[],
 ): Promise<App> {
-  const { config, log } = context;
+  const { config, log, storage } = context;
   const app = Object.assign(
     fastify({
       loggerInstance: log,
       trustProxy: config.trust_proxy,
       bodyLimit: MB,
       routerOptions: { maxParamLength: 500 },
-      disableRequestLogging: true,
+      logController: new LogController({ disableRequestLogging: true }),
       forceCloseConnections: true,
     }),
     { context },
@@ -50,7 +50,7 @@ export async function createApp(
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
         workerSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(storage.upload_origin ? [storage.upload_origin] : [])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],

@@ -49,6 +49,7 @@ async function readMultipart(
   const fields: [string, unknown][] = [];
   const files: Record<string, ReceivedFile> = {};
   let folder: string | undefined;
+  let refusal: Refusal | undefined;
   for await (const part of request.parts()) {
     if (part.type === 'field') {
       fields.push([part.fieldname, part.value]);
@@ -64,27 +65,36 @@ async function readMultipart(
       const made = folder;
       reply.raw.once('close', () => void rm(made, { recursive: true, force: true }));
     }
-    files[part.fieldname] = await receive(part, rule, join(folder, String(fields.length)));
+    const received = await receive(part, rule, join(folder, part.fieldname));
+    if (received instanceof Refusal) refusal ??= received;
+    else files[part.fieldname] = received;
   }
+  // @NOTE thrown only now: a browser hears an answer only after all that it sent has been read.
+  if (refusal) throw refusal;
   return { fields: collect(fields), files };
 }
 
-async function receive(part: MultipartFile, rule: FileRule, path: string): Promise<ReceivedFile> {
-  const name = part.fieldname;
+async function receive(part: MultipartFile, rule: FileRule, path: string): Promise<ReceivedFile | Refusal> {
   let size = 0;
-  part.file.on('data', (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > rule.max_bytes)
-      part.file.destroy(
-        new Refusal(413, `This file is too large: at most ${rule.max_bytes / 1024 / 1024}MB.`, {
-          errors: { [name]: `This file is too large: at most ${rule.max_bytes / 1024 / 1024}MB.` },
-        }),
-      );
-  });
-  await pipeline(part.file, createWriteStream(path));
+  await pipeline(
+    part.file,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        size += chunk.length;
+        if (size <= rule.max_bytes) yield chunk;
+      }
+    },
+    createWriteStream(path),
+  );
+  if (size > rule.max_bytes) {
+    const message = `This file is too large: at most ${rule.max_bytes / 1024 / 1024}MB.`;
+    return new Refusal(413, message, { errors: { [part.fieldname]: message } });
+  }
   const content_type = await sniffFile(path);
   if (!content_type || !rule.accept.includes(content_type))
-    throw invalid({ [name]: `This file is not of a kind we can use: send ${rule.accept.join(' or ')}.` });
+    return invalid({
+      [part.fieldname]: `This file is not of a kind we can use: send ${rule.accept.join(' or ')}.`,
+    });
   return { path, content_type, file_name: part.filename };
 }
 

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, logout, register, session } from '@kinora/contract/account';
+import { startTestApp, type TestApp } from '#test/app.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const ada = { email: 'ada@example.com', name: 'Ada Lovelace', password: 'Correct-horse-1' };
+
+describe('a stranger signs up', () => {
+  test('and is signed in, not subscribed', async () => {
+    const user = await kinora.as(null, register, { body: { ...ada, email: ' Ada@Example.com ' } });
+    expect(user).toMatchObject({ email: ada.email, name: ada.name, is_subscribed: false, role: 'member' });
+    expect(await kinora.as(user, session, {})).toMatchObject({ id: user.id, email: ada.email });
+  });
+
+  test('but not twice with one address', async () => {
+    const refusal = await kinora.refused(null, register, { body: ada });
+    expect(refusal.status).toBe(409);
+    expect(refusal.errors.email).toContain('already registered');
+  });
+
+  test.each([
+    ['password', 'abc', 'Enter password with min 6 chars'],
+    ['password', 'abcdefgh', 'Password is not a valid strong Password'],
+    ['name', 'A', 'Name must be 2 to 35 characters'],
+    ['name', '   ', 'Name is required'],
+    ['email', 'nowhere-at-all', 'Email is not valid'],
+    ['email', 'a@b.co', 'Email must be 11 to 254 characters'],
+  ])('is told what is wrong with the %s %j', async (field, value, message) => {
+    const refusal = await kinora.refused(null, register, {
+      body: { ...ada, email: 'new@example.com', [field]: value },
+    });
+    expect(refusal.status).toBe(422);
+    expect(refusal.errors[field]).toContain(message);
+  });
+
+  test('with two requests at once: one account', async () => {
+    const body = { ...ada, email: 'twice@example.com' };
+    const both = await Promise.allSettled([
+      kinora.as(null, register, { body }),
+      kinora.as(null, register, { body }),
+    ]);
+    expect(both.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('a member signs in', () => {
+  test('with the right password, and out again', async () => {
+    const user = await kinora.as(null, login, { body: { email: ada.email, password: ada.password } });
+    await kinora.as(user, logout, {});
+    expect((await kinora.refused(user, session, {})).status).toBe(401);
+  });
+
+  test('a wrong address and a wrong password are told apart by nothing', async () => {
+    const wrongPassword = await kinora.refused(null, login, {
+      body: { email: ada.email, password: 'Wrong-horse-1' },
+    });
+    const wrongAddress = await kinora.refused(null, login, {
+      body: { email: 'nobody@example.com', password: 'Wrong-horse-1' },
+    });
+    expect([wrongPassword.status, wrongPassword.message]).toEqual([404, wrongAddress.message]);
+    expect(wrongAddress.status).toBe(404);
+  });
+
+  test('a session ends after sixty days', async () => {
+    const user = await kinora.as(null, login, { body: { email: ada.email, password: ada.password } });
+    kinora.advance(61 * 24 * 3_600_000);
+    expect((await kinora.refused(user, session, {})).status).toBe(401);
+  });
+});
+
+describe('the address says what it takes', () => {
+  test('a form where JSON is promised is 415', async () => {
+    const response = await fetch(`${kinora.base}/api/login`, {
+      method: 'POST',
+      body: new URLSearchParams(ada),
+    });
+    expect(response.status).toBe(415);
+  });
+
+  test('a wrong type is 422 at its field', async () => {
+    const response = await fetch(`${kinora.base}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 5, password: 'x' }),
+    });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      status_code: 422,
+      errors: { email: 'Enter A Valid Email Address' },
+    });
+  });
+
+  test('broken JSON is 400 in words', async () => {
+    const response = await fetch(`${kinora.base}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email"',
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      status_code: 400,
+      message: 'The request could not be read.',
+    });
+  });
+});

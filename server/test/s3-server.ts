@@ -1,0 +1,154 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { access, constants, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+
+const run = promisify(execFile);
+const programs = ['ceph', 'ceph-authtool', 'ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin'];
+const key = 'KINORATESTKEY';
+const secret = 'kinora/test+secret';
+const bucket = 'kinora-test';
+
+/** The programs of a real S3 store that this machine lacks; Debian has them in radosgw, ceph-mon and ceph-osd. */
+export async function missingS3Programs(): Promise<string[]> {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  const found = await Promise.all(
+    programs.map((program) =>
+      Promise.any(folders.map((folder) => access(join(folder, program), constants.X_OK))).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return programs.filter((_, index) => !found[index]);
+}
+
+export type S3Server = AsyncDisposable & { storage_url: string };
+
+/** Ceph's object gateway over a store in memory, with one empty bucket; it takes seconds to come up. */
+export async function startS3Server(): Promise<S3Server> {
+  const cleanUp = new AsyncDisposableStack();
+  try {
+    // Short, as the path of a socket has to be.
+    const folder = await mkdtemp(join(tmpdir(), 'rgw-'));
+    cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
+    const [monitorPort, port] = [await freePort(), await freePort()];
+    const conf = join(folder, 'ceph.conf');
+    await writeFile(conf, settings(folder, monitorPort));
+    for (const made of ['mon', 'osd', 'run']) await mkdir(join(folder, made));
+    const ceph = (program: string, ...args: string[]) =>
+      run(program, ['-c', conf, ...args], { timeout: 30_000 });
+    const daemon = (program: string, ...args: string[]) =>
+      cleanUp.defer(stopper(spawn(program, ['-c', conf, '-f', ...args], { stdio: 'ignore' })));
+
+    await makeKeyring(join(folder, 'keyring'));
+    const monitor = ['-i', 'a', '--public-addr', `127.0.0.1:${monitorPort}`];
+    await ceph('ceph-mon', ...monitor, '--mkfs', '--keyring', join(folder, 'keyring'));
+    daemon('ceph-mon', ...monitor);
+    const osd = randomUUID();
+    await ceph('ceph', '--connect-timeout', '20', 'osd', 'new', osd);
+    await ceph('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd);
+    daemon('ceph-osd', '-i', '0');
+    await until('the store is up', async () => (await ceph('ceph', 'osd', 'stat')).stdout.includes('1 up'));
+    daemon('radosgw', '-n', 'client.gateway', '--rgw-frontends', `beast endpoint=127.0.0.1:${port}`);
+    await until('the gateway answers', async () => (await fetch(`http://127.0.0.1:${port}/`)).ok);
+    await ceph(
+      ...(['radosgw-admin', '-n', 'client.gateway', 'user', 'create', '--uid=test'] as const),
+      ...['--display-name=test', `--access-key=${key}`, `--secret-key=${secret}`],
+    );
+    await makeBucket(`http://127.0.0.1:${port}`);
+    return {
+      storage_url: `s3://${key}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${bucket}?path_style=1&tls=0`,
+      [Symbol.asyncDispose]: () => cleanUp.disposeAsync(),
+    };
+  } catch (error) {
+    await cleanUp.disposeAsync();
+    throw error;
+  }
+}
+
+const settings = (folder: string, monitorPort: number) => `[global]
+fsid = ${randomUUID()}
+mon host = [v2:127.0.0.1:${monitorPort}]
+public addr = 127.0.0.1
+cluster addr = 127.0.0.1
+keyring = ${folder}/keyring
+mon data = ${folder}/mon
+osd data = ${folder}/osd
+rgw data = ${folder}
+run dir = ${folder}/run
+admin socket =
+log file =
+osd objectstore = memstore
+memstore device bytes = 1073741824
+osd pool default size = 1
+osd pool default min size = 1
+osd pool default pg num = 4
+osd pool default pg autoscale mode = off
+osd crush chooseleaf type = 0
+mon allow pool size one = true
+mon max pg per osd = 10000
+mon data avail warn = 0
+mon data avail crit = 0
+paxos propose interval = 0.01
+paxos min wait = 0.01
+`;
+
+/** Every part of the store may do everything: it lives as long as the test. */
+async function makeKeyring(path: string): Promise<void> {
+  await run('ceph-authtool', [
+    '--create-keyring',
+    path,
+    '--gen-key',
+    '-n',
+    'mon.',
+    '--cap',
+    'mon',
+    'allow *',
+  ]);
+  const caps = ['mon', 'osd'].flatMap((what) => ['--cap', what, 'allow *']);
+  for (const name of ['client.admin', 'client.gateway', 'osd.0'])
+    await run('ceph-authtool', [path, '--gen-key', '-n', name, ...caps]);
+}
+
+async function makeBucket(endpoint: string): Promise<void> {
+  const client = new S3Client({
+    endpoint,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: key, secretAccessKey: secret },
+  });
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  client.destroy();
+}
+
+function stopper(child: ChildProcess): () => Promise<void> {
+  const ended = once(child, 'exit');
+  return async () => {
+    // Nothing in it is worth an orderly end.
+    child.kill('SIGKILL');
+    await ended;
+  };
+}
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 45_000; ; await wait(200)) {
+    if (await isSo().catch(() => false)) return;
+    if (Date.now() > deadline) throw new Error(`Waited 45 seconds in vain until ${what}.`);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

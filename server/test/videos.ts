@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { transaction } from '#db/transaction.ts';
+import { queueVideo } from '#features/processing/queries.ts';
+import { handlers } from '#handlers.ts';
+import { work } from '#jobs/work.ts';
+import type { TestApp } from '#test/app.ts';
+
+const run = promisify(execFile);
+
+export type Clip = { size?: string; seconds?: number; sound?: boolean; extra?: string[] };
+
+/** An mp4 of a moving test picture with a tone, in the app's data folder; answers its path. */
+export async function clip(
+  kinora: TestApp,
+  { size = '320x180', seconds = 2, sound = true, extra = [] }: Clip = {},
+): Promise<string> {
+  const file = join(kinora.data_dir, `clip-${size}-${seconds}-${Date.now()}.mp4`);
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25:d=${seconds}`];
+  const tone = sound ? ['-f', 'lavfi', '-i', `sine=d=${seconds}`, '-c:a', 'aac'] : [];
+  const video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+  await run('ffmpeg', ['-v', 'error', '-nostdin', ...picture, ...tone, ...video, ...extra, file]);
+  return file;
+}
+
+/** Takes a file on as an episode's video, as a completed upload would; answers the video's id. */
+export async function takeOn(kinora: TestApp, episode_id: number, file: string): Promise<number> {
+  const { storage, db, jobs, clock } = kinora.context;
+  const source_key = `uploads/test-${episode_id}-${Date.now()}.mp4`;
+  await copyFile(file, `${file}.copy`);
+  await storage.putFile(source_key, `${file}.copy`, { content_type: 'video/mp4' });
+  return transaction(db, (tx) =>
+    queueVideo(tx, jobs, { episode_id, upload_id: null, source_key, now: clock.now() }),
+  );
+}
+
+/** A real worker in this process, stopped at the end of its scope. */
+export async function startWorker(kinora: TestApp): Promise<AsyncDisposable & { stop: () => Promise<void> }> {
+  const stop = await work(kinora.context, handlers);
+  return { stop, [Symbol.asyncDispose]: stop };
+}
+
+export const videoRow = (kinora: TestApp, video_id: number) =>
+  kinora.context.db.selectFrom('videos').selectAll().where('id', '=', video_id).executeTakeFirstOrThrow();
+
+type VideoRow = Awaited<ReturnType<typeof videoRow>>;
+
+/** Waits until a video's row is as wanted; answers it. */
+export async function untilVideo(
+  kinora: TestApp,
+  video_id: number,
+  isWanted: (video: VideoRow) => boolean,
+  timeout_ms = 60_000,
+): Promise<VideoRow> {
+  const deadline = performance.now() + timeout_ms;
+  for (;;) {
+    const video = await videoRow(kinora, video_id);
+    if (isWanted(video)) return video;
+    if (performance.now() > deadline)
+      throw new Error(`Video ${video_id} is still ${video.status} at ${video.process_status}`);
+    await sleep(100);
+  }
+}
+
+export const isDone = ({ status }: VideoRow): boolean => status === 'ready' || status === 'failed';
