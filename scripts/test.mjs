@@ -25,9 +25,11 @@ process.on('SIGINT', () => (interrupted = true));
 await main(async () => {
   await Promise.all([bringFfmpeg(), installPackages().then(bringNode24)]);
 
-  if (filters.length === 0) await step('checks', runChecks);
-  const storage = await bringRadosgw();
-  if (storage.missing) await step('storage on an S3 server', storage.missing);
+  if (filters.length === 0) {
+    await step('checks', runChecks);
+    const { missing } = await bringRadosgw();
+    if (missing) await step('storage on an S3 server', missing);
+  }
   await step('units, and API on the embedded database', () =>
     vitest(['contract', 'media', 'scripts', 'server', 'web']),
   );
