@@ -37,6 +37,13 @@ export const sandboxCheckout = endpoint({
   }),
 });
 
+export const SandboxCard = z.object({
+  card_number: z.string().check(
+    z.overwrite((value) => value.replace(/[\s-]/g, '')),
+    z.regex(/^\d{16}$/, 'Enter the 16 digits of a test card'),
+  ),
+});
+
 export const paySandboxCheckout = endpoint({
   summary: 'Pay a sandbox checkout with a test card; no real money',
   method: 'POST',
@@ -44,12 +51,7 @@ export const paySandboxCheckout = endpoint({
   auth: 'visitor',
   encoding: 'json',
   params: z.object({ ref: z.string() }),
-  body: z.object({
-    card_number: z.string().check(
-      z.overwrite((value) => value.replace(/[\s-]/g, '')),
-      z.regex(/^\d{16}$/, 'Enter the 16 digits of a test card'),
-    ),
-  }),
+  body: SandboxCard,
   answer: z.object({ url: z.string() }),
 });
 

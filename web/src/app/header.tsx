@@ -7,7 +7,7 @@ import { UserMenu } from './user-menu.tsx';
 import { useScrolled } from './use-scrolled.ts';
 
 /** Lies over the top of the page, and turns solid once that is scrolled away. */
-export function Header() {
+export function Header({ isLanding }: { isLanding: boolean }) {
   const user = useSession();
   const scrolled = useScrolled();
   const { pathname } = useLocation();
@@ -20,18 +20,27 @@ export function Header() {
       )}
     >
       {!hidesLogo && <Logo />}
-      <nav aria-label="Main" className="flex items-center gap-6 text-small font-medium">
-        <NavLink
-          to="/"
-          end
-          className="rounded-sm text-ink-secondary hover:text-ink aria-[current=page]:text-ink"
-        >
-          Home
-        </NavLink>
-      </nav>
+      {!isLanding && (
+        <nav aria-label="Main" className="flex items-center gap-6 text-small font-medium">
+          <NavLink
+            to="/"
+            end
+            className="rounded-sm text-ink-secondary hover:text-ink aria-[current=page]:text-ink"
+          >
+            Home
+          </NavLink>
+        </nav>
+      )}
       <div className="ms-auto flex items-center gap-2">
         {user ? (
-          <UserMenu user={user} />
+          <>
+            {!user.is_subscribed && (
+              <LinkButton to="/plan-details" size="small">
+                Subscribe
+              </LinkButton>
+            )}
+            <UserMenu user={user} />
+          </>
         ) : (
           <>
             <LinkButton to="/sign-in" variant="ghost" size="small">

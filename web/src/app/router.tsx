@@ -4,6 +4,7 @@ import { ErrorPage } from './error-page.tsx';
 import { FrontPage } from './front-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RequireMember } from './require-member.tsx';
+import { RequireSubscriber } from './require-subscriber.tsx';
 import { Root } from './root.tsx';
 import { Shell } from './shell.tsx';
 
@@ -16,12 +17,18 @@ export function createRouter() {
       HydrateFallback: LoadingPage,
       children: [
         {
-          path: 'watch/:episode_id',
           Component: RequireMember,
           children: [
             {
-              index: true,
-              lazy: async () => ({ Component: (await import('#features/watch/watch-page.tsx')).WatchPage }),
+              Component: RequireSubscriber,
+              children: [
+                {
+                  path: 'watch/:episode_id',
+                  lazy: async () => ({
+                    Component: (await import('#features/watch/watch-page.tsx')).WatchPage,
+                  }),
+                },
+              ],
             },
           ],
         },

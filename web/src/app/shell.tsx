@@ -16,11 +16,11 @@ export function Shell() {
       >
         Skip to content
       </a>
-      {!isLanding && <Header />}
+      <Header isLanding={isLanding} />
       <main id="content" tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>
-      {!isLanding && <Footer />}
+      <Footer />
     </div>
   );
 }

@@ -7,6 +7,7 @@ const drawings = {
   close: <path d="M6 6l12 12M18 6 6 18" />,
   info: <path d="M12 11v6M12 7.5v.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z" />,
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
+  pause: <path d="M8.5 5v14M15.5 5v14" strokeWidth={2.5} />,
   pencil: <path d="M4 20h4L19.5 8.5a2.1 2.1 0 0 0-3-3L5 17v3M14.5 7.5l3 3" />,
   picture: (
     <path d="M4.5 5h15A1.5 1.5 0 0 1 21 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17.5v-11A1.5 1.5 0 0 1 4.5 5ZM3 16l5-5 4.5 4.5L15 13l6 5.5M15.5 9.5v.01" />

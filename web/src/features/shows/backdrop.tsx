@@ -1,0 +1,26 @@
+import type { ShowCard } from '@kinora/contract/shows';
+import { mediaUrl } from '#lib/media.ts';
+import { Picture } from '#ui/picture.tsx';
+import { Trailer } from './trailer.tsx';
+
+/** The still behind a show's title, and its silent trailer once that can play; dark enough for the words on it. */
+export function Backdrop({ show }: { show: ShowCard }) {
+  return (
+    <div className="absolute inset-0 -z-10 overflow-hidden bg-surface">
+      <div className="absolute inset-x-0 top-0 h-full md:start-[18%]">
+        <Picture
+          path={show.landscape_image}
+          kind="landscape"
+          title=""
+          color={show.color}
+          sizes="(min-width: 768px) 82vw, 178vw"
+          isHero
+          className="size-full"
+        />
+        {show.trailer && <Trailer key={show.id} src={mediaUrl(show.trailer)} />}
+      </div>
+      <div className="pointer-events-none absolute inset-0 hidden bg-linear-to-r from-surface from-18% via-surface/60 via-45% to-transparent to-75% md:block rtl:bg-linear-to-l" />
+      <div className="pointer-events-none absolute inset-0 bg-linear-to-t from-surface from-2% via-surface/75 via-40% to-transparent to-75% md:via-surface/20 md:via-25% md:to-50%" />
+    </div>
+  );
+}

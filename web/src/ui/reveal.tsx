@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+/** Rises into place once it is scrolled into view. */
+export function Reveal({ className, children }: { className?: string; children: ReactNode }) {
+  const block = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!block.current) return undefined;
+    const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      threshold: 0.1,
+    });
+    sight.observe(block.current);
+    return () => sight.disconnect();
+  }, []);
+  return (
+    <div
+      ref={block}
+      className={classNames(
+        'transition-[opacity,translate] duration-700 ease-calm motion-reduce:transition-none',
+        !seen && 'translate-y-6 opacity-0 motion-reduce:translate-y-0 motion-reduce:opacity-100',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
