@@ -5,12 +5,14 @@ type ProgressBarProps = {
   label: string;
   /** 0 to 100. */
   value: number;
+  /** 0 to 100, where the bar moves finer than the value that is said. */
+  fill?: number;
   /** Writes label and percentage above the bar; otherwise only screen readers hear them. */
   isLabelled?: boolean;
   className?: string;
 };
 
-export function ProgressBar({ label, value, isLabelled = false, className }: ProgressBarProps) {
+export function ProgressBar({ label, value, fill, isLabelled = false, className }: ProgressBarProps) {
   return (
     <AriaProgressBar aria-label={label} value={value} className={classNames('block', className)}>
       {({ percentage = 0, valueText }) => (
@@ -24,7 +26,7 @@ export function ProgressBar({ label, value, isLabelled = false, className }: Pro
           <span className="block h-1 overflow-hidden rounded-full bg-ink/20">
             <span
               className="block h-full rounded-full bg-gold transition-[width] duration-300"
-              style={{ width: `${percentage}%` }}
+              style={{ width: `${fill ?? percentage}%` }}
             />
           </span>
         </>

@@ -27,7 +27,7 @@ export function Table({
 }
 
 type HeaderCellProps = {
-  align?: Align;
+  align?: Align | undefined;
   sort?: 'ascending' | 'descending' | 'none';
   /** Makes the header a button that sorts. */
   onSort?: () => void;
@@ -75,7 +75,7 @@ export function Cell({
   children,
 }: {
   label: string;
-  align?: Align;
+  align?: Align | undefined;
   children: ReactNode;
 }) {
   return (

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { pageSizes } from './data-table-features.ts';
+import { Icon } from './icon.tsx';
+
+type PageSizeFieldProps = { value: number; onChange: (size: number) => void };
+
+/** How many entries a page of a list holds. */
+export function PageSizeField({ value, onChange }: PageSizeFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2 text-small text-ink-secondary">
+      <label htmlFor={id}>Show</label>
+      <span className="relative">
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => onChange(Number(event.target.value))}
+          className="h-11 cursor-pointer appearance-none rounded-card border border-hairline bg-surface-raised ps-3.5 pe-9 text-ink tabular-nums transition-colors duration-160 hover:border-ink/25 focus:border-gold focus:outline-none"
+        >
+          {pageSizes.map((size) => (
+            <option key={size} value={size} className="bg-surface-overlay">
+              {size}
+            </option>
+          ))}
+        </select>
+        <Icon
+          name="chevron-down"
+          size={16}
+          className="pointer-events-none absolute inset-y-0 end-3 my-auto text-ink-faint"
+        />
+      </span>
+      <span aria-hidden="true">entries</span>
+    </div>
+  );
+}
