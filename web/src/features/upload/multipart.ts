@@ -1,0 +1,128 @@
+import { sendParts, UploadProblem } from './send-parts.ts';
+import type { SendOptions, SendProgress } from './send-parts.ts';
+import type { Transport } from './transport.ts';
+
+export type UploadState = SendProgress & {
+  phase:
+    | 'starting'
+    | 'uploading'
+    | 'paused'
+    | 'offline'
+    | 'finishing'
+    | 'finished'
+    | 'failed'
+    | 'cancelling'
+    | 'cancelled';
+  total_bytes: number;
+};
+
+export type Multipart = {
+  state: () => UploadState;
+  /** @returns what ends it. */
+  subscribe: (listener: () => void) => () => void;
+  pause: () => void;
+  /** Goes on from what the server holds: after a pause, and once more after a failure. */
+  resume: () => void;
+  cancel: () => Promise<void>;
+  /** Offline it waits without using up its tries. */
+  setOnline: (isOnline: boolean) => void;
+};
+
+type Options = { wait?: SendOptions['wait']; isOnline?: boolean };
+
+/**
+ * The upload of one file, under way at once. Going on is always the same: ask the server what it holds and
+ * send the rest; so a pause, a lost connection and a reloaded page end alike.
+ */
+export function startMultipart(file: Blob, transport: Transport, options: Options = {}): Multipart {
+  const { wait = waitFor } = options;
+  let isOnline = options.isOnline ?? true;
+  let turn = new AbortController();
+  let state: UploadState = {
+    phase: 'starting',
+    total_bytes: file.size,
+    total_parts: 0,
+    completed_parts: 0,
+    part_number: 0,
+    sent_bytes: 0,
+    problem: null,
+  };
+  const listeners = new Set<() => void>();
+  const change = (changes: Partial<UploadState>) => {
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
+  };
+
+  async function run(): Promise<void> {
+    const { signal } = turn;
+    change({ phase: 'starting', problem: null });
+    const onProgress = (progress: SendProgress) => {
+      if (signal.aborted) return;
+      const isSent = progress.completed_parts === progress.total_parts;
+      change({ ...progress, phase: isSent ? 'finishing' : 'uploading' });
+    };
+    try {
+      await sendParts(file, transport, { signal, onProgress, wait });
+      if (!signal.aborted) change({ phase: 'finished' });
+    } catch (error) {
+      if (!signal.aborted) change({ phase: 'failed', problem: problemOf(error) });
+    }
+  }
+  function go() {
+    turn = new AbortController();
+    if (isOnline) void run();
+    else change({ phase: 'offline', problem: null });
+  }
+  function stop(phase: UploadState['phase']) {
+    turn.abort();
+    change({ phase, problem: null });
+  }
+
+  go();
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    pause: () => {
+      if (['starting', 'uploading', 'offline'].includes(state.phase)) stop('paused');
+    },
+    resume: () => {
+      if (['paused', 'failed'].includes(state.phase)) go();
+    },
+    cancel: async () => {
+      if (['finishing', 'finished', 'cancelling', 'cancelled'].includes(state.phase)) return;
+      stop('cancelling');
+      try {
+        await transport.cancel();
+        change({ phase: 'cancelled' });
+      } catch (cause) {
+        change({ phase: 'failed', problem: new UploadProblem('Failed to cancel the upload', cause) });
+      }
+    },
+    setOnline: (nowOnline) => {
+      isOnline = nowOnline;
+      if (!isOnline && ['starting', 'uploading'].includes(state.phase)) stop('offline');
+      if (isOnline && state.phase === 'offline') go();
+    },
+  };
+}
+
+function problemOf(error: unknown): UploadProblem {
+  return error instanceof UploadProblem ? error : new UploadProblem('The upload stopped unexpectedly', error);
+}
+
+function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
