@@ -4,6 +4,9 @@ import { sandboxRoutes } from '#features/billing/sandbox-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/routes.ts';
 import { apiDocs } from '#features/documents/api-docs.ts';
 import { documentRoutes } from '#features/documents/routes.ts';
+import { mediaFileRoutes } from '#features/media-files/routes.ts';
+import { filmRoutes } from '#features/playback/film-routes.ts';
+import { playbackRoutes } from '#features/playback/routes.ts';
 import { processingRoutes } from '#features/processing/routes.ts';
 import { publisherEpisodeRoutes } from '#features/publisher-episodes/routes.ts';
 import { publisherSeasonRoutes } from '#features/publisher-seasons/routes.ts';
@@ -20,6 +23,9 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   publisherSeasonRoutes,
   publisherEpisodeRoutes,
   processingRoutes,
+  playbackRoutes,
+  filmRoutes,
+  mediaFileRoutes,
   apiDocs,
   documentRoutes,
 ];

@@ -56,8 +56,9 @@ async function makeWatchable(context: Context, claim: Claim, lease: Lease): Prom
   if (!claim.source_key) throw new NoSuchObject(`Video ${claim.id} has no source`);
   await context.storage.withFile(claim.source_key, async (source) => {
     const facts = await probe(source, { ...limits, signal });
+    const converted = await convert(source, facts, folder, lease);
     await fillPicture(context, claim, { source, facts, folder, signal });
-    await publish(context, claim, lease, facts, await convert(source, facts, folder, lease));
+    await publish(context, claim, lease, facts, converted);
   });
 }
 

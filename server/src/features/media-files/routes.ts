@@ -1,0 +1,23 @@
+import { notFound } from '#http/errors.ts';
+import type { App } from '#http/route.ts';
+import { sendObject } from '#http/send-object.ts';
+
+/** Pictures and finished trailers are everybody's; uploads and films never are. */
+const publicKey = /^(?:images\/[\w-]+\/\d+\.(?:avif|webp)|trailers\/[\w-]+\.mp4)$/;
+
+// A changed picture or trailer has another key.
+const forEver = 'public, max-age=31536000, immutable';
+
+/** Serves `/media/images/…` and `/media/trailers/…`. */
+export function mediaFileRoutes(app: App): void {
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/*',
+    compress: false,
+    handler: async (request, reply) => {
+      const key = request.params['*'];
+      if (!publicKey.test(key)) throw notFound('There is no such file.');
+      return sendObject(app.context.storage, key, forEver, request, reply);
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import type { Signer } from '#keys.ts';
+import { Refusal } from '#http/errors.ts';
+
+/** The right of one viewer to play one video until a moment, as the addresses of its files carry it. */
+export type Grant = {
+  viewer_id: number;
+  /** The sign-in that it was given to. */
+  session_id: number;
+  video_id: number;
+  /** The row in `playback_sessions`. */
+  playback_id: string;
+  expires_at: Date;
+};
+
+const shape = /^(\d+)\.(\d+)\.(\d+)\.([0-9a-f-]{36})\.(\d+)\.([\w-]+)$/;
+
+/** One part of a path: what is granted, and its signature. */
+export function writeGrant(signer: Signer, grant: Grant): string {
+  const { viewer_id, session_id, video_id, playback_id, expires_at } = grant;
+  const said = [viewer_id, session_id, video_id, playback_id, expires_at.getTime()].join('.');
+  return `${said}.${signer.sign(said)}`;
+}
+
+/** @throws 401 when it is no grant or has expired, 403 when it was altered. */
+export function readGrant(signer: Signer, token: string, now: Date): Grant {
+  const [, viewer_id, session_id, video_id, playback_id = '', expires_at, signature = ''] =
+    shape.exec(token) ?? [];
+  if (!playback_id) throw new Refusal(401, 'Sign in and start the episode to play it.');
+  if (!signer.matches(token.slice(0, -signature.length - 1), signature))
+    throw new Refusal(403, 'This address is not valid.');
+  const grant = {
+    viewer_id: Number(viewer_id),
+    session_id: Number(session_id),
+    video_id: Number(video_id),
+    playback_id,
+    expires_at: new Date(Number(expires_at)),
+  };
+  if (grant.expires_at <= now) throw new Refusal(401, 'This address has expired. Start the episode again.');
+  return grant;
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { ContinueWatchingItem, VideoItem } from '@kinora/contract/playback';
+import type { Db } from '#db/types.ts';
+import { availableEpisodes } from '#features/catalogue/queries.ts';
+import { isoText, picturePath } from '#features/catalogue/sql.ts';
+import type { Progress } from '#features/playback/rules.ts';
+
+/** An episode with its newest ready video and where a viewer left it; undefined when it was deleted. */
+export function readEpisode(db: Db, viewer_id: number, episode_id: number) {
+  return db
+    .selectFrom('episodes')
+    .innerJoin('seasons', 'seasons.id', 'episodes.season_id')
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .where('episodes.id', '=', episode_id)
+    .where('episodes.deleted_at', 'is', null)
+    .where('seasons.deleted_at', 'is', null)
+    .where('shows.deleted_at', 'is', null)
+    .leftJoin('videos', (join) =>
+      join.on(
+        sql<boolean>`videos.id = (select max(id) from videos where episode_id = episodes.id and status = 'ready')`,
+      ),
+    )
+    .leftJoin('watch_progress', (join) =>
+      join
+        .onRef('watch_progress.episode_id', '=', 'episodes.id')
+        .on('watch_progress.user_id', '=', viewer_id),
+    )
+    .select([
+      'episodes.id',
+      'episodes.season_id',
+      'episodes.show_id',
+      'shows.title as show_name',
+      'episodes.title',
+      'episodes.episode_number',
+      'episodes.release_at',
+      'shows.release_date as show_release_date',
+      'shows.publisher_id',
+      'videos.id as video_id',
+      'videos.prefix',
+      'videos.duration_s',
+      'videos.previews',
+      sql<number>`coalesce(videos.process_status,
+        (select process_status from videos where episode_id = episodes.id order by id desc limit 1), 0)::int`.as(
+        'process_status',
+      ),
+      progressOf,
+    ])
+    .executeTakeFirst();
+}
+
+/** Null where the viewer has none. */
+const progressOf = sql<Progress | null>`case when watch_progress.user_id is not null then json_build_object(
+  'position_s', watch_progress.position_s,
+  'finished', watch_progress.finished,
+  'updated_at', ${isoText('watch_progress.updated_at')}) end`.as('progress');
+
+export function listRenditions(
+  db: Db,
+  video_id: number,
+): Promise<(Omit<VideoItem, 'url'> & { playlist: string })[]> {
+  return db
+    .selectFrom('renditions')
+    .select(['bitrate', 'width', 'height', 'playlist'])
+    .where('video_id', '=', video_id)
+    .orderBy('bitrate')
+    .execute();
+}
+
+export async function savePosition(
+  db: Db,
+  viewer_id: number,
+  episode_id: number,
+  { position_s, finished, updated_at }: { position_s: number; finished: boolean; updated_at: Date },
+): Promise<void> {
+  const kept = { position_s, finished, hidden: false, updated_at };
+  await db
+    .insertInto('watch_progress')
+    .values({ user_id: viewer_id, episode_id, ...kept })
+    .onConflict((conflict) => conflict.columns(['user_id', 'episode_id']).doUpdateSet(kept))
+    .execute();
+}
+
+/** The episodes of shows that are out, in their order, with where a viewer left each. */
+export function listInOrder(db: Db, now: Date, viewer_id: number, show_ids: readonly number[]) {
+  return availableEpisodes(db, now)
+    .leftJoin('watch_progress', (join) =>
+      join
+        .onRef('watch_progress.episode_id', '=', 'episodes.id')
+        .on('watch_progress.user_id', '=', viewer_id),
+    )
+    .where('episodes.show_id', 'in', show_ids)
+    .orderBy('seasons.release_date')
+    .orderBy('seasons.id')
+    .orderBy('episodes.episode_number')
+    .select(['episodes.id', 'episodes.season_id', 'episodes.show_id', progressOf])
+    .execute();
+}
+
+/** The shows that a viewer watched, the last one first, without those taken off the row. */
+export async function recentShows(db: Db, viewer_id: number, limit: number): Promise<number[]> {
+  const shows = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('watch_progress')
+        .innerJoin('episodes', 'episodes.id', 'watch_progress.episode_id')
+        .where('watch_progress.user_id', '=', viewer_id)
+        .distinctOn('episodes.show_id')
+        .orderBy('episodes.show_id')
+        .orderBy('watch_progress.updated_at', 'desc')
+        .select(['episodes.show_id', 'watch_progress.hidden', 'watch_progress.updated_at'])
+        .as('latest'),
+    )
+    .where('hidden', '=', false)
+    .orderBy('updated_at', 'desc')
+    .orderBy('show_id')
+    .limit(limit)
+    .select('show_id')
+    .execute();
+  return shows.map(({ show_id }) => show_id);
+}
+
+/** Episodes that are out as tiles of the continue-watching row, in no order. */
+export function listTiles(
+  db: Db,
+  now: Date,
+  episode_ids: readonly number[],
+): Promise<Omit<ContinueWatchingItem, 'pause_time'>[]> {
+  return availableEpisodes(db, now)
+    .leftJoin('images as poster', 'poster.id', 'shows.landscape_id')
+    .leftJoin('images as still', (join) =>
+      join.on(sql<boolean>`still.id = coalesce(episodes.landscape_id, shows.landscape_id)`),
+    )
+    .where('episodes.id', 'in', episode_ids)
+    .select([
+      'episodes.id',
+      'episodes.season_id',
+      'episodes.title',
+      'episodes.episode_number',
+      'episodes.description',
+      picturePath('landscape', 'still.key').as('landscape_image'),
+      'still.color',
+      'videos.duration_s as duration',
+      sql<ContinueWatchingItem['tv_show']>`json_build_object(
+        'id', shows.id,
+        'title', shows.title,
+        'release_date', ${isoText('shows.release_date')},
+        'maturity_level', shows.maturity_level,
+        'landscape_image', ${picturePath('landscape', 'poster.key')})`.as('tv_show'),
+    ])
+    .execute();
+}
+
+/** Undefined when the sign-in has ended. */
+export async function readAccess(
+  db: Db,
+  session_id: number,
+  now: Date,
+): Promise<{ is_subscribed: boolean } | undefined> {
+  const session = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.id', '=', session_id)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now.toISOString())
+    .where('users.deleted_at', 'is', null)
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('subscriptions')
+            .select('id')
+            .whereRef('subscriptions.user_id', '=', 'users.id')
+            .where('blocked', '=', false)
+            .where('access_until', '>', now.toISOString()),
+        )
+        .as('is_subscribed'),
+    )
+    .executeTakeFirst();
+  return session && { is_subscribed: Boolean(session.is_subscribed) };
+}

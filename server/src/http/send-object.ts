@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readRange } from '#http/byte-range.ts';
+import { notFound } from '#http/errors.ts';
+import { contentTypeOf } from '#services/storage/content-types.ts';
+import { NoSuchObject, type Storage } from '#services/storage/types.ts';
+
+/**
+ * Answers GET and HEAD with a stored object: validators, one byte range, its content type.
+ * Register the route with both methods, and without compression: lengths and ranges are those of the object.
+ * @throws 404 when there is no such object.
+ */
+export async function sendObject(
+  storage: Storage,
+  key: string,
+  cache_control: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const object = await storage.head(key);
+  if (!object) throw noSuchFile();
+  const { etag, size_bytes } = object;
+  reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': cache_control });
+  if (listed(request.headers['if-none-match'], etag)) return reply.code(304).send();
+
+  const ifRange = request.headers['if-range'];
+  const isCurrent = ifRange === undefined || ifRange === etag;
+  const range = readRange(isCurrent ? request.headers.range : undefined, size_bytes);
+  if (range === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${size_bytes}`).send();
+
+  reply.type(contentTypeOf(key));
+  if (range === 'whole') reply.header('content-length', size_bytes);
+  else {
+    const { start, end } = range;
+    reply.code(206).headers({
+      'content-length': end - start + 1,
+      'content-range': `bytes ${start}-${end}/${size_bytes}`,
+    });
+  }
+  if (request.method === 'HEAD') return reply.send();
+  try {
+    return reply.send(await storage.read(key, range === 'whole' ? undefined : range));
+  } catch (error) {
+    if (error instanceof NoSuchObject) throw noSuchFile();
+    throw error;
+  }
+}
+
+const noSuchFile = () => notFound('There is no such file.');
+
+/** Whether an If-None-Match list names the ETag, weakly compared. */
+function listed(header: string | undefined, etag: string): boolean {
+  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes('*') || tags.includes(etag.replace(/^W\//, ''));
+}
