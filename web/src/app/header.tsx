@@ -1,14 +1,11 @@
 import { NavLink, useLocation } from 'react-router';
-import { useSession } from '#lib/session.ts';
 import { classNames } from '#ui/class-names.ts';
-import { LinkButton } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { AccountCorner } from './account-corner.tsx';
 import { useScrolled } from './use-scrolled.ts';
 
 /** Lies over the top of the page, and turns solid once that is scrolled away. */
 export function Header({ isLanding }: { isLanding: boolean }) {
-  const user = useSession();
   const scrolled = useScrolled();
   const { pathname } = useLocation();
   const hidesLogo = pathname.startsWith('/publisher');
@@ -32,25 +29,7 @@ export function Header({ isLanding }: { isLanding: boolean }) {
         </nav>
       )}
       <div className="ms-auto flex items-center gap-2">
-        {user ? (
-          <>
-            {!user.is_subscribed && (
-              <LinkButton to="/plan-details" size="small">
-                Subscribe
-              </LinkButton>
-            )}
-            <UserMenu user={user} />
-          </>
-        ) : (
-          <>
-            <LinkButton to="/sign-in" variant="ghost" size="small">
-              LOGIN
-            </LinkButton>
-            <LinkButton to="/sign-up" size="small">
-              JOIN
-            </LinkButton>
-          </>
-        )}
+        <AccountCorner />
       </div>
     </header>
   );

@@ -5,6 +5,9 @@ const drawings = {
   'chevron-left': <path d="m15 6-6 6 6 6" />,
   'chevron-right': <path d="m9 6 6 6-6 6" />,
   close: <path d="M6 6l12 12M18 6 6 18" />,
+  eye: (
+    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z" />
+  ),
   info: <path d="M12 11v6M12 7.5v.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z" />,
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
   pause: <path d="M8.5 5v14M15.5 5v14" strokeWidth={2.5} />,

@@ -1,26 +1,66 @@
-import { Tab as AriaTab, TabList as AriaTabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { useId, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 
-export { TabPanel, Tabs };
+type Tab = { id: string | number; name: string; content: ReactNode };
 
-/** A line of tabs that scrolls when it is too long. */
-export function TabList({
-  label,
-  tabs,
-}: {
-  label: string;
-  tabs: readonly { id: string | number; name: string }[];
-}) {
+type TabsProps = { label: string; tabs: readonly Tab[]; className?: string };
+
+// @NOTE React Aria's tabs bring 27 kB of collections with them, which the show page has no other use for.
+/** One panel at a time; arrow keys, Home and End go from tab to tab. */
+export function Tabs({ label, tabs, className }: TabsProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState(0);
+  const current = Math.min(chosen, tabs.length - 1);
+
+  const moveAlong = (event: KeyboardEvent<HTMLElement>) => {
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
+    const targets: Record<string, number> = {
+      ArrowRight: current + forward,
+      ArrowLeft: current - forward,
+      Home: 0,
+      End: -1,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    const next = (target + tabs.length) % tabs.length;
+    setChosen(next);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  };
+
   return (
-    <AriaTabList
-      aria-label={label}
-      items={tabs}
-      className="flex gap-7 overflow-x-auto border-b border-hairline [scrollbar-width:none]"
-    >
-      {(tab) => (
-        <AriaTab className="relative cursor-pointer py-3 text-small font-medium whitespace-nowrap text-ink-secondary outline-none transition-colors duration-160 hover:text-ink data-focus-visible:text-gold data-selected:text-ink data-selected:after:absolute data-selected:after:inset-x-0 data-selected:after:-bottom-px data-selected:after:h-0.5 data-selected:after:bg-gold">
-          {tab.name}
-        </AriaTab>
-      )}
-    </AriaTabList>
+    <div className={className}>
+      <div
+        role="tablist"
+        tabIndex={-1}
+        aria-label={label}
+        onKeyDown={moveAlong}
+        className="flex gap-7 overflow-x-auto border-b border-hairline [scrollbar-width:none]"
+      >
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            aria-controls={`${id}-panel`}
+            aria-selected={index === current}
+            tabIndex={index === current ? 0 : -1}
+            onClick={() => setChosen(index)}
+            className={classNames(
+              'relative py-3 text-small font-medium whitespace-nowrap transition-colors duration-160 -outline-offset-2!',
+              'after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 hover:text-ink',
+              index === current ? 'text-ink after:bg-gold' : 'text-ink-secondary',
+            )}
+          >
+            {tab.name}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${current}`}>
+        {tabs[current]?.content}
+      </div>
+    </div>
   );
 }

@@ -1,53 +1,62 @@
+import { EmailAddress } from '@kinora/contract/common';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { EmailAddress } from '@kinora/contract/common';
 import { useSession } from '#lib/session.ts';
-import { keepStartedEmail } from '#lib/started-email.ts';
+import { keepStartedEmail, readStartedEmail } from '#lib/started-email.ts';
 import { Button } from '#ui/button.tsx';
-import { FormField } from '#ui/form-field.tsx';
-import { Form } from '#ui/form.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useContractForm } from '#ui/use-contract-form.ts';
-
-const Start = z.object({ email: EmailAddress });
 
 /** Keeps the address for sign-up; someone who is signed in already goes on to the plan. */
 export function JoinPrompt() {
+  const user = useSession();
   const navigate = useNavigate();
-  const form = useContractForm(Start, { email: '' });
-  if (useSession())
+  const input = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState(readStartedEmail);
+  const [error, setError] = useState<string>();
+  if (user)
     return (
       <LinkButton to="/plan-details" size="large">
-        Choose your plan
+        Start your membership
       </LinkButton>
     );
+  const join = () => {
+    const checked = z.safeParse(EmailAddress, email);
+    if (!checked.success) {
+      setError(checked.error.issues[0]?.message);
+      input.current?.focus();
+      return;
+    }
+    keepStartedEmail(checked.data);
+    void navigate('/sign-up');
+  };
   return (
-    <Form
-      form={form}
-      label="Join"
-      onSubmit={async ({ email }) => {
-        keepStartedEmail(email);
-        await navigate('/sign-up');
+    <form
+      aria-label="Join"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        join();
       }}
-      className="w-full max-w-xl text-start"
+      className="grid w-full max-w-xl items-start gap-3 text-start sm:grid-cols-[1fr_auto]"
     >
-      <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
-        <FormField control={form.control} name="email">
-          {(field) => (
-            <TextField
-              label="Enter your email to start your membership."
-              type="email"
-              autoComplete="email"
-              placeholder="you@example.com"
-              {...field}
-            />
-          )}
-        </FormField>
-        <Button type="submit" className="h-12 sm:mt-6.5">
-          JOIN
-        </Button>
-      </div>
-    </Form>
+      <TextField
+        label="Enter your email to start your membership."
+        type="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+        value={email}
+        onChange={(value) => {
+          setEmail(value);
+          setError(undefined);
+        }}
+        error={error}
+        inputRef={input}
+      />
+      <Button type="submit" className="h-12 sm:mt-6.5">
+        JOIN
+      </Button>
+    </form>
   );
 }

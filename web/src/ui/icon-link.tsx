@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import type { LinkProps } from 'react-router';
+import { iconButtonLook } from './icon-button-look.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon.tsx';
+
+type IconLinkProps = Omit<LinkProps, 'children' | 'aria-label'> & {
+  icon: IconName;
+  /** Where it leads, for those who cannot see it. */
+  label: string;
+  className?: string;
+};
+
+/** A round 44-pixel target that leads somewhere. */
+export function IconLink({ icon, label, className, ...props }: IconLinkProps) {
+  return (
+    <Link {...props} aria-label={label} title={label} className={iconButtonLook(className)}>
+      <Icon name={icon} />
+    </Link>
+  );
+}
