@@ -13,6 +13,7 @@ import {
   publisherOfSeason,
 } from '#features/publisher-episodes/queries.ts';
 import { calendarDay, episodeNumber, nextSlot, releaseMoment } from '#features/publisher-episodes/rules.ts';
+import { sendVideosOf } from '#features/processing/queries.ts';
 import { storePictures } from '#features/publisher-shows/files.ts';
 import { lockPublisher } from '#features/publisher-shows/queries.ts';
 import { availableEpisodes } from '#features/catalogue/queries.ts';
@@ -98,11 +99,14 @@ export function publisherEpisodeRoutes(app: App): void {
   });
 
   route(app, deleteEpisode, async ({ params, context }) => {
-    await context.db
-      .updateTable('episodes')
-      .set({ deleted_at: context.clock.now() })
-      .where('id', '=', params.episode_id)
-      .execute();
+    await transaction(context.db, async (tx) => {
+      await tx
+        .updateTable('episodes')
+        .set({ deleted_at: context.clock.now() })
+        .where('id', '=', params.episode_id)
+        .execute();
+      await sendVideosOf(tx, context.jobs, 'episodes.id', params.episode_id);
+    });
     return withMessage(null, 'Episode Deleted Successfully');
   });
 }

@@ -6,6 +6,7 @@ import {
   publisherSeasons,
 } from '@kinora/contract/publisher-seasons';
 import { transaction } from '#db/transaction.ts';
+import { sendVideosOf } from '#features/processing/queries.ts';
 import { keepTrailer, queueTrailer, storePictures } from '#features/publisher-shows/files.ts';
 import { listOwnShows } from '#features/publisher-shows/queries.ts';
 import { listOwnSeasons } from '#features/publisher-seasons/queries.ts';
@@ -87,6 +88,7 @@ export function publisherSeasonRoutes(app: App): void {
         .where('season_id', '=', params.season_id)
         .where('deleted_at', 'is', null)
         .execute();
+      await sendVideosOf(tx, context.jobs, 'episodes.season_id', params.season_id);
     });
     return withMessage(null, 'Season Deleted Successfully');
   });

@@ -1,5 +1,6 @@
 import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contract/publisher-shows';
 import { transaction } from '#db/transaction.ts';
+import { sendVideosOf } from '#features/processing/queries.ts';
 import { keepTrailer, queueTrailer, storePictures } from '#features/publisher-shows/files.ts';
 import {
   countOwnShows,
@@ -83,6 +84,7 @@ export function publisherShowRoutes(app: App): void {
           .where('show_id', '=', params.show_id)
           .where('deleted_at', 'is', null)
           .execute();
+      await sendVideosOf(tx, context.jobs, 'episodes.show_id', params.show_id);
     });
     return withMessage(null, 'Tvshow Deleted Successfully');
   });
