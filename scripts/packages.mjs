@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { root, runQuietly, say, SetupError } from './run.mjs';
 
 /** Brings node_modules in step with the lockfile. */
@@ -7,7 +7,9 @@ export async function installPackages() {
   if (arePackagesInstalled()) return;
   const first = !existsSync(join(root, 'node_modules'));
   say(first ? 'Installing packages (first run only)…' : 'Updating packages…');
-  const { ok, output } = await runQuietly('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund']);
+  const { ok, output } = await runQuietly('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
+    env: { ...process.env, PATH: pathOfMachine() },
+  });
   if (!ok)
     throw new SetupError(`The packages could not be installed. npm said:\n\n${output}\n\nThen try again.`);
 }
@@ -25,6 +27,12 @@ function arePackagesInstalled() {
     if (!found) return entry.optional === true;
     return found.version === entry.version && found.integrity === entry.integrity;
   });
+}
+
+/** Without the Node in node_modules, which npm would take away from under itself. */
+function pathOfMachine() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.filter((folder) => !folder.endsWith('node_modules/.bin')).join(delimiter);
 }
 
 /**
