@@ -49,6 +49,7 @@ const Environment = z.object({
     z.string().check(z.regex(/^[a-z]{3}$/, 'must be three small letters, such as usd')),
     'usd',
   ),
+  API_REQUESTS_PER_MINUTE: z.optional(wholeNumber(1, 1_000_000_000)),
   SHOWS_PER_USER: z._default(wholeNumber(1, 10_000), 1),
   EPISODE_EVERY_DAYS: z._default(wholeNumber(0, 365), 7),
 });
@@ -73,6 +74,8 @@ export type Config = {
   mail_from: string;
   price_minor: number;
   currency: string;
+  /** Requests to the API that one address may send in a minute. */
+  api_requests_per_minute: number;
   shows_per_user: number;
   episode_every_days: number;
 };
@@ -117,6 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mail_from: read.MAIL_FROM ?? `no-reply@${new URL(public_url).hostname}`,
     price_minor: read.PRICE_MINOR,
     currency: read.CURRENCY,
+    api_requests_per_minute: read.API_REQUESTS_PER_MINUTE ?? (production ? 600 : 100_000),
     shows_per_user: read.SHOWS_PER_USER,
     episode_every_days: read.EPISODE_EVERY_DAYS,
   };

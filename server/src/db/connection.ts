@@ -23,7 +23,9 @@ export function openDatabase(options: { url: string | null; data_dir: string }):
 
 async function openServer(url: string): Promise<Database> {
   const pg = (await import('pg')).default;
+  const { PreparingClient } = await import('#db/prepared.ts');
   const pool = new pg.Pool({
+    Client: PreparingClient as unknown as typeof pg.Client,
     connectionString: url,
     max: 20,
     // @NOTE pg asks for the type's parser by its number; unknown types fall back to its own.

@@ -136,6 +136,7 @@ export type Tables = {
     release_at: Instant;
     release_zone: string;
     had_video: Default<boolean>;
+    video_id: number | null;
     intro_start_s: number | null;
     intro_end_s: number | null;
     recap_start_s: number | null;

@@ -68,7 +68,7 @@ export async function createApp(
   });
   await app.register(rateLimit, {
     global: true,
-    max: config.production ? 600 : 100_000,
+    max: config.api_requests_per_minute,
     timeWindow: '1 minute',
     allowList: (request) => !request.url.startsWith('/api/'),
     errorResponseBuilder: () => new Refusal(429, 'Too many requests. Please wait a minute and try again.'),

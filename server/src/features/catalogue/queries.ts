@@ -5,30 +5,23 @@ import type { Db } from '#db/types.ts';
 import { isoText, jsonList, picturePath } from '#features/catalogue/sql.ts';
 
 /**
- * The episodes that a viewer can play at a moment: released, not deleted, with a video that is ready. One row
- * each, joined to the newest ready video, its season and its show.
+ * The episodes of shows that are out which a viewer can play at a moment: released, not deleted, with a video
+ * that is ready. One row each, joined to that video and its season.
  */
-export function availableEpisodes(db: Db, now: Date) {
+function playableEpisodes(db: Db, now: Date) {
   return db
     .selectFrom('episodes')
     .innerJoin('seasons', 'seasons.id', 'episodes.season_id')
-    .innerJoin('shows', 'shows.id', 'episodes.show_id')
-    .innerJoin('videos', (join) =>
-      join.on((eb) =>
-        eb(
-          'videos.id',
-          '=',
-          eb
-            .selectFrom('videos as newest')
-            .select((one) => one.fn.max('newest.id').as('id'))
-            .whereRef('newest.episode_id', '=', 'episodes.id')
-            .where('newest.status', '=', 'ready'),
-        ),
-      ),
-    )
+    .innerJoin('videos', 'videos.id', 'episodes.video_id')
     .where('episodes.release_at', '<=', now.toISOString())
     .where('episodes.deleted_at', 'is', null)
-    .where('seasons.deleted_at', 'is', null)
+    .where('seasons.deleted_at', 'is', null);
+}
+
+/** The episodes that a viewer can play at a moment, joined to their video, season and show. */
+export function availableEpisodes(db: Db, now: Date) {
+  return playableEpisodes(db, now)
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
     .where('shows.deleted_at', 'is', null)
     .where('shows.release_date', '<=', now.toISOString());
 }
@@ -49,7 +42,15 @@ function watchableShows(db: Db, now: Date) {
     .selectFrom('shows')
     .leftJoin('images as landscape', 'landscape.id', 'shows.landscape_id')
     .leftJoin('images as portrait', 'portrait.id', 'shows.portrait_id')
-    .where((eb) => eb('shows.id', 'in', availableEpisodes(db, now).select('episodes.show_id')))
+    .where('shows.deleted_at', 'is', null)
+    .where('shows.release_date', '<=', now.toISOString())
+    .where((eb) =>
+      eb.exists(
+        playableEpisodes(db, now)
+          .select('episodes.id')
+          .where('episodes.show_id', '=', sql<number>`shows.id`),
+      ),
+    )
     .select((eb) => [
       'shows.id',
       'shows.title as name',
@@ -102,7 +103,7 @@ export function readShow(db: Db, now: Date, show_id: number): Promise<ShowDetail
           .select('show_cast.name as addCast_name'),
       ).as('addCast'),
       sql<{ publisher_name: string }>`json_build_object('publisher_name', publisher.name)`.as('publisher'),
-      availableEpisodes(db, now)
+      playableEpisodes(db, now)
         .where('episodes.show_id', '=', show_id)
         .orderBy('seasons.release_date')
         .orderBy('episodes.episode_number')
@@ -116,22 +117,22 @@ export function readShow(db: Db, now: Date, show_id: number): Promise<ShowDetail
 
 function seasonsOfShow(db: Db, now: Date, show_id: number) {
   return db
-    .selectFrom('seasons')
-    .leftJoin('images as season_landscape', 'season_landscape.id', 'seasons.landscape_id')
-    .where('seasons.show_id', '=', show_id)
-    .where('seasons.deleted_at', 'is', null)
-    .orderBy('seasons.release_date')
-    .orderBy('seasons.id')
+    .selectFrom('seasons as season')
+    .leftJoin('images as season_landscape', 'season_landscape.id', 'season.landscape_id')
+    .where('season.show_id', '=', show_id)
+    .where('season.deleted_at', 'is', null)
+    .orderBy('season.release_date')
+    .orderBy('season.id')
     .select([
-      'seasons.id as season_id',
-      'seasons.title as season_name',
-      'seasons.description',
+      'season.id as season_id',
+      'season.title as season_name',
+      'season.description',
       picturePath('landscape', 'season_landscape.key').as('landscape_image'),
       jsonList(
-        availableEpisodes(db, now)
+        playableEpisodes(db, now)
           .leftJoin('images as still', 'still.id', 'episodes.landscape_id')
           .leftJoin('images as tall', 'tall.id', 'episodes.portrait_id')
-          .where('episodes.season_id', '=', sql<number>`seasons.id`)
+          .where('episodes.season_id', '=', sql<number>`season.id`)
           .orderBy('episodes.episode_number')
           .select([
             'episodes.id',

@@ -43,13 +43,11 @@ export async function documentRoutes(app: App): Promise<void> {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|media|play|assets)\//.test(path);
     if (!isPage || !template)
-      return reply
-        .code(404)
-        .send({
-          status_code: 404,
-          data: null,
-          message: template ? 'There is nothing here.' : 'The web app is not built yet.',
-        });
+      return reply.code(404).send({
+        status_code: 404,
+        data: null,
+        message: template ? 'There is nothing here.' : 'The web app is not built yet.',
+      });
     const page = await readPage(context, path);
     const boot = {
       brand: { name: config.brand_name },

@@ -96,5 +96,11 @@ export async function publishVideo(tx: Tx, claim: Claim, published: Published): 
     .insertInto('renditions')
     .values(renditions.map((rendition) => ({ video_id: claim.id, ...rendition })))
     .execute();
+  await tx
+    .updateTable('episodes')
+    .set({ video_id: claim.id })
+    .where('id', '=', (eb) => eb.selectFrom('videos').select('episode_id').where('id', '=', claim.id))
+    .where((eb) => eb.or([eb('video_id', 'is', null), eb('video_id', '<', claim.id)]))
+    .execute();
   return true;
 }

@@ -1,0 +1,110 @@
+// How much of a bare Fastify server's speed is left by our contract, session and envelope handling?
+//
+// The same queries, on the same PostgreSQL server in the same run: once through the whole app, once through a
+// bare Fastify handler that sends one prepared statement and answers its rows.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import fastify from 'fastify';
+import pg from 'pg';
+import { bringPostgres, startPostgres } from '../scripts/postgres.mjs';
+import { readConfig } from '../server/src/config.ts';
+import { createContext } from '../server/src/context.ts';
+import { parsers } from '../server/src/db/parsers.ts';
+import { features } from '../server/src/features.ts';
+import { createApp } from '../server/src/http/app.ts';
+import { fillCatalogue } from './api/catalogue.ts';
+import { recordQueries } from './api/record-queries.ts';
+
+const mark = 0.75;
+const seconds = 4;
+const rounds = 3;
+
+const cleanUp = new AsyncDisposableStack();
+const failed = await measure().finally(() => cleanUp.disposeAsync());
+process.exit(failed ? 1 : 0);
+
+async function measure(): Promise<boolean> {
+  const { missing, programs } = await bringPostgres();
+  if (missing) throw new Error(missing);
+  const server = await startPostgres(programs);
+  cleanUp.defer(() => server.stop());
+  const data_dir = await mkdtemp(join(tmpdir(), 'kinora-bench-'));
+  cleanUp.defer(() => rm(data_dir, { recursive: true, force: true }));
+
+  const config = readConfig({
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATA_DIR: data_dir,
+    DATABASE_URL: server.url,
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+  });
+  const context = await createContext({ ...config, api_requests_per_minute: Number.MAX_SAFE_INTEGER });
+  cleanUp.defer(() => context.close());
+  const show_id = await fillCatalogue(context);
+
+  const app = await createApp(context, features);
+  cleanUp.defer(() => app.close());
+  const ours = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  const calls = {
+    home: '/api/popularshows?limit=10',
+    'show detail': `/api/show/details/${show_id}`,
+  };
+  const bare = fastify();
+  cleanUp.defer(() => bare.close());
+  const pool = new pg.Pool({
+    connectionString: server.url,
+    max: 20,
+    types: { getTypeParser: ((id: number) => parsers[id] ?? pg.types.getTypeParser(id)) as never },
+  });
+  cleanUp.defer(() => pool.end());
+  for (const [name, path] of Object.entries(calls)) {
+    const [query] = await recordQueries(context, async () => {
+      const answered = await app.inject(path);
+      if (answered.statusCode !== 200) throw new Error(`${path} was answered ${answered.statusCode}`);
+    });
+    if (!query) throw new Error(`${path} asked the database nothing`);
+    const statement = { name, text: query.sql, values: [...query.parameters] };
+    bare.get(path.replace(/\?.*/, ''), async () => ({
+      status_code: 200,
+      data: (await pool.query(statement)).rows,
+    }));
+  }
+  const theirs = await bare.listen({ host: '127.0.0.1', port: 0 });
+
+  const ratios: number[] = [];
+  for (const [name, path] of Object.entries(calls)) {
+    const all = { ours: [] as Result[], bare: [] as Result[] };
+    for (let round = 0; round < rounds; round++) {
+      all.bare.push(await load(theirs + path));
+      all.ours.push(await load(ours + path));
+    }
+    const [our, their] = [median(all.ours), median(all.bare)];
+    console.log(
+      `${name}: ours ${our.rps.toFixed(0)} requests/s, p99 ${our.p99} ms; ` +
+        `bare ${their.rps.toFixed(0)} requests/s, p99 ${their.p99} ms`,
+    );
+    ratios.push(our.rps / their.rps);
+  }
+  const figure = Math.min(...ratios);
+  console.log(`api: ${figure.toFixed(2)} (mark >= ${mark})`);
+  return figure < mark;
+}
+
+type Result = { rps: number; p99: number };
+
+async function load(url: string): Promise<Result> {
+  const run = (duration: number) => autocannon({ url, connections: 16, duration, workers: 1 });
+  await run(1);
+  const result = await run(seconds);
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${url} failed ${result.non2xx + result.errors} times`);
+  return { rps: result.requests.average, p99: result.latency.p99 };
+}
+
+function median(results: Result[]): Result {
+  return results.toSorted((a, b) => a.rps - b.rps)[Math.floor(results.length / 2)] as Result;
+}
