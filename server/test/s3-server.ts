@@ -58,10 +58,8 @@ export async function startS3Server(): Promise<S3Server> {
     await until('the store is up', async () => (await ceph('ceph', 'osd', 'stat')).stdout.includes('1 up'));
     daemon('radosgw', '-n', 'client.gateway', '--rgw-frontends', `beast endpoint=127.0.0.1:${port}`);
     await until('the gateway answers', async () => (await fetch(`http://127.0.0.1:${port}/`)).ok);
-    await ceph(
-      ...(['radosgw-admin', '-n', 'client.gateway', 'user', 'create', '--uid=test'] as const),
-      ...['--display-name=test', `--access-key=${key}`, `--secret-key=${secret}`],
-    );
+    const user = ['--uid=test', '--display-name=test', `--access-key=${key}`, `--secret-key=${secret}`];
+    await ceph('radosgw-admin', '-n', 'client.gateway', 'user', 'create', ...user);
     await makeBucket(`http://127.0.0.1:${port}`);
     return {
       storage_url: `s3://${key}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${bucket}?path_style=1&tls=0`,

@@ -10,7 +10,7 @@ import { readPartQuery, signPartUrl } from '#services/storage/disk-part-url.ts';
 import * as files from '#services/storage/disk-parts.ts';
 import { isMissing, makeFolder, moveFile, sync, writeWhole } from '#services/storage/durable-files.ts';
 import { checkFolder, checkKey } from '#services/storage/object-key.ts';
-import { chooseParts, joinedEtag, largestPart } from '#services/storage/parts.ts';
+import { checkParts, joinedEtag, largestPart } from '#services/storage/parts.ts';
 import { receivePart, tooLarge } from '#services/storage/receive-part.ts';
 import { takeTurns } from '#services/storage/turns.ts';
 import {
@@ -87,7 +87,7 @@ export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock):
     const begun = await files.readPlan(folder);
     if (begun && joinedEtag(begun.parts) !== etag)
       throw new PartMismatch('The parts are being joined already, and they are others.');
-    const plan = begun ?? { parts: chooseParts(named, await files.readParts(folder)) };
+    const plan = begun ?? { parts: checkParts(named, await files.readParts(folder)) };
     if (!begun) await writeWhole(files.planFile(folder), JSON.stringify(plan));
     await writeWhole(etagPath(folders, key), etag);
     await joinParts(folder, plan, objectPath(folders, key));

@@ -9,9 +9,11 @@ export const mostParts = 10_000;
 
 type NamedPart = { part_number: number; etag: string };
 
-/** The stored parts that are to be joined, in order. @throws PartMismatch saying which part is wrong, and how. */
-export function chooseParts(named: NamedPart[], stored: StoredPart[]): StoredPart[] {
+/** Checks that these are all the stored parts, in order; answers them. @throws PartMismatch saying which part is wrong, and how. */
+export function checkParts(named: NamedPart[], stored: StoredPart[]): StoredPart[] {
   if (named.length === 0) throw new PartMismatch('There is no part to join.');
+  const unnamed = stored.find((part) => !named.some(({ part_number }) => part_number === part.part_number));
+  if (unnamed) throw new PartMismatch(`Part ${unnamed.part_number} has arrived and was not named.`);
   const byNumber = new Map(stored.map((part) => [part.part_number, part]));
   return named.map(({ part_number, etag }, index) => {
     const before = named[index - 1];

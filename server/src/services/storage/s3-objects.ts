@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { checkFolder, checkKey } from '#services/storage/object-key.ts';
 import type { Bucket } from '#services/storage/s3-client.ts';
-import { translated } from '#services/storage/s3-errors.ts';
+import { objectTranslated } from '#services/storage/s3-errors.ts';
 import {
   NoSuchObject,
   type ByteRange,
@@ -38,7 +38,7 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
 
   async function read(key: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const answer = await translated(client.send(new GetObjectCommand({ ...named(key), Range })));
+    const answer = await objectTranslated(client.send(new GetObjectCommand({ ...named(key), Range })));
     // In Node the SDK's body is always a stream of Node's own.
     return answer.Body as Readable;
   }
@@ -100,7 +100,7 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
 /** Null when there is no such object. */
 export async function headObject({ client, bucket }: Bucket, key: string): Promise<StoredObject | null> {
   try {
-    const { ContentLength, ETag, LastModified } = await translated(
+    const { ContentLength, ETag, LastModified } = await objectTranslated(
       client.send(new HeadObjectCommand({ Bucket: bucket, Key: checkKey(key) })),
     );
     if (!ETag || !LastModified) throw new Error(`The store does not say what ${key} is.`);

@@ -3,14 +3,16 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
-  paginateListParts,
+  ListPartsCommand,
+  type ListMultipartUploadsCommandOutput,
+  type ListPartsCommandOutput,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { checkFolder, checkKey } from '#services/storage/object-key.ts';
-import { chooseParts, mostParts } from '#services/storage/parts.ts';
+import { checkParts, mostParts } from '#services/storage/parts.ts';
 import type { Bucket } from '#services/storage/s3-client.ts';
-import { translate, translated } from '#services/storage/s3-errors.ts';
+import { uploadTranslated } from '#services/storage/s3-errors.ts';
 import { headObject } from '#services/storage/s3-objects.ts';
 import { NoSuchUpload, type Storage, type StoredObject, type StoredPart } from '#services/storage/types.ts';
 
@@ -27,9 +29,16 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
 
   async function listParts(key: string, storage_ref: string): Promise<StoredPart[]> {
     const parts: StoredPart[] = [];
-    for await (const page of translatedPages(paginateListParts({ client }, named(key, storage_ref))))
+    // @NOTE the SDK's paginator goes on while there is a marker, and Ceph sends one with the last page too.
+    let after: string | undefined;
+    do {
+      const page: ListPartsCommandOutput = await uploadTranslated(
+        client.send(new ListPartsCommand({ ...named(key, storage_ref), PartNumberMarker: after })),
+      );
       for (const { PartNumber, ETag, Size } of page.Parts ?? [])
         if (PartNumber && ETag) parts.push({ part_number: PartNumber, etag: ETag, size_bytes: Size ?? 0 });
+      after = page.IsTruncated ? page.NextPartNumberMarker : undefined;
+    } while (after);
     return parts;
   }
 
@@ -68,8 +77,8 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
     completeUpload: async (key, storage_ref, named_parts) => {
       try {
         // @NOTE Ceph answers 500 for an upload it does not know; listing the parts first tells it apart.
-        const parts = chooseParts(named_parts, await listParts(key, storage_ref));
-        await translated(
+        const parts = checkParts(named_parts, await listParts(key, storage_ref));
+        await uploadTranslated(
           client.send(
             new CompleteMultipartUploadCommand({
               ...named(key, storage_ref),
@@ -91,39 +100,26 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
     },
     abortUpload: async (key, storage_ref) => {
       try {
-        await translated(client.send(new AbortMultipartUploadCommand(named(key, storage_ref))));
+        await uploadTranslated(client.send(new AbortMultipartUploadCommand(named(key, storage_ref))));
       } catch (error) {
         if (!(error instanceof NoSuchUpload)) throw error;
       }
     },
     listUploads: async (folder) => {
       const uploads = [];
-      let more: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | null = {};
-      while (more) {
-        const page: Awaited<ReturnType<typeof listPage>> = await listPage(checkFolder(folder), more);
+      let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | null = {};
+      while (after) {
+        const page: ListMultipartUploadsCommandOutput = await client.send(
+          new ListMultipartUploadsCommand({ Bucket, Prefix: checkFolder(folder), ...after }),
+        );
         for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
           if (Key && UploadId && Initiated)
             uploads.push({ key: Key, storage_ref: UploadId, started_at: Initiated });
-        more = page.IsTruncated
+        after = page.IsTruncated
           ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
           : null;
       }
       return uploads;
     },
   };
-
-  function listPage(
-    Prefix: string,
-    markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined },
-  ) {
-    return client.send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...markers }));
-  }
-}
-
-async function* translatedPages<T>(pages: AsyncIterable<T>): AsyncIterable<T> {
-  try {
-    yield* pages;
-  } catch (error) {
-    throw translate(error);
-  }
 }

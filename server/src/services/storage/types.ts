@@ -38,8 +38,9 @@ export type Storage = {
   /** The parts that have arrived, by number. @throws NoSuchUpload */
   listParts: (key: string, storage_ref: string) => Promise<StoredPart[]>;
   /**
-   * Joins the parts in order. Doing it again after it succeeded answers the same.
-   * @throws PartMismatch when a part is missing, has another ETag, or is too small and not the last.
+   * Joins the parts in order; they are all that have arrived. Again after it succeeded answers the same.
+   * @throws PartMismatch when a part is missing, has another ETag, is too small and not the last, or has
+   * arrived and is not named (S3 would drop it, some stores refuse it; here nobody's bytes are dropped).
    * @throws NoSuchUpload
    */
   completeUpload: (

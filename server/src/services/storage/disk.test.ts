@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDisk } from '#services/storage/disk.ts';
+import { receivePart } from '#services/storage/receive-part.ts';
+import { PartRefused, type Storage } from '#services/storage/types.ts';
+import { testClock, testSigner } from '../../../test/storages.ts';
+
+const MiB = 1024 ** 2;
+const GiB = 1024 ** 3;
+const key = 'sources/1/video.mp4';
+const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
+
+let folder: string;
+let storage: Storage;
+const reopen = async () => {
+  storage = await openDisk(folder, testSigner, testClock);
+};
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-disk-'));
+  await reopen();
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function queryOf(storage_ref: string, part_number: number, sha256?: string) {
+  const part = { key, storage_ref, part_number, expires_in_s: 60, origin: 'http://here', sha256 };
+  const { url } = await storage.signPart(part);
+  return Object.fromEntries(new URL(url).searchParams);
+}
+async function send(storage_ref: string, part_number: number, bytes: Readable | Buffer, declared?: number) {
+  const query = await queryOf(storage_ref, part_number);
+  return storage.acceptPart!(query, Readable.from(bytes), declared ?? null);
+}
+const filesOf = async (storage_ref: string) =>
+  (await readdir(join(folder, 'uploads', storage_ref))).toSorted();
+
+test('a connection that breaks leaves nothing of its part behind', async () => {
+  const { storage_ref } = await storage.startUpload(key, 'video/mp4');
+  async function* breaking() {
+    yield randomBytes(MiB);
+    throw new Error('The line is dead');
+  }
+  await expect(send(storage_ref, 1, Readable.from(breaking()))).rejects.toThrow('The line is dead');
+  expect(await filesOf(storage_ref)).toEqual(['upload.json']);
+});
+
+test('bytes with another checksum than announced leave nothing behind', async () => {
+  const { storage_ref } = await storage.startUpload(key, 'video/mp4');
+  const announced = createHash('sha256').update('these').digest('base64');
+  const query = await queryOf(storage_ref, 1, announced);
+  const sending = storage.acceptPart!(query, Readable.from(Buffer.from('those')), null);
+  await expect(sending).rejects.toMatchObject({ name: 'PartRefused', status: 400 });
+  expect(await filesOf(storage_ref)).toEqual(['upload.json']);
+});
+
+test('a part that says it is over 5 GiB is refused before its first byte', async () => {
+  const { storage_ref } = await storage.startUpload(key, 'video/mp4');
+  const sending = send(storage_ref, 1, Buffer.from('a lot'), 5 * GiB + 1);
+  await expect(sending).rejects.toMatchObject({ name: 'PartRefused', status: 413 });
+});
+
+test('a part that does not say so is refused at the first byte too many', async () => {
+  const receiving = receivePart(Readable.from([Buffer.alloc(10), Buffer.alloc(1)]), join(folder, 'part'), 10);
+  await expect(receiving).rejects.toThrow(PartRefused);
+});
+
+test('joining leaves one file and no folder of parts', async () => {
+  const { storage_ref } = await storage.startUpload(key, 'video/mp4');
+  const { etag } = await send(storage_ref, 1, Buffer.from('bytes'));
+  await storage.completeUpload(key, storage_ref, [{ part_number: 1, etag }]);
+  expect(await readdir(join(folder, 'uploads'))).toEqual([]);
+  expect(await readdir(join(folder, 'arriving'))).toEqual([]);
+  expect(await readdir(join(folder, 'objects/sources/1'))).toEqual(['video.mp4']);
+});
+
+test('a kill in the middle of a part loses that part only', async () => {
+  const { storage_ref } = await storage.startUpload(key, 'video/mp4');
+  const first = randomBytes(5 * MiB);
+  const sent = await send(storage_ref, 1, first);
+  await killedWhile(`
+    const part = { key: ${JSON.stringify(key)}, storage_ref: '${storage_ref}', expires_in_s: 60, origin: 'http://here' };
+    const queryOf = async (part_number) =>
+      Object.fromEntries(new URL((await storage.signPart({ ...part, part_number })).url).searchParams);
+    async function* halfOf() {
+      yield Buffer.alloc(${MiB});
+      yield Buffer.alloc(${MiB});
+      console.log('ready');
+      await new Promise((resolve) => setTimeout(resolve, 60_000));
+    }
+    void storage.acceptPart(await queryOf(1), Readable.from(halfOf()), null);
+    await storage.acceptPart(await queryOf(2), Readable.from(halfOf()), null);
+  `);
+  expect((await filesOf(storage_ref)).filter((name) => name.endsWith('.arriving'))).toHaveLength(2);
+  await reopen();
+  expect(await storage.listParts(key, storage_ref)).toEqual([
+    { part_number: 1, etag: `"${md5(first)}"`, size_bytes: 5 * MiB },
+  ]);
+  const last = await send(storage_ref, 2, Buffer.from('the end'));
+  await storage.completeUpload(key, storage_ref, [
+    { part_number: 1, ...sent },
+    { part_number: 2, ...last },
+  ]);
+  const whole = await readFile(join(folder, 'objects', key));
+  expect(whole.equals(Buffer.concat([first, Buffer.from('the end')]))).toBe(true);
+});
+
+test('a kill at any moment of joining loses nothing: completing again finishes it', async () => {
+  const bytes = [randomBytes(12 * MiB), randomBytes(12 * MiB), randomBytes(12 * MiB)];
+  for (const delay of [0, 5, 10, 20, 40, 80]) {
+    const { storage_ref } = await storage.startUpload(key, 'video/mp4');
+    const parts: { part_number: number; etag: string }[] = [];
+    for (const [index, part] of bytes.entries())
+      parts.push({ part_number: index + 1, ...(await send(storage_ref, index + 1, part)) });
+    await killedWhile(
+      `console.log('ready');
+      await storage.completeUpload(${JSON.stringify(key)}, '${storage_ref}', ${JSON.stringify(parts)});
+      await new Promise((resolve) => setTimeout(resolve, 60_000));`,
+      delay,
+    );
+    await reopen();
+    const joined = await storage.completeUpload(key, storage_ref, parts);
+    expect(joined.size_bytes).toBe(36 * MiB);
+    expect((await readFile(join(folder, 'objects', key))).equals(Buffer.concat(bytes))).toBe(true);
+    expect(await storage.completeUpload(key, storage_ref, parts)).toEqual(joined);
+    await storage.remove(key);
+  }
+});
+
+test('what a killed process left is swept up a day later', async () => {
+  const { storage_ref } = await storage.startUpload(key, 'video/mp4');
+  const halfRemoved = await storage.startUpload(key, 'video/mp4');
+  const [old, fresh] = [join(folder, 'arriving/old'), join(folder, 'arriving/fresh')];
+  for (const path of [old, fresh]) await writeFile(path, 'half');
+  await rm(join(folder, 'uploads', halfRemoved.storage_ref, 'upload.json'));
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  for (const path of [
+    old,
+    ...[storage_ref, halfRemoved.storage_ref].map((ref) => join(folder, 'uploads', ref)),
+  ])
+    await utimes(path, yesterday, yesterday);
+  await reopen();
+  expect(await readdir(join(folder, 'arriving'))).toEqual(['fresh']);
+  expect(await readdir(join(folder, 'uploads'))).toEqual([storage_ref]);
+});
+
+/** Runs a program on the same folder in a process of its own until it says it is ready; then it is killed. */
+async function killedWhile(program: string, delay = 0): Promise<void> {
+  const importing = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+  const child = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `import { Readable } from 'node:stream';
+      import { openDisk } from ${importing('./disk.ts')};
+      import { testClock, testSigner } from ${importing('../../../test/storages.ts')};
+      const storage = await openDisk(${JSON.stringify(folder)}, testSigner, testClock);
+      ${program}`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  await once(child.stdout, 'data');
+  await wait(delay);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}

@@ -1,0 +1,283 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NoSuchObject, NoSuchUpload, PartMismatch, type Storage } from '#services/storage/types.ts';
+import { missingS3Programs } from '../../../test/s3-server.ts';
+import { openDiskForTest, openS3ForTest, type OpenedStorage } from '../../../test/storages.ts';
+
+const MiB = 1024 ** 2;
+const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64');
+const plain = { content_type: 'text/plain' };
+
+const missing = await missingS3Programs();
+const makes = [
+  { name: 'the data folder', open: openDiskForTest, skipped: false },
+  {
+    name: missing.length > 0 ? `S3: skipped, as these are not installed: ${missing.join(', ')}` : 'S3',
+    open: openS3ForTest,
+    skipped: missing.length > 0,
+  },
+];
+
+for (const { name, open, skipped } of makes)
+  describe.skipIf(skipped)(`storage in ${name}`, () => {
+    let opened: OpenedStorage;
+    let storage: Storage;
+    beforeAll(async () => {
+      opened = await open();
+      storage = opened.storage;
+    });
+    afterAll(() => opened?.[Symbol.asyncDispose]());
+
+    let uploads = 0;
+    async function begin() {
+      const key = `sources/${++uploads}/video.mp4`;
+      const { storage_ref } = await storage.startUpload(key, 'video/mp4');
+      const address = (part_number: number, more: { sha256?: string; expires_in_s?: number } = {}) =>
+        storage.signPart({ key, storage_ref, part_number, expires_in_s: 60, origin: opened.origin, ...more });
+      const send = async (part_number: number, bytes: Buffer) => {
+        const { url, headers } = await address(part_number);
+        const answer = await put(url, bytes, headers);
+        expect(answer.status).toBe(200);
+        return { part_number, etag: answer.headers.get('etag') ?? '' };
+      };
+      return { key, storage_ref, address, send };
+    }
+    const put = (url: string, bytes: Buffer, headers: Record<string, string> = {}) =>
+      fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers });
+
+    test('answers', () => storage.check());
+
+    describe('an upload in parts', () => {
+      test('takes a part at a signed address and answers the MD5 of its bytes', async () => {
+        const { key, storage_ref, send } = await begin();
+        const bytes = randomBytes(1000);
+        const sent = await send(1, bytes);
+        expect(sent.etag).toBe(`"${md5(bytes)}"`);
+        expect(await storage.listParts(key, storage_ref)).toEqual([
+          { part_number: 1, etag: `"${md5(bytes)}"`, size_bytes: 1000 },
+        ]);
+        expect(await storage.head(key)).toBeNull();
+      });
+
+      test('lists parts by number, each with its latest bytes', async () => {
+        const { key, storage_ref, send } = await begin();
+        await send(10_000, Buffer.from('last'));
+        await send(2, Buffer.from('first try'));
+        await send(2, Buffer.from('second try'));
+        expect(await storage.listParts(key, storage_ref)).toEqual([
+          { part_number: 2, etag: `"${md5(Buffer.from('second try'))}"`, size_bytes: 10 },
+          { part_number: 10_000, etag: `"${md5(Buffer.from('last'))}"`, size_bytes: 4 },
+        ]);
+      });
+
+      test('refuses a part whose address was altered', async () => {
+        const { key, storage_ref, address } = await begin();
+        const { url } = await address(1);
+        const altered = [
+          url.replace(/([?&](?:part|partNumber)=)1/, '$12'),
+          url.replace(/(ignature=)./, (_, name: string) => `${name}~`),
+          url.replace('video.mp4', 'other.mp4'),
+        ];
+        for (const one of altered) {
+          expect(one).not.toBe(url);
+          expect((await put(one, Buffer.from('bytes'))).status).toBe(403);
+        }
+        expect(await storage.listParts(key, storage_ref)).toEqual([]);
+      });
+
+      test('refuses a part at an address that has expired', async () => {
+        const { key, storage_ref, address } = await begin();
+        const { url } = await address(1, { expires_in_s: 1 });
+        await wait(2100);
+        expect((await put(url, Buffer.from('bytes'))).status).toBe(403);
+        expect(await storage.listParts(key, storage_ref)).toEqual([]);
+      });
+
+      test('signs no part number outside 1 to 10000', async () => {
+        const { address } = await begin();
+        for (const number of [0, 10_001, 1.5]) await expect(address(number)).rejects.toThrow(RangeError);
+      });
+
+      test('takes a part with the checksum that was announced, and no address without it', async () => {
+        const { address } = await begin();
+        const bytes = randomBytes(2000);
+        const { url, headers } = await address(1, { sha256: sha256(bytes) });
+        expect((await put(url, bytes, headers)).headers.get('etag')).toBe(`"${md5(bytes)}"`);
+        const withAnother = url.replace(/([?&]sha256=)./, '$1_');
+        const answer = await put(
+          withAnother,
+          bytes,
+          Object.fromEntries(Object.keys(headers).map((header) => [header, sha256(Buffer.from('other'))])),
+        );
+        expect(answer.status).toBe(403);
+      });
+
+      test('joins three parts to the very bytes that were sent', async () => {
+        const { key, storage_ref, send } = await begin();
+        const bytes = randomBytes(11 * MiB);
+        const parts = [
+          await send(1, bytes.subarray(0, 5 * MiB)),
+          await send(3, bytes.subarray(10 * MiB)),
+          await send(2, bytes.subarray(5 * MiB, 10 * MiB)),
+        ].toSorted((a, b) => a.part_number - b.part_number);
+        const joined = await storage.completeUpload(key, storage_ref, parts);
+        const md5s = Buffer.concat(parts.map(({ etag }) => Buffer.from(etag.slice(1, -1), 'hex')));
+        expect(joined).toMatchObject({ key, size_bytes: 11 * MiB, etag: `"${md5(md5s)}-3"` });
+        expect((await buffer(await storage.read(key))).equals(bytes)).toBe(true);
+        expect(await storage.head(key)).toEqual(joined);
+        await expect(storage.listParts(key, storage_ref)).rejects.toThrow(NoSuchUpload);
+      });
+
+      test('answers the same when it is completed again, also at the same time', async () => {
+        const { key, storage_ref, send } = await begin();
+        const parts = [await send(1, randomBytes(5 * MiB)), await send(2, Buffer.from('end'))];
+        const [first, second] = await Promise.all([
+          storage.completeUpload(key, storage_ref, parts),
+          storage.completeUpload(key, storage_ref, parts),
+        ]);
+        expect(second).toEqual(first);
+        expect(await storage.completeUpload(key, storage_ref, parts)).toEqual(first);
+        await storage.abortUpload(key, storage_ref);
+        expect(await storage.head(key)).toEqual(first);
+      });
+
+      test('is not completed with a part missing, altered, out of order, too small or none at all', async () => {
+        const { key, storage_ref, send } = await begin();
+        const one = await send(1, randomBytes(5 * MiB));
+        const two = await send(2, Buffer.from('small'));
+        const three = await send(3, Buffer.from('end'));
+        const wrong = [
+          [one, { part_number: 4, etag: three.etag }],
+          [one, { part_number: 2, etag: three.etag }],
+          [two, one],
+          [one, one],
+          [one, two],
+          [one, two, three],
+          [],
+        ];
+        for (const parts of wrong)
+          await expect(storage.completeUpload(key, storage_ref, parts)).rejects.toThrow(PartMismatch);
+        expect(await storage.head(key)).toBeNull();
+        expect(await storage.listParts(key, storage_ref)).toHaveLength(3);
+        const again = await send(2, randomBytes(5 * MiB));
+        const joined = await storage.completeUpload(key, storage_ref, [one, again, three]);
+        expect(joined.size_bytes).toBe(10 * MiB + 3);
+      });
+
+      test('may be one empty part', async () => {
+        const { key, storage_ref, send } = await begin();
+        const parts = [await send(1, Buffer.alloc(0))];
+        expect((await storage.completeUpload(key, storage_ref, parts)).size_bytes).toBe(0);
+      });
+
+      test('is gone when it is aborted, and takes no more parts', async () => {
+        const { key, storage_ref, send, address } = await begin();
+        const parts = [await send(1, Buffer.from('bytes'))];
+        await storage.abortUpload(key, storage_ref);
+        await storage.abortUpload(key, storage_ref);
+        await expect(storage.listParts(key, storage_ref)).rejects.toThrow(NoSuchUpload);
+        await expect(storage.completeUpload(key, storage_ref, parts)).rejects.toThrow(NoSuchUpload);
+        expect((await put((await address(2)).url, Buffer.from('more'))).status).toBe(404);
+      });
+
+      test('is listed from its start to its end', async () => {
+        const { key, storage_ref, send } = await begin();
+        const isListed = async () =>
+          (await storage.listUploads('sources/')).some(
+            (upload) => upload.key === key && upload.storage_ref === storage_ref,
+          );
+        expect(await isListed()).toBe(true);
+        expect(await storage.listUploads('elsewhere/')).toEqual([]);
+        await storage.completeUpload(key, storage_ref, [await send(1, Buffer.from('bytes'))]);
+        expect(await isListed()).toBe(false);
+      });
+
+      test('is known by key and name together', async () => {
+        const { key, storage_ref, send } = await begin();
+        const parts = [await send(1, Buffer.from('bytes'))];
+        await expect(storage.listParts('sources/other', storage_ref)).rejects.toThrow(NoSuchUpload);
+        await expect(storage.listParts(key, '../../etc')).rejects.toThrow(NoSuchUpload);
+        await expect(storage.completeUpload('sources/other', storage_ref, parts)).rejects.toThrow(
+          NoSuchUpload,
+        );
+      });
+    });
+
+    describe('an object', () => {
+      test('is put, read, replaced and removed', async () => {
+        const key = 'objects/1/a.txt';
+        expect(await storage.head(key)).toBeNull();
+        await expect(storage.read(key)).rejects.toThrow(NoSuchObject);
+        await storage.put(key, Buffer.from('one'), plain);
+        const first = await storage.head(key);
+        expect(first).toMatchObject({ key, size_bytes: 3 });
+        expect(Math.abs(Date.now() - (first?.modified_at.getTime() ?? 0))).toBeLessThan(10_000);
+        await storage.put(key, Buffer.from('two'), plain);
+        expect((await buffer(await storage.read(key))).toString()).toBe('two');
+        expect((await storage.head(key))?.etag).not.toBe(first?.etag);
+        await storage.remove(key);
+        await storage.remove(key);
+        expect(await storage.head(key)).toBeNull();
+      });
+
+      test('is read in ranges, both ends included', async () => {
+        await storage.put('objects/2/digits', Buffer.from('0123456789'), plain);
+        const read = async (start: number, end: number) =>
+          (await buffer(await storage.read('objects/2/digits', { start, end }))).toString();
+        expect(await read(0, 0)).toBe('0');
+        expect(await read(3, 5)).toBe('345');
+        expect(await read(8, 100)).toBe('89');
+      });
+
+      test('is made from a local file', async () => {
+        const folder = await mkdtemp(join(tmpdir(), 'kinora-file-'));
+        try {
+          const bytes = randomBytes(3 * MiB);
+          await writeFile(join(folder, 'film'), bytes);
+          await storage.putFile('objects/3/film.m4s', join(folder, 'film'), { content_type: 'video/mp4' });
+          expect((await buffer(await storage.read('objects/3/film.m4s'))).equals(bytes)).toBe(true);
+        } finally {
+          await rm(folder, { recursive: true, force: true });
+        }
+      });
+
+      test('is at hand as a local file while work is done on it', async () => {
+        await storage.put('objects/4/a', Buffer.from('bytes'), plain);
+        const text = await storage.withFile('objects/4/a', (path) => readFile(path, 'utf8'));
+        expect(text).toBe('bytes');
+        await expect(storage.withFile('objects/4/b', async () => 'never')).rejects.toThrow(NoSuchObject);
+      });
+
+      test('is listed and removed with its folder, and not with one of a longer name', async () => {
+        const keys = ['list/1/a', 'list/1/b/c', 'list/1/b-c', 'list/10/a'];
+        for (const key of keys) await storage.put(key, Buffer.from(key), plain);
+        const listed = await storage.list('list/1/');
+        expect(listed.map(({ key }) => key)).toEqual(['list/1/a', 'list/1/b-c', 'list/1/b/c']);
+        const { size_bytes, etag } = (await storage.head('list/1/a')) ?? {};
+        expect(listed[0]).toMatchObject({ size_bytes, etag });
+        await storage.removeAll('list/1/');
+        await storage.removeAll('list/1/');
+        expect((await storage.list('list/')).map(({ key }) => key)).toEqual(['list/10/a']);
+        expect(await storage.list('nothing/here/')).toEqual([]);
+      });
+
+      test('has no key that leaves its place', async () => {
+        const bytes = Buffer.from('bytes');
+        const escaping = ['../a', 'a/../../b', '/etc/passwd', 'a//b', 'a/', '', '.', 'a\\b', 'a\0b', '.a'];
+        for (const key of escaping) {
+          await expect(storage.put(key, bytes, plain), key).rejects.toThrow(RangeError);
+          await expect(storage.startUpload(key, 'video/mp4'), key).rejects.toThrow(RangeError);
+          await expect((async () => storage.head(key))(), key).rejects.toThrow(RangeError);
+          await expect((async () => storage.remove(key))(), key).rejects.toThrow(RangeError);
+        }
+        for (const folder of ['', '/', '../', 'a', 'a/../', '/a/'])
+          await expect((async () => storage.removeAll(folder))(), folder).rejects.toThrow(RangeError);
+      });
+    });
+  });
