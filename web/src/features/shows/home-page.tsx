@@ -4,7 +4,7 @@ import { FailedState } from '#ui/failed-state.tsx';
 import { Rail } from '#ui/rail.tsx';
 import { useSession } from '#lib/session.ts';
 import { ContinueWatchingRail } from './continue-watching-rail.tsx';
-import { genreName } from './genre-name.ts';
+import { genreName } from '#lib/genre-name.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { NewEpisodesRail } from './new-episodes-rail.tsx';
 import { PosterBanner } from './poster-banner.tsx';

@@ -2,7 +2,7 @@ import type { ShowCard } from '@kinora/contract/shows';
 import type { ReactNode } from 'react';
 import { count } from '#lib/format.ts';
 import { MaturityBadge } from '#ui/maturity-badge.tsx';
-import { genreName } from './genre-name.ts';
+import { genreName } from '#lib/genre-name.ts';
 
 /** What there is to know at a glance, on one line: rating, seasons, genres, and what else is given. */
 export function ShowFacts({ show, children }: { show: ShowCard; children?: ReactNode }) {

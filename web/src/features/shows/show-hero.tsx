@@ -2,7 +2,7 @@ import type { ShowDetails } from '@kinora/contract/shows';
 import { duration, shortDate } from '#lib/format.ts';
 import { MaturityBadge } from '#ui/maturity-badge.tsx';
 import { Backdrop } from './backdrop.tsx';
-import { genreName } from './genre-name.ts';
+import { genreName } from '#lib/genre-name.ts';
 import { PlayButton } from './play-button.tsx';
 
 /** Who and what; every fact that is missing says so. */
