@@ -13,7 +13,14 @@ export default defineConfig({
       { test: { ...shared, name: 'contract', include: ['contract/{src,test}/**/*.test.ts'] } },
       { test: { ...shared, name: 'media', include: ['media/{src,test}/**/*.test.ts'] } },
       { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
-      { test: { ...shared, name: 'server', include: ['server/{src,test}/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['server/{src,test}/**/*.test.ts'],
+          globalSetup: ['server/test/template.ts'],
+        },
+      },
       { test: { ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
     ],
   },

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
 import { register, type UserData } from '@kinora/contract/account';
 import { call, CallError } from '@kinora/contract/client';
 import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
@@ -38,6 +39,8 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
   const data_dir = await mkdtemp(join(tmpdir(), 'kinora-test-'));
   cleanUp.defer(() => rm(data_dir, { recursive: true, force: true }));
   const DATABASE_URL = await ownDatabase(cleanUp);
+  const template = inject('template');
+  if (template) await cp(join(template, 'postgres'), join(data_dir, 'postgres'), { recursive: true });
   const config = readConfig({
     PORT: '0',
     DATA_DIR: data_dir,
