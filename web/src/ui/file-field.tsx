@@ -6,7 +6,7 @@ import { fieldColumn } from './field-parts.tsx';
 import type { FieldProps } from './field-parts.tsx';
 import { Icon } from './icon.tsx';
 
-type FileFieldProps = FieldProps<File | null | undefined> & {
+type FileFieldProps = FieldProps<File | null> & {
   /** Content types or endings, as an input's `accept`. */
   accept: string;
   preview?: 'landscape' | 'portrait' | 'video';
@@ -42,8 +42,8 @@ export function FileField({
         }}
         className={classNames(
           'relative flex min-h-12 items-center gap-4 rounded-card border border-dashed bg-surface-raised p-3 transition-colors duration-160',
-          'focus-within:border-gold hover:border-ink/40',
-          error ? 'border-danger' : 'border-ink/20',
+          'focus-within:border-gold hover:border-ink-secondary',
+          error ? 'border-danger' : 'border-control',
         )}
       >
         <input
@@ -55,10 +55,14 @@ export function FileField({
           disabled={props.isDisabled}
           aria-invalid={!!error}
           aria-describedby={`${id}-notes`}
-          onChange={(event) => onChange(event.target.files?.[0] ?? null)}
+          onChange={(event) => {
+            onChange(event.target.files?.[0] ?? null);
+            // The same file can be chosen again after it was removed.
+            event.target.value = '';
+          }}
           className="absolute inset-0 cursor-pointer opacity-0"
         />
-        <Preview file={value ?? null} current={current ?? null} kind={preview} />
+        <Preview file={value} current={current ?? null} kind={preview} />
         <span className="min-w-0 text-small">
           <span className="block truncate">
             {value?.name ?? (current ? 'Choose another file' : 'Choose a file')}

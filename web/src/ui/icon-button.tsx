@@ -1,6 +1,6 @@
 import { Button as AriaButton } from 'react-aria-components/Button';
 import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
-import { classNames } from './class-names.ts';
+import { iconButtonLook } from './icon-button-look.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
 
@@ -14,15 +14,7 @@ type IconButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children' 
 /** A round 44-pixel target. */
 export function IconButton({ icon, label, className, ...props }: IconButtonProps) {
   return (
-    <AriaButton
-      {...props}
-      aria-label={label}
-      className={classNames(
-        'inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-secondary transition-colors duration-160',
-        'hover:bg-ink/10 hover:text-ink data-disabled:cursor-default data-disabled:opacity-40',
-        className,
-      )}
-    >
+    <AriaButton {...props} aria-label={label} className={iconButtonLook(className)}>
       <Icon name={icon} />
     </AriaButton>
   );

@@ -1,0 +1,15 @@
+/** Where each panel of the dashboard is found; the address bar remembers what is open. */
+export const showList = '/publisher';
+export const addShow = '/publisher/shows/new';
+export const seasonList = (show_id: number) => `/publisher/shows/${show_id}`;
+export const editShow = (show_id: number) => `/publisher/shows/${show_id}/edit`;
+
+export const addSeason = '/publisher/seasons/new';
+export const addSeasonTo = (show_id: number) => `${addSeason}?show=${show_id}`;
+export const episodeList = (season_id: number) => `/publisher/seasons/${season_id}`;
+export const editSeason = (season_id: number) => `/publisher/seasons/${season_id}/edit`;
+
+export const addEpisode = '/publisher/episodes/new';
+export const addEpisodeTo = (season_id: number) => `${addEpisode}?season=${season_id}`;
+export const editEpisode = (episode_id: number) => `/publisher/episodes/${episode_id}/edit`;
+export const uploadVideo = (episode_id: number) => `/upload/${episode_id}`;

@@ -1,0 +1,50 @@
+import { Navigate, Route, Routes } from 'react-router';
+import { FailedState } from '#ui/failed-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { AddEpisode } from './add-episode.tsx';
+import { AddSeason } from './add-season.tsx';
+import { AddShow } from './add-show.tsx';
+import { showList } from './addresses.ts';
+import { EditEpisode } from './edit-episode.tsx';
+import { EditSeason } from './edit-season.tsx';
+import { EditShow } from './edit-show.tsx';
+import { EpisodeList } from './episode-list.tsx';
+import { SeasonList } from './season-list.tsx';
+import { ShowList } from './show-list.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useOwnShows } from './use-publisher.ts';
+
+/** Where publishers keep their shows, seasons and episodes. */
+export function DashboardPage() {
+  const shows = useOwnShows();
+  return (
+    <Page
+      title="Dashboard"
+      className="mx-auto grid max-w-400 gap-8 px-gutter pt-[calc(var(--spacing-header)+1.5rem)] lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-12"
+    >
+      <Sidebar shows={shows.data ?? []} />
+      {shows.data ? (
+        <Routes>
+          <Route
+            index
+            element={shows.data.length > 0 ? <ShowList shows={shows.data} /> : <AddShow isFirst />}
+          />
+          <Route path="shows/new" element={<AddShow isFirst={shows.data.length === 0} />} />
+          <Route path="shows/:show_id" element={<SeasonList />} />
+          <Route path="shows/:show_id/edit" element={<EditShow shows={shows.data} />} />
+          <Route path="seasons/new" element={<AddSeason />} />
+          <Route path="seasons/:season_id" element={<EpisodeList />} />
+          <Route path="seasons/:season_id/edit" element={<EditSeason />} />
+          <Route path="episodes/new" element={<AddEpisode />} />
+          <Route path="episodes/:episode_id/edit" element={<EditEpisode />} />
+          <Route path="*" element={<Navigate to={showList} replace />} />
+        </Routes>
+      ) : shows.error ? (
+        <FailedState error={shows.error} onRetry={() => void shows.refetch()} />
+      ) : (
+        <TableSkeleton />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { useParams } from 'react-router';
+import { episodeList, seasonList, showList } from './addresses.ts';
+import { EpisodeEditForm } from './episode-edit-form.tsx';
+import { FormState } from './form-state.tsx';
+import { Panel } from './panel.tsx';
+import { useEpisode } from './use-publisher.ts';
+
+export function EditEpisode() {
+  const episode_id = Number(useParams()['episode_id']);
+  const query = useEpisode(episode_id);
+  const episode = query.data;
+  return (
+    <Panel
+      title="Edit Episode"
+      crumbs={[
+        { name: 'Show List', to: showList },
+        { name: 'Season List', to: episode ? seasonList(episode.tv_show_id) : showList },
+        { name: 'Episodes List', to: episode ? episodeList(episode.season_id) : showList },
+        { name: episode?.title ?? '…' },
+      ]}
+    >
+      <FormState query={query}>{(loaded) => <EpisodeEditForm key={loaded.id} episode={loaded} />}</FormState>
+    </Panel>
+  );
+}

@@ -1,0 +1,119 @@
+import { createEpisode } from '@kinora/contract/publisher-episodes';
+import type { PublisherSeason } from '@kinora/contract/publisher-seasons';
+import { useNavigate } from 'react-router';
+import type * as z from 'zod/mini';
+import { call } from '#lib/api.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Select } from '#ui/select.tsx';
+import { NativeField } from '#ui/text-field.tsx';
+import { useContractForm } from '#ui/use-contract-form.ts';
+import { uploadVideo } from './addresses.ts';
+import { localZone } from './dates.ts';
+import { EpisodeFieldset } from './episode-fieldset.tsx';
+import { episodeNumber } from './episode-number.ts';
+import { FormActions } from './form-actions.tsx';
+import { chosen, EpisodeFields } from './form-schemas.ts';
+import { useSave } from './use-save.ts';
+
+// The failure is told in a show's words: so it is specified.
+const texts = { saved: 'Episode Created', failed: 'Show Creation Error' };
+
+type EpisodeFormProps = {
+  shows: readonly { id: number; title: string }[];
+  seasons: readonly PublisherSeason[];
+  /** Chosen at first. */
+  season: PublisherSeason | null;
+};
+
+/** Makes an episode, which is given its video next. */
+export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
+  const navigate = useNavigate();
+  const form = useContractForm(EpisodeFields, startOf(season));
+  const { control, formState, setValue, getValues } = form;
+  const tv_show = form.watch('tv_show');
+  const offered = seasons.filter((one) => String(one.tv_show_id) === tv_show);
+  const countOf = (id: string | null) =>
+    seasons.find((one) => String(one.season_id) === id)?.episode_count ?? 0;
+  const settleNumber = (season_id: string | null, entered: string) =>
+    setValue('episode_number', String(episodeNumber(entered, countOf(season_id))));
+  const save = useSave({
+    send: ({ portrait_image, landscape_image, ...body }: z.output<typeof EpisodeFields>) =>
+      call(createEpisode, { body, files: chosen({ portrait_image, landscape_image }) }),
+    texts,
+    onSaved: ({ id, title }) => void navigate(uploadVideo(id), { state: { title } }),
+  });
+  return (
+    <Form form={form} onSubmit={save} label="Add New Episode" className="max-w-3xl">
+      <EpisodeFieldset form={form}>
+        <div className="grid gap-5 sm:grid-cols-[1fr_1fr_9rem]">
+          <FormField control={control} name="tv_show">
+            {({ onChange, ...field }) => (
+              <Select
+                label="Show"
+                options={shows.map(({ id, title }) => ({ id: String(id), name: title }))}
+                onChange={(id) => {
+                  onChange(id);
+                  setValue('season', null);
+                  setValue('episode_number', '');
+                }}
+                {...field}
+              />
+            )}
+          </FormField>
+          <FormField control={control} name="season">
+            {({ onChange, ...field }) => (
+              <Select
+                label="Season"
+                options={offered.map((one) => ({ id: String(one.season_id), name: one.season_name }))}
+                placeholder={placeholderOf(tv_show, offered.length)}
+                empty={placeholderOf(tv_show, offered.length)}
+                onChange={(id) => {
+                  onChange(id);
+                  settleNumber(id, '');
+                }}
+                {...field}
+              />
+            )}
+          </FormField>
+          <FormField control={control} name="episode_number">
+            {({ onBlur, ...field }) => (
+              <NativeField
+                label="Episode Number"
+                type="number"
+                min="1"
+                onBlur={() => {
+                  onBlur();
+                  const season_id = getValues('season');
+                  if (season_id) settleNumber(season_id, field.value);
+                }}
+                {...field}
+              />
+            )}
+          </FormField>
+        </div>
+      </EpisodeFieldset>
+      <FormActions save="Create Episode" isSaving={formState.isSubmitting} />
+    </Form>
+  );
+}
+
+function placeholderOf(tv_show: string | null, seasons: number): string {
+  if (tv_show === null) return 'Choose a Show First';
+  return seasons === 0 ? 'No Seasons to Display - Create a Season First' : 'Choose…';
+}
+
+function startOf(season: PublisherSeason | null): z.input<typeof EpisodeFields> {
+  return {
+    title: '',
+    description: '',
+    tv_show: season ? String(season.tv_show_id) : null,
+    season: season ? String(season.season_id) : null,
+    episode_number: season ? String(season.episode_count + 1) : '',
+    release_date: '',
+    release_time: '',
+    time_zone: localZone(),
+    portrait_image: null,
+    landscape_image: null,
+  };
+}

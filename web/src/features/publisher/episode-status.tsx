@@ -1,0 +1,66 @@
+import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Link } from '#ui/link.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { uploadVideo } from './addresses.ts';
+import { useProcessing } from './use-processing.ts';
+
+/** How far an episode's video is, and what can be done about it. */
+export function EpisodeStatus({ episode }: { episode: PublisherEpisode }) {
+  if (episode.video_status === null)
+    return (
+      <span className="grid gap-0.5">
+        No video yet
+        <UploadLink episode={episode} />
+      </span>
+    );
+  if (episode.video_status === 'failed') return <Failed episode={episode} />;
+  if (episode.video_status === 'ready') return <span className="text-success tabular-nums">100%</span>;
+  return <OnItsWay episode={episode} />;
+}
+
+function OnItsWay({ episode }: { episode: PublisherEpisode }) {
+  const { refresh } = useProcessing(episode);
+  return (
+    <span className="-my-2 flex items-center gap-1">
+      <span className="grid min-w-24 gap-1.5">
+        <span className="tabular-nums">
+          {episode.video_status === 'queued' && 'In queue · '}
+          {episode.process_status}%
+        </span>
+        <ProgressBar label={`Processing ${episode.title}`} value={episode.process_status} />
+      </span>
+      <IconButton
+        icon="refresh"
+        label={`Refresh the status of ${episode.title}`}
+        isPending={refresh.isPending}
+        onPress={() => refresh.mutate()}
+        className={refresh.isPending ? '[&_svg]:animate-turn' : ''}
+      />
+    </span>
+  );
+}
+
+function Failed({ episode }: { episode: PublisherEpisode }) {
+  const { retry } = useProcessing(episode);
+  return (
+    <span className="grid max-w-64 gap-2">
+      <span className="text-danger">{episode.reason}</span>
+      <span className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 md:justify-start">
+        <Button variant="secondary" size="small" isPending={retry.isPending} onPress={() => retry.mutate()}>
+          Retry
+        </Button>
+        <UploadLink episode={episode} />
+      </span>
+    </span>
+  );
+}
+
+function UploadLink({ episode: { id, title } }: { episode: PublisherEpisode }) {
+  return (
+    <Link to={uploadVideo(id)} state={{ title }}>
+      Upload Video
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import { IconButton } from '#ui/icon-button.tsx';
+import { IconLink } from '#ui/icon-link.tsx';
+import type { Deletable } from './use-delete.ts';
+
+type RowActionsProps = {
+  item: Deletable;
+  /** Null while there is nothing to view. */
+  viewAt: string | null;
+  editAt: string;
+  onDelete: (item: Deletable) => void;
+};
+
+export function RowActions({ item, viewAt, editAt, onDelete }: RowActionsProps) {
+  const name = `${item.kind.toLowerCase()} ${item.title}`;
+  return (
+    <span className="-my-2 inline-flex md:-mx-2.5">
+      {viewAt ? (
+        <IconLink icon="eye" label={`View ${name}`} to={viewAt} />
+      ) : (
+        <IconButton icon="eye" label={`View ${name}`} isDisabled />
+      )}
+      <IconLink icon="pencil" label={`Edit ${name}`} to={editAt} />
+      <IconButton
+        icon="trash"
+        label={`Delete ${name}`}
+        onPress={() => onDelete(item)}
+        className="hover:text-danger"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import type { PublisherShow } from '@kinora/contract/publisher-shows';
+import { Link, matchPath, useLocation } from 'react-router';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon.tsx';
+import { addEpisode, addSeason, addShow, showList } from './addresses.ts';
+
+type Item = { name: string; icon: IconName; to: string; isCurrent: boolean };
+
+const lists = ['/publisher', '/publisher/shows/:id', '/publisher/seasons/:id'];
+const additions = [addShow, addSeason, addEpisode];
+const edits = { shows: 'Edit Show', seasons: 'Edit Season', episodes: 'Edit Episode' };
+
+/** Leads to what the publisher can do so far; what is being edited stands at its end. */
+export function Sidebar({ shows }: { shows: readonly PublisherShow[] }) {
+  const { pathname } = useLocation();
+  return (
+    <nav
+      aria-label="Dashboard"
+      className="-mx-gutter flex gap-2 overflow-x-auto px-gutter pb-1 [scrollbar-width:none] lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:mx-0 lg:grid lg:content-start lg:gap-1 lg:self-start lg:overflow-visible lg:px-0"
+    >
+      <p className="hidden px-3.5 pb-4 font-display text-lead font-medium lg:block">Dashboard</p>
+      {itemsOf(shows, pathname).map(({ name, icon, to, isCurrent }) => (
+        <Link
+          key={name}
+          to={to}
+          aria-current={isCurrent ? 'page' : undefined}
+          className="flex h-11 shrink-0 items-center gap-2.5 rounded-card border border-hairline px-3.5 text-small font-medium whitespace-nowrap text-ink-secondary transition-colors duration-160 hover:bg-ink/6 hover:text-ink aria-[current=page]:border-gold/40 aria-[current=page]:bg-gold/12 aria-[current=page]:text-gold lg:border-transparent lg:aria-[current=page]:border-transparent"
+        >
+          <Icon name={icon} size={18} />
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function itemsOf(shows: readonly PublisherShow[], pathname: string): Item[] {
+  const [first] = shows;
+  const edited = matchPath('/publisher/:kind/:id/edit', pathname)?.params.kind;
+  const editName = edits[edited as keyof typeof edits];
+  const isList = first && !additions.includes(pathname) && lists.some((path) => matchPath(path, pathname));
+  const item = (name: string, icon: IconName, to: string): Item => ({
+    name,
+    icon,
+    to,
+    isCurrent: pathname === to,
+  });
+  return [
+    ...(first ? [{ ...item('Show List', 'menu', showList), isCurrent: !!isList }] : []),
+    { ...item('Add New Show', 'plus', addShow), isCurrent: pathname === addShow || !first },
+    ...(first ? [item('Add New Season', 'plus', addSeason)] : []),
+    ...(first && first.seasons_count > 0 ? [item('Add New Episode', 'plus', addEpisode)] : []),
+    ...(editName ? [item(editName, 'pencil', pathname)] : []),
+  ];
+}

@@ -1,0 +1,17 @@
+import { mediaUrl } from '#lib/media.ts';
+import { posterColors } from '#lib/poster-colors.ts';
+
+type ThumbnailProps = { path: string | null; title: string; color: string | null };
+
+/** A small landscape picture beside its title, or the colour that stands in for it. */
+export function Thumbnail({ path, title, color }: ThumbnailProps) {
+  const { background, glow } = posterColors(title, color);
+  return (
+    <span
+      className="hidden aspect-video w-18 shrink-0 overflow-hidden rounded-[4px] sm:block"
+      style={{ background: `radial-gradient(120% 90% at 80% 0%, ${glow}, transparent 70%), ${background}` }}
+    >
+      {path && <img src={mediaUrl(path)} alt="" loading="lazy" className="size-full object-cover" />}
+    </span>
+  );
+}

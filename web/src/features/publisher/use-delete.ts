@@ -1,0 +1,36 @@
+import { CallError } from '@kinora/contract/client';
+import { deleteEpisode } from '@kinora/contract/publisher-episodes';
+import { deleteSeason } from '@kinora/contract/publisher-seasons';
+import { deleteShow } from '@kinora/contract/publisher-shows';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { call } from '#lib/api.ts';
+
+export type Deletable = { kind: 'Show' | 'Season' | 'Episode'; id: number; title: string };
+
+export function useDelete() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (_answer, { kind }) => {
+      toast.success(`${kind === 'Show' ? 'Tvshow' : kind} Deleted Successfully`);
+      await queryClient.invalidateQueries();
+    },
+    onError: (error, { kind, id }) => {
+      console.error(error);
+      toast.error(`Something went wrong while Deleting ${failedName(kind, id, error)}`);
+    },
+  });
+}
+
+function send({ kind, id }: Deletable) {
+  if (kind === 'Show') return call(deleteShow, { params: { show_id: id } });
+  if (kind === 'Season') return call(deleteSeason, { params: { season_id: id } });
+  return call(deleteEpisode, { params: { episode_id: id } });
+}
+
+function failedName(kind: Deletable['kind'], id: number, error: Error): string {
+  if (kind !== 'Show') return kind;
+  const isUnreachable = error instanceof CallError && error.status === 0;
+  return isUnreachable ? `tvshow with ID ${id}` : 'tvshow';
+}

@@ -1,0 +1,26 @@
+import { addressOf } from '@kinora/contract/client';
+import { retryProcessing, seasonEpisodes } from '@kinora/contract/publisher-episodes';
+import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { call } from '#lib/api.ts';
+
+/** Asks anew how far an episode's video is, and has a failed one tried again. */
+export function useProcessing({ id: episode_id, season_id }: PublisherEpisode) {
+  const queryClient = useQueryClient();
+  const readAgain = () =>
+    queryClient.refetchQueries(
+      { queryKey: [addressOf(seasonEpisodes, { params: { season_id } })] },
+      { throwOnError: true },
+    );
+  const refresh = useMutation({
+    mutationFn: readAgain,
+    onError: () => toast.error('Error updating job status'),
+  });
+  const retry = useMutation({
+    mutationFn: () => call(retryProcessing, { params: { episode_id } }),
+    onSuccess: readAgain,
+    onError: (error) => toast.error(error.message),
+  });
+  return { refresh, retry };
+}
