@@ -51,7 +51,7 @@ function windows(end: number): Window[] {
 
 async function chooseFrame(options: PosterOptions, window: Window, size: PosterFacts, folder: string) {
   const { facts, source } = options;
-  const seek = ['-noaccurate_seek', '-ss', String(window.from), '-t', String(window.length)];
+  const seek = ['-ss', String(window.from), '-t', String(window.length)];
   const filters = [
     facts.video_end_s > longFrom_s ? [] : ['fps=10'],
     await toScreen(facts, size),

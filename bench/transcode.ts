@@ -1,0 +1,120 @@
+/**
+ * What does a ladder cost that is made by one ffmpeg from one decode, against one ffmpeg a rung?
+ *
+ * Both sides get the same clip, sizes, frame rate, scaler, preset, rate control, groups of pictures and
+ * sound (once), and are measured in processor seconds, children included, in turn, some times over. Ours
+ * is the code that publishes episodes, with Node and its playlists; the other is bare ffmpeg.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { soundFilters } from '@kinora/media/audio-pass';
+import { toScreen } from '@kinora/media/color-filters';
+import { audioEncoding, videoEncoding } from '@kinora/media/encoding';
+import type { SourceFacts } from '@kinora/media/facts';
+import { transcode } from '@kinora/media/hls';
+import { inputArgs, quietly } from '@kinora/media/input';
+import { ladder } from '@kinora/media/ladder';
+import type { Rung } from '@kinora/media/ladder';
+import { constantRate } from '@kinora/media/picture-filters';
+import { probe } from '@kinora/media/probe';
+import { programPath } from '@kinora/media/programs';
+import { timelineOf } from '@kinora/media/timeline';
+
+const mark = 0.75;
+const repeats = 3;
+const seconds = 12;
+
+/** A zoom into a fractal under moving bars and film grain, at the bit rate of a good camera. */
+function makeClip(file: string): void {
+  const graph = [
+    'mandelbrot=s=1920x1080:r=24:end_scale=0.02:maxiter=400,format=yuv420p[deep]',
+    'testsrc2=s=1920x1080:r=24,format=yuv420p[bars]',
+    '[deep][bars]blend=all_mode=average,noise=alls=6:allf=t[picture]',
+  ];
+  const sound = ['-f', 'lavfi', '-i', 'anoisesrc=c=pink:a=0.3', '-ac', '2', '-c:a', 'aac'];
+  const coding = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '20M', '-pix_fmt', 'yuv420p'];
+  const args = [...sound, '-filter_complex', graph.join(';'), '-map', '[picture]', '-map', '0:a', ...coding];
+  execFileSync(programPath('ffmpeg'), [...quietly, ...args, '-t', String(seconds), file]);
+}
+
+/** Processor seconds, user and system, of a command and all it starts, by the shell's own account. */
+function cost(command: string, ...args: string[]): number {
+  const said = execFileSync('sh', ['-c', '"$0" "$@" >&2 || exit 1; times', command, ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const children = said.trim().split('\n')[1] ?? '';
+  const times = Array.from(children.matchAll(/(\d+)m([\d.]+)s/g), ([, m, s]) => Number(m) * 60 + Number(s));
+  return times.reduce((sum, each) => sum + each, 0);
+}
+
+/** One rung as a process of its own makes it: its own decode, scaled from the source. */
+async function separately(source: string, facts: SourceFacts, rung: Rung, file: string): Promise<string[]> {
+  const timeline = timelineOf(facts, [rung]);
+  const filters = [...constantRate(facts, timeline), ...(await toScreen(facts, rung))].join(',');
+  return [
+    quietly,
+    inputArgs(source, {}),
+    ['-map', `0:${facts.video_stream}`, '-vf', filters, '-fps_mode', 'passthrough'],
+    videoEncoding({ bitrate: rung.bitrate, gop: timeline.gop }),
+    ['-f', 'mp4', file],
+  ].flat();
+}
+
+/** The sound, once, as an output of the process that makes the first rung. */
+function withSound(facts: SourceFacts, file: string): string[] {
+  if (!facts.audio) return [];
+  const filters = soundFilters(facts, 0);
+  return ['-map', `0:${facts.audio.stream}`, '-af', filters, ...audioEncoding, '-f', 'mp4', file];
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
+
+async function compare(folder: string): Promise<number> {
+  const source = join(folder, 'clip.mp4');
+  makeClip(source);
+  const facts = await probe(source);
+  const rungs = ladder(facts);
+  const sizes = rungs.map(({ width, height }) => `${width}x${height}`).join(', ');
+  const megabits = ((facts.size_bytes * 8) / facts.duration_s / 1e6).toFixed(1);
+  console.log(
+    `${seconds} s of ${facts.width}x${facts.height} at ${megabits} Mbit/s into ${sizes}; processor seconds`,
+  );
+
+  const together: number[] = [];
+  const apart: number[] = [];
+  for (let turn = 0; turn < repeats; turn++) {
+    const directory = join(folder, `hls-${turn}`);
+    const options = JSON.stringify({ source, facts, rungs, directory });
+    together.push(cost(process.execPath, import.meta.filename, options));
+    rmSync(directory, { recursive: true });
+    let sum = 0;
+    for (const [index, rung] of rungs.entries()) {
+      const sound = index === 0 ? withSound(facts, join(folder, 'sound.mp4')) : [];
+      const args = await separately(source, facts, rung, join(folder, 'rung.mp4'));
+      sum += cost(programPath('ffmpeg'), ...args, ...sound);
+    }
+    apart.push(sum);
+    console.log(`turn ${turn + 1}: one process ${together.at(-1)?.toFixed(2)}, one a rung ${sum.toFixed(2)}`);
+  }
+  console.log(`medians: one process ${median(together).toFixed(2)}, one a rung ${median(apart).toFixed(2)}`);
+  return median(together) / median(apart);
+}
+
+const [ours] = process.argv.slice(2);
+if (ours) {
+  await transcode(JSON.parse(ours));
+} else {
+  const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-'));
+  try {
+    const figure = await compare(folder);
+    console.log(`transcode: ${figure.toFixed(3)} (mark <= ${mark})`);
+    process.exitCode = figure <= mark ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

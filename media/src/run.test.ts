@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { childrenOf } from '../test/processes.ts';
+import { FfmpegFailed, run, runForText } from './run.ts';
+
+const endless = ['-nostdin', '-loglevel', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2', '-f', 'null', '-'];
+
+describe('ffmpeg is held on a short leash', { timeout: 20_000 }, () => {
+  test('it ends when its time is up, and is gone then', async () => {
+    await expect(run('ffmpeg', endless, { timeoutMs: 300 })).rejects.toThrow(/took longer than 300 ms/);
+    expect(await childrenOf(process.pid)).toEqual([]);
+  });
+
+  test('what is cancelled before it begins does not begin', async () => {
+    await expect(run('ffmpeg', endless, { signal: AbortSignal.abort('too late') })).rejects.toBe('too late');
+  });
+
+  test.runIf(process.platform === 'linux')('it cannot take all the memory', async () => {
+    const greedy = ['-f', 'lavfi', '-i', 'testsrc2=s=1920x1080:d=1', '-c:v', 'libx264', '-f', 'null', '-'];
+    await expect(run('ffmpeg', ['-nostdin', ...greedy], { memoryBytes: 60e6 })).rejects.toThrow(FfmpegFailed);
+  });
+
+  test('its last words are kept, and no more than those', async () => {
+    const error = await run('ffmpeg', ['-nostdin', '-i', 'no such file']).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(FfmpegFailed);
+    expect((error as Error).message).toContain('No such file or directory');
+    expect((error as Error).message.length).toBeLessThan(5_000);
+  });
+
+  test('a reader that fails ends it', async () => {
+    const stdout = async () => {
+      throw new Error('disk full');
+    };
+    await expect(run('ffmpeg', [...endless.slice(0, -3), '-f', 'nut', '-'], { stdout })).rejects.toThrow(
+      'disk full',
+    );
+    expect(await childrenOf(process.pid)).toEqual([]);
+  });
+
+  test('ffprobe answers in text', async () => {
+    expect(await runForText('ffprobe', ['-version'], {})).toMatch(/^ffprobe version/);
+  });
+});

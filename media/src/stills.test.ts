@@ -1,0 +1,87 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { clip, ffmpeg, temporaryFolder } from '../test/clips.ts';
+import { streams } from '../test/inspect.ts';
+import { probe } from './probe.ts';
+import { poster, previews } from './stills.ts';
+
+const at = temporaryFolder();
+
+/** Luma of a picture, or of a part of it, on average: 0 is black, 255 white. */
+async function brightness(picture: string, part = 'null'): Promise<number> {
+  const look = ['-vf', `${part},signalstats,metadata=print:key=lavfi.signalstats.YAVG`, '-f', 'null', '-'];
+  return Number((await ffmpeg('-i', picture, ...look)).match(/YAVG=([\d.]+)/)?.[1]);
+}
+
+async function blackUntil(second: number, name: string, seconds: number): Promise<string> {
+  const curtain = `drawbox=t=fill:c=black:enable='lt(t,${second})'`;
+  return clip(at(name), { rate: '10', seconds, sound: null, extra: ['-vf', curtain] });
+}
+
+describe('A poster', { timeout: 30_000 }, () => {
+  test('is not the darkness a film begins with', async () => {
+    const source = await blackUntil(4, 'curtain.mp4', 10);
+    const file = at('100% poster.jpg');
+    expect(await poster({ source, facts: await probe(source), file })).toEqual({ width: 320, height: 180 });
+    expect(await brightness(file)).toBeGreaterThan(60);
+    expect(await readdir(at(''))).not.toContainEqual(expect.stringMatching(/\.part$/));
+  });
+
+  test('of a film that is dark throughout is dark', async () => {
+    const source = await blackUntil(99, 'night.mp4', 3);
+    await poster({ source, facts: await probe(source), file: at('night.jpg') });
+    expect(await brightness(at('night.jpg'))).toBeLessThan(20);
+  });
+
+  test('of a 4K film is 1920 wide', async () => {
+    const source = await clip(at('4k.mp4'), { size: '3840x2160', rate: '5', seconds: 1, sound: null });
+    await poster({ source, facts: await probe(source), file: at('4k.jpg') });
+    expect(await streams(at('4k.jpg'), 'v')).toMatchObject([
+      { codec_name: 'mjpeg', width: 1920, height: 1080 },
+    ]);
+  });
+});
+
+describe('Previews for the scrubber', { timeout: 30_000 }, () => {
+  test('show the moment they stand for', async () => {
+    const source = await blackUntil(10, 'late.mp4', 21);
+    const directory = at('sheets');
+    const found = await previews({ source, facts: await probe(source), directory });
+    expect(found).toEqual({
+      interval_s: 2,
+      tile_width: 160,
+      tile_height: 90,
+      columns: 10,
+      rows: 10,
+      tiles: 11,
+      files: ['previews_000.jpg'],
+    });
+    expect(await readdir(directory)).toEqual(found.files);
+    const sheet = join(directory, 'previews_000.jpg');
+    expect(await streams(sheet, 'v')).toMatchObject([{ width: 1600, height: 900 }]);
+    const tile = (index: number) =>
+      brightness(sheet, `crop=160:90:${(index % 10) * 160}:${Math.floor(index / 10) * 90}`);
+    expect(await tile(4)).toBeLessThan(30);
+    expect(await tile(5)).toBeGreaterThan(60);
+    expect(await tile(10)).toBeGreaterThan(60);
+    expect(await tile(11)).toBeLessThan(30);
+  });
+
+  test('of three hours are two sheets, quickly made', async () => {
+    const source = await clip(at('3h.mp4'), {
+      size: '64x36',
+      rate: '1',
+      seconds: 10_800,
+      sound: null,
+      extra: ['-g', '10'],
+    });
+    const found = await previews({ source, facts: await probe(source), directory: at('long') });
+    expect(found).toMatchObject({
+      interval_s: 54,
+      tiles: 200,
+      files: ['previews_000.jpg', 'previews_001.jpg'],
+    });
+    expect(await readdir(at('long'))).toEqual(found.files);
+  });
+});
