@@ -7,7 +7,7 @@ const server = process.env['KINORA_SERVER'] ?? 'http://localhost:3000';
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts(), dropInjectedStyles()],
-  server: { proxy: { '/api': server, '/media': server, '/upload-parts': server } },
+  server: { proxy: { '/api': server, '/media': server, '/play': server, '/upload-parts': server } },
   build: {
     target: 'es2022',
     // The content policy allows files of ours, not data: addresses.

@@ -1,0 +1,82 @@
+import type { Facts } from './facts.ts';
+import type { Intent } from './intents.ts';
+
+type VideoIntent = Exclude<Intent, { type: 'choose-quality' | 'retry' }>;
+
+/**
+ * Does to the video what the viewer wants.
+ * @returns false when the browser wants a press before it plays.
+ */
+export async function carryOut(intent: VideoIntent, video: HTMLVideoElement, facts: Facts): Promise<boolean> {
+  const seek = (time: number) => {
+    video.currentTime = Math.min(Math.max(0, time), facts.duration);
+  };
+  const loudness = (volume: number) => {
+    video.volume = Math.min(1, Math.max(0, volume));
+    video.muted = video.volume === 0;
+  };
+  switch (intent.type) {
+    case 'play':
+      return play(video);
+    case 'pause':
+      video.pause();
+      break;
+    case 'toggle-play':
+      if (facts.isPaused) return play(video);
+      video.pause();
+      break;
+    case 'seek-to':
+      seek(intent.time);
+      break;
+    case 'seek-by':
+      seek(video.currentTime + intent.seconds);
+      break;
+    case 'seek-to-part':
+      seek(facts.duration * intent.part);
+      break;
+    case 'set-volume':
+      loudness(intent.volume);
+      break;
+    case 'change-volume':
+      // Tenths, without the crumbs of adding them up.
+      loudness(Math.round(((video.muted ? 0 : video.volume) + intent.by) * 10) / 10);
+      break;
+    case 'toggle-mute':
+      if (video.muted && video.volume === 0) video.volume = 0.5;
+      video.muted = !video.muted;
+      break;
+    case 'set-rate':
+      // The usual rate too, as the next film begins with that.
+      video.defaultPlaybackRate = intent.rate;
+      video.playbackRate = intent.rate;
+      break;
+    case 'toggle-full-screen':
+      await toggleFullScreen(video);
+      break;
+    case 'toggle-picture-in-picture':
+      await (document.pictureInPictureElement
+        ? document.exitPictureInPicture()
+        : video.requestPictureInPicture());
+      break;
+    default:
+      intent satisfies never;
+  }
+  return true;
+}
+
+async function play(video: HTMLVideoElement): Promise<boolean> {
+  try {
+    await video.play();
+  } catch (error) {
+    // Other reasons are no refusals: another film was opened, or pause was pressed in between.
+    if (error instanceof DOMException && error.name === 'NotAllowedError') return false;
+  }
+  return true;
+}
+
+/** The whole document goes full-screen, so that menus and messages are seen there too. */
+async function toggleFullScreen(video: HTMLVideoElement & { webkitEnterFullscreen?: () => void }) {
+  if (document.fullscreenElement) return document.exitFullscreen();
+  if (document.fullscreenEnabled) return document.documentElement.requestFullscreen();
+  video.webkitEnterFullscreen?.();
+}

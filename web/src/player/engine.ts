@@ -1,0 +1,32 @@
+import type { Address, Addresses } from './addresses.ts';
+import type { FactEvent } from './facts.ts';
+import type { Quality } from './quality.ts';
+
+/** A film as the player takes it. */
+export type Film = Address & {
+  /** Lowest first; each address is a playlist of that quality alone. */
+  videos: readonly (Quality & { url: string })[];
+  /** Seconds; null where it is not known beforehand. */
+  duration: number | null;
+  start_time: number;
+  /** Asks for the film's addresses again, before they expire or when they are refused. */
+  renew: () => Promise<Address>;
+};
+
+export type EngineOptions = {
+  video: HTMLVideoElement;
+  film: Film;
+  addresses: Addresses;
+  start_time: number;
+  /** A bitrate number, or null for automatic. */
+  quality: number | null;
+  tell: (event: FactEvent) => void;
+};
+
+/** Brings a film into a video element, and keeps bringing it. */
+export type Engine = {
+  chooseQuality: (bitrate: number | null) => void;
+  /** Tries what is missing at once, rather than when its turn comes. */
+  hurry: () => void;
+  close: () => void;
+};

@@ -1,0 +1,143 @@
+import type { Quality } from './quality.ts';
+
+export type FailureKind = 'network' | 'refused' | 'decoding' | 'unsupported';
+
+/** What is known of the playback; changed by the reducer alone. Times are in seconds. */
+export type Facts = {
+  status: 'empty' | 'opening' | 'ready' | 'failed';
+  time: number;
+  duration: number;
+  /** The end of the stretch that is loaded around `time`. */
+  bufferedUntil: number;
+  isPaused: boolean;
+  /** Wants to play and cannot, for want of data. */
+  isWaiting: boolean;
+  isSeeking: boolean;
+  hasEnded: boolean;
+  /** The browser wants a press before it plays. */
+  isAutoplayRefused: boolean;
+  volume: number;
+  isMuted: boolean;
+  rate: number;
+  /** Lowest first. */
+  qualities: readonly Quality[];
+  /** The viewer's choice for this film; null is automatic. */
+  chosenQuality: number | null;
+  /** The one on the screen. */
+  shownQuality: number | null;
+  isFullScreen: boolean;
+  isPictureInPicture: boolean;
+  /** Nothing arrives any more; what is loaded plays on. */
+  isConnectionLost: boolean;
+  failure: FailureKind | null;
+};
+
+export const noFacts: Facts = {
+  status: 'empty',
+  time: 0,
+  duration: 0,
+  bufferedUntil: 0,
+  isPaused: true,
+  isWaiting: false,
+  isSeeking: false,
+  hasEnded: false,
+  isAutoplayRefused: false,
+  volume: 1,
+  isMuted: false,
+  rate: 1,
+  qualities: [],
+  chosenQuality: null,
+  shownQuality: null,
+  isFullScreen: false,
+  isPictureInPicture: false,
+  isConnectionLost: false,
+  failure: null,
+};
+
+/** What happened to the playback. */
+export type FactEvent =
+  | {
+      type: 'opened';
+      time: number;
+      duration: number;
+      qualities: readonly Quality[];
+      chosenQuality: number | null;
+    }
+  | { type: 'loaded'; duration: number }
+  | { type: 'moved'; time: number; bufferedUntil: number }
+  | { type: 'started' | 'playing' | 'paused' | 'waiting' | 'seeking' | 'seeked' | 'ended' | 'play-refused' }
+  | { type: 'volume-changed'; volume: number; isMuted: boolean }
+  | { type: 'rate-changed'; rate: number }
+  | { type: 'quality-chosen'; bitrate: number | null }
+  | { type: 'picture-sized'; width: number; height: number }
+  | { type: 'full-screen-changed'; isFullScreen: boolean }
+  | { type: 'picture-in-picture-changed'; isPictureInPicture: boolean }
+  | { type: 'connection-lost' | 'connection-back' }
+  | { type: 'failed'; failure: FailureKind }
+  | { type: 'retried' | 'closed' };
+
+export function reduce(facts: Facts, event: FactEvent): Facts {
+  switch (event.type) {
+    case 'opened':
+      return { ...facts, ...fresh, ...pick(event), status: 'opening', isWaiting: true };
+    case 'loaded':
+      return { ...facts, status: 'ready', duration: event.duration };
+    case 'moved':
+      return { ...facts, time: event.time, bufferedUntil: event.bufferedUntil };
+    case 'started':
+      return { ...facts, isPaused: false, isAutoplayRefused: false, hasEnded: false };
+    case 'playing':
+      return { ...facts, isPaused: false, isWaiting: false, isAutoplayRefused: false };
+    case 'paused':
+      return { ...facts, isPaused: true };
+    case 'waiting':
+      return { ...facts, isWaiting: true };
+    case 'seeking':
+      return { ...facts, isSeeking: true, hasEnded: false };
+    case 'seeked':
+      return { ...facts, isSeeking: false, isWaiting: false };
+    case 'ended':
+      return { ...facts, hasEnded: true, isPaused: true, isWaiting: false };
+    case 'play-refused':
+      return { ...facts, isAutoplayRefused: true, isPaused: true, isWaiting: false };
+    case 'volume-changed':
+      return { ...facts, volume: event.volume, isMuted: event.isMuted };
+    case 'rate-changed':
+      return { ...facts, rate: event.rate };
+    case 'quality-chosen':
+      return { ...facts, chosenQuality: event.bitrate };
+    case 'picture-sized':
+      return { ...facts, shownQuality: qualityOfSize(facts.qualities, event) };
+    case 'full-screen-changed':
+      return { ...facts, isFullScreen: event.isFullScreen };
+    case 'picture-in-picture-changed':
+      return { ...facts, isPictureInPicture: event.isPictureInPicture };
+    case 'connection-lost':
+      return { ...facts, isConnectionLost: true };
+    case 'connection-back':
+      return { ...facts, isConnectionLost: false };
+    case 'failed':
+      return { ...facts, status: 'failed', failure: event.failure, isWaiting: false };
+    case 'retried':
+      return { ...facts, status: 'opening', failure: null, isConnectionLost: false, isWaiting: true };
+    case 'closed':
+      return { ...facts, ...fresh };
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Loudness, speed and screen outlive the film. */
+const { volume: _v, isMuted: _m, rate: _r, isFullScreen: _f, isPictureInPicture: _p, ...fresh } = noFacts;
+
+function pick({ type: _type, ...told }: Extract<FactEvent, { type: 'opened' }>) {
+  return told;
+}
+
+function qualityOfSize(
+  qualities: readonly Quality[],
+  { width, height }: { width: number; height: number },
+): number | null {
+  const exact = qualities.find((one) => one.width === width && one.height === height);
+  return (exact ?? qualities.find((one) => one.height === height))?.bitrate ?? null;
+}

@@ -1,0 +1,55 @@
+import { useCallback, useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { seekStep } from './intents.ts';
+import type { Intent } from './intents.ts';
+import { usePlayer } from './player-context.ts';
+import type { Facts } from './facts.ts';
+
+type Sight = { id: number; words: string; side: 'start' | 'middle' | 'end' };
+
+/** Says for a moment what a key or a double tap has done, where no control shows it. */
+export function useFlash() {
+  const { facts } = usePlayer();
+  const [sight, setSight] = useState<Sight | null>(null);
+  const flash = useCallback(
+    (intent: Intent) => {
+      const seen = sightOf(intent, facts.read());
+      if (seen) setSight((last) => ({ ...seen, id: (last?.id ?? 0) + 1 }));
+    },
+    [facts],
+  );
+  return { sight, flash };
+}
+
+function sightOf(intent: Intent, { volume, isMuted }: Facts): Omit<Sight, 'id'> | null {
+  if (intent.type === 'seek-by')
+    return intent.seconds < 0
+      ? { words: `−${seekStep} s`, side: 'start' }
+      : { words: `+${seekStep} s`, side: 'end' };
+  if (intent.type === 'change-volume' || intent.type === 'toggle-mute')
+    return {
+      words: isMuted || volume === 0 ? 'Muted' : `Volume ${Math.round(volume * 100)} %`,
+      side: 'middle',
+    };
+  return null;
+}
+
+const places = { start: 'start-[12%]', middle: 'start-1/2 -translate-x-1/2', end: 'end-[12%]' };
+
+export function Flash({ sight }: { sight: Sight | null }) {
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 grid items-center">
+      {sight && (
+        <span
+          key={sight.id}
+          className={classNames(
+            'absolute animate-flash rounded-full bg-scrim/60 px-5 py-3 font-semibold tabular-nums opacity-0 backdrop-blur-sm',
+            places[sight.side],
+          )}
+        >
+          {sight.words}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FactEvent } from './facts.ts';
+
+/** Tells what happens to a video element. @returns what ends it. */
+export function followVideo(video: HTMLVideoElement, tell: (event: FactEvent) => void): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const on = (names: string, listener: () => void) => {
+    for (const name of names.split(' ')) video.addEventListener(name, listener, { signal });
+  };
+
+  on('loadedmetadata durationchange', () => {
+    if (isLoaded(video) && Number.isFinite(video.duration))
+      tell({ type: 'loaded', duration: video.duration });
+  });
+  on('loadedmetadata resize', () => {
+    const { videoWidth: width, videoHeight: height } = video;
+    if (height > 0) tell({ type: 'picture-sized', width, height });
+  });
+  on('timeupdate progress seeking seeked', () => tellPosition(video, tell));
+  on('play', () => tell({ type: 'started' }));
+  on('playing', () => tell({ type: 'playing' }));
+  on('pause', () => tell({ type: 'paused' }));
+  on('waiting', () => tell({ type: 'waiting' }));
+  on('seeking', () => tell({ type: 'seeking' }));
+  on('seeked', () => tell({ type: 'seeked' }));
+  on('ended', () => tell({ type: 'ended' }));
+  on('volumechange', () => tell({ type: 'volume-changed', volume: video.volume, isMuted: video.muted }));
+  on('ratechange', () => tell({ type: 'rate-changed', rate: video.playbackRate }));
+  on('enterpictureinpicture', () => tell({ type: 'picture-in-picture-changed', isPictureInPicture: true }));
+  on('leavepictureinpicture', () => tell({ type: 'picture-in-picture-changed', isPictureInPicture: false }));
+  document.addEventListener(
+    'fullscreenchange',
+    () => tell({ type: 'full-screen-changed', isFullScreen: document.fullscreenElement !== null }),
+    { signal },
+  );
+  return () => ending.abort();
+}
+
+/** Before anything is loaded the position says nothing. */
+export function tellPosition(video: HTMLVideoElement, tell: (event: FactEvent) => void): void {
+  if (isLoaded(video)) tell({ type: 'moved', time: video.currentTime, bufferedUntil: bufferedUntil(video) });
+}
+
+function isLoaded({ readyState }: HTMLVideoElement): boolean {
+  return readyState >= HTMLMediaElement.HAVE_METADATA;
+}
+
+function bufferedUntil({ buffered, currentTime }: HTMLVideoElement): number {
+  for (let index = 0; index < buffered.length; index += 1) {
+    // A gap of some frames at the start of a segment is no gap to the viewer.
+    if (buffered.start(index) - 0.25 <= currentTime && currentTime <= buffered.end(index))
+      return buffered.end(index);
+  }
+  return currentTime;
+}

@@ -1,0 +1,22 @@
+/** Everything that a viewer can want of the player. */
+export type Intent =
+  | { type: 'play' }
+  | { type: 'pause' }
+  | { type: 'toggle-play' }
+  | { type: 'seek-to'; time: number }
+  | { type: 'seek-by'; seconds: number }
+  /** 0 is the beginning, 1 the end. */
+  | { type: 'seek-to-part'; part: number }
+  | { type: 'set-volume'; volume: number }
+  | { type: 'change-volume'; by: number }
+  | { type: 'toggle-mute' }
+  | { type: 'set-rate'; rate: number }
+  /** A bitrate number, or null for automatic. */
+  | { type: 'choose-quality'; bitrate: number | null }
+  | { type: 'toggle-full-screen' }
+  | { type: 'toggle-picture-in-picture' }
+  | { type: 'retry' };
+
+export const seekStep = 10;
+export const volumeStep = 0.1;
+export const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];

@@ -1,0 +1,47 @@
+import { seekStep, volumeStep } from './intents.ts';
+import type { Intent } from './intents.ts';
+
+/** What a key asks of the screen around the player. */
+export type ScreenCommand =
+  | { type: 'next-episode' }
+  | { type: 'previous-episode' }
+  | { type: 'show-shortcuts' };
+
+const commands: Record<string, Intent | ScreenCommand> = {
+  ' ': { type: 'toggle-play' },
+  k: { type: 'toggle-play' },
+  j: { type: 'seek-by', seconds: -seekStep },
+  l: { type: 'seek-by', seconds: seekStep },
+  arrowleft: { type: 'seek-by', seconds: -seekStep },
+  arrowright: { type: 'seek-by', seconds: seekStep },
+  arrowup: { type: 'change-volume', by: volumeStep },
+  arrowdown: { type: 'change-volume', by: -volumeStep },
+  m: { type: 'toggle-mute' },
+  f: { type: 'toggle-full-screen' },
+  n: { type: 'next-episode' },
+  p: { type: 'previous-episode' },
+  '?': { type: 'show-shortcuts' },
+};
+
+type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
+
+/** What a key asks for; null for the ones that are not ours. */
+export function commandOf({ key, ctrlKey, metaKey, altKey }: KeyPress): Intent | ScreenCommand | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  if (/^\d$/.test(key)) return { type: 'seek-to-part', part: Number(key) / 10 };
+  return commands[key.toLowerCase()] ?? null;
+}
+
+/** The keys as the sheet of shortcuts lists them. */
+export const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['Space', 'K'], does: 'Play or pause' },
+  { keys: ['J', '←'], does: 'Back 10 seconds' },
+  { keys: ['L', '→'], does: 'Forward 10 seconds' },
+  { keys: ['0–9'], does: 'Jump to that tenth of the film' },
+  { keys: ['↑', '↓'], does: 'Louder or quieter' },
+  { keys: ['M'], does: 'Mute' },
+  { keys: ['F'], does: 'Full screen' },
+  { keys: ['N'], does: 'Next episode' },
+  { keys: ['P'], does: 'Previous episode' },
+  { keys: ['?'], does: 'This list' },
+];

@@ -1,0 +1,56 @@
+import type { Engine, EngineOptions } from './engine.ts';
+
+/** Plays HLS by the browser itself, which chooses qualities and loads ahead as it likes. */
+export function openNativeEngine({
+  video,
+  film,
+  addresses,
+  start_time,
+  quality,
+  tell,
+}: EngineOptions): Engine {
+  const listening = new AbortController();
+  let chosen = quality;
+  let failures = 0;
+
+  const load = async (time: number) => {
+    const url = film.videos.find(({ bitrate }) => bitrate === chosen)?.url ?? film.playlist_url;
+    const absolute = new URL(url, location.href).href;
+    const address = await addresses.fresh(absolute).catch(() => absolute);
+    if (listening.signal.aborted) return;
+    const wasPlaying = !video.paused;
+    video.src = address;
+    video.addEventListener('loadedmetadata', () => (video.currentTime = time), { once: true });
+    if (wasPlaying) await video.play().catch(() => {});
+  };
+
+  video.addEventListener('playing', () => (failures = 0), { signal: listening.signal });
+  video.addEventListener(
+    'error',
+    () => {
+      failures += 1;
+      if (failures > 2) return tell({ type: 'failed', failure: failureOf(video) });
+      addresses.refuse();
+      void load(video.currentTime || start_time);
+    },
+    { signal: listening.signal },
+  );
+  void load(start_time);
+
+  return {
+    chooseQuality: (bitrate) => {
+      chosen = bitrate;
+      void load(video.currentTime);
+    },
+    hurry: () => void load(video.currentTime || start_time),
+    close: () => {
+      listening.abort();
+      video.removeAttribute('src');
+      video.load();
+    },
+  };
+}
+
+function failureOf({ error }: HTMLVideoElement) {
+  return error?.code === MediaError.MEDIA_ERR_DECODE ? 'decoding' : 'network';
+}

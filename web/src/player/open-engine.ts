@@ -1,0 +1,22 @@
+import type { Engine, EngineOptions } from './engine.ts';
+
+const hasMediaSource = () => 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
+
+/** Fetches the engine's code; call it where a press on play is to be expected. */
+export async function preloadEngine(): Promise<void> {
+  if (hasMediaSource()) await import('./hls-engine.ts');
+}
+
+/**
+ * Media Source comes first: Chromium claims to play HLS by itself too, but lets nobody choose the quality.
+ * Without it, as on older iPhones, the browser's own HLS player has to do.
+ */
+export async function openEngine(options: EngineOptions): Promise<Engine | null> {
+  if (hasMediaSource()) {
+    const { openHlsEngine } = await import('./hls-engine.ts');
+    return openHlsEngine(options);
+  }
+  if (!options.video.canPlayType('application/vnd.apple.mpegurl')) return null;
+  const { openNativeEngine } = await import('./native-engine.ts');
+  return openNativeEngine(options);
+}

@@ -1,0 +1,98 @@
+import type { Previews } from '@kinora/contract/playback';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { ControlButton } from './control-button.tsx';
+import { Controls } from './controls.tsx';
+import type { Panel } from './controls.tsx';
+import { Flash, useFlash } from './flash.tsx';
+import { seekStep } from './intents.ts';
+import type { Intent } from './intents.ts';
+import type { ScreenCommand } from './keys.ts';
+import { useFact, usePlayer } from './player-context.ts';
+import { ShortcutsSheet } from './shortcuts-sheet.tsx';
+import { Status } from './status.tsx';
+import { Surface } from './surface.tsx';
+import { useControlsVisible } from './use-controls-visible.ts';
+import { useMediaSession } from './use-media-session.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+type PlayerViewProps = {
+  /** The show, and the episode below it. */
+  title: string;
+  subtitle: string;
+  artwork: string | null;
+  previews: Previews | null;
+  onClose: () => void;
+  /** Null at the ends of the list. */
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+  onEpisodes: () => void;
+  /** Something else lies over the picture and has the keyboard. */
+  isCovered: boolean;
+  /** Takes the place of the film and its controls: a message, or what comes next. */
+  instead: ReactNode;
+};
+
+/** The whole player, filling the window; stands inside a PlayerContext. */
+export function PlayerView({ title, subtitle, artwork, previews, onClose, ...props }: PlayerViewProps) {
+  const { onPrevious, onNext, onEpisodes, isCovered, instead } = props;
+  const { ask } = usePlayer();
+  const hasFailed = useFact((facts) => facts.status === 'failed');
+  const [openPanel, setOpenPanel] = useState<Panel | null>(null);
+  const isHeld = openPanel !== null || isCovered || hasFailed || instead !== null;
+  const { isVisible, wake, rest } = useControlsVisible(isHeld);
+  const { sight, flash } = useFlash();
+
+  const act = (intent: Intent) => {
+    ask(intent);
+    flash(intent);
+  };
+  const obey = (command: Intent | ScreenCommand) => {
+    if (command.type === 'next-episode') onNext?.();
+    else if (command.type === 'previous-episode') onPrevious?.();
+    else if (command.type === 'show-shortcuts') setOpenPanel('shortcuts');
+    else act(command);
+  };
+  useShortcuts(obey);
+  useMediaSession({ title: subtitle, show: title, artwork, onPrevious, onNext });
+
+  return (
+    <section
+      aria-label="Player"
+      className={classNames('fixed inset-0 overflow-hidden bg-scrim text-ink', !isVisible && 'cursor-none')}
+    >
+      <Surface
+        onTap={() => (isVisible ? rest() : wake())}
+        onSeek={(direction) => act({ type: 'seek-by', seconds: direction * seekStep })}
+      />
+      <Flash sight={sight} />
+      {instead ?? <Status />}
+      <div
+        className={classNames(
+          'pointer-events-none absolute inset-0 flex flex-col justify-between transition-opacity duration-300',
+          !isVisible && 'opacity-0 **:pointer-events-none',
+        )}
+      >
+        <header className="flex items-start gap-3 bg-linear-to-b from-scrim/75 to-transparent px-[max(var(--spacing-gutter),env(safe-area-inset-left))] pt-[max(1rem,env(safe-area-inset-top))] pb-16 short:pt-2">
+          <ControlButton icon="close" label="Close" onPress={onClose} className="-ms-2.5" />
+          <div className="min-w-0 pt-1.5">
+            <h1 className="truncate font-display text-lead leading-tight font-medium">{title}</h1>
+            <p className="truncate text-small text-ink-secondary">{subtitle}</p>
+          </div>
+        </header>
+        {instead === null && !hasFailed && (
+          <Controls
+            previews={previews}
+            onPrevious={onPrevious}
+            onNext={onNext}
+            onEpisodes={onEpisodes}
+            openPanel={openPanel}
+            onPanel={setOpenPanel}
+          />
+        )}
+      </div>
+      <ShortcutsSheet isOpen={openPanel === 'shortcuts'} onClose={() => setOpenPanel(null)} />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { ChoiceMenu } from './choice-menu.tsx';
+import { ControlButton } from './control-button.tsx';
+import { useFact, usePlayer } from './player-context.ts';
+import { qualityLabel, qualityTags } from './quality.ts';
+
+type OpenProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** Automatic or one of the renditions, the best first; says which one is on the screen. */
+export function QualityMenu(open: OpenProps) {
+  const { ask } = usePlayer();
+  const qualities = useFact((facts) => facts.qualities);
+  const chosen = useFact((facts) => facts.chosenQuality);
+  const shown = useFact((facts) => facts.shownQuality);
+  const isAuto = chosen === null;
+  const choices = [
+    {
+      id: 'auto',
+      name: 'Auto',
+      note: isAuto && shown !== null && <Playing>{qualityLabel(shown)}</Playing>,
+    },
+    ...qualities.toReversed().map(({ bitrate }) => ({
+      id: String(bitrate),
+      name: qualityLabel(bitrate),
+      note: (
+        <>
+          {!isAuto && bitrate === shown && <Playing>Playing</Playing>}
+          {qualityTags(bitrate).map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </>
+      ),
+    })),
+  ];
+  return (
+    <ChoiceMenu
+      {...open}
+      title="Select Quality"
+      choices={choices}
+      chosen={isAuto ? 'auto' : String(chosen)}
+      onChoose={(id) => ask({ type: 'choose-quality', bitrate: id === 'auto' ? null : Number(id) })}
+      trigger={<ControlButton icon="quality" label="Quality" isDisabled={qualities.length === 0} />}
+    />
+  );
+}
+
+function Playing({ children }: { children: string }) {
+  return <span className="text-caption text-ink-faint">{children}</span>;
+}
+
+function Tag({ children }: { children: string }) {
+  return (
+    <span className="rounded-sm border border-current px-1 text-[0.625rem] leading-4 font-semibold">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import type { FailureKind } from './facts.ts';
+import { PlayerIcon } from './player-icon.tsx';
+import { useFact, usePlayer } from './player-context.ts';
+
+/** What stands in the middle of the picture when it does not simply run. */
+export function Status() {
+  const failure = useFact((facts) => facts.failure);
+  const isRefused = useFact((facts) => facts.isAutoplayRefused);
+  const isWaiting = useFact(
+    (facts) => facts.isWaiting && (facts.status === 'opening' || !facts.isPaused || facts.isSeeking),
+  );
+  if (failure) return <Failure kind={failure} />;
+  if (isRefused) return <BigPlay />;
+  return (
+    <>
+      {isWaiting && (
+        // A short wait is none: the spinner takes its time to appear.
+        <div className="pointer-events-none absolute inset-0 grid animate-overlay place-items-center delay-300">
+          <Spinner size={56} label="Loading…" className="text-ink" />
+        </div>
+      )}
+      <ConnectionNotice isWaiting={isWaiting} />
+    </>
+  );
+}
+
+function BigPlay() {
+  const { ask } = usePlayer();
+  return (
+    <div className="pointer-events-none absolute inset-0 grid place-items-center">
+      <Button
+        aria-label="Play"
+        onPress={() => ask({ type: 'play' })}
+        className="pointer-events-auto size-22 rounded-full p-0"
+      >
+        <PlayerIcon name="play" size={44} />
+      </Button>
+    </div>
+  );
+}
+
+function ConnectionNotice({ isWaiting }: { isWaiting: boolean }) {
+  const isLost = useFact((facts) => facts.isConnectionLost);
+  const words = isWaiting
+    ? 'The connection is lost. The film goes on as soon as it is back.'
+    : 'The connection is lost. What is loaded plays on; the rest follows by itself.';
+  return (
+    <div role="status" className="pointer-events-none absolute inset-x-4 top-20 grid justify-items-center">
+      {isLost && (
+        <p className="animate-overlay rounded-full bg-surface-overlay/90 px-4 py-2 text-center text-small text-ink shadow-picture">
+          {words}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const words: Record<FailureKind, { title: string; advice: string }> = {
+  network: {
+    title: 'The film did not arrive',
+    advice: 'Check your connection and try again.',
+  },
+  refused: {
+    title: 'The film was not given out',
+    advice: 'Try again. If that does not help, sign out and in again.',
+  },
+  decoding: {
+    title: 'The film tore',
+    advice: 'Your browser could not show a part of it. Try again, or choose another quality.',
+  },
+  unsupported: {
+    title: 'This browser cannot play films like this one',
+    advice: 'Update it, or use a current Chrome, Edge, Firefox or Safari.',
+  },
+};
+
+function Failure({ kind }: { kind: FailureKind }) {
+  const { ask } = usePlayer();
+  const { title, advice } = words[kind];
+  return (
+    <div
+      role="alert"
+      className="absolute inset-0 grid animate-overlay content-center justify-items-center gap-4 bg-scrim/75 px-gutter text-center"
+    >
+      <p className="font-display text-title">{title}</p>
+      <p className="max-w-md text-ink-secondary">{advice}</p>
+      {kind !== 'unsupported' && (
+        <Button onPress={() => ask({ type: 'retry' })} className="mt-2">
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}

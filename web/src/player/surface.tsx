@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import type { PointerEvent } from 'react';
+import { usePlayer } from './player-context.ts';
+import { doubleTap_ms, readTap } from './taps.ts';
+import type { Tap } from './taps.ts';
+
+type SurfaceProps = {
+  /** A finger tapped once. */
+  onTap: () => void;
+  /** A finger tapped a side twice. */
+  onSeek: (direction: -1 | 1) => void;
+};
+
+/**
+ * The picture, and what pressing it does: a mouse plays, pauses and, twice, fills the screen; a finger shows
+ * the controls and, twice at a side, seeks.
+ */
+export function Surface({ onTap, onSeek }: SurfaceProps) {
+  const { ask, attach } = usePlayer();
+  const last = useRef<Tap | null>(null);
+  const waiting = useRef(0);
+
+  const press = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const tap = { at: event.timeStamp, across: (event.clientX - left) / width };
+    const meaning = readTap(last.current, tap);
+    last.current = tap;
+    if (event.pointerType !== 'touch') {
+      ask({ type: 'toggle-play' });
+      if (meaning !== 'single') ask({ type: 'toggle-full-screen' });
+      return;
+    }
+    clearTimeout(waiting.current);
+    if (meaning === 'double-left') onSeek(-1);
+    else if (meaning === 'double-right') onSeek(1);
+    // Controls that came at once would catch the second tap.
+    else waiting.current = window.setTimeout(onTap, doubleTap_ms);
+  };
+
+  return (
+    <div className="absolute inset-0 touch-manipulation" onPointerUp={press}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- films come without captions so far */}
+      <video ref={attach} playsInline className="size-full object-contain" tabIndex={-1} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Previews } from '@kinora/contract/playback';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { PointerEvent } from 'react';
+import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
+import { clockTime } from '#lib/format.ts';
+import { useFact, usePlayer } from './player-context.ts';
+import { spokenTime } from './spoken-time.ts';
+import { Still } from './still.tsx';
+
+/** Where the film is and what of it is loaded; pointing at it shows what comes there. */
+export function Timeline({ previews }: { previews: Previews | null }) {
+  const { ask } = usePlayer();
+  const time = useFact((facts) => facts.time);
+  const duration = useFact((facts) => facts.duration);
+  const bufferedUntil = useFact((facts) => facts.bufferedUntil);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const [isFocused, setIsFocused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const at = dragged ?? time;
+  const shown = dragged ?? pointed ?? (isFocused ? at : null);
+
+  // React Aria would have the bare number of seconds read out.
+  useLayoutEffect(() => {
+    input.current?.setAttribute('aria-valuetext', `${spokenTime(at)} of ${spokenTime(duration)}`);
+  });
+
+  const point = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType === 'touch') return;
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    setPointed(Math.min(1, Math.max(0, (event.clientX - left) / width)) * duration);
+  };
+  const part = (seconds: number) => `${duration > 0 ? Math.min(1, seconds / duration) * 100 : 0}%`;
+
+  return (
+    <Slider
+      aria-label="Seek"
+      data-timeline=""
+      value={at}
+      maxValue={Math.max(duration, 1)}
+      // Whole seconds for those who step through; a short clip would jump by them.
+      step={duration > 300 ? 1 : 0.1}
+      isDisabled={duration === 0}
+      onChange={setDragged}
+      onChangeEnd={(seconds) => {
+        setDragged(null);
+        ask({ type: 'seek-to', time: seconds });
+      }}
+      className="group pointer-events-auto relative touch-none"
+    >
+      <SliderTrack
+        className="flex h-7 cursor-pointer items-center pointer-coarse:h-11"
+        onPointerMove={point}
+        onPointerLeave={() => setPointed(null)}
+      >
+        <span className="relative h-1 w-full overflow-hidden rounded-full bg-ink/24 transition-[height] duration-160 group-hover:h-1.5 pointer-coarse:h-1.5">
+          <span className="absolute inset-y-0 left-0 bg-ink/36" style={{ width: part(bufferedUntil) }} />
+          {shown !== null && (
+            <span className="absolute inset-y-0 left-0 bg-ink/24" style={{ width: part(shown) }} />
+          )}
+          <span className="absolute inset-y-0 left-0 bg-gold" style={{ width: part(at) }} />
+        </span>
+        <SliderThumb
+          inputRef={input}
+          onFocus={(event) => setIsFocused(event.target.matches(':focus-visible'))}
+          onBlur={() => setIsFocused(false)}
+          className="top-1/2 size-3.5 rounded-full bg-gold opacity-0 transition-[opacity,scale] duration-160 group-hover:opacity-100 data-dragging:scale-125 data-dragging:opacity-100 data-focus-visible:opacity-100 data-focus-visible:outline-2 data-focus-visible:outline-offset-3 data-focus-visible:outline-gold pointer-coarse:opacity-100"
+        />
+      </SliderTrack>
+      {shown !== null && <Bubble time={shown} place={part(shown)} previews={previews} />}
+    </Slider>
+  );
+}
+
+function Bubble({ time, place, previews }: { time: number; place: string; previews: Previews | null }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute bottom-full grid -translate-x-1/2 justify-items-center gap-2 pb-1"
+      // Held within the line's ends, so that no still is cut off.
+      style={{ left: previews ? `clamp(100px, ${place}, 100% - 100px)` : place }}
+    >
+      {previews && <Still previews={previews} time={time} />}
+      <span className="rounded-card bg-surface-overlay/90 px-2 py-0.5 text-small font-medium tabular-nums">
+        {clockTime(time)}
+      </span>
+    </span>
+  );
+}

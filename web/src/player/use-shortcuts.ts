@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Intent } from './intents.ts';
+import { commandOf } from './keys.ts';
+import type { ScreenCommand } from './keys.ts';
+
+/** Keys that are pressed anywhere on the player, unless the control under the focus has a use for them. */
+export function useShortcuts(onCommand: (command: Intent | ScreenCommand) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const command = isTaken(event) ? null : commandOf(event);
+    if (!command) return;
+    event.preventDefault();
+    const isRepeatable = command.type === 'seek-by' || command.type === 'change-volume';
+    if (!event.repeat || isRepeatable) onCommand(command);
+  });
+  useEffect(() => {
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}
+
+function isTaken({ defaultPrevented, target, key }: KeyboardEvent): boolean {
+  if (defaultPrevented || !(target instanceof Element)) return defaultPrevented;
+  if (target.closest('[role=dialog], [role=alertdialog], [role=menu]')) return true;
+  if (key === ' ') return target.closest('button, a, [role=button]') !== null;
+  // On the timeline left and right seek like anywhere else.
+  const steersByArrows = target.matches('input') && !target.closest('[data-timeline]');
+  return /^Arrow(Up|Down)$/.test(key) ? target.matches('input') : key.startsWith('Arrow') && steersByArrows;
+}
