@@ -39,7 +39,7 @@ const Environment = z.object({
   DEMO: z.optional(flag),
   FFMPEG_PATH: z._default(z.string(), 'ffmpeg'),
   FFPROBE_PATH: z._default(z.string(), 'ffprobe'),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   CLOCK_OFFSET: z._default(wholeNumber(-3_153_600_000, 3_153_600_000), 0),
   TRUST_PROXY: z._default(flag, false),
   BRAND_NAME: z._default(z.string().check(z.minLength(1)), 'Kinora'),
@@ -113,7 +113,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: read.DEMO ?? !read.DATABASE_URL,
     ffmpeg_path: read.FFMPEG_PATH,
     ffprobe_path: read.FFPROBE_PATH,
-    log_level: read.LOG_LEVEL,
+    // A person who runs this in a terminal reads plain lines; a machine that keeps logs wants them all.
+    log_level: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     clock_offset_ms: read.CLOCK_OFFSET * 1000,
     trust_proxy: read.TRUST_PROXY,
     brand_name: read.BRAND_NAME,
