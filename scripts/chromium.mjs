@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram, node24, root, runQuietly, say } from './run.mjs';
-import { howToInstall, installSystemPackages } from './system-packages.mjs';
+import { howToInstall, installSystemPackages, mayInstall } from './system-packages.mjs';
 
 const packages = { 'apt-get': ['chromium'], apk: ['chromium'] };
 const ownCli = join(root, 'node_modules/playwright/cli.js');
@@ -18,13 +18,8 @@ export async function bringChromium() {
     if (installed) return { missing: null, env: { CHROME_PATH: installed } };
   }
   say('Fetching Chromium (first run only)…');
-  const isRoot = process.getuid?.() === 0;
-  const args = [
-    ownCli,
-    'install',
-    ...(isRoot && process.platform === 'linux' ? ['--with-deps'] : []),
-    'chromium',
-  ];
+  const withLibraries = process.platform === 'linux' && (await mayInstall());
+  const args = [ownCli, 'install', ...(withLibraries ? ['--with-deps'] : []), 'chromium'];
   const { ok, output } = await runQuietly(node24, args);
   if (ok) return { missing: null, env: {} };
   const how = isDebian() ? howToInstall('Chromium', packages) : 'npx playwright install --with-deps chromium';

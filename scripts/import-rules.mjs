@@ -20,9 +20,14 @@ const ownFolder = ([folder]) => new RegExp(`^${folder}`);
 /** @type {Rule[]} */
 const rules = [
   {
-    from: /^(contract|media|server|web)\/(?=test\/|.*\.test\.tsx?$)/,
+    from: /^(contract|media|web)\/(?=test\/|.*\.test\.tsx?$)/,
     to: [ownFolder, contract, packages],
     says: 'a test reaches its own workspace and contract',
+  },
+  {
+    from: /^server\/(test\/|.*\.test\.ts$)/,
+    to: [/^(server|media|contract)\//, packages],
+    says: 'a test of the server reaches server, media and contract',
   },
   { from: contract, to: [contract, /^npm:zod(\/|$)/], says: 'contract imports zod only' },
   { from: media, to: [media, /^node:/], says: 'media imports Node only' },
@@ -64,7 +69,7 @@ const rules = [
   { from: /^e2e\//, to: [/^e2e\//, contract, packages], says: 'e2e knows contract only' },
   {
     from: /^bench\//,
-    to: [/^(bench|server|media|contract)\//, packages],
+    to: [/^(bench|scripts|server|media|contract)\//, packages],
     says: 'benchmarks do not know the web',
   },
 ];

@@ -29,10 +29,8 @@ export async function installSystemPackages(what, packages) {
   if (!prefix) return false;
   say(`Installing ${what} (first run only)…`);
   const { install, refresh } = managers[manager];
-  const run = (/** @type {string[]} */ args) => {
-    const [command = manager, ...rest] = [...prefix, manager, ...args];
-    return runQuietly(command, rest, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-  };
+  const command = [...prefix, 'DEBIAN_FRONTEND=noninteractive', manager];
+  const run = (/** @type {string[]} */ args) => runQuietly('env', [...command, ...args]);
   // The list of packages is often missing or old on a fresh machine.
   let result = await run([...install, ...names]);
   if (!result.ok && (await run(refresh)).ok) result = await run([...install, ...names]);
@@ -59,14 +57,21 @@ function findManager() {
   return /** @type {Manager[]} */ (Object.keys(managers)).find((name) => findProgram(name));
 }
 
+/** Whether programs may be installed for the whole machine without asking. */
+export async function mayInstall() {
+  const manager = findManager();
+  return manager !== undefined && (await privilege(manager)) !== null;
+}
+
 /**
- * The words to put before the command, or null when this user may not install.
+ * What lends the command the right to install, or null when this user has it not.
  * @param {Manager} manager
+ * @returns {Promise<string[] | null>}
  */
 async function privilege(manager) {
   const isRoot = process.getuid?.() === 0;
   if (manager === 'brew') return isRoot ? null : [];
   if (isRoot) return [];
   const { ok } = await runQuietly('sudo', ['-n', 'true']);
-  return ok ? ['sudo', '-n', '--preserve-env=DEBIAN_FRONTEND'] : null;
+  return ok ? ['sudo', '-n', 'env'] : null;
 }
