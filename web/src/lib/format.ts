@@ -42,3 +42,10 @@ export function money(amount_minor: number, currency: string, locale?: string): 
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString()} ${number === 1 ? one : many}`;
 }
+
+/** Bytes as a reader says them: `640 KB`, `18.3 MB`, `1.24 GB`. */
+export function fileSize(bytes: number): string {
+  const megabytes = bytes / 1024 ** 2;
+  if (megabytes < 1) return `${Math.ceil(bytes / 1024)} KB`;
+  return megabytes < 1024 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(2)} GB`;
+}

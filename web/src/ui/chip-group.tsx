@@ -16,7 +16,7 @@ export function ChipGroup({ label, description, error, options, ...props }: Chip
           <Checkbox
             key={option.id}
             value={option.id}
-            className="inline-flex h-9 cursor-pointer items-center gap-1.5 rounded-full border border-hairline px-3.5 text-small text-ink-secondary transition-colors duration-160 hover:border-ink/40 hover:text-ink data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-gold data-selected:border-gold data-selected:bg-gold/14 data-selected:text-gold"
+            className="inline-flex h-9 cursor-pointer items-center gap-1.5 rounded-full border border-control px-3.5 text-small text-ink-secondary transition-colors duration-160 hover:border-ink-secondary hover:text-ink data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-gold data-selected:border-gold data-selected:bg-gold/14 data-selected:text-gold"
           >
             {({ isSelected }) => (
               <>

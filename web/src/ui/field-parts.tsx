@@ -18,13 +18,13 @@ export type FieldProps<Value> = {
 export const fieldColumn = 'flex min-w-0 flex-col gap-1.5';
 
 const box =
-  'w-full rounded-card border border-hairline bg-surface-raised px-4 text-body text-ink transition-colors duration-160';
+  'w-full rounded-card border border-control bg-surface-raised px-4 text-body text-ink transition-colors duration-160';
 
 /** The box that text is typed into; `data-invalid` comes from React Aria. */
 export const inputBox = classNames(
   box,
-  'h-12 placeholder:text-ink-faint hover:border-ink/25 focus:border-gold focus:outline-none',
-  'data-invalid:border-danger data-disabled:text-ink-faint data-disabled:hover:border-hairline',
+  'h-12 placeholder:text-ink-faint hover:border-ink-secondary focus:border-gold focus:outline-none',
+  'data-invalid:border-danger data-disabled:text-ink-faint data-disabled:border-hairline',
 );
 
 export function FieldLabel({ children, id }: { children: string; id?: string }) {

@@ -1,5 +1,6 @@
 import { useCallback, useId } from 'react';
 import type { Ref } from 'react';
+import { fileSize } from '#lib/format.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { fieldColumn } from './field-parts.tsx';
@@ -125,9 +126,4 @@ function Preview({ file, current, kind }: PreviewProps) {
       />
     );
   return <img key={file?.name ?? src} ref={show} src={src} alt="" className={look} />;
-}
-
-function fileSize(bytes: number): string {
-  const megabytes = bytes / 1_048_576;
-  return megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} KB`;
 }

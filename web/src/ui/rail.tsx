@@ -29,17 +29,17 @@ export function Rail({ title, subtitle, action, cards = 'usual', children }: Rai
     <section aria-label={title} className="grid gap-4">
       <header className="flex items-end justify-between gap-6 px-gutter">
         <div>
-          <h2 className="font-display text-title font-medium">{title}</h2>
+          <h2 className="font-display text-title font-medium first-letter:uppercase">{title}</h2>
           {subtitle && <p className="mt-1 text-small text-ink-faint">{subtitle}</p>}
         </div>
         {action}
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the cards within */}
-      <div className="group relative" onKeyDown={moveAlong}>
+      <div className="group relative -my-2" onKeyDown={moveAlong}>
         <ul
           ref={list}
           className={classNames(
-            'flex snap-x snap-proximity scroll-px-gutter gap-(--gap) overflow-x-auto overscroll-x-contain px-gutter pb-2 [--gap:30px] [scrollbar-width:none]',
+            'flex snap-x snap-proximity scroll-px-gutter gap-(--gap) overflow-x-auto overscroll-x-contain px-gutter py-2 [--gap:30px] [scrollbar-width:none]',
             cardsAcross[cards],
             slides.length < 3 && 'justify-center',
           )}

@@ -4,13 +4,24 @@ import { classNames } from './class-names.ts';
 
 type Tab = { id: string | number; name: string; content: ReactNode };
 
-type TabsProps = { label: string; tabs: readonly Tab[]; className?: string };
+type TabsProps = {
+  label: string;
+  tabs: readonly Tab[];
+  /** The id of the tab shown first; usually the first one. */
+  initial?: string | number | null;
+  className?: string;
+};
 
 // @NOTE React Aria's tabs bring 27 kB of collections with them, which the show page has no other use for.
 /** One panel at a time; arrow keys, Home and End go from tab to tab. */
-export function Tabs({ label, tabs, className }: TabsProps) {
+export function Tabs({ label, tabs, initial, className }: TabsProps) {
   const id = useId();
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useState(() =>
+    Math.max(
+      0,
+      tabs.findIndex((tab) => tab.id === initial),
+    ),
+  );
   const current = Math.min(chosen, tabs.length - 1);
 
   const moveAlong = (event: KeyboardEvent<HTMLElement>) => {
@@ -36,7 +47,7 @@ export function Tabs({ label, tabs, className }: TabsProps) {
         tabIndex={-1}
         aria-label={label}
         onKeyDown={moveAlong}
-        className="flex gap-7 overflow-x-auto border-b border-hairline [scrollbar-width:none]"
+        className="flex shrink-0 gap-7 overflow-x-auto border-b border-hairline [scrollbar-width:none]"
       >
         {tabs.map((tab, index) => (
           <button

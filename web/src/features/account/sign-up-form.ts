@@ -14,7 +14,7 @@ export const SignUp = z
     confirmtPassword: z.string(),
   })
   .check(
-    z.refine(({ password, confirmtPassword }) => password === confirmtPassword, {
+    z.refine(({ password, confirmtPassword }) => confirmtPassword !== '' && password === confirmtPassword, {
       path: ['confirmtPassword'],
       error: 'Password does not match',
       // Said together with what else is wrong, not after it.

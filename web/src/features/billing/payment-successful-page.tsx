@@ -30,7 +30,7 @@ export function PaymentSuccessfulPage() {
       <span className="grid size-16 place-items-center rounded-full bg-success/14 text-success">
         <Icon name="check" size={30} />
       </span>
-      <h1 className="mt-7 font-display text-title font-medium">Payment Successful</h1>
+      <h1 className="mt-7 font-display text-title font-medium whitespace-nowrap">Payment Successful</h1>
       <dl className="mt-9 w-full divide-y divide-hairline border-y border-hairline text-small">
         <Line name="Amount paid" value={money(boot.price.amount_minor, boot.price.currency)} />
         <Line name="Allowed devices" value="Computer, Phone, Tablet" />

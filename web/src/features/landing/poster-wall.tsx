@@ -7,7 +7,7 @@ const columns = [0, 1, 2, 3];
 export function PosterWall({ shows }: { shows: readonly ShowCard[] }) {
   return (
     <div aria-hidden="true" className="absolute inset-0 -z-10 overflow-hidden">
-      <div className="absolute -end-[22%] -top-[12%] flex h-[124%] w-[135%] rotate-[8deg] gap-3 opacity-80 md:-end-[6%] md:w-[64%] md:gap-5 rtl:-rotate-[8deg]">
+      <div className="absolute -end-[22%] -top-[12%] flex h-[124%] w-[135%] rotate-[8deg] gap-3 md:-end-[6%] md:w-[64%] md:gap-5 rtl:-rotate-[8deg]">
         {columns.map((column) => (
           <div
             key={column}
@@ -27,7 +27,7 @@ export function PosterWall({ shows }: { shows: readonly ShowCard[] }) {
           </div>
         ))}
       </div>
-      <div className="absolute inset-0 bg-linear-to-t from-surface from-25% via-surface/70 to-surface/30 md:bg-linear-to-r md:from-surface md:from-30% md:via-surface/75 md:to-surface/10 rtl:md:bg-linear-to-l" />
+      <div className="absolute inset-0 bg-linear-to-t from-surface from-25% via-surface/70 to-surface/30 md:bg-linear-to-r md:from-surface md:from-32% md:via-surface/55 md:via-55% md:to-transparent rtl:md:bg-linear-to-l" />
       <div className="absolute inset-x-0 bottom-0 h-40 bg-linear-to-t from-surface to-transparent" />
     </div>
   );

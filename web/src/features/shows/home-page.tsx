@@ -8,7 +8,7 @@ import { genreName } from '#lib/genre-name.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { NewEpisodesRail } from './new-episodes-rail.tsx';
 import { PosterBanner } from './poster-banner.tsx';
-import { ShowPosterCard, ShowStillCard } from './show-cards.tsx';
+import { ShowPosterCard } from './show-poster-card.tsx';
 import { TopBanner } from './top-banner.tsx';
 import { useHome } from './use-home.ts';
 
@@ -34,7 +34,7 @@ export function HomePage() {
   return (
     <Page>
       {home.topShow ? <TopBanner show={home.topShow} /> : <div className="h-28" />}
-      <div className="relative grid gap-14 md:gap-16">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-14 md:gap-16">
         <ContinueWatchingRail episodes={home.watching} name={user?.name ?? ''} />
         {home.popular.length > 0 && (
           <Rail title="Popular Shows" subtitle="Most Watched Seasons By Day">
@@ -48,7 +48,7 @@ export function HomePage() {
         {home.genres.map(([name, shows]) => (
           <Rail key={name} title={genreName(name)}>
             {shows.map((show) => (
-              <ShowStillCard key={show.id} show={show} />
+              <ShowPosterCard key={show.id} show={show} />
             ))}
           </Rail>
         ))}

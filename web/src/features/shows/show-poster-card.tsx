@@ -16,17 +16,3 @@ export function ShowPosterCard({ show }: { show: ShowCard }) {
     />
   );
 }
-
-export function ShowStillCard({ show }: { show: ShowCard }) {
-  return (
-    <MediaCard
-      to={showAddress(show)}
-      kind="landscape"
-      picture={show.landscape_image}
-      color={show.color}
-      title={show.name}
-      note={count(show.seasons_count, 'season')}
-      maturity={show.maturity_level}
-    />
-  );
-}
