@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewEpisode, ShowCard, ShowDetails } from '@kinora/contract/shows';
 import { after, day } from '#clock.ts';
 import type { Db } from '#db/types.ts';
-import { isoText, jsonList, picturePath } from '#features/catalogue/sql.ts';
+import { isoText, jsonList, picturePath } from '#db/sql.ts';
 
 /**
  * The episodes of shows that are out which a viewer can play at a moment: released, not deleted, with a video

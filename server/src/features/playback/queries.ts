@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ContinueWatchingItem, VideoItem } from '@kinora/contract/playback';
 import type { Db } from '#db/types.ts';
 import { availableEpisodes } from '#features/catalogue/queries.ts';
-import { isoText, picturePath } from '#features/catalogue/sql.ts';
+import { isoText, picturePath } from '#db/sql.ts';
 import type { Progress } from '#features/playback/rules.ts';
 
 /** An episode with its newest ready video and where a viewer left it; undefined when it was deleted. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
 import type { Db, Tx } from '#db/types.ts';
-import { picturePath } from '#features/catalogue/sql.ts';
+import { picturePath } from '#db/sql.ts';
 
 /** Episodes with the state of their newest video, in the order of their numbers. */
 export function listEpisodes(

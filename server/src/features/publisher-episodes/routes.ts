@@ -14,7 +14,7 @@ import {
 } from '#features/publisher-episodes/queries.ts';
 import { calendarDay, episodeNumber, nextSlot, releaseMoment } from '#features/publisher-episodes/rules.ts';
 import { sendVideosOf } from '#features/processing/queries.ts';
-import { storePictures } from '#features/publisher-shows/files.ts';
+import { storePictures } from '#services/show-files.ts';
 import { lockPublisher } from '#features/publisher-shows/queries.ts';
 import { availableEpisodes } from '#features/catalogue/queries.ts';
 import { notFound, Refusal } from '#http/errors.ts';

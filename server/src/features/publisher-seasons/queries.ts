@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PublisherSeason } from '@kinora/contract/publisher-seasons';
 import type { Db } from '#db/types.ts';
-import { picturePath } from '#features/catalogue/sql.ts';
+import { picturePath } from '#db/sql.ts';
 
 /** A publisher's own seasons, those of one show or of all. */
 export function listOwnSeasons(db: Db, publisher_id: number, show_id?: number): Promise<PublisherSeason[]> {

@@ -7,7 +7,7 @@ import {
 } from '@kinora/contract/publisher-seasons';
 import { transaction } from '#db/transaction.ts';
 import { sendVideosOf } from '#features/processing/queries.ts';
-import { keepTrailer, queueTrailer, storePictures } from '#features/publisher-shows/files.ts';
+import { keepTrailer, queueTrailer, storePictures } from '#services/show-files.ts';
 import { listOwnShows } from '#features/publisher-shows/queries.ts';
 import { listOwnSeasons } from '#features/publisher-seasons/queries.ts';
 import { notFound } from '#http/errors.ts';

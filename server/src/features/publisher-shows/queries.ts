@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PublisherShow } from '@kinora/contract/publisher-shows';
 import type { Db, Tx } from '#db/types.ts';
-import { jsonList, picturePath } from '#features/catalogue/sql.ts';
+import { jsonList, picturePath } from '#db/sql.ts';
 
 export function listOwnShows(db: Db, publisher_id: number): Promise<PublisherShow[]> {
   return db

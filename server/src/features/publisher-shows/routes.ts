@@ -1,7 +1,7 @@
 import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contract/publisher-shows';
 import { transaction } from '#db/transaction.ts';
 import { sendVideosOf } from '#features/processing/queries.ts';
-import { keepTrailer, queueTrailer, storePictures } from '#features/publisher-shows/files.ts';
+import { keepTrailer, queueTrailer, storePictures } from '#services/show-files.ts';
 import {
   countOwnShows,
   listOwnShows,
