@@ -3,8 +3,9 @@ import type { Engine, EngineOptions } from './engine.ts';
 const hasMediaSource = () => 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
 
 /** Fetches the engine's code; call it where a press on play is to be expected. */
-export async function preloadEngine(): Promise<void> {
-  if (hasMediaSource()) await import('./hls-engine.ts');
+export function preloadEngine(): void {
+  // A failure shows when the engine is opened.
+  if (hasMediaSource()) import('./hls-engine.ts').catch(() => {});
 }
 
 /**

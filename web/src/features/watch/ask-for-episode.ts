@@ -1,0 +1,16 @@
+import { CallError } from '@kinora/contract/client';
+import { episodeVideo } from '@kinora/contract/playback';
+import type { EpisodeVideo } from '@kinora/contract/playback';
+import { call } from '#lib/api.ts';
+import { updateSession } from '#lib/session.ts';
+
+/** How to play an episode; a subscription that has ended is noted, which leads to the plan. */
+export async function askForEpisode(episode_id: number, signal?: AbortSignal): Promise<EpisodeVideo> {
+  try {
+    const { data } = await call(episodeVideo, { params: { episode_id } }, signal ? { signal } : {});
+    return data;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 403) updateSession({ is_subscribed: false });
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import type { EpisodeItem, SeasonItem } from '@kinora/contract/shows';
+
+export type PlaceInShow = {
+  season: SeasonItem;
+  episode: EpisodeItem;
+  /** Within the season; null at its ends. */
+  previous: EpisodeItem | null;
+  next: EpisodeItem | null;
+  /** What to play after this one: the next episode, or the first of the next season that has any. */
+  following: EpisodeItem | null;
+};
+
+/** Where an episode stands among the ones that are out; null when it is not among them. */
+export function placeOf(seasons: readonly SeasonItem[], episode_id: number): PlaceInShow | null {
+  for (const [index, season] of seasons.entries()) {
+    const at = season.episodes.findIndex(({ id }) => id === episode_id);
+    const episode = season.episodes[at];
+    if (!episode) continue;
+    const next = season.episodes[at + 1] ?? null;
+    const later = seasons.slice(index + 1).find(({ episodes }) => episodes.length > 0);
+    return {
+      season,
+      episode,
+      previous: season.episodes[at - 1] ?? null,
+      next,
+      following: next ?? later?.episodes[0] ?? null,
+    };
+  }
+  return null;
+}

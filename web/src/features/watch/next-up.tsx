@@ -1,0 +1,95 @@
+import type { EpisodeItem } from '@kinora/contract/shows';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { duration } from '#lib/format.ts';
+
+const countdown_s = 10;
+
+/** After the last frame: the next episode begins by itself, unless that is called off. */
+export function NextUp({ episode, onPlay }: { episode: EpisodeItem; onPlay: () => void }) {
+  const [left_s, setLeft] = useState(countdown_s);
+  const [isCancelled, setIsCancelled] = useState(false);
+  const isOver = left_s === 0;
+  const play = useEffectEvent(onPlay);
+  useEffect(() => {
+    if (isCancelled) return undefined;
+    const ticking = setInterval(() => setLeft((left) => Math.max(0, left - 1)), 1000);
+    return () => clearInterval(ticking);
+  }, [isCancelled]);
+  useEffect(() => {
+    if (isOver) play();
+  }, [isOver]);
+
+  return (
+    <EndFrame>
+      <div className="w-full max-w-xs shrink-0 short:max-w-56">
+        <Picture
+          path={episode.landscape_image}
+          kind="landscape"
+          title={episode.title}
+          color={episode.color}
+          sizes="20rem"
+          className="rounded-dialog shadow-picture"
+        />
+      </div>
+      <div className="grid max-w-md gap-1.5">
+        <p role="status" className="text-small text-gold">
+          {isCancelled ? 'Next episode' : `Next episode in ${left_s} s`}
+        </p>
+        <h2 className="font-display text-title leading-tight font-medium">{episode.title}</h2>
+        <p className="text-small text-ink-secondary">
+          Episode {episode.episode_number}
+          {episode.duration !== null && ` · ${duration(episode.duration)}`}
+        </p>
+        {episode.description && (
+          <p className="line-clamp-2 text-small text-ink-secondary">{episode.description}</p>
+        )}
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button onPress={onPlay}>Play now</Button>
+          {!isCancelled && (
+            <Button variant="secondary" onPress={() => setIsCancelled(true)}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </div>
+    </EndFrame>
+  );
+}
+
+/** After the last frame of the last episode. */
+export function ShowOver({
+  name,
+  onReplay,
+  onClose,
+}: {
+  name: string;
+  onReplay: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <EndFrame>
+      <div className="grid max-w-xl justify-items-center gap-2 text-center">
+        <h2 className="font-display text-title leading-tight font-medium">
+          That was the last episode of {name} so far
+        </h2>
+        <div className="mt-4 flex flex-wrap justify-center gap-3">
+          <Button onPress={onClose}>Close</Button>
+          <Button variant="secondary" onPress={onReplay}>
+            Watch again
+          </Button>
+        </div>
+      </div>
+    </EndFrame>
+  );
+}
+
+function EndFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="absolute inset-0 flex animate-page flex-col items-center justify-center gap-8 overflow-auto bg-scrim/80 p-gutter sm:flex-row short:flex-row">
+      {children}
+    </div>
+  );
+}

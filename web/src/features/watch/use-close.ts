@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { showAddress } from '#lib/show-address.ts';
+
+/** Leads back to where the viewer came from; who came from outside gets to the show's page. */
+export function useClose(show: { id: number; name: string } | null): () => void {
+  const navigate = useNavigate();
+  useEffect(
+    () => () => {
+      if (document.fullscreenElement) void document.exitFullscreen();
+    },
+    [],
+  );
+  return () => {
+    // React Router counts the pages of this app in the history's state.
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    if (idx > 0) void navigate(-1);
+    else void navigate(show ? showAddress(show) : '/', { replace: true });
+  };
+}

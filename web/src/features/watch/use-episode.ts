@@ -1,0 +1,57 @@
+import { episodeVideo } from '@kinora/contract/playback';
+import type { EpisodeVideo } from '@kinora/contract/playback';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { queryOf } from '#lib/queries.ts';
+import type { Film } from '#player/engine.ts';
+import type { Player } from '#player/player.ts';
+import { askForEpisode } from './ask-for-episode.ts';
+import { startTime } from './start-time.ts';
+
+/** Asks how to play an episode and gives its film to the player. */
+export function useEpisode(player: Player, episode_id: number) {
+  const client = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const { queryKey, ...options } = queryOf(episodeVideo, { params: { episode_id } });
+  const query = useQuery({
+    ...options,
+    queryKey,
+    queryFn: ({ signal }) => askForEpisode(episode_id, signal),
+    // The addresses are made for this one showing, and renewed by the player.
+    staleTime: Infinity,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const episode = query.isPlaceholderData ? null : (query.data ?? null);
+  const isPlayable = episode !== null && isProcessed(episode);
+
+  const open = useEffectEvent((screen: Player, id: number) => {
+    if (!episode?.playlist_url) return undefined;
+    const { playlist_url, expires_at, videos, duration, pause_time } = episode;
+    const renew: Film['renew'] = async () => {
+      const renewed = await askForEpisode(id);
+      client.setQueryData(queryKey, renewed);
+      if (!renewed.playlist_url) throw new Error('The film was taken away');
+      return { playlist_url: renewed.playlist_url, expires_at: renewed.expires_at };
+    };
+    const start_time = startTime(search.get('t'), pause_time, duration);
+    // Loading the page again later goes on from where the film was by then.
+    if (search.has('t')) setSearch({}, { replace: true });
+    return screen.open({ playlist_url, expires_at, videos, duration, start_time, renew });
+  });
+  useEffect(() => (isPlayable ? open(player, episode_id) : undefined), [player, isPlayable, episode_id]);
+
+  return {
+    episode,
+    isPlayable,
+    /** Known from the episode before while this one is asked for. */
+    show_id: query.data?.show_id ?? null,
+    error: query.error,
+    retry: () => void query.refetch(),
+  };
+}
+
+function isProcessed({ process_status, videos, playlist_url }: EpisodeVideo): boolean {
+  return process_status === 100 && videos.length > 0 && playlist_url !== null;
+}
