@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdText } from './common.ts';
+import { IdText, Nothing } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Bytes in every part but the last. */
@@ -17,12 +17,38 @@ const PartNumber = z
   .int('partNumber must be a whole number')
   .check(z.minimum(1, 'partNumber starts at 1'), z.maximum(10_000, 'partNumber ends at 10000'));
 
+/** An upload that goes on, with the parts that the service holds: they need not be sent again. */
+export const OpenUpload = z.object({
+  ...UploadName,
+  part_size: z.int(),
+  parts: z.array(z.object({ partNumber: z.int(), etag: z.string(), size_bytes: z.int() })),
+});
+export type OpenUpload = z.infer<typeof OpenUpload>;
+
 export const initiateUpload = endpoint({
   summary: "Start an episode's upload, or come back to the one that is open",
   method: 'POST',
   path: '/api/publisher/upload/initiate/:episode_id',
   ...owned,
-  answer: z.object({ ...UploadName, part_size: z.int() }),
+  answer: OpenUpload,
+});
+
+export const uploadStatus = endpoint({
+  summary: "An episode's open upload, if there is one",
+  method: 'GET',
+  path: '/api/publisher/upload/status/:episode_id',
+  ...owned,
+  auth: 'member',
+  answer: z.nullable(OpenUpload),
+});
+
+export const cancelUpload = endpoint({
+  summary: "End an episode's open upload and forget its parts; without one nothing happens",
+  method: 'POST',
+  path: '/api/publisher/upload/cancel/:episode_id',
+  ...owned,
+  auth: 'member',
+  answer: Nothing,
 });
 
 export const uploadPartUrl = endpoint({
@@ -34,13 +60,17 @@ export const uploadPartUrl = endpoint({
   body: z.object({
     ...UploadName,
     partNumber: PartNumber,
-    origin: z.optional(z.string()),
+    /** Where the page comes from, e.g. `https://kinora.example`. */
+    origin: z.optional(
+      z.string().check(z.regex(/^https?:\/\/[^/?#\s@]+$/, 'origin must be like https://example.com')),
+    ),
     /** Base64; when given, bytes with another checksum are refused on arrival. */
     sha256: z.optional(
       z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'sha256 must be 32 bytes in base64')),
     ),
   }),
-  answer: z.object({ presignedUrl: z.string() }),
+  /** The headers have to go with the PUT. */
+  answer: z.object({ presignedUrl: z.string(), headers: z.record(z.string(), z.string()) }),
 });
 
 export const completePart = endpoint({

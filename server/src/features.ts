@@ -11,6 +11,8 @@ import { processingRoutes } from '#features/processing/routes.ts';
 import { publisherEpisodeRoutes } from '#features/publisher-episodes/routes.ts';
 import { publisherSeasonRoutes } from '#features/publisher-seasons/routes.ts';
 import { publisherShowRoutes } from '#features/publisher-shows/routes.ts';
+import { acceptPartRoute } from '#features/uploads/accept-part-route.ts';
+import { uploadRoutes } from '#features/uploads/routes.ts';
 import type { App } from '#http/route.ts';
 
 /** Everything that the service answers to. */
@@ -22,6 +24,8 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   publisherShowRoutes,
   publisherSeasonRoutes,
   publisherEpisodeRoutes,
+  uploadRoutes,
+  acceptPartRoute,
   processingRoutes,
   playbackRoutes,
   filmRoutes,

@@ -1,6 +1,7 @@
 import { processingHandlers } from '#features/processing/jobs.ts';
 import { trailerHandlers } from '#features/trailers/jobs.ts';
+import { uploadHandlers } from '#features/uploads/jobs.ts';
 import type { Handler } from '#jobs/work.ts';
 
 /** Everything that a worker does. */
-export const handlers: readonly Handler[] = [...processingHandlers, ...trailerHandlers];
+export const handlers: readonly Handler[] = [...processingHandlers, ...trailerHandlers, ...uploadHandlers];

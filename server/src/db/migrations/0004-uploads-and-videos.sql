@@ -16,7 +16,7 @@ create table upload_parts (
   upload_id integer not null references uploads (id) on delete cascade,
   part_number integer not null check (part_number between 1 and 10000),
   etag text not null,
-  size_bytes bigint not null check (size_bytes > 0),
+  size_bytes bigint not null check (size_bytes >= 0),
   registered_at timestamptz not null,
   primary key (upload_id, part_number)
 );

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#http/errors.ts';
+import type { App } from '#http/route.ts';
+import { partPath } from '#services/storage/disk-part-url.ts';
+import { NoSuchUpload, PartRefused, type AcceptPart } from '#services/storage/types.ts';
+
+/**
+ * `PUT` of one part's bytes, at an address that is its own permission. Only where storage is the data folder:
+ * other stores take their parts themselves.
+ */
+export async function acceptPartRoute(app: App): Promise<void> {
+  const { acceptPart } = app.context.storage;
+  if (!acceptPart) return;
+  await app.register(async (scope) => {
+    // The bytes go from the connection to the disk; nothing reads them on the way.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _bytes, done) => done(null));
+    scope.put(partPath, (request, reply) => answerPart(acceptPart, request, reply));
+  });
+}
+
+async function answerPart(acceptPart: AcceptPart, request: FastifyRequest, reply: FastifyReply) {
+  const length = request.headers['content-length'];
+  try {
+    const { etag } = await acceptPart(request.query, request.raw, length ? Number(length) : null);
+    return reply.header('etag', etag).send();
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof PartRefused) return new Refusal(error.status, error.message);
+  if (error instanceof NoSuchUpload) return new Refusal(404, error.message);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC') return new Refusal(507, 'The disk of this service is full. Please try again later.');
+  // A pause, a reload or a lost network; there is nobody left to read the answer.
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+    return new Refusal(400, 'The connection ended before the part did.');
+  return error;
+}

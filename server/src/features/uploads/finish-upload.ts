@@ -1,0 +1,67 @@
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { queueVideo } from '#features/processing/queries.ts';
+import {
+  endUpload,
+  findUpload,
+  forgetPart,
+  listParts,
+  lockEpisode,
+  touchUpload,
+  type Upload,
+} from '#features/uploads/queries.ts';
+import { incompleteness, smallParts } from '#features/uploads/rules.ts';
+import { Refusal } from '#http/errors.ts';
+import { NoSuchUpload, PartMismatch, type StoredPart } from '#services/storage/types.ts';
+
+export const uploadEnded = () =>
+  new Refusal(409, 'This upload was cancelled or given up. Please start again.');
+
+/**
+ * Joins an upload's parts and takes the video on. It may be repeated at any time, also after a crash at any
+ * point: there is never a second video, and never one without its job.
+ */
+export async function finishUpload(
+  context: Context,
+  upload: Upload,
+): Promise<{ video_id: number; size_bytes: number }> {
+  const { db, clock, jobs } = context;
+  const parts = await listParts(db, upload.id);
+  if (upload.status === 'open') await joinParts(context, upload, parts);
+  const video_id = await transaction(db, async (tx) => {
+    const now = clock.now();
+    await lockEpisode(tx, upload.episode_id);
+    const justEnded = await endUpload(tx, upload.id, 'completed', now);
+    if (!justEnded && (await findUpload(tx, upload))?.status !== 'completed') throw uploadEnded();
+    return queueVideo(tx, jobs, {
+      episode_id: upload.episode_id,
+      upload_id: upload.id,
+      source_key: upload.key,
+      now,
+    });
+  });
+  return { video_id, size_bytes: parts.reduce((sum, part) => sum + part.size_bytes, 0) };
+}
+
+/** @throws 409 saying which part is missing. */
+async function joinParts(context: Context, upload: Upload, parts: StoredPart[]): Promise<void> {
+  const { db, storage, clock } = context;
+  if (!(await touchUpload(db, upload.id, clock.now()))) return;
+  // An upload that the store does not know any more may have been joined before: completing it tells.
+  const stored = await storage.listParts(upload.key, upload.storage_ref).catch((error: unknown) => {
+    if (error instanceof NoSuchUpload) return parts;
+    throw error;
+  });
+  const incomplete = incompleteness(parts, stored);
+  if (incomplete) {
+    if (incomplete.part_number) await forgetPart(db, upload.id, incomplete.part_number);
+    throw new Refusal(409, incomplete.message);
+  }
+  try {
+    await storage.completeUpload(upload.key, upload.storage_ref, parts);
+  } catch (error) {
+    if (error instanceof PartMismatch) throw new Refusal(409, smallParts);
+    if (error instanceof NoSuchUpload) throw uploadEnded();
+    throw error;
+  }
+}

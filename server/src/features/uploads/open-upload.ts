@@ -1,0 +1,89 @@
+import { partSize, type OpenUpload } from '@kinora/contract/uploads';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import {
+  endUpload,
+  findOpenUpload,
+  insertUpload,
+  listParts,
+  lockEpisode,
+  newestVideoStatus,
+  saveParts,
+  touchUpload,
+  type Upload,
+} from '#features/uploads/queries.ts';
+import { newSourceKey } from '#features/uploads/rules.ts';
+import { Refusal } from '#http/errors.ts';
+import { NoSuchUpload } from '#services/storage/types.ts';
+import type { Db } from '#db/types.ts';
+
+/** Starts an episode's upload; while one is open, every call answers that one, with the parts it holds. */
+export async function openUpload(context: Context, episode_id: number, user_id: number): Promise<OpenUpload> {
+  const { db } = context;
+  const known = await findOpenUpload(db, episode_id);
+  if (known && (await takeUp(context, known))) return describeUpload(db, known);
+
+  await refuseSecondVideo(db, episode_id);
+  return describeUpload(db, await startUpload(context, episode_id, user_id));
+}
+
+async function startUpload(
+  { db, storage, clock }: Context,
+  episode_id: number,
+  user_id: number,
+): Promise<Upload> {
+  const key = newSourceKey(episode_id);
+  const { storage_ref } = await storage.startUpload(key, 'video/mp4');
+  const upload = { episode_id, user_id, key, storage_ref };
+  let opened: Upload | undefined;
+  try {
+    opened = await transaction(db, async (tx) => {
+      await lockEpisode(tx, episode_id);
+      await refuseSecondVideo(tx, episode_id);
+      const now = clock.now();
+      return (await insertUpload(tx, { ...upload, now })) ?? (await findOpenUpload(tx, episode_id));
+    });
+    if (!opened) throw new Error(`Episode ${episode_id} has an open upload that cannot be read`);
+    return opened;
+  } finally {
+    // Another tab was faster, and its upload is everybody's; or this one may not be.
+    if (opened?.key !== key) await storage.abortUpload(key, storage_ref);
+  }
+}
+
+/**
+ * Goes on with an upload, and registers parts that arrived while nobody could say so any more.
+ * @returns false when the store has lost it: it is ended, and the next one may start.
+ */
+async function takeUp({ db, storage, clock }: Context, upload: Upload): Promise<boolean> {
+  try {
+    const stored = await storage.listParts(upload.key, upload.storage_ref);
+    await saveParts(db, upload.id, stored, clock.now());
+  } catch (error) {
+    if (!(error instanceof NoSuchUpload)) throw error;
+    // Joined, and cut off before it was written down: completing it again finishes it.
+    if (!(await storage.head(upload.key))) {
+      await endUpload(db, upload.id, 'expired', clock.now());
+      return false;
+    }
+  }
+  return touchUpload(db, upload.id, clock.now());
+}
+
+export async function describeUpload(db: Db, upload: Upload): Promise<OpenUpload> {
+  const parts = await listParts(db, upload.id);
+  return {
+    uploadId: upload.storage_ref,
+    key: upload.key,
+    part_size: partSize,
+    parts: parts.map(({ part_number, ...part }) => ({ partNumber: part_number, ...part })),
+  };
+}
+
+/** @throws 409 unless the episode has no video, or one that failed. */
+async function refuseSecondVideo(db: Db, episode_id: number): Promise<void> {
+  const status = await newestVideoStatus(db, episode_id);
+  if (status === 'ready') throw new Refusal(409, 'This episode already has a video.');
+  if (status === 'queued' || status === 'processing')
+    throw new Refusal(409, 'The video of this episode is being processed already.');
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/types.ts';
+import type { StoredPart } from '#services/storage/types.ts';
+
+export type Upload = {
+  id: number;
+  episode_id: number;
+  key: string;
+  storage_ref: string;
+  status: 'open' | 'completed' | 'aborted' | 'expired';
+};
+const columns = ['id', 'episode_id', 'key', 'storage_ref', 'status'] as const;
+
+export function findOpenUpload(db: Db, episode_id: number): Promise<Upload | undefined> {
+  return db
+    .selectFrom('uploads')
+    .select(columns)
+    .where('episode_id', '=', episode_id)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+}
+
+export function findUpload(
+  db: Db,
+  { episode_id, key, storage_ref }: Pick<Upload, 'episode_id' | 'key' | 'storage_ref'>,
+): Promise<Upload | undefined> {
+  return db
+    .selectFrom('uploads')
+    .select(columns)
+    .where('episode_id', '=', episode_id)
+    .where('key', '=', key)
+    .where('storage_ref', '=', storage_ref)
+    .executeTakeFirst();
+}
+
+/** Opens an upload, unless the episode has one open: then nothing happens and the answer is undefined. */
+export function insertUpload(
+  tx: Tx,
+  { now, ...upload }: Omit<Upload, 'id' | 'status'> & { user_id: number; now: Date },
+): Promise<Upload | undefined> {
+  return tx
+    .insertInto('uploads')
+    .values({ ...upload, status: 'open', created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('episode_id').where('status', '=', 'open').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Keeps an open upload from being given up. @returns false when it is not open any more. */
+export async function touchUpload(db: Db, upload_id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ updated_at: now })
+    .where('id', '=', upload_id)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends an open upload. @returns false when it had ended already, and nothing changed. */
+export async function endUpload(
+  db: Db,
+  upload_id: number,
+  status: 'completed' | 'aborted' | 'expired',
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ status, updated_at: now })
+    .where('id', '=', upload_id)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives up every open upload that nobody has touched since a moment; answers them. */
+export function expireUploads(db: Db, untouchedSince: Date, now: Date): Promise<Upload[]> {
+  return db
+    .updateTable('uploads')
+    .set({ status: 'expired', updated_at: now })
+    .where('status', '=', 'open')
+    .where('updated_at', '<', untouchedSince.toISOString())
+    .returning(columns)
+    .execute();
+}
+
+/** Records parts that the store has; a part that came again takes the place of the one before. */
+export async function saveParts(db: Db, upload_id: number, parts: StoredPart[], now: Date): Promise<void> {
+  if (parts.length === 0) return;
+  await db
+    .insertInto('upload_parts')
+    .values(
+      parts.map(({ part_number, etag, size_bytes }) => ({
+        upload_id,
+        part_number,
+        etag,
+        size_bytes,
+        registered_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['upload_id', 'part_number']).doUpdateSet((row) => ({
+        etag: row.ref('excluded.etag'),
+        size_bytes: row.ref('excluded.size_bytes'),
+        registered_at: row.ref('excluded.registered_at'),
+      })),
+    )
+    .execute();
+}
+
+export function listParts(db: Db, upload_id: number): Promise<StoredPart[]> {
+  return db
+    .selectFrom('upload_parts')
+    .select(['part_number', 'etag', 'size_bytes'])
+    .where('upload_id', '=', upload_id)
+    .orderBy('part_number')
+    .execute();
+}
+
+/** Forgets a part that the store turned out not to have, so that it is sent again. */
+export async function forgetPart(db: Db, upload_id: number, part_number: number): Promise<void> {
+  await db
+    .deleteFrom('upload_parts')
+    .where('upload_id', '=', upload_id)
+    .where('part_number', '=', part_number)
+    .execute();
+}
+
+/** The state of the video that an episode was given last. */
+export async function newestVideoStatus(
+  db: Db,
+  episode_id: number,
+): Promise<'queued' | 'processing' | 'ready' | 'failed' | undefined> {
+  const video = await db
+    .selectFrom('videos')
+    .select('status')
+    .where('episode_id', '=', episode_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return video?.status;
+}
+
+/** Who opens or ends an upload of this episode waits for the others who do. */
+export async function lockEpisode(tx: Tx, episode_id: number): Promise<void> {
+  await tx.selectFrom('episodes').select('id').where('id', '=', episode_id).forUpdate().execute();
+}
+
+/** Which of these keys an open upload or a video still needs. */
+export async function keysInUse(db: Db, keys: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select key from uploads where status = 'open' and key = any(${keys})
+    union select source_key from videos where source_key = any(${keys})`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}

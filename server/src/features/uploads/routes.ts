@@ -1,0 +1,85 @@
+import {
+  cancelUpload,
+  completePart,
+  completeUpload,
+  initiateUpload,
+  uploadPartUrl,
+  uploadStatus,
+} from '@kinora/contract/uploads';
+import type { Context } from '#context.ts';
+import { removeFromStorage } from '#features/uploads/end-upload.ts';
+import { finishUpload, uploadEnded } from '#features/uploads/finish-upload.ts';
+import { describeUpload, openUpload } from '#features/uploads/open-upload.ts';
+import { endUpload, findOpenUpload, findUpload, saveParts, touchUpload } from '#features/uploads/queries.ts';
+import { partUrlLife_s, sameEtag } from '#features/uploads/rules.ts';
+import { notFound, Refusal } from '#http/errors.ts';
+import { route, type App } from '#http/route.ts';
+import { NoSuchUpload } from '#services/storage/types.ts';
+
+export function uploadRoutes(app: App): void {
+  route(app, initiateUpload, ({ params, viewer, context }) =>
+    openUpload(context, params.episode_id, viewer.id),
+  );
+
+  route(app, uploadStatus, async ({ params, context }) => {
+    const upload = await findOpenUpload(context.db, params.episode_id);
+    return upload ? describeUpload(context.db, upload) : null;
+  });
+
+  route(app, uploadPartUrl, async ({ params, body, context }) => {
+    const { config, storage } = context;
+    const upload = await openOne(context, params.episode_id, body);
+    const { url, headers } = await storage.signPart({
+      ...upload,
+      part_number: body.partNumber,
+      expires_in_s: partUrlLife_s,
+      origin: body.origin ?? config.public_url,
+      sha256: body.sha256,
+    });
+    return { presignedUrl: url, headers };
+  });
+
+  route(app, completePart, async ({ params, body, context }) => {
+    const { db, storage, clock } = context;
+    const upload = await openOne(context, params.episode_id, body);
+    const stored = await storage.listParts(upload.key, upload.storage_ref).catch((error: unknown) => {
+      throw error instanceof NoSuchUpload ? uploadEnded() : error;
+    });
+    // What the client says is only compared; what counts is what the store has.
+    const part = stored.find(({ part_number }) => part_number === body.partNumber);
+    if (!part) throw new Refusal(409, `Part ${body.partNumber} has not arrived. Please send it again.`);
+    if (!sameEtag(part.etag, body.etag))
+      throw new Refusal(409, `Part ${body.partNumber} arrived with other bytes. Please send it again.`);
+    await saveParts(db, upload.id, [part], clock.now());
+    return { partNumber: part.part_number, size_bytes: part.size_bytes };
+  });
+
+  route(app, completeUpload, async ({ params, body, context }) => {
+    return finishUpload(context, await anyOne(context, params.episode_id, body));
+  });
+
+  route(app, cancelUpload, async ({ params, context }) => {
+    const { db, clock } = context;
+    const upload = await findOpenUpload(db, params.episode_id);
+    if (upload && (await endUpload(db, upload.id, 'aborted', clock.now())))
+      await removeFromStorage(context, upload);
+    return null;
+  });
+}
+
+type Named = { uploadId: string; key: string };
+
+/** @throws 404 when the episode never had this upload. */
+async function anyOne({ db }: Context, episode_id: number, { uploadId, key }: Named) {
+  const upload = await findUpload(db, { episode_id, key, storage_ref: uploadId });
+  if (!upload) throw notFound('This upload does not exist. Please start again.');
+  return upload;
+}
+
+/** The same, still open and kept from being given up. @throws 409 when it has ended. */
+async function openOne(context: Context, episode_id: number, named: Named) {
+  const upload = await anyOne(context, episode_id, named);
+  if (upload.status === 'completed') throw new Refusal(409, 'This upload is complete already.');
+  if (!(await touchUpload(context.db, upload.id, context.clock.now()))) throw uploadEnded();
+  return upload;
+}
