@@ -1,4 +1,4 @@
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, redirect } from 'react-router';
 import { LoadingPage } from '#ui/loading-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { FrontPage } from './front-page.tsx';
@@ -75,12 +75,13 @@ export function createRouter() {
                       .PaymentSuccessfulPage,
                   }),
                 },
-                ...['publisher', 'publisher/*', 'show-list'].map((path) => ({
-                  path,
+                {
+                  path: 'publisher/*',
                   lazy: async () => ({
                     Component: (await import('#features/publisher/dashboard-page.tsx')).DashboardPage,
                   }),
-                })),
+                },
+                { path: 'show-list', loader: () => redirect('/publisher') },
                 {
                   path: 'upload/:episode_id',
                   lazy: async () => ({

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { FormState } from './form-state.tsx';
 import { Panel } from './panel.tsx';
 import { SeasonForm } from './season-form.tsx';
-import { SubscriptionNotice } from './subscription-notice.tsx';
+import { SubscriptionNotice } from '#ui/subscription-notice.tsx';
 import { useOwnSeasons } from './use-publisher.ts';
 
 export function AddSeason() {

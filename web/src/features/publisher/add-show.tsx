@@ -1,6 +1,6 @@
 import { Panel } from './panel.tsx';
 import { ShowForm } from './show-form.tsx';
-import { SubscriptionNotice } from './subscription-notice.tsx';
+import { SubscriptionNotice } from '#ui/subscription-notice.tsx';
 
 /** `isFirst` welcomes a publisher who has nothing yet. */
 export function AddShow({ isFirst }: { isFirst: boolean }) {

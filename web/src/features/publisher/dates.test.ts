@@ -14,5 +14,5 @@ test('days read month first', () => {
 test('a zone is named with the offset that it has on the day', () => {
   expect(zoneLabel('Europe/Paris', '2026-01-07')).toBe('Europe/Paris (GMT+1)');
   expect(zoneLabel('Europe/Paris', '2026-07-07')).toBe('Europe/Paris (GMT+2)');
-  expect(zoneLabel('UTC', '2026-07-07')).toMatch(/^UTC( \(GMT\))?$/);
+  expect(zoneLabel('UTC', '2026-07-07')).toMatch(/^UTC \(GMT/);
 });

@@ -4,7 +4,7 @@ import { startMultipart } from './multipart.ts';
 import type { Multipart, UploadState } from './multipart.ts';
 import { percentOf } from './parts.ts';
 import { PartRefused } from './transport.ts';
-import type { StoredPart, Transport } from './transport.ts';
+import type { Transport } from './transport.ts';
 
 const file = new Blob(['abcdefghij']);
 const part_size = 4;
@@ -22,8 +22,9 @@ function fakeServer(failing: Partial<Record<keyof Transport, unknown[]>> = {}) {
     open: async () => {
       log.push('open');
       fail('open');
-      const parts: StoredPart[] = [...registered].map((partNumber) => ({
+      const parts = [...registered].map((partNumber) => ({
         partNumber,
+        etag: `etag-${partNumber}`,
         size_bytes: held.get(partNumber)?.length ?? 0,
       }));
       return { uploadId: 'u', key: 'k', part_size, parts };

@@ -1,9 +1,10 @@
 import { CallError } from '@kinora/contract/client';
+import type { OpenUpload } from '@kinora/contract/uploads';
 import { checksum } from './checksum.ts';
 import { cutParts, sizeOf } from './parts.ts';
 import type { Part } from './parts.ts';
 import { PartRefused } from './transport.ts';
-import type { OpenUpload, SignedPart, Transport } from './transport.ts';
+import type { SignedPart, Transport } from './transport.ts';
 
 const tries = 3;
 const pauseBetweenTries_ms = 2000;

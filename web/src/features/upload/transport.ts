@@ -1,5 +1,5 @@
-export type OpenUpload = { uploadId: string; key: string; part_size: number; parts: StoredPart[] };
-export type StoredPart = { partNumber: number; size_bytes: number };
+import type { OpenUpload } from '@kinora/contract/uploads';
+
 export type SignedPart = { address: string; headers: Record<string, string> };
 type UploadName = Pick<OpenUpload, 'uploadId' | 'key'>;
 

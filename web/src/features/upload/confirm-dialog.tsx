@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+type ConfirmDialogProps = {
+  title: string;
+  /** The verb of the button that goes through with it. */
+  confirm: string;
+  stay: string;
+  isOpen: boolean;
+  onConfirm: () => void;
+  onStay: () => void;
+  children: ReactNode;
+};
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog({
+  title,
+  confirm,
+  stay,
+  isOpen,
+  onConfirm,
+  onStay,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} role="alertdialog" title={title} onClose={onStay}>
+      <p className="text-ink-secondary">{children}</p>
+      <div className="mt-7 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onPress={onStay}>
+          {stay}
+        </Button>
+        <Button variant="danger" onPress={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { PartRefused } from './transport.ts';
+import type { SignedPart } from './transport.ts';
+
+/**
+ * Sends the bytes of a part, telling how many have left; fetch cannot tell.
+ * @returns the ETag of what was stored.
+ */
+export function putBytes(
+  { address, headers }: SignedPart,
+  bytes: Blob,
+  onSent: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    signal.addEventListener('abort', stop, { once: true });
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', stop));
+    request.addEventListener('abort', () => reject(signal.reason as Error));
+    request.addEventListener('error', () => reject(new TypeError('The network failed')));
+    request.upload.addEventListener('progress', ({ loaded }) => onSent(Math.min(loaded, bytes.size)));
+    request.addEventListener('load', () => {
+      const etag = request.getResponseHeader('etag');
+      const isTaken = request.status >= 200 && request.status < 300;
+      if (isTaken && etag) resolve(etag);
+      else reject(new PartRefused(request.statusText || `status ${request.status}`));
+    });
+    request.open('PUT', address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.send(bytes);
+  });
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { speedOf, withSample } from './transfer-speed.ts';
+import type { Sample } from './transfer-speed.ts';
+
+const collect = (samples: Sample[]) => samples.reduce<Sample[]>(withSample, []);
+
+test('the speed is that of the last eight seconds', () => {
+  const slowThenFast = Array.from({ length: 31 }, (_, second) => ({
+    at: second * 1000,
+    sent: second < 15 ? second : 1_000_000 * (second - 14),
+  }));
+  expect(speedOf(collect(slowThenFast))).toBe(1_000_000);
+});
+
+test('too little says nothing', () => {
+  expect(speedOf([])).toBeNull();
+  expect(
+    speedOf([
+      { at: 0, sent: 0 },
+      { at: 500, sent: 9 },
+    ]),
+  ).toBeNull();
+  expect(
+    speedOf([
+      { at: 0, sent: 9 },
+      { at: 2000, sent: 9 },
+    ]),
+  ).toBeNull();
+});
+
+test('a part that starts again is not taken for a negative speed', () => {
+  const samples = collect([
+    { at: 0, sent: 0 },
+    { at: 1000, sent: 100 },
+    { at: 2000, sent: 50 },
+    { at: 3000, sent: 80 },
+  ]);
+  expect(speedOf(samples)).toBe(30);
+});

@@ -1,0 +1,18 @@
+/** `at` in milliseconds, `sent` in bytes. */
+export type Sample = { at: number; sent: number };
+
+const window_ms = 8000;
+
+/** Keeps the samples of the last seconds; bytes that had to be sent again begin them anew. */
+export function withSample(samples: readonly Sample[], sample: Sample): Sample[] {
+  const last = samples.at(-1);
+  if (last && sample.sent < last.sent) return [sample];
+  return [...samples.filter(({ at }) => sample.at - at <= window_ms), sample];
+}
+
+/** Bytes a second; null while too little is known. */
+export function speedOf(samples: readonly Sample[]): number | null {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last || last.at - first.at < 1000 || last.sent === first.sent) return null;
+  return ((last.sent - first.sent) / (last.at - first.at)) * 1000;
+}

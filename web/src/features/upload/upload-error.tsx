@@ -1,0 +1,15 @@
+import type { UploadProblem } from './send-parts.ts';
+
+/** What went wrong, in red. */
+export function UploadError({ problem }: { problem: UploadProblem | null }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {problem && (
+        <div className="grid gap-1 rounded-card bg-danger/12 px-4 py-3 text-small">
+          <p className="text-danger">{problem.message}</p>
+          {problem.reason && <p className="text-ink-secondary">{problem.reason}</p>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { publisherEpisode } from '@kinora/contract/publisher-episodes';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router';
+import { queryOf } from '#lib/queries.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedState } from '#ui/failed-state.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SubscriptionNotice } from '#ui/subscription-notice.tsx';
+import { VideoUpload } from './video-upload.tsx';
+
+/** Gives an episode its video. */
+export function UploadPage() {
+  const episode_id = Number(useParams()['episode_id']);
+  const { state } = useLocation() as { state: { title?: string } | null };
+  const { data: episode, error, refetch } = useQuery(queryOf(publisherEpisode, { params: { episode_id } }));
+  const list = `/publisher/seasons/${episode?.season_id}`;
+  return (
+    <Page
+      title="Upload Video for Episode"
+      className="mx-auto grid max-w-3xl gap-8 px-gutter pt-[calc(var(--spacing-header)+1.5rem)]"
+    >
+      <header className="grid gap-2">
+        <h1 className="font-display text-title font-medium">Upload Video for Episode</h1>
+        <p className="min-h-7 text-lead text-ink-secondary">{episode?.title ?? state?.title}</p>
+      </header>
+      {!episode ? (
+        error ? (
+          <FailedState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="h-72" />
+        )
+      ) : episode.video === null ? (
+        <>
+          <SubscriptionNotice what="upload a video" />
+          <VideoUpload key={episode.id} episode_id={episode.id} doneTo={list} />
+        </>
+      ) : (
+        <EmptyState title="This episode has its video">
+          <p>How far it is processed stands in the list of its season.</p>
+          <LinkButton to={list} variant="secondary">
+            Episodes List
+          </LinkButton>
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react';
+import { duration, fileSize } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import type { UploadState } from './multipart.ts';
+import { percentOf } from './parts.ts';
+import { UploadError } from './upload-error.tsx';
+import { useTransferSpeed } from './use-transfer-speed.ts';
+import type { RunningUpload } from './use-upload.ts';
+
+type UploadProgressProps = RunningUpload & { onCancel: () => void };
+
+/** How far the file is, and what can be done meanwhile. */
+export function UploadProgress({ file, multipart, onCancel }: UploadProgressProps) {
+  const state = useSyncExternalStore(multipart.subscribe, multipart.state);
+  const percent = percentOf(state);
+  const isStoppable = ['starting', 'uploading', 'offline'].includes(state.phase);
+  return (
+    <section aria-label="Upload" className="grid gap-6 rounded-dialog bg-surface-raised p-5 sm:p-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="min-w-0 font-medium break-all">{file.name}</p>
+        <p className="text-small text-ink-faint tabular-nums">{fileSize(file.size)}</p>
+      </div>
+      <div className="grid gap-3">
+        <p className="font-display text-display tabular-nums">{percent}%</p>
+        <ProgressBar
+          label={`Uploading ${file.name}`}
+          value={percent}
+          fill={(state.sent_bytes / state.total_bytes) * 100}
+        />
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-small text-ink-secondary">
+          <p role="status">{wordsOf(state)}</p>
+          <Transfer state={state} multipart={multipart} />
+        </div>
+      </div>
+      <UploadError problem={state.problem} />
+      <div className="flex flex-wrap gap-3">
+        {isStoppable && (
+          <Button variant="secondary" onPress={multipart.pause}>
+            Pause
+          </Button>
+        )}
+        {state.phase === 'paused' && <Button onPress={multipart.resume}>Resume</Button>}
+        {state.phase === 'failed' && <Button onPress={multipart.resume}>Try again</Button>}
+        {(isStoppable || state.phase === 'paused' || state.phase === 'failed') && (
+          <Button variant="ghost" onPress={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Transfer({ state, multipart }: { state: UploadState; multipart: RunningUpload['multipart'] }) {
+  const speed = useTransferSpeed(multipart);
+  const left = state.total_bytes - state.sent_bytes;
+  return (
+    <p className="tabular-nums">
+      {fileSize(state.sent_bytes)} of {fileSize(state.total_bytes)}
+      {speed !== null && ` · ${fileSize(speed)}/s · ${duration(Math.max(1, left / speed))} left`}
+    </p>
+  );
+}
+
+function wordsOf({ phase, part_number, total_parts }: UploadState): string {
+  const part = part_number > 0 ? `part ${part_number} of ${total_parts}` : null;
+  const words: Record<UploadState['phase'], string> = {
+    starting: 'Starting…',
+    uploading: part ? `Uploading ${part}` : 'Starting…',
+    paused: part ? `Paused at ${part}` : 'Paused',
+    offline: 'No connection. The upload goes on by itself once you are back online.',
+    finishing: 'Putting the parts together…',
+    finished: 'File Uploaded Successfully',
+    failed: 'The upload has stopped. What has arrived is kept.',
+    cancelling: 'Cancelling…',
+    cancelled: 'Cancelled',
+  };
+  return words[phase];
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import type { Multipart } from './multipart.ts';
+import { speedOf, withSample } from './transfer-speed.ts';
+import type { Sample } from './transfer-speed.ts';
+
+/** Bytes a second of an upload under way; null while it is not, or not yet known. */
+export function useTransferSpeed(upload: Multipart): number | null {
+  const [speed, setSpeed] = useState<number | null>(null);
+  useEffect(() => {
+    let samples: Sample[] = [];
+    const look = () => {
+      const { phase, sent_bytes } = upload.state();
+      samples = phase === 'uploading' ? withSample(samples, { at: performance.now(), sent: sent_bytes }) : [];
+      setSpeed(speedOf(samples));
+    };
+    const timer = setInterval(look, 500);
+    return () => clearInterval(timer);
+  }, [upload]);
+  return speed;
+}
