@@ -3,8 +3,11 @@ import { inputArgs, quietly } from './input.ts';
 import type { MediaOptions } from './options.ts';
 import type { Progress } from './progress.ts';
 import { progressArgs, readProgress } from './progress.ts';
-import { FfmpegFailed, run } from './run.ts';
+import { FfmpegFailed, run, TimedOut } from './run.ts';
 import { Unplayable } from './unplayable.ts';
+
+/** For each step of a probe: it is short and somebody waits for it, so it does not stand back. */
+export const probeLimits: MediaOptions = { timeoutMs: 9_000, niceness: 0 };
 
 /**
  * Decodes the first frames and one near the end of the picture.
@@ -40,9 +43,9 @@ async function decodes(
   const output = ['-map', `0:${facts.video_stream}`, '-frames:v', String(frames), '-f', 'null', '-'];
   const args = [...quietly, ...progressArgs, ...inputArgs(source, options, seek), ...output];
   try {
-    await run('ffmpeg', args, { timeoutMs: 10_000, ...options, stdout });
+    await run('ffmpeg', args, { ...probeLimits, ...options, stdout });
   } catch (error) {
-    if (!(error instanceof FfmpegFailed)) throw error;
+    if (!(error instanceof FfmpegFailed) || error instanceof TimedOut) throw error;
   }
   return decoded > 0;
 }

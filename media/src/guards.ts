@@ -1,7 +1,8 @@
 import type { MediaOptions } from './options.ts';
 import { answer } from './programs.ts';
 
-const defaultMemoryBytes = 4 * 1024 ** 3;
+/** Five rungs of 4K take 2.4 GiB with two threads each. */
+const defaultMemoryBytes = 6 * 1024 ** 3;
 
 /**
  * The programs to start ffmpeg through, as the head of its argv.

@@ -1,4 +1,4 @@
-import { readFile, readdir, stat } from 'node:fs/promises';
+import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '../test/clips.ts';
@@ -118,6 +118,18 @@ describe('Uploads of every shape', { timeout: 60_000 }, () => {
     expect(times).toHaveLength(Math.round((facts.duration_s * rate.num) / rate.den));
     const steps = times.slice(1).map((time, index) => time - times[index]!);
     expect(Math.max(...steps) - Math.min(...steps)).toBeLessThan(0.001);
+  });
+
+  test('a picture that changes its size on the way keeps the first one', async () => {
+    const raw = ['640x360', '320x240'].map((size) =>
+      clip(at(`${size}.h264`), { size, sound: null, extra: ['-bf', '0'] }),
+    );
+    const parts = await Promise.all(raw.map(async (part) => readFile(await part)));
+    await writeFile(at('both.h264'), Buffer.concat(parts));
+    await ffmpeg('-r', '25', '-i', at('both.h264'), '-c', 'copy', '-tag:v', 'avc3', at('changing.mp4'));
+    const { directory } = await publishFrom(at('changing.mp4'));
+    expect(await packets(join(directory, '276/index.m3u8'), 'v')).toHaveLength(100);
+    expect(await picture(directory)).toMatchObject([{ width: 640, height: 360 }]);
   });
 
   test('a silent film has no sound', async () => {

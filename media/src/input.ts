@@ -28,7 +28,8 @@ export const maxSide = 8192;
 /** Opens an uploaded file in ffmpeg; `before` are input options such as `-ss`. */
 export function inputArgs(source: string, options: MediaOptions, before: string[] = []): string[] {
   const limits = ['-max_pixels', String(maxSide * maxSide), ...threadArgs(options)];
-  return [...asMp4, ...limits, ...before, '-i', fileUrl(source)];
+  // A picture that changes its size on the way must not restart the filters, which count frames.
+  return [...asMp4, ...limits, '-reinit_filter', '0', ...before, '-i', fileUrl(source)];
 }
 
 export function threadArgs(options: MediaOptions): string[] {

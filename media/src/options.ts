@@ -4,7 +4,7 @@ export type MediaOptions = {
   signal?: AbortSignal;
   /** Upper bound of threads for each decoder and encoder; default: as many as there are cores. */
   threads?: number;
-  /** Memory the child process may take, in bytes; default 4 GiB. Enforced on Linux only. */
+  /** Memory the child process may take, in bytes; default 6 GiB. Enforced on Linux only. */
   memoryBytes?: number;
   /** Scheduling niceness of the child process, 0 to 19; default 10. */
   niceness?: number;

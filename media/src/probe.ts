@@ -1,8 +1,8 @@
-import { checkDecodes } from './decode-check.ts';
+import { checkDecodes, probeLimits } from './decode-check.ts';
 import type { SourceFacts } from './facts.ts';
 import { asMp4, fileUrl, maxSide } from './input.ts';
 import type { MediaOptions } from './options.ts';
-import { FfmpegFailed, runForText } from './run.ts';
+import { FfmpegFailed, runForText, TimedOut } from './run.ts';
 import { sniff } from './sniff.ts';
 import { parseSource, probeEntries } from './source-facts.ts';
 import { Unplayable } from './unplayable.ts';
@@ -17,7 +17,7 @@ const maxDuration_s = 3 * 60 * 60 + 0.1;
  */
 export async function probe(file: string, options: MediaOptions = {}): Promise<SourceFacts> {
   const { size_bytes } = await sniff(file);
-  const text = await describe(file, { timeoutMs: 15_000, ...options });
+  const text = await describe(file, options);
   const facts = parseSource(text, size_bytes);
   if (facts.duration_s > maxDuration_s) {
     throw new Unplayable(
@@ -38,9 +38,9 @@ export async function probe(file: string, options: MediaOptions = {}): Promise<S
 async function describe(file: string, options: MediaOptions): Promise<string> {
   const args = ['-hide_banner', '-loglevel', 'error', ...asMp4, '-show_entries', probeEntries, '-of', 'json'];
   try {
-    return await runForText('ffprobe', [...args, '-i', fileUrl(file)], options);
+    return await runForText('ffprobe', [...args, '-i', fileUrl(file)], { ...probeLimits, ...options });
   } catch (error) {
-    if (!(error instanceof FfmpegFailed)) throw error;
+    if (!(error instanceof FfmpegFailed) || error instanceof TimedOut) throw error;
     throw new Unplayable(
       'undecodable',
       'The video cannot be read. Please export it again as MP4 with H.264 video.',

@@ -20,7 +20,7 @@ const renditions = ['video_276.m3u8', 'video_2048.m3u8'];
 let source: string;
 let facts: SourceFacts;
 let rungs: Rung[];
-const work = (directory: string) => ({ source, facts, rungs, directory, preset, threads: 1 });
+const work = (directory: string) => ({ source, facts, rungs, directory, preset, threads: 1, niceness: 0 });
 const finish = (directory: string) => transcode(work(directory));
 
 async function wholeSegments(folder: string): Promise<string[]> {

@@ -12,6 +12,11 @@ export class FfmpegFailed extends Error {
   override name = 'FfmpegFailed';
 }
 
+/** It was killed because its time was up: the machine may be busy, so this says nothing of the upload. */
+export class TimedOut extends FfmpegFailed {
+  override name = 'TimedOut';
+}
+
 /** Reads one of the child's outputs to its end. */
 export type Consume = (stream: Readable) => Promise<void>;
 
@@ -28,7 +33,7 @@ const stderrTailBytes = 4_096;
 /**
  * Runs ffmpeg or ffprobe under its limits and waits until it is gone, however it ends.
  *
- * @throws the signal's reason when cancelled, a reader's own error, else `FfmpegFailed`.
+ * @throws the signal's reason when cancelled, a reader's own error, else `TimedOut` or `FfmpegFailed`.
  */
 export async function run(program: Program, args: string[], options: RunOptions = {}): Promise<void> {
   options.signal?.throwIfAborted();
@@ -45,7 +50,7 @@ export async function run(program: Program, args: string[], options: RunOptions 
   };
   const onAbort = () => fail(options.signal?.reason);
   options.signal?.addEventListener('abort', onAbort, { once: true });
-  const tooSlow = new FfmpegFailed(`${program} took longer than ${options.timeoutMs} ms`);
+  const tooSlow = new TimedOut(`${program} took longer than ${options.timeoutMs} ms`);
   const timer = options.timeoutMs ? setTimeout(fail, options.timeoutMs, tooSlow) : undefined;
 
   let tail = Buffer.alloc(0);

@@ -23,20 +23,23 @@ describe('A poster', { timeout: 30_000 }, () => {
   test('is not the darkness a film begins with', async () => {
     const source = await blackUntil(4, 'curtain.mp4', 10);
     const file = at('100% poster.jpg');
-    expect(await poster({ source, facts: await probe(source), file })).toEqual({ width: 320, height: 180 });
+    expect(await poster({ source, facts: await probe(source), niceness: 0, file })).toEqual({
+      width: 320,
+      height: 180,
+    });
     expect(await brightness(file)).toBeGreaterThan(60);
     expect(await readdir(at(''))).not.toContainEqual(expect.stringMatching(/\.part$/));
   });
 
   test('of a film that is dark throughout is dark', async () => {
     const source = await blackUntil(99, 'night.mp4', 3);
-    await poster({ source, facts: await probe(source), file: at('night.jpg') });
+    await poster({ source, facts: await probe(source), niceness: 0, file: at('night.jpg') });
     expect(await brightness(at('night.jpg'))).toBeLessThan(20);
   });
 
   test('of a 4K film is 1920 wide', async () => {
     const source = await clip(at('4k.mp4'), { size: '3840x2160', rate: '5', seconds: 1, sound: null });
-    await poster({ source, facts: await probe(source), file: at('4k.jpg') });
+    await poster({ source, facts: await probe(source), niceness: 0, file: at('4k.jpg') });
     expect(await streams(at('4k.jpg'), 'v')).toMatchObject([
       { codec_name: 'mjpeg', width: 1920, height: 1080 },
     ]);
@@ -47,7 +50,7 @@ describe('Previews for the scrubber', { timeout: 30_000 }, () => {
   test('show the moment they stand for', async () => {
     const source = await blackUntil(10, 'late.mp4', 21);
     const directory = at('sheets');
-    const found = await previews({ source, facts: await probe(source), directory });
+    const found = await previews({ source, facts: await probe(source), niceness: 0, directory });
     expect(found).toEqual({
       interval_s: 2,
       tile_width: 160,
@@ -76,7 +79,7 @@ describe('Previews for the scrubber', { timeout: 30_000 }, () => {
       sound: null,
       extra: ['-g', '10'],
     });
-    const found = await previews({ source, facts: await probe(source), directory: at('long') });
+    const found = await previews({ source, facts: await probe(source), niceness: 0, directory: at('long') });
     expect(found).toMatchObject({
       interval_s: 54,
       tiles: 200,
