@@ -117,6 +117,7 @@ function* fields(values: Record<string, unknown>): Generator<[string, string]> {
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === null) continue;
     if (Array.isArray(value)) for (const item of value) yield [`${name}[]`, String(item)];
+    // oxlint-disable-next-line typescript/no-base-to-string -- the contract's fields are texts, numbers and flags
     else yield [name, String(value)];
   }
 }

@@ -70,7 +70,7 @@ export type CallInput<E extends Endpoint> =
 
 /** What a handler gets: the same, parsed. */
 export type ParsedInput<E extends Endpoint> =
-  E extends Endpoint<Auth, infer P, infer Q, infer B, z.ZodMiniType, string>
+  E extends Endpoint<Auth, infer P, infer Q, infer B>
     ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
     : never;
 

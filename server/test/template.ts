@@ -8,6 +8,7 @@ import { openJobs } from '#jobs/queue.ts';
 import { createLog } from '#log.ts';
 
 declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with Vitest's
   interface ProvidedContext {
     /** A data folder with an embedded database that is migrated and empty; null on a server. */
     template: string | null;

@@ -19,7 +19,11 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
     try {
       // Linked into place whole, so that nobody reads a half-written lock.
       await writeFile(own, JSON.stringify({ pid: process.pid, started: await startOf(process.pid) }));
-      await link(own, path).finally(() => rm(own, { force: true }));
+      try {
+        await link(own, path);
+      } finally {
+        await rm(own, { force: true });
+      }
       return () => rm(path, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -12,7 +12,7 @@ const lock = 7_161_951;
  * record in one transaction. Processes that start together wait for the one that migrates.
  */
 export async function migrate({ db }: Database): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   const applied: string[] = [];
   await db.transaction().execute(async (tx) => {
     await waitForTurn(tx);

@@ -12,6 +12,7 @@ import type { App } from '#http/route.ts';
 const MB = 1024 * 1024;
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with Fastify's
   interface FastifyRequest {
     /** The bytes of a JSON body as they came, for signatures over them. */
     raw_body: Buffer | null;

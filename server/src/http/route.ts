@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodMiniType } from 'zod/mini';
-import type { AnswerOf, Auth, Endpoint, FileNames, ParsedInput } from '@kinora/contract/endpoint';
+import type { AnswerOf, Endpoint, FileNames, ParsedInput } from '@kinora/contract/endpoint';
 import type { Context } from '#context.ts';
 import { authenticate, authorize, type Viewer } from '#http/auth.ts';
 import { readBody, type ReceivedFile } from '#http/body.ts';
@@ -38,7 +38,7 @@ export function route<E extends Endpoint>(
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const viewer = await authenticate(context, request);
-    authorize(endpoint.auth as Auth, viewer);
+    authorize(endpoint.auth, viewer);
     const params = parse(endpoint.params, request.params);
     const query = parse(endpoint.query, request.query);
     const received = await readBody(request, request.method === 'GET' ? undefined : endpoint, reply);

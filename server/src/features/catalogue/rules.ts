@@ -5,7 +5,7 @@ export function byCategory(shows: ShowCard[]): Record<string, ShowCard[]> {
   const names = new Set(shows.flatMap((show) => show.category.map((one) => one.category_name)));
   return Object.fromEntries(
     [...names]
-      .sort()
+      .toSorted()
       .map((name) => [name, shows.filter((show) => show.category.some((one) => one.category_name === name))]),
   );
 }

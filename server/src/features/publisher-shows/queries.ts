@@ -54,7 +54,7 @@ export async function countOwnShows(db: Db, publisher_id: number): Promise<numbe
     .where('publisher_id', '=', publisher_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Replaces the genres and the cast of a show. */
