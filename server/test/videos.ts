@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile } from 'node:fs/promises';
+import { copyFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -22,8 +22,12 @@ export async function clip(
   const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25:d=${seconds}`];
   const tone = sound ? ['-f', 'lavfi', '-i', `sine=d=${seconds}`, '-c:a', 'aac'] : [];
   const video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
-  await run('ffmpeg', ['-v', 'error', '-nostdin', ...picture, ...tone, ...video, ...extra, file]);
+  await ffmpeg(...picture, ...tone, ...video, ...extra, file);
   return file;
+}
+
+export async function ffmpeg(...args: string[]): Promise<void> {
+  await run('ffmpeg', ['-v', 'error', '-nostdin', ...args]);
 }
 
 /** Takes a file on as an episode's video, as a completed upload would; answers the video's id. */
@@ -53,7 +57,7 @@ export async function untilVideo(
   kinora: TestApp,
   video_id: number,
   isWanted: (video: VideoRow) => boolean,
-  timeout_ms = 60_000,
+  timeout_ms = 150_000,
 ): Promise<VideoRow> {
   const deadline = performance.now() + timeout_ms;
   for (;;) {
@@ -63,6 +67,18 @@ export async function untilVideo(
       throw new Error(`Video ${video_id} is still ${video.status} at ${video.process_status}`);
     await sleep(100);
   }
+}
+
+/** Waits until the conversion of a film is under way; answers when its first segment was made. */
+export async function untilBegun(data_dir: string, video_id: number): Promise<{ first_made_ms: number }> {
+  const folder = join(data_dir, 'work', `video-${video_id}`, 'film', '276');
+  for (let tries = 0; tries < 2_000; tries++) {
+    const names: string[] = await readdir(folder).catch(() => []);
+    if (names.includes('segment_00001.m4s'))
+      return { first_made_ms: Math.floor((await stat(join(folder, 'segment_00000.m4s'))).mtimeMs) };
+    await sleep(50);
+  }
+  throw new Error(`Video ${video_id} is not being converted`);
 }
 
 export const isDone = ({ status }: VideoRow): boolean => status === 'ready' || status === 'failed';

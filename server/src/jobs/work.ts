@@ -53,7 +53,7 @@ export async function work(context: Context, handlers: readonly Handler[]): Prom
         } catch (error) {
           const then = given.retryCount < job.retries ? 'and will be tried again' : 'for the last time';
           if (!signal.aborted) log.error({ err: error }, `A job failed ${then}`);
-          throw error;
+          throw storable(error);
         } finally {
           running.delete(settled);
         }
@@ -76,4 +76,10 @@ export async function work(context: Context, handlers: readonly Handler[]): Prom
     stopping.abort(new Error('The service is stopping'));
     await Promise.all(running);
   };
+}
+
+/** An error as the queue can keep it: what ffmpeg says of a hostile file may hold bytes that no text may. */
+function storable(error: unknown): Error {
+  const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return Object.assign(new Error(said.replaceAll(/\p{Cc}/gu, ' ').toWellFormed()), { stack: '' });
 }

@@ -4,7 +4,7 @@ import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
 import { claimVideo, readLease, renewClaim, type Claim } from '#features/processing/claims.ts';
 
-const renewEvery_ms = 2 * second;
+const renewEvery_ms = second;
 
 /** Somebody else has the video now, or its episode was deleted: stop, and write nothing more. */
 export class LeaseLost extends Error {
@@ -24,7 +24,7 @@ export async function claimWhenFree(
     const isAlive = seen !== undefined && lease !== seen;
     if (!lease || isAlive) return undefined;
     seen = lease;
-    await sleep(1.5 * renewEvery_ms, undefined, { signal });
+    await sleep(2 * renewEvery_ms, undefined, { signal });
   }
 }
 

@@ -1,0 +1,91 @@
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createEpisode, publisherEpisode, retryProcessing } from '@kinora/contract/publisher-episodes';
+import { childrenOf } from '../../../../media/test/processes.ts';
+import { startTestApp } from '#test/app.ts';
+import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
+import { clip, ffmpeg, isDone, startWorker, takeOn, untilVideo } from '#test/videos.ts';
+
+const broken: Record<string, { code: string; says: RegExp; make: (file: string) => Promise<void> }> = {
+  'cut short': {
+    code: 'truncated',
+    says: /upload the whole file again/,
+    make: async (file) => truncate(file, Math.floor((await readFile(file)).length / 2)),
+  },
+  'a text': {
+    code: 'not_a_video',
+    says: /export it as MP4/,
+    make: (file) => writeFile(file, 'Dear diary, today I filmed nothing.\n'.repeat(50)),
+  },
+  empty: { code: 'empty', says: /choose the video again/, make: (file) => writeFile(file, '') },
+  'sound alone': {
+    code: 'no_video_track',
+    says: /video/,
+    make: (file) => ffmpeg('-f', 'lavfi', '-i', 'sine=d=2', '-c:a', 'aac', '-y', file),
+  },
+  'a playlist that names itself': {
+    code: 'not_a_video',
+    says: /export it as MP4/,
+    make: (file) => writeFile(file, `#EXTM3U\n#EXTINF:1,\n${file}\n`),
+  },
+  'a second over three hours': {
+    code: 'too_long',
+    says: /three hours/,
+    make: (file) =>
+      ffmpeg('-f', 'lavfi', '-i', 'color=s=64x64:r=1:d=10801', '-preset', 'ultrafast', '-y', file),
+  },
+};
+
+test('every broken upload ends within half a minute with its reason, and leaves nothing behind', async () => {
+  await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
+  const { publisher, show_id, season_id } = await publisherWithEpisode(kinora);
+  const folder = join(kinora.data_dir, 'broken');
+  await mkdir(folder);
+  const sound = await clip(kinora);
+  const cases = [];
+  for (const [title, { make, ...expected }] of Object.entries(broken)) {
+    const file = join(folder, `${title.replaceAll(' ', '-')}.mp4`);
+    await writeFile(file, await readFile(sound));
+    await make(file);
+    const body = { ...episodeForm(show_id, season_id), title };
+    cases.push({ file, expected, episode_id: (await kinora.as(publisher, createEpisode, { body })).id });
+  }
+  const children = await childrenOf(process.pid);
+  await using _worker = await startWorker(kinora);
+
+  for (const { file, expected, episode_id } of cases) {
+    const video_id = await takeOn(kinora, episode_id, file);
+    const video = await untilVideo(kinora, video_id, isDone, 30_000);
+    expect(video).toMatchObject({ status: 'failed', reason_code: expected.code });
+    await untilVideo(kinora, video_id, ({ source_key }) => source_key === null, 5_000);
+    const episode = await kinora.as(publisher, publisherEpisode, { params: { episode_id } });
+    expect(episode).toMatchObject({ video: null, video_status: 'failed' });
+    expect(episode.reason).toMatch(expected.says);
+    const again = await kinora.refused(publisher, retryProcessing, { params: { episode_id } });
+    expect(again).toMatchObject({ status: 409 });
+  }
+
+  await rm(folder, { recursive: true });
+  const { storage } = kinora.context;
+  expect(await storage.list('uploads/')).toEqual([]);
+  expect(await storage.list('videos/')).toEqual([]);
+  expect(await readdir(join(kinora.data_dir, 'work')).catch(() => [])).toEqual([]);
+  expect(await childrenOf(process.pid)).toEqual(children);
+}, 300_000);
+
+test('a broken upload is told while another film is being converted', async () => {
+  await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
+  const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
+  const other = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
+  const text = join(kinora.data_dir, 'text.mp4');
+  await writeFile(text, 'not a film');
+  await using _worker = await startWorker(kinora);
+  const long = await takeOn(kinora, episode_id, await clip(kinora, { size: '1280x720', seconds: 30 }));
+  await untilVideo(kinora, long, ({ status }) => status === 'processing');
+
+  const video_id = await takeOn(kinora, other.id, text);
+  await untilVideo(kinora, video_id, isDone, 30_000);
+  const unfinished = await untilVideo(kinora, long, () => true);
+  expect(unfinished.status).toBe('processing');
+}, 300_000);
