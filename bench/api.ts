@@ -22,7 +22,12 @@ const seconds = 4;
 const rounds = 3;
 
 const cleanUp = new AsyncDisposableStack();
-const failed = await measure().finally(() => cleanUp.disposeAsync());
+let failed = true;
+try {
+  failed = await measure();
+} finally {
+  await cleanUp.disposeAsync();
+}
 process.exit(failed ? 1 : 0);
 
 async function measure(): Promise<boolean> {

@@ -6,11 +6,11 @@ export async function recordQueries(context: Context, work: () => Promise<void>)
   const executor = context.db.getExecutor();
   const seen: CompiledQuery[] = [];
   const compile = executor.compileQuery.bind(executor);
-  executor.compileQuery = ((...given: Parameters<typeof compile>) => {
+  executor.compileQuery = (...given: Parameters<typeof compile>) => {
     const query = compile(...given);
     seen.push(query);
     return query;
-  }) as typeof executor.compileQuery;
+  };
   try {
     await work();
   } finally {

@@ -63,7 +63,7 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
   const member = (name = 'Ada Viewer') =>
     as(null, register, {
       body: { email: `person-${++people}@example.com`, name, password: 'Correct-horse-1' },
-    } as CallInput<typeof register>);
+    });
 
   return {
     app,
