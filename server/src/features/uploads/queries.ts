@@ -38,12 +38,17 @@ export function insertUpload(
   tx: Tx,
   { now, ...upload }: Omit<Upload, 'id' | 'status'> & { user_id: number; now: Date },
 ): Promise<Upload | undefined> {
-  return tx
-    .insertInto('uploads')
-    .values({ ...upload, status: 'open', created_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.column('episode_id').where('status', '=', 'open').doNothing())
-    .returning(columns)
-    .executeTakeFirst();
+  return (
+    tx
+      .insertInto('uploads')
+      .values({ ...upload, status: 'open', created_at: now, updated_at: now })
+      // @NOTE a parameter here would not match the index's condition once PostgreSQL plans for any value.
+      .onConflict((conflict) =>
+        conflict.column('episode_id').where('status', '=', sql.lit('open')).doNothing(),
+      )
+      .returning(columns)
+      .executeTakeFirst()
+  );
 }
 
 /** Keeps an open upload from being given up. @returns false when it is not open any more. */

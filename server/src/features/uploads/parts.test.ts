@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { completePart, uploadPartUrl } from '@kinora/contract/uploads';
+import { hour } from '#clock.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { atUploadPage, cut, film, md5, MiB, putBytes } from '#test/upload-page.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+describe('nothing counts but what has arrived', () => {
+  test('a part with another ETag than it has is not registered, and one that never came neither', async () => {
+    const page = await atUploadPage(kinora);
+    const upload = await page.start();
+    const etag = await page.put(upload, 1, cut[0]!);
+    const refused = (partNumber: number, lie: string) =>
+      kinora.refused(page.publisher, completePart, {
+        params: page.params,
+        body: { ...page.named(upload), partNumber, etag: lie },
+      });
+    expect(await refused(1, `"${md5(cut[1]!)}"`)).toMatchObject({
+      status: 409,
+      message: 'Part 1 arrived with other bytes. Please send it again.',
+    });
+    expect(await refused(2, etag)).toMatchObject({
+      status: 409,
+      message: 'Part 2 has not arrived. Please send it again.',
+    });
+    expect((await page.status())?.parts).toEqual([]);
+    await page.register(upload, 1, etag.replaceAll('"', ''));
+    expect((await page.status())?.parts).toMatchObject([{ partNumber: 1, etag }]);
+  });
+
+  test('an upload is not completed without parts, with a gap, or with a part that was not registered', async () => {
+    const page = await atUploadPage(kinora);
+    const upload = await page.start();
+    expect(await page.refusedFinish(upload)).toMatchObject({
+      status: 409,
+      message: 'No part of the video has arrived yet. Please upload it first.',
+    });
+    await page.send(upload, 1);
+    await page.send(upload, 3);
+    const missing = { status: 409, message: 'Part 2 has not fully arrived. Please resume the upload.' };
+    expect(await page.refusedFinish(upload)).toMatchObject(missing);
+    const etag = await page.put(upload, 2, cut[1]!);
+    expect(await page.refusedFinish(upload)).toMatchObject(missing);
+    expect(await page.videos()).toEqual([]);
+    await page.register(upload, 2, etag);
+    expect((await page.finish(upload)).size_bytes).toBe(film.length);
+  });
+
+  test('a part that was replaced behind our back is sent again', async () => {
+    const page = await atUploadPage(kinora);
+    const upload = await page.start();
+    await page.send(upload, 1);
+    await page.put(upload, 1, Buffer.from('other bytes'));
+    expect(await page.refusedFinish(upload)).toMatchObject({
+      message: 'Part 1 has not fully arrived. Please resume the upload.',
+    });
+    expect((await page.status())?.parts).toEqual([]);
+    await page.send(upload, 1);
+    expect((await page.finish(upload)).size_bytes).toBe(5 * MiB);
+  });
+
+  test('a part too small to be joined says so', async () => {
+    const page = await atUploadPage(kinora);
+    const upload = await page.start();
+    await page.send(upload, 1, Buffer.from('small'));
+    await page.send(upload, 2);
+    expect(await page.refusedFinish(upload)).toMatchObject({
+      status: 409,
+      message: 'Every part but the last must have at least 5 MiB. Please cancel and upload again.',
+    });
+  });
+
+  test('a part is refused with another checksum, an altered address, or an expired one', async () => {
+    const page = await atUploadPage(kinora);
+    const upload = await page.start();
+    const announced = createHash('sha256').update(cut[0]!).digest('base64');
+    const address = await page.addressOf(upload, 1, announced);
+    const tried = [
+      await putBytes(address, cut[1]!),
+      await putBytes(address.replace('part=1', 'part=2'), cut[0]!),
+    ];
+    expect(tried.map((answer) => answer.status)).toEqual([400, 403]);
+    expect(await tried[0]?.json()).toEqual({
+      status_code: 400,
+      data: null,
+      message: 'The bytes that arrived have another SHA-256 than was announced.',
+    });
+    expect((await putBytes(address, cut[0]!)).status).toBe(200);
+    const later = await page.addressOf(upload, 1);
+    kinora.advance(hour);
+    expect((await putBytes(later, cut[0]!)).status).toBe(403);
+  });
+
+  test('a part number is 1 to 10000, and a part has at most 5 GiB', async () => {
+    const page = await atUploadPage(kinora);
+    const upload = await page.start();
+    for (const partNumber of [0, 10_001]) {
+      const body = { ...page.named(upload), partNumber };
+      const refusal = await kinora.refused(page.publisher, uploadPartUrl, { params: page.params, body });
+      expect(refusal.status).toBe(422);
+    }
+    expect(await statusOfHuge(await page.addressOf(upload, 10_000))).toBe(413);
+  });
+
+  test('a connection that breaks leaves no part', async () => {
+    const page = await atUploadPage(kinora);
+    const upload = await page.start();
+    const aborting = new AbortController();
+    const body = new ReadableStream({
+      pull: (controller) => {
+        controller.enqueue(new Uint8Array(MiB));
+        setTimeout(() => aborting.abort(), 50);
+        return new Promise((resolve) => setTimeout(resolve, 20));
+      },
+    });
+    const sending = fetch(await page.addressOf(upload, 1), {
+      method: 'PUT',
+      body,
+      duplex: 'half',
+      signal: aborting.signal,
+    });
+    await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
+    expect((await page.start()).parts).toEqual([]);
+  });
+});
+
+/** Announces more bytes than a part may have, and sends none of them. */
+function statusOfHuge(url: string): Promise<number | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+  const sending = request(url, { method: 'PUT', headers: { 'content-length': 5 * 1024 ** 3 + 1 } });
+  sending.on('response', (answer) => {
+    resolve(answer.statusCode);
+    sending.destroy();
+  });
+  sending.on('error', reject);
+  sending.flushHeaders();
+  return promise;
+}

@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  cancelUpload,
+  completePart,
+  completeUpload,
+  initiateUpload,
+  uploadPartUrl,
+  uploadStatus,
+  type OpenUpload,
+} from '@kinora/contract/uploads';
+import type { TestApp } from '#test/app.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
+
+export const MiB = 1024 ** 2;
+/** Not a film, but as long as one needs for three parts. */
+export const film = randomBytes(11 * MiB);
+export const cut = [film.subarray(0, 5 * MiB), film.subarray(5 * MiB, 10 * MiB), film.subarray(10 * MiB)];
+export const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
+
+/** A publisher at the upload page of an episode, and what the page does. */
+export async function atUploadPage(kinora: TestApp) {
+  const { publisher, episode_id } = await publisherWithEpisode(kinora);
+  const params = { episode_id };
+  const start = () => kinora.as(publisher, initiateUpload, { params });
+  const named = ({ uploadId, key }: OpenUpload) => ({ uploadId, key });
+  const addressOf = async (upload: OpenUpload, partNumber: number, sha256?: string) => {
+    const body = { ...named(upload), partNumber, sha256, origin: kinora.base };
+    return (await kinora.as(publisher, uploadPartUrl, { params, body })).presignedUrl;
+  };
+  const put = async (upload: OpenUpload, partNumber: number, bytes: Buffer) =>
+    (await putBytes(await addressOf(upload, partNumber), bytes)).headers.get('etag') ?? '';
+  const register = (upload: OpenUpload, partNumber: number, etag: string) =>
+    kinora.as(publisher, completePart, { params, body: { ...named(upload), partNumber, etag } });
+  const send = async (upload: OpenUpload, partNumber: number, bytes = cut[partNumber - 1]!) =>
+    register(upload, partNumber, await put(upload, partNumber, bytes));
+  const finish = (upload: OpenUpload) =>
+    kinora.as(publisher, completeUpload, { params, body: named(upload) });
+  const refusedFinish = (upload: OpenUpload) =>
+    kinora.refused(publisher, completeUpload, { params, body: named(upload) });
+  const status = () => kinora.as(publisher, uploadStatus, { params });
+  const cancel = () => kinora.as(publisher, cancelUpload, { params });
+  const videos = () =>
+    kinora.context.db.selectFrom('videos').selectAll().where('episode_id', '=', episode_id).execute();
+  const everything = { start, named, addressOf, put, register, send, finish, refusedFinish };
+  return { publisher, episode_id, params, ...everything, status, cancel, videos };
+}
+export const putBytes = (url: string, bytes: Buffer) =>
+  fetch(url, { method: 'PUT', body: new Uint8Array(bytes) });
+export const isInStorage = async (kinora: TestApp, { key, uploadId }: OpenUpload) =>
+  (await kinora.context.storage.listUploads('sources/')).some(
+    (upload) => upload.key === key && upload.storage_ref === uploadId,
+  );
