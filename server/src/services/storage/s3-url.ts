@@ -1,3 +1,5 @@
+import { ConfigError } from '#config.ts';
+
 export type S3Place = {
   endpoint: string;
   bucket: string;
@@ -11,7 +13,7 @@ export type S3Place = {
 /**
  * Reads `s3://[KEY:SECRET@]host[:port]/bucket[?region=…][&path_style=1][&tls=0]`, e.g.
  * `s3://s3.eu-west-1.amazonaws.com/kinora?region=eu-west-1`. Key and secret are percent-encoded.
- * @throws Error saying what is wrong with it.
+ * @throws ConfigError saying what is wrong with it.
  */
 export function readS3Url(text: string): S3Place {
   const url = new URL(text);
@@ -19,11 +21,11 @@ export function readS3Url(text: string): S3Place {
   const unknown = [...url.searchParams.keys()].find(
     (name) => !['region', 'path_style', 'tls'].includes(name),
   );
-  if (!bucket || more.length > 0)
-    throw new Error('STORAGE_URL must name a host and one bucket: s3://KEY:SECRET@host/bucket');
-  if (unknown) throw new Error(`STORAGE_URL has an unknown setting: ${unknown}`);
+  if (url.host === '' || !bucket || more.length > 0)
+    throw new ConfigError('STORAGE_URL must name a host and one bucket: s3://KEY:SECRET@host/bucket');
+  if (unknown) throw new ConfigError(`STORAGE_URL has an unknown setting: ${unknown}`);
   if ((url.username === '') !== (url.password === ''))
-    throw new Error('STORAGE_URL must have both a key and a secret, or neither');
+    throw new ConfigError('STORAGE_URL must have both a key and a secret, or neither');
   const protocol = readFlag(url, 'tls', true) ? 'https' : 'http';
   return {
     endpoint: `${protocol}://${url.host}`,
@@ -42,6 +44,6 @@ export function readS3Url(text: string): S3Place {
 function readFlag(url: URL, name: string, otherwise: boolean): boolean {
   const value = url.searchParams.get(name);
   if (value === null) return otherwise;
-  if (value !== '0' && value !== '1') throw new Error(`STORAGE_URL: ${name} must be 0 or 1`);
+  if (value !== '0' && value !== '1') throw new ConfigError(`STORAGE_URL: ${name} must be 0 or 1`);
   return value === '1';
 }

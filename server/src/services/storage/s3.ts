@@ -8,7 +8,7 @@ import type { Storage } from '#services/storage/types.ts';
 /**
  * Keeps files in a bucket of any store that speaks S3. Browsers send parts to the store itself: the bucket's
  * CORS rules have to let them, and to expose `ETag` (docs/storage.md).
- * @throws Error when the address is wrong; whether the store answers is for `check` to tell.
+ * @throws ConfigError when the address is wrong; whether the store answers is for `check` to tell.
  */
 export function openS3(storage_url: string): Storage {
   const place = readS3Url(storage_url);
