@@ -5,7 +5,7 @@ import { availableEpisodes } from '#features/catalogue/queries.ts';
 import { isoText, picturePath } from '#db/sql.ts';
 import type { Progress } from '#features/playback/rules.ts';
 
-/** An episode with its newest ready video and where a viewer left it; undefined when it was deleted. */
+/** An episode with the video that it shows and where a viewer left it; undefined when it was deleted. */
 export function readEpisode(db: Db, viewer_id: number, episode_id: number) {
   return db
     .selectFrom('episodes')
@@ -15,11 +15,7 @@ export function readEpisode(db: Db, viewer_id: number, episode_id: number) {
     .where('episodes.deleted_at', 'is', null)
     .where('seasons.deleted_at', 'is', null)
     .where('shows.deleted_at', 'is', null)
-    .leftJoin('videos', (join) =>
-      join.on(
-        sql<boolean>`videos.id = (select max(id) from videos where episode_id = episodes.id and status = 'ready')`,
-      ),
-    )
+    .leftJoin('videos', 'videos.id', 'episodes.video_id')
     .leftJoin('watch_progress', (join) =>
       join
         .onRef('watch_progress.episode_id', '=', 'episodes.id')

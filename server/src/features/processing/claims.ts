@@ -99,7 +99,7 @@ export async function publishVideo(tx: Tx, claim: Claim, published: Published): 
   await tx
     .updateTable('episodes')
     .set({ video_id: claim.id })
-    .where('id', '=', (eb) => eb.selectFrom('videos').select('episode_id').where('id', '=', claim.id))
+    .where('id', '=', claim.episode_id)
     .where((eb) => eb.or([eb('video_id', 'is', null), eb('video_id', '<', claim.id)]))
     .execute();
   return true;

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import {
+  isFinished,
+  isWorthKeeping,
+  mayWatch,
+  placeToGoOn,
+  type Progress,
+} from '#features/playback/rules.ts';
+
+test('a film is finished at 95 percent, or within its last half minute', () => {
+  const hour = 3600;
+  expect(isFinished(0.95 * hour - 1, hour)).toBe(false);
+  expect(isFinished(0.95 * hour, hour)).toBe(true);
+  expect(isFinished(369, 400)).toBe(false);
+  expect(isFinished(370, 400)).toBe(true);
+});
+
+test('half a minute is not the end of a short film', () => {
+  expect(isFinished(5, 20)).toBe(false);
+  expect(isFinished(200, 240)).toBe(false);
+  expect(isFinished(19, 20)).toBe(true);
+});
+
+test('a glance of five seconds is not kept', () => {
+  expect(isWorthKeeping(5)).toBe(false);
+  expect(isWorthKeeping(5.1)).toBe(true);
+});
+
+test('an episode is out when it and its show are; its publisher sees it before', () => {
+  const episode = {
+    release_at: '2026-03-01T10:00:00.000Z',
+    show_release_date: '2026-03-02T10:00:00.000Z',
+    publisher_id: 7,
+  };
+  const between = new Date('2026-03-02T09:59:59Z');
+  expect(mayWatch(episode, 1, between)).toBe(false);
+  expect(mayWatch(episode, 7, between)).toBe(true);
+  expect(mayWatch(episode, 1, new Date('2026-03-02T10:00:00Z'))).toBe(true);
+});
+
+const left = (position_s: number, minute: number, finished = false): Progress => ({
+  position_s,
+  finished,
+  updated_at: `2026-03-01T10:${String(minute).padStart(2, '0')}:00.000Z`,
+});
+const none = { progress: null };
+
+test('a show goes on in the episode that was watched last', () => {
+  const [one, two] = [{ progress: left(100, 1) }, { progress: left(50, 2) }];
+  expect(placeToGoOn([one, two, none])).toEqual({ episode: two, pause_time: 50 });
+});
+
+test('after a finished episode comes the next, from where that was left', () => {
+  const seen = { progress: left(990, 3, true) };
+  expect(placeToGoOn([seen, none])).toEqual({ episode: none, pause_time: 0 });
+  const begun = { progress: left(40, 1) };
+  expect(placeToGoOn([seen, begun])).toEqual({ episode: begun, pause_time: 40 });
+  const seenBefore = { progress: left(990, 1, true) };
+  expect(placeToGoOn([seen, seenBefore])).toEqual({ episode: seenBefore, pause_time: 0 });
+});
+
+test('nothing goes on before the first and after the last episode', () => {
+  expect(placeToGoOn([])).toBeNull();
+  expect(placeToGoOn([none, none])).toBeNull();
+  expect(placeToGoOn([none, { progress: left(990, 1, true) }])).toBeNull();
+});
