@@ -72,15 +72,20 @@ export function isProgram(path) {
   }
 }
 
+/** Shows a person what concerns them of an error. @param {unknown} error */
+export function tell(error) {
+  console.error(error instanceof SetupError ? `\n${error.message}` : error);
+}
+
 /**
- * Runs the body of a command; a person sees only what concerns them of an error.
+ * Runs the body of a command.
  * @param {() => Promise<boolean | void>} body false means that it failed and said so
  */
 export async function main(body) {
   try {
     if ((await body()) === false) process.exitCode = 1;
   } catch (error) {
-    console.error(error instanceof SetupError ? `\n${error.message}` : error);
+    tell(error);
     process.exitCode = 1;
   }
 }

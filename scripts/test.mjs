@@ -8,7 +8,7 @@ import { bringNode24 } from './node-24.mjs';
 import { installPackages } from './packages.mjs';
 import { bringPostgres, startPostgres } from './postgres.mjs';
 import { bringRadosgw } from './radosgw.mjs';
-import { main, node24, root, runLive, say } from './run.mjs';
+import { main, node24, root, runLive, say, tell } from './run.mjs';
 import { inWords, readPlaywright, readVitest, sum } from './tally.mjs';
 import { buildWeb } from './web-bundle.mjs';
 
@@ -62,7 +62,7 @@ async function step(title, run) {
     return;
   }
   const tally = await run().catch((error) => {
-    console.error(error);
+    tell(error);
     return { passed: 0, failed: 1, skipped: 0 };
   });
   results.push({ title, tally, note: '' });
