@@ -44,9 +44,18 @@ export function runQuietly(command, args, options = {}) {
 export function runLive(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
+    inView = child;
     child.on('error', (error) => resolve((console.error(error.message), false)));
     child.on('close', (code) => resolve(code === 0));
   });
+}
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let inView;
+
+/** Ends the program in view, for a signal that did not reach it by itself. */
+export function stopLive() {
+  inView?.kill();
 }
 
 /**

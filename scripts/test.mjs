@@ -8,7 +8,7 @@ import { bringNode24 } from './node-24.mjs';
 import { installPackages } from './packages.mjs';
 import { bringPostgres, startPostgres } from './postgres.mjs';
 import { bringRadosgw } from './radosgw.mjs';
-import { main, node24, root, runLive, say, tell } from './run.mjs';
+import { main, node24, root, runLive, say, stopLive, tell } from './run.mjs';
 import { inWords, readPlaywright, readVitest, sum } from './tally.mjs';
 import { buildWeb } from './web-bundle.mjs';
 
@@ -19,8 +19,12 @@ const scratch = mkdtempSync(join(tmpdir(), 'kinora-test-run-'));
 /** @type {{ title: string, tally: Tally, note: string }[]} */
 const results = [];
 let interrupted = false;
-// The runner in front gets the same signal and ends; what was started is then put away in order.
+// Ctrl-C reaches the runner in view as well; what was started is then put away in order.
 process.on('SIGINT', () => (interrupted = true));
+process.on('SIGTERM', () => {
+  interrupted = true;
+  stopLive();
+});
 
 await main(async () => {
   await Promise.all([bringFfmpeg(), installPackages().then(bringNode24)]);
