@@ -34,7 +34,7 @@ async function publishClip(name: string, options: Clip) {
 
 describe('An upload becomes a show that every connection can play', { timeout: 90_000 }, () => {
   test('1080p: three renditions cut alike, with sound beside them', async () => {
-    const shown = await publishClip('full.mp4', { size: '1920x1080', rate: '12', seconds: 9 });
+    const shown = await publishClip('full.mp4', { size: '1920x1080', rate: '6', seconds: 9 });
     const { directory, result, progress } = shown;
     expect(result.renditions.map((each) => each.playlist)).toEqual([
       'video_276.m3u8',
@@ -46,7 +46,7 @@ describe('An upload becomes a show that every connection can play', { timeout: 9
       result.renditions.map((each) => packets(join(directory, each.playlist), 'v')),
     );
     for (const rung of rungs) {
-      expect(rung).toHaveLength(108);
+      expect(rung).toHaveLength(54);
       expect(rung.filter((packet) => packet.key).map((packet) => packet.pts)).toEqual([0, 4, 8]);
     }
     for (const { bitrate } of result.renditions) {
@@ -74,7 +74,7 @@ describe('An upload becomes a show that every connection can play', { timeout: 9
     });
     const master = await readFile(join(directory, result.playlist), 'utf8');
     expect(master).toMatch(/#EXT-X-MEDIA:TYPE=AUDIO,.*URI="audio\/index.m3u8"/);
-    expect(master).toMatch(/CODECS="avc1\.64[0-9a-f]{4},mp4a\.40\.2",RESOLUTION=1280x720,FRAME-RATE=23\.976/);
+    expect(master).toMatch(/CODECS="avc1\.64[0-9a-f]{4},mp4a\.40\.2",RESOLUTION=640x360,FRAME-RATE=23\.976/);
     for (const { bitrate, average_bandwidth, bandwidth } of result.renditions) {
       expect(master).toContain(`BANDWIDTH=${bandwidth},AVERAGE-BANDWIDTH=${average_bandwidth}`);
       expect(average_bandwidth).toBeLessThanOrEqual((bitrate + 140) * 1000);

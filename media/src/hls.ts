@@ -9,7 +9,7 @@ import type { Rendition, Transcoded, TranscodeOptions } from './transcode-option
 import type { Timeline } from './timeline.ts';
 import { framesOf, timelineOf } from './timeline.ts';
 import { encodeVideo } from './video-pass.ts';
-import { openWorkFolder } from './work-folder.ts';
+import { emptyWorkFolder, openWorkFolder } from './work-folder.ts';
 
 export type { Rendition, Transcoded, TranscodeOptions };
 
@@ -39,7 +39,11 @@ export async function transcode(options: TranscodeOptions): Promise<Transcoded> 
   const first = await segmentsDone(directory, rungs, timeline);
   if (first < timeline.segments) {
     const onProgress = (done: number) => report(share + done * (1 - share));
-    await encodeVideo({ ...options, onProgress }, timeline, first);
+    await encodeVideo({ ...options, onProgress }, timeline, first).catch(async (error: unknown) => {
+      // Segments that do not fit together: what is there is of no use to the next attempt.
+      if (error instanceof RangeError) await emptyWorkFolder(directory);
+      throw error;
+    });
   }
   const result = await publish(options, timeline);
   report(1);

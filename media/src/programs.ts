@@ -15,9 +15,8 @@ export function programPath(program: Program): string {
 
 /** The version of the ffmpeg that would be run, or null when there is none: processing is paused then. */
 export async function ffmpegVersion(): Promise<string | null> {
-  const ffprobe = await answer(programPath('ffprobe'), ['-version']);
-  const ffmpeg = await answer(programPath('ffmpeg'), ['-version']);
-  return (ffprobe && ffmpeg?.match(/^ffmpeg version (\S+)/)?.[1]) || null;
+  const said = await answer(programPath('ffmpeg'), ['-version']);
+  return said?.match(/^ffmpeg version (\S+)/)?.[1] ?? null;
 }
 
 let filters: Promise<Set<string>> | undefined;
