@@ -12,13 +12,16 @@ export function Header({ isLanding }: { isLanding: boolean }) {
   return (
     <header
       className={classNames(
-        'sticky top-0 z-40 -mb-(--spacing-header) flex h-header items-center gap-8 px-gutter transition-[background-color] duration-300',
+        'sticky top-0 z-40 -mb-(--spacing-header) flex h-header items-center gap-5 px-gutter sm:gap-8 transition-[background-color] duration-300',
         scrolled ? 'bg-surface/92 backdrop-blur-lg' : 'bg-linear-to-b from-surface/80 to-transparent',
       )}
     >
       {!hidesLogo && <Logo />}
       {!isLanding && (
-        <nav aria-label="Main" className="flex items-center gap-6 text-small font-medium">
+        <nav
+          aria-label="Main"
+          className="flex items-center max-[25rem]:not-first:hidden gap-6 text-small font-medium"
+        >
           <NavLink
             to="/"
             end

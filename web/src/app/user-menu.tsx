@@ -9,11 +9,12 @@ import { Menu, MenuItem } from '#ui/menu.tsx';
 
 export function UserMenu({ user }: { user: UserData }) {
   const navigate = useNavigate();
-  const leave = () => {
+  const leave = async () => {
     // The browser forgets at once; a session that the server could not be told of runs out by itself.
     call(logout, {}).catch(() => {});
+    // Pages for members would lead to sign-in if the session ended under them.
+    await navigate('/');
     endSession();
-    void navigate('/');
   };
   return (
     <Menu
@@ -35,7 +36,7 @@ export function UserMenu({ user }: { user: UserData }) {
     >
       <MenuItem onAction={() => void navigate('/publisher')}>Dashboard</MenuItem>
       <MenuItem onAction={() => void navigate('/show-list')}>Show</MenuItem>
-      <MenuItem onAction={leave}>Logout</MenuItem>
+      <MenuItem onAction={() => void leave()}>Logout</MenuItem>
     </Menu>
   );
 }

@@ -21,7 +21,7 @@ export function ChipGroup({ label, description, error, options, ...props }: Chip
             {({ isSelected }) => (
               <>
                 {isSelected && <Icon name="check" size={15} />}
-                {option.name}
+                <span className="inline-block first-letter:uppercase">{option.name}</span>
               </>
             )}
           </Checkbox>

@@ -15,7 +15,7 @@ export function PageSizeField({ value, onChange }: PageSizeFieldProps) {
           id={id}
           value={value}
           onChange={(event) => onChange(Number(event.target.value))}
-          className="h-11 cursor-pointer appearance-none rounded-card border border-hairline bg-surface-raised ps-3.5 pe-9 text-ink tabular-nums transition-colors duration-160 hover:border-ink/25 focus:border-gold focus:outline-none"
+          className="h-12 cursor-pointer appearance-none rounded-card border border-control bg-surface-raised ps-3.5 pe-9 text-ink tabular-nums transition-colors duration-160 hover:border-ink-secondary focus:border-gold focus:outline-none"
         >
           {pageSizes.map((size) => (
             <option key={size} value={size} className="bg-surface-overlay">

@@ -26,7 +26,7 @@ export function Rail({ title, subtitle, action, cards = 'usual', children }: Rai
   const arrow =
     'absolute top-0 bottom-0 z-10 my-auto bg-surface/70 text-ink opacity-0 backdrop-blur-md transition-opacity duration-160 group-focus-within:opacity-100 group-hover:opacity-100 data-disabled:invisible pointer-coarse:hidden';
   return (
-    <section aria-label={title} className="grid gap-4">
+    <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <header className="flex items-end justify-between gap-6 px-gutter">
         <div>
           <h2 className="font-display text-title font-medium first-letter:uppercase">{title}</h2>

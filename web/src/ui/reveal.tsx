@@ -10,6 +10,8 @@ export function Reveal({ className, children }: { className?: string; children: 
     if (!block.current) return undefined;
     const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
       threshold: 0.1,
+      // What was scrolled past in one go counts as seen.
+      rootMargin: '100000px 0px 0px 0px',
     });
     sight.observe(block.current);
     return () => sight.disconnect();

@@ -18,10 +18,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       />
       <Input
         placeholder={label}
-        className={classNames(
-          inputBox,
-          'h-11 ps-10.5 pe-10 text-small [&::-webkit-search-cancel-button]:hidden',
-        )}
+        className={classNames(inputBox, 'ps-10.5 pe-10 [&::-webkit-search-cancel-button]:hidden')}
       />
       {value && (
         <Button className="absolute inset-y-0 end-0 grid w-11 place-items-center text-ink-faint hover:text-ink">

@@ -8,7 +8,10 @@ import { Icon } from './icon.tsx';
 
 type TagFieldProps = FieldProps<string[]> & { placeholder?: string; addLabel?: string };
 
-/** Several short texts, typed one by one: Enter or the button adds one, its cross takes it away. */
+/**
+ * Several short texts: Enter, a comma or the button keeps one, its cross takes it away. What is still being
+ * typed counts too, so that nothing is lost by saving without Enter.
+ */
 export function TagField({
   label,
   description,
@@ -19,18 +22,20 @@ export function TagField({
   addLabel = 'Add',
   ...props
 }: TagFieldProps) {
+  const [kept, setKept] = useState(value);
   const [typed, setTyped] = useState('');
-  const add = () => {
-    const text = typed.trim();
-    if (text && !value.includes(text)) onChange([...value, text]);
-    setTyped('');
+  const change = (nowKept: string[], nowTyped: string) => {
+    setKept(nowKept);
+    setTyped(nowTyped);
+    onChange(joined(nowKept, nowTyped));
   };
+  const keep = () => change(joined(kept, typed), '');
   return (
     <div className={fieldColumn}>
       <AriaTextField
         {...props}
         value={typed}
-        onChange={setTyped}
+        onChange={(text) => change(kept, text)}
         isInvalid={!!error}
         validationBehavior="aria"
         className={fieldColumn}
@@ -41,20 +46,20 @@ export function TagField({
             className={inputBox}
             placeholder={placeholder}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
+              if (event.key !== 'Enter' && event.key !== ',') return;
               event.preventDefault();
-              add();
+              keep();
             }}
           />
-          <Button variant="secondary" className="h-12" onPress={add}>
+          <Button variant="secondary" className="h-12" onPress={keep}>
             {addLabel}
           </Button>
         </span>
         <FieldNotes error={error} description={description} />
       </AriaTextField>
-      {value.length > 0 && (
+      {kept.length > 0 && (
         <ul aria-label={label} className="flex flex-wrap gap-2 pt-1">
-          {value.map((tag) => (
+          {kept.map((tag) => (
             <li
               key={tag}
               className="inline-flex h-9 items-center gap-1 rounded-full bg-ink/8 ps-3.5 pe-1 text-small"
@@ -63,7 +68,12 @@ export function TagField({
               <button
                 type="button"
                 aria-label={`Remove ${tag}`}
-                onClick={() => onChange(value.filter((one) => one !== tag))}
+                onClick={() =>
+                  change(
+                    kept.filter((one) => one !== tag),
+                    typed,
+                  )
+                }
                 className="grid size-7 place-items-center rounded-full text-ink-faint hover:text-ink"
               >
                 <Icon name="close" size={14} />
@@ -74,4 +84,9 @@ export function TagField({
       )}
     </div>
   );
+}
+
+function joined(kept: readonly string[], typed: string): string[] {
+  const texts = typed.split(',').map((text) => text.trim());
+  return [...new Set([...kept, ...texts.filter(Boolean)])];
 }

@@ -1,10 +1,21 @@
 import type { ShowCard } from '@kinora/contract/shows';
 import { Picture } from '#ui/picture.tsx';
 
+type Tile = Pick<ShowCard, 'id' | 'name' | 'portrait_image' | 'color'>;
+
 const columns = [0, 1, 2, 3];
+
+/** Tinted and untitled, until the shows are there. */
+const blankTiles: readonly Tile[] = [12, 58, 160, 205, 250, 285, 330].map((hue) => ({
+  id: -hue,
+  name: '',
+  portrait_image: null,
+  color: `oklch(0.36 0.06 ${hue})`,
+}));
 
 /** A tilted wall of posters behind the first words; scenery only. */
 export function PosterWall({ shows }: { shows: readonly ShowCard[] }) {
+  const tiles = shows.length > 0 ? shows : blankTiles;
   return (
     <div aria-hidden="true" className="absolute inset-0 -z-10 overflow-hidden">
       <div className="absolute -end-[22%] -top-[12%] flex h-[124%] w-[135%] rotate-[8deg] gap-3 md:-end-[6%] md:w-[64%] md:gap-5 rtl:-rotate-[8deg]">
@@ -13,13 +24,13 @@ export function PosterWall({ shows }: { shows: readonly ShowCard[] }) {
             key={column}
             className="grid flex-1 content-start gap-3 odd:-translate-y-24 even:translate-y-4 md:gap-5"
           >
-            {pick(shows, column).map((show) => (
+            {pick(tiles, column).map((tile) => (
               <Picture
-                key={show.id}
-                path={show.portrait_image}
+                key={tile.id}
+                path={tile.portrait_image}
                 kind="portrait"
-                title={show.name}
-                color={show.color}
+                title={tile.name}
+                color={tile.color}
                 sizes="(min-width: 768px) 15vw, 33vw"
                 className="rounded-card"
               />
@@ -33,8 +44,8 @@ export function PosterWall({ shows }: { shows: readonly ShowCard[] }) {
   );
 }
 
-/** Four shows for a column, each column beginning elsewhere in the list. */
-function pick(shows: readonly ShowCard[], column: number): ShowCard[] {
-  const turned = shows.map((_, index) => shows[(index + column * 3) % shows.length]);
-  return turned.filter((show) => show !== undefined).slice(0, 4);
+/** Four tiles for a column, each column beginning elsewhere in the list. */
+function pick(tiles: readonly Tile[], column: number): Tile[] {
+  const turned = tiles.map((_, index) => tiles[(index + column * 3) % tiles.length]);
+  return turned.filter((tile) => tile !== undefined).slice(0, 4);
 }

@@ -3,6 +3,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedState } from '#ui/failed-state.tsx';
 import { Rail } from '#ui/rail.tsx';
 import { useSession } from '#lib/session.ts';
+import { usePatience } from '#lib/use-patience.ts';
 import { ContinueWatchingRail } from './continue-watching-rail.tsx';
 import { genreName } from '#lib/genre-name.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
@@ -16,13 +17,14 @@ import { useHome } from './use-home.ts';
 export function HomePage() {
   const user = useSession();
   const home = useHome();
+  const waitedEnough = usePatience(6000);
   if (home.error)
     return (
       <Page className="pt-header">
         <FailedState error={home.error} onRetry={home.retry} />
       </Page>
     );
-  if (home.isPending) return <HomeSkeleton />;
+  if (home.isPending && !waitedEnough) return <HomeSkeleton />;
   if (home.isEmpty)
     return (
       <Page className="grid min-h-[70dvh] content-center pt-header">

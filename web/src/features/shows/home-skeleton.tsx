@@ -16,7 +16,7 @@ export function HomeSkeleton() {
           <Skeleton className="h-13 w-40" />
         </div>
       </div>
-      <div className="grid gap-4 px-gutter">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-gutter">
         <Skeleton className="h-8 w-56" />
         <div className="flex gap-[30px]">
           {cards.map((card) => (

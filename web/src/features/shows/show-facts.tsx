@@ -14,7 +14,9 @@ export function ShowFacts({ show, children }: { show: ShowCard; children?: React
       {children}
       <li>{count(show.seasons_count, 'season')}</li>
       {show.category.map((one) => (
-        <li key={one.category_id}>{genreName(one.category_name)}</li>
+        <li key={one.category_id}>
+          <span className="inline-block first-letter:uppercase">{genreName(one.category_name)}</span>
+        </li>
       ))}
     </ul>
   );

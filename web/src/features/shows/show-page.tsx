@@ -1,13 +1,13 @@
-import { showDetails } from '@kinora/contract/shows';
 import { CallError } from '@kinora/contract/client';
+import { showDetails } from '@kinora/contract/shows';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { queryOf } from '#lib/queries.ts';
 import { showIdOf } from '#lib/show-address.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { usePatience } from '#lib/use-patience.ts';
 import { FailedState } from '#ui/failed-state.tsx';
-import { LinkButton } from '#ui/link.tsx';
 import { Page } from '#ui/page.tsx';
+import { NoShowFound } from './no-show-found.tsx';
 import { SeasonTabs } from './season-tabs.tsx';
 import { ShowHero } from './show-hero.tsx';
 import { ShowSkeleton } from './show-skeleton.tsx';
@@ -16,20 +16,15 @@ import { ShowSkeleton } from './show-skeleton.tsx';
 export function ShowPage() {
   const { movieUrl = '' } = useParams();
   const show_id = showIdOf(movieUrl);
-  const show = useQuery({
-    ...queryOf(showDetails, { params: { show_id: show_id ?? 0 } }),
-    enabled: show_id !== null,
-  });
-  if (show_id === null || (show.error instanceof CallError && show.error.status === 404))
-    return (
-      <Page title="No Show Found" className="grid min-h-[70dvh] content-center pt-header">
-        <EmptyState title="No Show Found">
-          <p>This show does not exist, or nothing of it is out yet.</p>
-          <LinkButton to="/">Go to the start</LinkButton>
-        </EmptyState>
-      </Page>
-    );
-  if (show.isPending) return <ShowSkeleton />;
+  if (show_id === null) return <NoShowFound />;
+  return <Show key={show_id} show_id={show_id} />;
+}
+
+function Show({ show_id }: { show_id: number }) {
+  const show = useQuery(queryOf(showDetails, { params: { show_id } }));
+  const waitedEnough = usePatience(4000);
+  if (show.isPending) return waitedEnough ? <NoShowFound isLate /> : <ShowSkeleton />;
+  if (show.error instanceof CallError && show.error.status === 404) return <NoShowFound />;
   if (show.isError)
     return (
       <Page className="pt-header">

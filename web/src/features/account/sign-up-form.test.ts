@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { SignUp } from './sign-up-form.ts';
+
+const good = { name: 'Ada', email: 'ada@example.com', password: 'Abcdef1!', confirmtPassword: 'Abcdef1!' };
+
+function refusals(change: Partial<typeof good>): Record<string, string> {
+  const checked = z.safeParse(SignUp, { ...good, ...change });
+  const issues = checked.error?.issues ?? [];
+  return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
+}
+
+test('a complete form passes', () => {
+  expect(refusals({})).toEqual({});
+});
+
+test('an empty form names every field in its own words', () => {
+  expect(refusals({ name: ' ', email: '', password: '', confirmtPassword: '' })).toEqual({
+    name: 'Enter fullname',
+    email: 'Enter valid email address',
+    password: 'Enter password with min 6 chars',
+    confirmtPassword: 'Password does not match',
+  });
+});
+
+test('a long enough password still has to be strong', () => {
+  expect(refusals({ password: 'abcdef', confirmtPassword: 'abcdef' })['password']).toMatch(
+    /^Password is not a valid strong Password/,
+  );
+});
+
+test('the second password has to be the first', () => {
+  expect(refusals({ confirmtPassword: 'Abcdef1?' })).toEqual({ confirmtPassword: 'Password does not match' });
+});

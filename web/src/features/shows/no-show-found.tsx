@@ -1,0 +1,19 @@
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { Page } from '#ui/page.tsx';
+
+/** `isLate` while the answer is still awaited, which may yet bring the show. */
+export function NoShowFound({ isLate = false }: { isLate?: boolean }) {
+  return (
+    <Page title="No Show Found" className="grid min-h-[70dvh] content-center pt-header">
+      <EmptyState title="No Show Found">
+        <p>
+          {isLate
+            ? 'This is taking longer than it should. The show appears as soon as it arrives.'
+            : 'This show does not exist, or nothing of it is out yet.'}
+        </p>
+        <LinkButton to="/">Go to the start</LinkButton>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { clockTime, count, duration, money, shortDate } from './format.ts';
+
+test('a day reads as month, ordinal and short year, in the zone asked for', () => {
+  expect(shortDate('2022-01-01T12:00:00.000Z', 'UTC')).toBe('Jan 1st 22');
+  expect(shortDate('2022-02-02T12:00:00.000Z', 'UTC')).toBe('Feb 2nd 22');
+  expect(shortDate('2021-03-03T12:00:00.000Z', 'UTC')).toBe('Mar 3rd 21');
+  expect(shortDate('2021-04-11T12:00:00.000Z', 'UTC')).toBe('Apr 11th 21');
+  expect(shortDate('2021-12-31T23:30:00.000Z', 'Europe/Paris')).toBe('Jan 1st 22');
+});
+
+test('a length reads in the largest fitting words', () => {
+  expect(duration(42)).toBe('42 s');
+  expect(duration(1440)).toBe('24 min');
+  expect(duration(3600)).toBe('1 h');
+  expect(duration(3900)).toBe('1 h 5 min');
+});
+
+test('a clock shows hours only above 3599 seconds', () => {
+  expect(clockTime(0)).toBe('00:00');
+  expect(clockTime(3599.9)).toBe('59:59');
+  expect(clockTime(3600)).toBe('01:00:00');
+});
+
+test('money has the digits of its currency', () => {
+  expect(money(999, 'usd', 'en-US')).toBe('$9.99');
+  expect(money(999, 'jpy', 'en-US')).toBe('¥999');
+});
+
+test('one is singular', () => {
+  expect(count(1, 'season')).toBe('1 season');
+  expect(count(3, 'season')).toBe('3 seasons');
+});
