@@ -29,7 +29,9 @@ export function showColumns(onDelete: (item: Deletable) => void) {
     column.accessor((show) => show.category.map(({ name }) => genreName(name)).join(', '), {
       id: 'category',
       header: 'Category',
-      cell: ({ getValue }) => getValue() || '–',
+      cell: ({ getValue }) => (
+        <span className="inline-block first-letter:uppercase">{getValue() || '–'}</span>
+      ),
     }),
     column.accessor('show_views_count', {
       header: 'Views',

@@ -2,6 +2,7 @@ import { publisherEpisode } from '@kinora/contract/publisher-episodes';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 import { queryOf } from '#lib/queries.ts';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedState } from '#ui/failed-state.tsx';
 import { LinkButton } from '#ui/link.tsx';
@@ -15,15 +16,23 @@ export function UploadPage() {
   const episode_id = Number(useParams()['episode_id']);
   const { state } = useLocation() as { state: { title?: string } | null };
   const { data: episode, error, refetch } = useQuery(queryOf(publisherEpisode, { params: { episode_id } }));
-  const list = `/publisher/seasons/${episode?.season_id}`;
+  const title = episode?.title ?? state?.title ?? '';
+  const list = episode ? `/publisher/seasons/${episode.season_id}` : '/publisher';
   return (
     <Page
       title="Upload Video for Episode"
       className="mx-auto grid max-w-3xl gap-8 px-gutter pt-[calc(var(--spacing-header)+1.5rem)]"
     >
       <header className="grid gap-2">
+        <Breadcrumb
+          crumbs={[
+            { name: 'Show List', to: '/publisher' },
+            { name: 'Episodes List', to: list },
+            { name: 'Upload Video' },
+          ]}
+        />
         <h1 className="font-display text-title font-medium">Upload Video for Episode</h1>
-        <p className="min-h-7 text-lead text-ink-secondary">{episode?.title ?? state?.title}</p>
+        <p className="min-h-7 text-lead text-ink-secondary">{title}</p>
       </header>
       {!episode ? (
         error ? (
