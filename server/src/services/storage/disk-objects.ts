@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { etagPath, objectPath, type DiskFolders } from '#services/storage/disk-folders.ts';
 import { isMissing, moveFile, sync, unlessMissing } from '#services/storage/durable-files.ts';
@@ -14,9 +14,9 @@ type Objects = Pick<
 
 /** Objects as files of the data folder. */
 export function diskObjects(folders: DiskFolders): Objects {
-  async function place(arriving: string, key: string): Promise<void> {
+  async function place(whole: string, key: string): Promise<void> {
     await rm(etagPath(folders, key), { force: true });
-    await moveFile(arriving, objectPath(folders, key));
+    await moveFile(whole, objectPath(folders, key));
   }
 
   return {
@@ -26,14 +26,15 @@ export function diskObjects(folders: DiskFolders): Objects {
       await place(arriving, key);
     },
     putFile: async (key, path) => {
-      const arriving = join(folders.arriving, randomUUID());
-      await rename(path, arriving).catch(async (error: NodeJS.ErrnoException) => {
+      await sync(path);
+      await place(path, key).catch(async (error: NodeJS.ErrnoException) => {
         // Another file system: copying is all that is left.
         if (error.code !== 'EXDEV') throw error;
+        const arriving = join(folders.arriving, randomUUID());
         await copyFile(path, arriving);
+        await sync(arriving);
+        await place(arriving, key);
       });
-      await sync(arriving);
-      await place(arriving, key);
     },
     head: (key) => headObject(folders, key),
     read: async (key, range) => {

@@ -141,7 +141,8 @@ export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock):
 async function removeUpload(folder: string): Promise<void> {
   await rm(files.uploadFile(folder), { force: true });
   await sync(folder);
-  await rm(folder, { recursive: true, force: true });
+  // Again, should a part have begun to arrive meanwhile.
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
 const noSuchUpload = () => new NoSuchUpload('There is no such upload: it was completed or cancelled.');
