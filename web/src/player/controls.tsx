@@ -29,7 +29,7 @@ export function Controls({ previews, onPrevious, onNext, onEpisodes, openPanel, 
     // Films run from left to right in every script.
     <div
       dir="ltr"
-      className="grid bg-linear-to-t from-scrim/85 via-scrim/45 to-transparent px-[max(var(--spacing-gutter),env(safe-area-inset-left))] pt-24 pb-[max(1rem,env(safe-area-inset-bottom))] short:pt-10 short:pb-2"
+      className="grid bg-linear-to-t from-scrim/85 via-scrim/45 to-transparent text-shadow-picture px-[max(var(--spacing-gutter),env(safe-area-inset-left))] pt-24 pb-[max(1rem,env(safe-area-inset-bottom))] short:pt-10 short:pb-2"
     >
       <Timeline previews={previews} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -56,7 +56,7 @@ function Clock() {
     <p className="px-2 text-small whitespace-nowrap tabular-nums">
       <span className="sr-only">Elapsed </span>
       {clockTime(second)}
-      <span className="text-ink-secondary">
+      <span className="text-ink/80">
         <span aria-hidden="true"> / </span>
         <span className="sr-only"> of </span>
         {clockTime(duration)}

@@ -74,11 +74,11 @@ export function PlayerView({ title, subtitle, artwork, previews, onClose, ...pro
           !isVisible && 'opacity-0 **:pointer-events-none',
         )}
       >
-        <header className="flex items-start gap-3 bg-linear-to-b from-scrim/75 to-transparent px-[max(var(--spacing-gutter),env(safe-area-inset-left))] pt-[max(1rem,env(safe-area-inset-top))] pb-16 short:pt-2">
+        <header className="flex items-start gap-3 bg-linear-to-b from-scrim/85 via-scrim/50 to-transparent text-shadow-picture px-[max(var(--spacing-gutter),env(safe-area-inset-left))] pt-[max(1rem,env(safe-area-inset-top))] pb-16 short:pt-2">
           <ControlButton icon="close" label="Close" onPress={onClose} className="-ms-2.5" />
           <div className="min-w-0 pt-1.5">
             <h1 className="truncate font-display text-lead leading-tight font-medium">{title}</h1>
-            <p className="truncate text-small text-ink-secondary">{subtitle}</p>
+            <p className="truncate text-small text-ink/85">{subtitle}</p>
           </div>
         </header>
         {instead === null && !hasFailed && (

@@ -6,6 +6,7 @@ import { clockTime } from '#lib/format.ts';
 import { useFact, usePlayer } from './player-context.ts';
 import { spokenTime } from './spoken-time.ts';
 import { Still } from './still.tsx';
+import { useSeekKeys } from './use-seek-keys.ts';
 
 /** Where the film is and what of it is loaded; pointing at it shows what comes there. */
 export function Timeline({ previews }: { previews: Previews | null }) {
@@ -19,6 +20,8 @@ export function Timeline({ previews }: { previews: Previews | null }) {
   const input = useRef<HTMLInputElement>(null);
   const at = dragged ?? time;
   const shown = dragged ?? pointed ?? (isFocused ? at : null);
+
+  useSeekKeys(input);
 
   // React Aria would have the bare number of seconds read out.
   useLayoutEffect(() => {
@@ -35,7 +38,6 @@ export function Timeline({ previews }: { previews: Previews | null }) {
   return (
     <Slider
       aria-label="Seek"
-      data-timeline=""
       value={at}
       maxValue={Math.max(duration, 1)}
       // Whole seconds for those who step through; a short clip would jump by them.

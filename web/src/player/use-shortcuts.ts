@@ -22,7 +22,5 @@ function isTaken({ defaultPrevented, target, key }: KeyboardEvent): boolean {
   if (defaultPrevented || !(target instanceof Element)) return defaultPrevented;
   if (target.closest('[role=dialog], [role=alertdialog], [role=menu]')) return true;
   if (key === ' ') return target.closest('button, a, [role=button]') !== null;
-  // On the timeline left and right seek like anywhere else.
-  const steersByArrows = target.matches('input') && !target.closest('[data-timeline]');
-  return /^Arrow(Up|Down)$/.test(key) ? target.matches('input') : key.startsWith('Arrow') && steersByArrows;
+  return key.startsWith('Arrow') && target.matches('input');
 }

@@ -23,7 +23,7 @@ export function EpisodesSidebar({ show, season_id, episode_id, isOpen, onClose }
       isDismissable
       className="fixed inset-0 z-50 flex animate-overlay justify-end bg-scrim/40"
     >
-      <Modal className="h-full w-full bg-surface-raised/95 shadow-picture backdrop-blur-xl sm:w-104">
+      <Modal className="h-full w-full bg-surface-raised shadow-picture sm:w-104">
         <Dialog className="flex h-full flex-col outline-none">
           <header className="flex items-center justify-between ps-5 pe-3 pt-[max(0.75rem,env(safe-area-inset-top))]">
             <Heading slot="title" className="font-display text-lead font-medium">
