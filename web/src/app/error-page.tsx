@@ -6,7 +6,7 @@ import { Page } from '#ui/page.tsx';
 export function ErrorPage() {
   return (
     <Page title="Something went wrong" className="grid min-h-dvh content-center">
-      <EmptyState title="The film tore">
+      <EmptyState heading="h1" title="The film tore">
         <p>Something went wrong on this page. Loading it again usually helps.</p>
         <Button onPress={() => location.reload()}>Load again</Button>
       </EmptyState>

@@ -5,7 +5,7 @@ import { Page } from '#ui/page.tsx';
 export function NotFoundPage() {
   return (
     <Page title="Page not found" className="grid min-h-[70dvh] content-center">
-      <EmptyState title="Nothing plays here">
+      <EmptyState heading="h1" title="Nothing plays here">
         <p>This page does not exist, or it has moved.</p>
         <LinkButton to="/">Go to the start</LinkButton>
       </EmptyState>

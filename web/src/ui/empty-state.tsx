@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
 
+type EmptyStateProps = {
+  title: string;
+  /** `h1` where this is all there is on the page. */
+  heading?: 'h1' | 'h2';
+  children?: ReactNode;
+};
+
 /** Nothing here: what that means, and what to do next. */
-export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+export function EmptyState({ title, heading: Heading = 'h2', children }: EmptyStateProps) {
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-5 px-gutter py-20 text-center">
-      <p className="font-display text-title">{title}</p>
+      <Heading className="font-display text-title">{title}</Heading>
       {children && <div className="grid justify-items-center gap-5 text-ink-secondary">{children}</div>}
     </div>
   );

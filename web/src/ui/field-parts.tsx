@@ -25,6 +25,7 @@ export const inputBox = classNames(
   box,
   'h-12 placeholder:text-ink-faint hover:border-ink-secondary focus:border-gold focus:outline-none',
   'data-invalid:border-danger data-disabled:text-ink-faint data-disabled:border-hairline',
+  '[&[readonly]]:border-hairline [&[readonly]]:bg-transparent [&[readonly]]:text-ink-secondary',
 );
 
 export function FieldLabel({ children, id }: { children: string; id?: string }) {

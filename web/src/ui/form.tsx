@@ -34,7 +34,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
   return (
     <form aria-label={label} noValidate onSubmit={send} className={classNames('grid gap-5', className)}>
       {problem && (
-        <p role="alert" className="rounded-card bg-danger/12 px-4 py-3 text-small text-danger">
+        <p ref={bringIntoSight} role="alert" className="rounded-card bg-danger/12 px-4 py-3 text-small text-danger">
           {problem}
         </p>
       )}
@@ -42,3 +42,5 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
     </form>
   );
 }
+
+const bringIntoSight = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'center' });

@@ -43,7 +43,7 @@ export function MediaCard({
 }: MediaCardProps) {
   return (
     <article className="group/card relative transition-[translate,filter] duration-160 hover:-translate-y-1 hover:brightness-110">
-      <Link to={to} className="block rounded-card" aria-label={plays ? `Play ${title}` : title}>
+      <Link to={to} className="block rounded-card">
         <span className="relative block overflow-hidden rounded-card">
           <Picture path={picture} kind={kind} title={title} color={color} sizes={sizes[kind]} />
           {plays && (
@@ -60,7 +60,10 @@ export function MediaCard({
           )}
         </span>
         <span className="mt-3 flex items-start justify-between gap-2">
-          <span className="line-clamp-1 text-small font-medium">{title}</span>
+          <span className="line-clamp-1 text-small font-medium">
+            {plays && <span className="sr-only">Play </span>}
+            {title}
+          </span>
           {maturity && <MaturityBadge level={maturity} />}
         </span>
         {note && <span className="mt-0.5 line-clamp-1 text-small text-ink-faint">{note}</span>}

@@ -17,7 +17,7 @@ export function SandboxCheckoutPage() {
   const checkout = useQuery(queryOf(sandboxCheckout, { params: { ref } }));
   return (
     <Page title="Checkout" className="grid min-h-dvh content-center px-gutter py-10">
-      <div className="mx-auto w-full max-w-md overflow-hidden rounded-dialog border border-hairline bg-surface-raised">
+      <main className="mx-auto w-full max-w-md overflow-hidden rounded-dialog border border-hairline bg-surface-raised">
         <p className="bg-gold px-6 py-2.5 text-center text-small font-semibold text-on-gold">
           Sandbox: no real money
         </p>
@@ -46,7 +46,7 @@ export function SandboxCheckoutPage() {
             />
           </div>
         )}
-      </div>
+      </main>
     </Page>
   );
 }

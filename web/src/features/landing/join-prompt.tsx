@@ -33,7 +33,6 @@ export function JoinPrompt() {
   };
   return (
     <form
-      aria-label="Join"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -14,7 +14,6 @@ export function EpisodeRow({ episode }: { episode: EpisodeItem }) {
     <li>
       <Link
         to={target}
-        aria-label={`Play episode ${episode.episode_number}: ${episode.title}`}
         className="group grid grid-cols-[8.5rem_1fr] gap-x-4 gap-y-2 rounded-dialog p-3 transition-colors duration-160 hover:bg-ink/5 sm:grid-cols-[13rem_1fr] md:gap-x-7"
       >
         <span className="relative block self-start overflow-hidden rounded-card sm:row-span-2">
@@ -31,6 +30,7 @@ export function EpisodeRow({ episode }: { episode: EpisodeItem }) {
         </span>
         <span className="self-center sm:self-end">
           <span className="block font-medium">
+            <span className="sr-only">Play episode </span>
             <span className="me-2 text-ink-faint tabular-nums">{episode.episode_number}</span>
             {episode.title}
           </span>

@@ -28,7 +28,7 @@ export function HomePage() {
   if (home.isEmpty)
     return (
       <Page className="grid min-h-[70dvh] content-center pt-header">
-        <EmptyState title="No Seasons Found">
+        <EmptyState heading="h1" title="No Seasons Found">
           <p>The first episodes are on their way. Please look in again soon.</p>
         </EmptyState>
       </Page>

@@ -6,7 +6,7 @@ import { Page } from '#ui/page.tsx';
 export function NoShowFound({ isLate = false }: { isLate?: boolean }) {
   return (
     <Page title="No Show Found" className="grid min-h-[70dvh] content-center pt-header">
-      <EmptyState title="No Show Found">
+      <EmptyState heading="h1" title="No Show Found">
         <p>
           {isLate
             ? 'This is taking longer than it should. The show appears as soon as it arrives.'
