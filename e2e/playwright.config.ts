@@ -24,6 +24,7 @@ export default defineConfig({
   use: {
     baseURL,
     locale: 'en-US',
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Makes an mp4 with picture and sound; `size_bytes` pads it, as a long film would be large. */
+export async function makeFilm(
+  file: string,
+  { seconds = 12, size = '1280x720', size_bytes = 0 } = {},
+): Promise<void> {
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`];
+  const sound = ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`];
+  const encoding = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    '-shortest',
+  ];
+  await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...picture, ...sound, ...encoding, file]);
+  if (size_bytes > 0) await pad(file, size_bytes);
+}
+
+/** Appends an mp4 box of type `free`, which players pass over. */
+async function pad(file: string, size_bytes: number): Promise<void> {
+  const handle = await open(file, 'a');
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(size_bytes - (await handle.stat()).size);
+  header.write('free', 4);
+  await handle.write(header);
+  await handle.truncate(size_bytes);
+  await handle.close();
+}

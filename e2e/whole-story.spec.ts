@@ -1,0 +1,206 @@
+import { expect, test, type Page } from '@playwright/test';
+import { makeFilm } from './film.ts';
+import { signUp, subscribe, tokenOf } from './people.ts';
+
+const MB = 1024 * 1024;
+// What the journeys read of the browser's video element.
+type Film = { videoWidth: number; videoHeight: number; currentTime: number };
+
+// Told as one story, because each step stands on the ones before it.
+test('from an uploaded file to a subscriber watching it', async ({ browser, page }, info) => {
+  test.setTimeout(420_000);
+  const film = info.outputPath('arrival.mp4');
+  await makeFilm(film, { seconds: 16, size_bytes: 210 * MB });
+
+  await test.step('a creator signs up and subscribes', async () => {
+    await signUp(page, 'Pia Publisher', 'pia.publisher@example.com');
+    await subscribe(page);
+  });
+
+  const release = nextMinuteBut(2);
+  await test.step('makes a show, a season and an episode', async () => {
+    await page.goto('/publisher');
+    await page.getByLabel('Title').fill('The Lighthouse Keepers');
+    await page.getByLabel('Description').fill('Two sisters inherit a lighthouse and its secrets.');
+    await page.getByLabel('Release Date').fill('2022-01-07');
+    await page.getByText('Drama', { exact: true }).click();
+    await page.getByRole('button', { name: 'Create Show' }).click();
+    await expect(page.getByText('Show Created')).toBeVisible();
+    await expect(page.getByRole('table')).toContainText('The Lighthouse Keepers');
+
+    await page.getByRole('link', { name: 'Add New Season' }).click();
+    await page.getByLabel('Title').fill('Season 1');
+    await choose(page, 'Show', 'The Lighthouse Keepers');
+    await page.getByLabel('Release Date').fill('2022-01-07');
+    await page.getByLabel('Description').fill('The first winter.');
+    await page.getByRole('button', { name: 'Create Season' }).click();
+    await expect(page.getByText('Season Created')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Add New Episode' }).click();
+    await page.getByLabel('Title').fill('Arrival');
+    await choose(page, 'Show', 'The Lighthouse Keepers');
+    await choose(page, 'Season', 'Season 1');
+    await expect(page.getByLabel('Episode Number')).toHaveValue('1');
+    await page.getByLabel('Publish Date').fill(release.date);
+    await page.getByLabel('Publish Time').fill(release.time);
+    await page.getByRole('button', { name: 'Create Episode' }).click();
+    await expect(page.getByText('Episode Created')).toBeVisible();
+    await expect(page).toHaveURL(/\/upload\/\d+$/);
+  });
+  const episode_id = Number(page.url().split('/').at(-1));
+
+  await test.step('uploads the film; a reload in the middle goes on with the parts that arrived', async () => {
+    await expect(page.getByRole('heading', { name: 'Upload Video for Episode' })).toBeVisible();
+    let parts = 0;
+    // The second part never arrives: the page is reloaded while it is on its way.
+    await page.route('**/api/upload-part?*', async (route) => {
+      parts += 1;
+      if (parts === 1) await route.continue();
+    });
+    await page.getByLabel('Video file').setInputFiles(film);
+    await expect(page.getByText('Uploading part 2 of 3')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.unroute('**/api/upload-part?*');
+
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT')
+        sent.push(new URL(request.url()).searchParams.get('partNumber') ?? request.url());
+    });
+    await expect(page.getByText('Choose the same file to go on from there.')).toBeVisible();
+    await page.getByLabel('Video file').setInputFiles(film);
+    await expect(page.getByText('File Uploaded Successfully').first()).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('Processing Video Please Wait...')).toBeVisible();
+    expect(sent).toHaveLength(2);
+  });
+
+  await test.step('sees the percentage rise to the end', async () => {
+    await expect(page).toHaveURL(/\/publisher/);
+    await expect(page.getByText('100%')).toBeVisible({ timeout: 180_000 });
+  });
+
+  const viewer = await (await browser.newContext()).newPage();
+  const details = await test.step('a viewer finds it at its moment, and not before', async () => {
+    await signUp(viewer, 'Vera Viewer', 'vera.viewer@example.com');
+    await subscribe(viewer);
+    const show_id = await showOf(viewer, await tokenOf(page));
+    const address = `/details/the-lighthouse-keepers-${show_id}`;
+    if (Date.now() < release.moment - 2_000) {
+      const early = await viewer.request.get(`/api/show/details/${show_id}`);
+      expect(early.status()).toBe(404);
+    }
+    await viewer.waitForTimeout(Math.max(0, release.moment - Date.now() + 500));
+    await viewer.goto('/');
+    await expect(viewer.getByText('The Lighthouse Keepers').first()).toBeVisible();
+    return address;
+  });
+
+  await test.step('plays it: picture, sound of time, another quality, a seek', async () => {
+    await viewer.goto(details);
+    await viewer
+      .getByRole('button', { name: /^Play Now/ })
+      .first()
+      .click();
+    await expect(viewer).toHaveURL(new RegExp(`/watch/${episode_id}`));
+    const video = viewer.locator('video');
+    await expect
+      .poll(() => video.evaluate((one: Film) => one.videoWidth), { timeout: 30_000 })
+      .toBeGreaterThan(0);
+    await expect
+      .poll(() => video.evaluate((one: Film) => one.currentTime), { timeout: 30_000 })
+      .toBeGreaterThan(1);
+
+    await viewer.mouse.move(300, 300);
+    await viewer.getByRole('button', { name: 'Quality' }).click();
+    await expect(viewer.getByText('Select Quality')).toBeVisible();
+    await viewer.getByRole('menuitemradio', { name: /360p/ }).click();
+    await expect.poll(() => video.evaluate((one: Film) => one.videoHeight), { timeout: 30_000 }).toBe(360);
+
+    await viewer.keyboard.press('5');
+    await expect
+      .poll(() => video.evaluate((one: Film) => one.currentTime), { timeout: 20_000 })
+      .toBeGreaterThan(8);
+  });
+
+  await test.step('leaves, and goes on where it was left', async () => {
+    const saved = viewer.waitForRequest('**/api/pause-episode');
+    await viewer.mouse.move(200, 200);
+    await viewer.getByRole('button', { name: 'Close' }).click();
+    await saved;
+    await viewer.goto(details);
+    await viewer
+      .getByRole('button', { name: /^Play Now/ })
+      .first()
+      .click();
+    const video = viewer.locator('video');
+    await expect
+      .poll(() => video.evaluate((one: Film) => one.currentTime), { timeout: 30_000 })
+      .toBeGreaterThan(7.5);
+  });
+
+  await test.step('somebody who has not paid gets neither the addresses nor a segment', async () => {
+    const token = await tokenOf(viewer);
+    const answer = await viewer.request.get(`/api/episode/video/${episode_id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { data } = (await answer.json()) as { data: { videos: { url: string }[]; playlist_url: string } };
+    expect(data.videos.map((one) => /_(\d+)\.m3u8$/.exec(one.url)?.[1])).toEqual(['276', '2048']);
+    const segment = await segmentOf(viewer, data.playlist_url);
+    expect((await viewer.request.get(segment)).status()).toBe(200);
+
+    const stranger = await (await browser.newContext()).newPage();
+    await signUp(stranger, 'Sam Stranger', 'sam.stranger@example.com');
+    const refused = await stranger.request.get(`/api/episode/video/${episode_id}`, {
+      headers: { authorization: `Bearer ${await tokenOf(stranger)}` },
+    });
+    expect(refused.status()).toBe(403);
+    expect((await stranger.request.get(`/api/episode/video/${episode_id}`)).status()).toBe(401);
+    const altered = segment.replace(
+      /^(\/play\/)(.)/,
+      (_, start: string, first: string) => start + (first === 'A' ? 'B' : 'A'),
+    );
+    expect([401, 403]).toContain((await stranger.request.get(altered)).status());
+    const bare = segment.replace(/^\/play\/[^/]+\//, '/play/nothing/');
+    expect([401, 403]).toContain((await stranger.request.get(bare)).status());
+  });
+});
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  const field = page.getByRole('button', { name: new RegExp(`${label}$`) });
+  if ((await field.textContent())?.includes(option)) return;
+  await field.click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+async function showOf(page: Page, token: string): Promise<number> {
+  const answer = await page.request.get('/api/publisher/tvshow', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await answer.json()) as { data: { id: number }[] };
+  return data[0]?.id ?? 0;
+}
+
+/** The address of a media segment beneath a multivariant playlist. */
+async function segmentOf(page: Page, playlist_url: string): Promise<string> {
+  const follow = async (address: string): Promise<string> => {
+    const text = await (await page.request.get(address)).text();
+    const next = text.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#'));
+    const { pathname } = new URL(next ?? '', new URL(address, 'http://any'));
+    return pathname.endsWith('.m3u8') ? follow(pathname) : pathname;
+  };
+  return follow(playlist_url);
+}
+
+/** A whole minute some minutes from now, as the form takes it in the browser's own zone. */
+function nextMinuteBut(minutes: number): { date: string; time: string; moment: number } {
+  const moment = Math.ceil(Date.now() / 60_000) * 60_000 + (minutes - 1) * 60_000;
+  const at = new Date(moment);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return {
+    date: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
+    time: `${two(at.getHours())}:${two(at.getMinutes())}`,
+    moment,
+  };
+}
