@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { refreshSession } from '#lib/api.ts';
 import { useSession } from '#lib/session.ts';
 import { LoadingPage } from '#ui/loading-page.tsx';
 
@@ -10,6 +11,11 @@ const LandingPage = lazy(async () => ({
 /** `/` is the home of subscribers and the landing page of everyone else. */
 export function FrontPage() {
   const user = useSession();
+  const isWaiting = user !== null && !user.is_subscribed;
+  useEffect(() => {
+    // A member may have subscribed elsewhere.
+    if (isWaiting) void refreshSession();
+  }, [isWaiting]);
   return (
     <Suspense fallback={<LoadingPage />}>{user?.is_subscribed ? <HomePage /> : <LandingPage />}</Suspense>
   );

@@ -13,7 +13,9 @@ export function Header({ isLanding }: { isLanding: boolean }) {
     <header
       className={classNames(
         'sticky top-0 z-40 -mb-(--spacing-header) flex h-header items-center gap-5 px-gutter sm:gap-8 transition-[background-color] duration-300',
-        scrolled ? 'bg-surface/92 backdrop-blur-lg' : 'bg-linear-to-b from-surface/80 to-transparent',
+        scrolled
+          ? 'bg-surface/92 backdrop-blur-lg'
+          : 'bg-linear-to-b from-surface/90 via-surface/50 to-transparent',
       )}
     >
       {!hidesLogo && <Logo />}

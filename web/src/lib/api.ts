@@ -1,11 +1,13 @@
+import { session } from '@kinora/contract/account';
 import { CallError, call as callEndpoint } from '@kinora/contract/client';
 import type { CallOptions } from '@kinora/contract/client';
 import type { CallInput, Endpoint } from '@kinora/contract/endpoint';
-import { endSession, readSession } from './session.ts';
+import { endSession, readSession, updateSession } from './session.ts';
 
 /**
  * Calls an endpoint as the signed-in person.
- * @throws CallError; a 401 has ended the session by then.
+ * @throws CallError; a 401 has ended the session by then, and a 403 where subscribers only may call has the
+ * person read anew, since their subscription may have run out.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -16,8 +18,20 @@ export async function call<E extends Endpoint>(
   try {
     return await callEndpoint(endpoint, input, { ...options, token });
   } catch (error) {
-    const refused = error instanceof CallError && error.status === 401;
-    if (refused && token && readSession()?.token === token) endSession();
+    const status = error instanceof CallError ? error.status : null;
+    if (status === 401 && token && readSession()?.token === token) endSession();
+    if (status === 403 && endpoint.auth === 'subscriber') void refreshSession();
     throw error;
+  }
+}
+
+/** Brings the stored person up to date; without a connection what is stored stands. */
+export async function refreshSession(): Promise<void> {
+  const before = readSession()?.token;
+  try {
+    const { data } = await call(session, {});
+    if (readSession()?.token === before) updateSession(data);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
   }
 }

@@ -34,7 +34,11 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
   return (
     <form aria-label={label} noValidate onSubmit={send} className={classNames('grid gap-5', className)}>
       {problem && (
-        <p ref={bringIntoSight} role="alert" className="rounded-card bg-danger/12 px-4 py-3 text-small text-danger">
+        <p
+          ref={bringIntoSight}
+          role="alert"
+          className="rounded-card bg-danger/12 px-4 py-3 text-small text-danger"
+        >
           {problem}
         </p>
       )}

@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 type Align = 'start' | 'end';
-const alignment: Record<Align, string> = { start: 'text-start', end: 'md:text-end tabular-nums' };
+const alignment: Record<Align, string> = { start: 'text-start', end: '@4xl:text-end tabular-nums' };
 
-/** Keeps its header in sight; below 768 pixels each row is a card of labelled values. */
+/** Keeps its header in sight; where there is too little room for it each row is a card of labelled values. */
 export function Table({
   caption,
   header,
@@ -16,13 +16,15 @@ export function Table({
   children: ReactNode;
 }) {
   return (
-    <table className="block w-full border-separate border-spacing-0 text-small md:table">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="sr-only md:not-sr-only md:table-header-group">
-        <tr>{header}</tr>
-      </thead>
-      <tbody className="grid gap-3 md:table-row-group">{children}</tbody>
-    </table>
+    <div className="@container">
+      <table className="block w-full border-separate border-spacing-0 text-small @4xl:table">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="sr-only @4xl:not-sr-only @4xl:table-header-group">
+          <tr>{header}</tr>
+        </thead>
+        <tbody className="grid gap-3 @xl:grid-cols-2 @4xl:table-row-group">{children}</tbody>
+      </table>
+    </div>
   );
 }
 
@@ -62,7 +64,7 @@ export function HeaderCell({ align = 'start', sort, onSort, children }: HeaderCe
 
 export function Row({ children }: { children: ReactNode }) {
   return (
-    <tr className="block rounded-card bg-surface-raised p-3 transition-colors duration-160 md:table-row md:rounded-none md:bg-transparent md:p-0 md:hover:bg-ink/4">
+    <tr className="block rounded-card bg-surface-raised p-3 transition-colors duration-160 @4xl:table-row @4xl:rounded-none @4xl:bg-transparent @4xl:p-0 @4xl:hover:bg-ink/4">
       {children}
     </tr>
   );
@@ -81,14 +83,14 @@ export function Cell({
   return (
     <td
       className={classNames(
-        'flex min-h-9 items-center justify-between gap-6 px-1 py-1 md:table-cell md:border-b md:border-hairline md:px-3 md:py-3.5 md:align-middle',
+        'flex min-h-9 items-center justify-between gap-6 px-1 py-1 @4xl:table-cell @4xl:border-b @4xl:border-hairline @4xl:px-3 @4xl:py-3.5 @4xl:align-middle',
         alignment[align],
       )}
     >
-      <span aria-hidden="true" className="text-ink-faint md:hidden">
+      <span aria-hidden="true" className="text-ink-faint @4xl:hidden">
         {label}
       </span>
-      <span className="text-end md:text-start">{children}</span>
+      <span className="text-end @4xl:text-start">{children}</span>
     </td>
   );
 }

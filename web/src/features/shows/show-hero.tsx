@@ -31,12 +31,12 @@ export function ShowHero({ show }: { show: ShowDetails }) {
           </p>
           <dl className="mt-5 grid gap-1 text-small">
             <div className="flex gap-2">
-              <dt className="text-ink-faint">Starring:</dt>
-              <dd className="text-ink-secondary">{cast || 'No Cast Found'}</dd>
+              <dt className="text-ink-secondary">Starring:</dt>
+              <dd>{cast || 'No Cast Found'}</dd>
             </div>
             <div className="flex gap-2">
-              <dt className="text-ink-faint">Published by:</dt>
-              <dd className="text-ink-secondary">{show.publisher.publisher_name}</dd>
+              <dt className="text-ink-secondary">Published by:</dt>
+              <dd>{show.publisher.publisher_name}</dd>
             </div>
           </dl>
           <div className="mt-8">

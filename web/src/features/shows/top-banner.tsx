@@ -19,8 +19,8 @@ export function TopBanner({ show }: { show: ShowDetails }) {
           <ShowFacts show={show} />
           <p className="mt-4 line-clamp-3 max-w-xl text-ink-secondary md:text-lead">{show.description}</p>
           {cast && (
-            <p className="mt-3 line-clamp-1 max-w-xl text-small text-ink-faint">
-              <span className="text-ink-secondary">Starring:</span> {cast}
+            <p className="mt-3 line-clamp-1 max-w-xl text-small text-ink-secondary">
+              <span className="text-ink">Starring:</span> {cast}
             </p>
           )}
           <div className="mt-8 flex flex-wrap gap-3">
