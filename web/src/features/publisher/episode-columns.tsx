@@ -1,5 +1,6 @@
 import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
 import { createColumnHelper } from '@tanstack/react-table';
+import { Fragment } from 'react';
 import type { DataTableFeatures } from '#ui/data-table-features.ts';
 import { editEpisode } from './addresses.ts';
 import { numericDay } from './dates.ts';
@@ -32,7 +33,7 @@ export function episodeColumns(onDelete: (item: Deletable) => void) {
         <span className="block tabular-nums">
           {numericDay(episode.release_date)}
           <span className="block text-caption text-ink-faint">
-            {episode.release_time} {episode.time_zone}
+            {episode.release_time} <Zone name={episode.time_zone} />
           </span>
         </span>
       ),
@@ -54,4 +55,14 @@ export function episodeColumns(onDelete: (item: Deletable) => void) {
       ),
     }),
   ]);
+}
+
+/** May break after its parts: `America/Argentina/Buenos_Aires` would widen the column. */
+function Zone({ name }: { name: string }) {
+  return name.split(/(?<=[/_])/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }

@@ -13,7 +13,7 @@ type RowActionsProps = {
 export function RowActions({ item, viewAt, editAt, onDelete }: RowActionsProps) {
   const name = `${item.kind.toLowerCase()} ${item.title}`;
   return (
-    <span className="-my-2 inline-flex md:-mx-2.5">
+    <span className="-mx-2.5 -my-2 inline-flex">
       {viewAt ? (
         <IconLink icon="eye" label={`View ${name}`} to={viewAt} />
       ) : (
