@@ -6,9 +6,13 @@ const exec = promisify(execFile);
 
 export type Program = 'ffmpeg' | 'ffprobe';
 
-/** Where a program is: `FFMPEG_PATH` names ffmpeg itself, and ffprobe lies beside it; else PATH decides. */
+/**
+ * Where a program is: `FFMPEG_PATH` and `FFPROBE_PATH` name them; ffprobe is looked for beside ffmpeg when only
+ * that is named; else PATH decides.
+ */
 export function programPath(program: Program): string {
-  const ffmpeg = process.env['FFMPEG_PATH'];
+  const { FFMPEG_PATH: ffmpeg, FFPROBE_PATH: ffprobe } = process.env;
+  if (program === 'ffprobe' && ffprobe) return ffprobe;
   if (!ffmpeg) return program;
   return program === 'ffmpeg' ? ffmpeg : join(dirname(ffmpeg), `ffprobe${extname(ffmpeg)}`);
 }

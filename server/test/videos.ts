@@ -57,7 +57,7 @@ export async function untilVideo(
   kinora: TestApp,
   video_id: number,
   isWanted: (video: VideoRow) => boolean,
-  timeout_ms = 150_000,
+  timeout_ms = 240_000,
 ): Promise<VideoRow> {
   const deadline = performance.now() + timeout_ms;
   for (;;) {
@@ -72,7 +72,7 @@ export async function untilVideo(
 /** Waits until the conversion of a film is under way; answers when its first segment was made. */
 export async function untilBegun(data_dir: string, video_id: number): Promise<{ first_made_ms: number }> {
   const folder = join(data_dir, 'work', `video-${video_id}`, 'film', '276');
-  for (let tries = 0; tries < 2_000; tries++) {
+  for (let tries = 0; tries < 4_000; tries++) {
     const names: string[] = await readdir(folder).catch(() => []);
     if (names.includes('segment_00001.m4s'))
       return { first_made_ms: Math.floor((await stat(join(folder, 'segment_00000.m4s'))).mtimeMs) };

@@ -6,7 +6,7 @@ import { startTestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { clip, isDone, startWorker, takeOn, untilBegun, untilVideo, videoRow } from '#test/videos.ts';
 
-const film = { size: '1280x720', seconds: 24 };
+const film = { size: '640x360', seconds: 45 };
 
 test('a worker that was overtaken stops and writes nothing; who holds the video finishes it', async () => {
   await using kinora = await startTestApp();
@@ -40,7 +40,7 @@ test('a worker that was overtaken stops and writes nothing; who holds the video 
     .execute();
   await using _next = await startWorker(kinora);
   expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', attempt: 3 });
-}, 300_000);
+}, 480_000);
 
 test('a video goes on in the next worker where the last one stopped', async () => {
   await using kinora = await startTestApp();
@@ -58,4 +58,4 @@ test('a video goes on in the next worker where the last one stopped', async () =
   expect(video).toMatchObject({ status: 'ready', attempt: 2 });
   const segment = await storage.head(`${video.prefix}276/segment_00000.m4s`);
   expect(segment?.modified_at.getTime()).toBe(first_made_ms);
-}, 300_000);
+}, 480_000);

@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 import { clip, isDone, startWorker, takeOn, untilBegun, untilVideo, videoRow } from '#test/videos.ts';
 
-const slow = { timeout: 300_000 };
+const slow = { timeout: 480_000 };
 
 test('an uploaded film becomes renditions, previews and a still, and leaves nothing else', slow, async () => {
   await using kinora = await startTestApp();
@@ -118,7 +118,7 @@ test('an episode that is deleted while its video is processed leaves no file', s
   await using kinora = await startTestApp();
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   await using _worker = await startWorker(kinora);
-  const video_id = await takeOn(kinora, episode_id, await clip(kinora, { size: '1280x720', seconds: 24 }));
+  const video_id = await takeOn(kinora, episode_id, await clip(kinora, { size: '640x360', seconds: 45 }));
   await untilBegun(kinora.data_dir, video_id);
 
   await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
