@@ -63,7 +63,10 @@ async function isRunning({ pid, started }: Holder): Promise<boolean> {
 async function startOf(pid: number): Promise<string | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // Killed, and only waiting for its parent to take note.
+    if (state === 'Z' || state === 'X') return null;
+    return fields[18] ?? null;
   } catch {
     return null;
   }
