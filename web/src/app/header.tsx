@@ -13,9 +13,9 @@ export function Header({ isLanding }: { isLanding: boolean }) {
     <header
       className={classNames(
         'sticky top-0 z-40 -mb-(--spacing-header) flex h-header items-center gap-5 px-gutter sm:gap-8 transition-[background-color] duration-300',
-        scrolled
-          ? 'bg-surface/92 backdrop-blur-lg'
-          : 'bg-linear-to-b from-surface/90 via-surface/50 to-transparent',
+        'before:pointer-events-none before:absolute before:inset-x-0 before:top-0 before:-z-10 before:h-36 before:bg-linear-to-b',
+        'before:from-surface/95 before:via-surface/60 before:to-transparent before:transition-opacity before:duration-300',
+        scrolled && 'bg-surface/92 backdrop-blur-lg before:opacity-0',
       )}
     >
       {!hidesLogo && <Logo />}

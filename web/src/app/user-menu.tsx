@@ -22,11 +22,11 @@ export function UserMenu({ user }: { user: UserData }) {
       trigger={
         <Button
           aria-label={`Account of ${user.name}`}
-          className="flex h-11 cursor-pointer items-center gap-2 rounded-full ps-1 pe-2 text-ink-secondary transition-colors duration-160 hover:text-ink"
+          className="flex h-11 cursor-pointer items-center gap-2 rounded-full ps-1 pe-2 text-ink transition-colors duration-160 hover:text-gold"
         >
           <span
             aria-hidden="true"
-            className="grid size-9 place-items-center rounded-full bg-gold/16 text-small font-semibold text-gold"
+            className="grid size-9 place-items-center rounded-full bg-surface-overlay text-small font-semibold text-gold"
           >
             {user.name.slice(0, 1).toUpperCase()}
           </span>

@@ -23,11 +23,17 @@ const cardsAcross = {
 export function Rail({ title, subtitle, action, cards = 'usual', children }: RailProps) {
   const { list, atStart, atEnd, turnPage } = useRailScroll(title);
   const slides = Children.toArray(children).filter(isValidElement);
+  const isShort = slides.length < 3;
   const arrow =
-    'absolute top-0 bottom-0 z-10 my-auto bg-surface/70 text-ink opacity-0 backdrop-blur-md transition-opacity duration-160 group-focus-within:opacity-100 group-hover:opacity-100 data-disabled:invisible pointer-coarse:hidden';
+    'absolute top-0 bottom-0 z-10 my-auto bg-surface/70 text-ink! opacity-0 backdrop-blur-md transition-opacity duration-160 group-focus-within:opacity-100 group-hover:opacity-100 data-disabled:invisible pointer-coarse:hidden';
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <header className="flex items-end justify-between gap-6 px-gutter">
+      <header
+        className={classNames(
+          'flex items-end gap-6 px-gutter',
+          isShort ? 'justify-center text-center' : 'justify-between',
+        )}
+      >
         <div>
           <h2 className="font-display text-title font-medium first-letter:uppercase">{title}</h2>
           {subtitle && <p className="mt-1 text-small text-ink-faint">{subtitle}</p>}
@@ -41,7 +47,7 @@ export function Rail({ title, subtitle, action, cards = 'usual', children }: Rai
           className={classNames(
             'flex snap-x snap-proximity scroll-px-gutter gap-(--gap) overflow-x-auto overscroll-x-contain px-gutter py-2 [--gap:30px] [scrollbar-width:none]',
             cardsAcross[cards],
-            slides.length < 3 && 'justify-center',
+            isShort && 'justify-center',
           )}
         >
           {slides.map((slide) => (

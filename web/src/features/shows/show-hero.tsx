@@ -15,7 +15,7 @@ export function ShowHero({ show }: { show: ShowDetails }) {
       <div className="w-full px-gutter pt-64 md:pt-40">
         <div className="max-w-2xl">
           {genres && (
-            <p className="mb-3 text-small font-semibold text-gold first-letter:uppercase">{genres}</p>
+            <p className="mb-3 text-small font-semibold text-ink first-letter:uppercase">{genres}</p>
           )}
           <h1 className="font-display text-display font-medium tracking-tight">
             {show.name || 'No Title Found For This Video'}

@@ -38,7 +38,7 @@ export function Trailer({ src }: { src: string }) {
           if (state === 'playing') video.current?.pause();
           else video.current?.play().catch(() => {});
         }}
-        className="absolute end-gutter top-20 z-10 bg-surface/60 text-ink backdrop-blur-md md:top-auto md:bottom-24"
+        className="absolute end-gutter top-20 z-10 bg-surface/60 text-ink! backdrop-blur-md md:top-auto md:bottom-24"
       />
     </>
   );
