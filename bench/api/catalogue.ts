@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hashPassword } from '../../server/src/features/accounts/passwords.ts';
+import { hashPassword } from '../../server/src/passwords.ts';
 import type { Context } from '../../server/src/context.ts';
 
 const shows = 300;

@@ -1,7 +1,13 @@
+import { demoHandlers } from '#features/demo/jobs.ts';
 import { processingHandlers } from '#features/processing/jobs.ts';
 import { trailerHandlers } from '#features/trailers/jobs.ts';
 import { uploadHandlers } from '#features/uploads/jobs.ts';
 import type { Handler } from '#jobs/work.ts';
 
 /** Everything that a worker does. */
-export const handlers: readonly Handler[] = [...processingHandlers, ...trailerHandlers, ...uploadHandlers];
+export const handlers: readonly Handler[] = [
+  ...processingHandlers,
+  ...trailerHandlers,
+  ...uploadHandlers,
+  ...demoHandlers,
+];

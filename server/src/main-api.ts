@@ -1,7 +1,7 @@
 import { ConfigError } from '#config.ts';
-import { api, runService } from '#service.ts';
+import { api, demo, runService, welcome } from '#service.ts';
 
-await runService([api], (config) => {
+await runService([demo, api, welcome], (config) => {
   if (!config.database_url)
     throw new ConfigError('DATABASE_URL is needed: the embedded database serves one process only.');
 });

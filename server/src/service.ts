@@ -7,6 +7,23 @@ import { work } from '#jobs/work.ts';
 /** A part of the service that runs until the answered function is called. */
 export type Part = (context: Context) => Promise<() => Promise<void>>;
 
+/** Fills a service that nobody has used yet with the demo catalogue, and says once who can sign in. */
+export const demo: Part = async (context) => {
+  if (context.config.demo) {
+    const { seedDemo } = await import('#features/demo/seed.ts');
+    const { accountsNote } = await import('#features/demo/accounts.ts');
+    const accounts = await seedDemo(context);
+    if (accounts) console.log(accountsNote(context.config, accounts));
+  }
+  return async () => {};
+};
+
+/** Says where the service is. */
+export const welcome: Part = async ({ config }) => {
+  console.log(`\n  ${config.brand_name} is ready at ${config.public_url}\n`);
+  return async () => {};
+};
+
 /** Answers HTTP. */
 export const api: Part = async (context) => {
   const { features } = await import('#features.ts');

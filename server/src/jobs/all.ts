@@ -1,8 +1,17 @@
 import { checkVideo } from '#jobs/check-video.ts';
 import { clearAbandonedUploads } from '#jobs/clear-abandoned-uploads.ts';
 import type { Job } from '#jobs/define.ts';
+import { drawDemoFilm } from '#jobs/draw-demo-film.ts';
+import { drawDemoPictures } from '#jobs/draw-demo-pictures.ts';
 import { processTrailer } from '#jobs/process-trailer.ts';
 import { processVideo } from '#jobs/process-video.ts';
 
 /** Every job there is; each needs its queue before the first one is sent. */
-export const allJobs: readonly Job[] = [checkVideo, processVideo, processTrailer, clearAbandonedUploads];
+export const allJobs: readonly Job[] = [
+  checkVideo,
+  processVideo,
+  processTrailer,
+  clearAbandonedUploads,
+  drawDemoPictures,
+  drawDemoFilm,
+];

@@ -4,7 +4,7 @@ import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
-import { hashPassword, isPassword } from '#features/accounts/passwords.ts';
+import { hashPassword, isPassword } from '#passwords.ts';
 import {
   findCredentials,
   insertSession,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { NewEpisode, ShowCard, ShowDetails } from '@kinora/contract/shows';
 import { after, day } from '#clock.ts';
 import type { Db } from '#db/types.ts';
@@ -26,6 +26,10 @@ export function availableEpisodes(db: Db, now: Date) {
     .where('shows.release_date', '<=', now.toISOString());
 }
 
+/** The episode can be played, or was given a video that has not failed. */
+const hasVideo = sql<SqlBool>`(episodes.video_id is not null or (episodes.had_video and not exists (
+  select from videos where videos.episode_id = episodes.id and videos.status = 'failed')))`;
+
 const categoriesOfShow = (db: Db) =>
   jsonList(
     db
@@ -36,7 +40,10 @@ const categoriesOfShow = (db: Db) =>
       .select(['categories.id as category_id', 'categories.name as category_name']),
   );
 
-/** Shows that have something to watch now, as cards. */
+/**
+ * Shows that are out, as cards: with an episode to watch now, or one whose video is on its way. The page of a
+ * show stands while its first film is being processed; the episode appears when it can be played.
+ */
 function watchableShows(db: Db, now: Date) {
   return db
     .selectFrom('shows')
@@ -46,9 +53,15 @@ function watchableShows(db: Db, now: Date) {
     .where('shows.release_date', '<=', now.toISOString())
     .where((eb) =>
       eb.exists(
-        playableEpisodes(db, now)
+        db
+          .selectFrom('episodes')
+          .innerJoin('seasons', 'seasons.id', 'episodes.season_id')
           .select('episodes.id')
-          .where('episodes.show_id', '=', sql<number>`shows.id`),
+          .where('episodes.show_id', '=', sql<number>`shows.id`)
+          .where('episodes.release_at', '<=', now.toISOString())
+          .where('episodes.deleted_at', 'is', null)
+          .where('seasons.deleted_at', 'is', null)
+          .where(hasVideo),
       ),
     )
     .select((eb) => [

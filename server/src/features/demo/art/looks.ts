@@ -1,0 +1,129 @@
+import type { Palette, Scene } from '#features/demo/art/scene.ts';
+import { balloon } from '#features/demo/art/scenes/balloon.ts';
+import { canal } from '#features/demo/art/scenes/canal.ts';
+import { corridor } from '#features/demo/art/scenes/corridor.ts';
+import { duskWindows } from '#features/demo/art/scenes/dusk-windows.ts';
+import { iceRidges } from '#features/demo/art/scenes/ice-ridges.ts';
+import { lanterns } from '#features/demo/art/scenes/lanterns.ts';
+import { lighthouse } from '#features/demo/art/scenes/lighthouse.ts';
+import { moth } from '#features/demo/art/scenes/moth.ts';
+import { orbits } from '#features/demo/art/scenes/orbits.ts';
+import { radar } from '#features/demo/art/scenes/radar.ts';
+import { understory } from '#features/demo/art/scenes/understory.ts';
+import { waves } from '#features/demo/art/scenes/waves.ts';
+
+/** How a show looks: its scene, the colours of the poster and of other episodes, and where its title stands. */
+export type Look = {
+  scene: Scene;
+  palettes: readonly [Palette, ...Palette[]];
+  title: { at: 'top' | 'bottom'; lines: number; color: string };
+};
+
+export const looks = {
+  lighthouse: {
+    scene: lighthouse,
+    palettes: [
+      ['#081521', '#1c4150', '#d98a5b', '#050b11', '#ffe3a3'],
+      ['#0b0f24', '#2a3566', '#c9788a', '#060814', '#ffe9b8'],
+      ['#0c1a18', '#2f5a52', '#e0b070', '#060d0c', '#fff0b9'],
+    ],
+    title: { at: 'top', lines: 2, color: '#f7ead0' },
+  },
+  dusk_windows: {
+    scene: duskWindows,
+    palettes: [
+      ['#3a1f4d', '#e2695c', '#7d3550', '#2a1533', '#ffd08a'],
+      ['#1d2a52', '#d9718a', '#454a86', '#151b38', '#ffe09a'],
+      ['#253a3c', '#e89a5b', '#5c5a4c', '#182324', '#ffe3a6'],
+    ],
+    title: { at: 'top', lines: 2, color: '#fff1d6' },
+  },
+  ice_ridges: {
+    scene: iceRidges,
+    palettes: [
+      ['#9fc3d1', '#e9ddd3', '#f4a574', '#16344a', '#8fb3c4'],
+      ['#4a5f8c', '#e3b7bd', '#ffe2c2', '#1b2350', '#8c94c2'],
+      ['#b9d4cf', '#f3ead6', '#f2c14e', '#1f4a4f', '#9fc4bf'],
+    ],
+    title: { at: 'top', lines: 3, color: '#0f2738' },
+  },
+  corridor: {
+    scene: corridor,
+    palettes: [
+      ['#060405', '#4a3a36', '#b7957a', '#a3130f', '#ffd9a0'],
+      ['#04060a', '#2f3d49', '#8aa3a6', '#8f1024', '#ffe6c4'],
+    ],
+    title: { at: 'bottom', lines: 3, color: '#f3e3cd' },
+  },
+  orbits: {
+    scene: orbits,
+    palettes: [
+      ['#0c1030', '#2a2f6b', '#f2a541', '#d5573b', '#f6ead2'],
+      ['#0b1f2a', '#1d5560', '#f4c95d', '#e0705a', '#f4f0df'],
+      ['#1d0f2c', '#552a64', '#ff9f68', '#3f8f9c', '#fbead7'],
+    ],
+    title: { at: 'top', lines: 3, color: '#f6ead2' },
+  },
+  understory: {
+    scene: understory,
+    palettes: [
+      ['#06140e', '#3f7d4c', '#1c5138', '#0d2f22', '#f4e08a'],
+      ['#0a1512', '#6c8a3c', '#2f5a3a', '#15352b', '#ffd58a'],
+      ['#07131a', '#2e7a78', '#17505a', '#0c2f3a', '#d9f2b4'],
+    ],
+    title: { at: 'bottom', lines: 1, color: '#f6f0cf' },
+  },
+  canal: {
+    scene: canal,
+    palettes: [
+      ['#07141a', '#3c6468', '#ffb35c', '#152a30', '#16343a'],
+      ['#0d0f1c', '#4a4f74', '#ffd27a', '#1a1d33', '#1d2140'],
+    ],
+    title: { at: 'top', lines: 2, color: '#ffe2b8' },
+  },
+  moth: {
+    scene: moth,
+    palettes: [
+      ['#120a24', '#53307a', '#f2d9c4', '#7a3f6d', '#e8b04a'],
+      ['#08151f', '#245066', '#f0e2c8', '#2f6f78', '#f0b860'],
+      ['#1c0a16', '#7a2c4a', '#f5dcc8', '#a3483f', '#f0c267'],
+    ],
+    title: { at: 'bottom', lines: 2, color: '#f7e4c8' },
+  },
+  balloon: {
+    scene: balloon,
+    palettes: [
+      ['#3fa0c9', '#cdeae3', '#ffd166', '#2f5d50', '#ef6f5e'],
+      ['#6a7fc9', '#f6d9d0', '#ffe08a', '#3d4f6d', '#ef7f9a'],
+      ['#2f9a9a', '#e6efc9', '#ffc857', '#2c5a4c', '#e8694a'],
+    ],
+    title: { at: 'bottom', lines: 2, color: '#fffaf0' },
+  },
+  waves: {
+    scene: waves,
+    palettes: [
+      ['#0a0809', '#5b1f3d', '#d1462f', '#f4a13b', '#fff0d8'],
+      ['#07090f', '#1d3f72', '#2f8f9c', '#9fd8a5', '#f4f7e8'],
+      ['#0b0710', '#4a2a86', '#b3409a', '#ff8f7a', '#fdeee6'],
+    ],
+    title: { at: 'bottom', lines: 2, color: '#fff0d8' },
+  },
+  lanterns: {
+    scene: lanterns,
+    palettes: [
+      ['#14060d', '#4a1329', '#c8321f', '#ffb347', '#fff1c9'],
+      ['#0a0c1f', '#2b2358', '#b23a5b', '#ffb45e', '#ffeccb'],
+    ],
+    title: { at: 'bottom', lines: 2, color: '#fff1c9' },
+  },
+  radar: {
+    scene: radar,
+    palettes: [
+      ['#040807', '#0a1d19', '#5fc7a2', '#ff4a3d', '#e9fff5'],
+      ['#05070b', '#0e1a2c', '#6aa9e0', '#ff5a45', '#eef6ff'],
+    ],
+    title: { at: 'bottom', lines: 2, color: '#e9fff5' },
+  },
+} satisfies Record<string, Look>;
+
+export type LookName = keyof typeof looks;

@@ -1,0 +1,94 @@
+import sharp from 'sharp';
+import { grain } from '#features/demo/art/grain.ts';
+import { balancedLines, capHeight, letter, widthOf } from '#features/demo/art/lettering.ts';
+import { looks, type Look, type LookName } from '#features/demo/art/looks.ts';
+import { seededBy } from '#features/demo/art/random.ts';
+import type { Canvas, Layer } from '#features/demo/art/scene.ts';
+import { linear, rect } from '#features/demo/art/svg.ts';
+
+/** Both shapes are drawn on the same scale, so that a scene needs to know one size of its parts. */
+export const landscape: Canvas = { width: 1600, height: 900, bleed: 260, portrait: false };
+export const portrait: Canvas = { width: 1000, height: 1500, bleed: 200, portrait: true };
+
+type Named = { look: LookName; title: string; creator: string };
+
+export const drawLayers = (canvas: Canvas, name: LookName, seed: string, mood = 0): Layer[] => {
+  const look: Look = looks[name];
+  const palette = look.palettes[mood % look.palettes.length] ?? look.palettes[0];
+  return look.scene(canvas, palette, seededBy(seed));
+};
+
+/** The wide picture has no words: pages set the title beside it. */
+export function landscapePoster({ look, title }: Named): Promise<Buffer> {
+  return print(
+    landscape,
+    drawLayers(landscape, look, title).map((layer) => layer.svg),
+  );
+}
+
+export function portraitPoster({ look, title, creator }: Named): Promise<Buffer> {
+  const sheets = drawLayers(portrait, look, title).map((layer) => layer.svg);
+  return print(portrait, [...sheets, titleOf(title, creator, looks[look])]);
+}
+
+function titleOf(title: string, creator: string, { title: style, palettes }: Look): string {
+  const { width, height } = portrait;
+  const lines = balancedLines(title, style.lines);
+  const widest = Math.max(...lines.map((line) => widthOf(line, -0.012)));
+  const size = Math.min(210, (width * 0.84) / widest);
+  const leading = size * 1.02;
+  const small = 25;
+  const block = (lines.length - 1) * leading + size * capHeight;
+  const descends = /[gjpqyQ,]/.test(lines.at(-1) ?? '');
+  const below = descends ? size * 0.24 + 52 : 66;
+  const top = style.at === 'top' ? 104 : height - 104 - below - block;
+  const isDark = style.color < '#8';
+  const shade = palettes[0][0];
+  const veil =
+    style.at === 'top'
+      ? rect(0, 0, width, 640, { fill: 'url(#title-veil)' })
+      : rect(0, height - 760, width, 760, { fill: 'url(#title-veil)' });
+  return [
+    isDark
+      ? ''
+      : linear(
+          'title-veil',
+          style.at === 'top'
+            ? [
+                [0, shade, 0.78],
+                [1, shade, 0],
+              ]
+            : [
+                [0, shade, 0],
+                [0.7, shade, 0.82],
+                [1, shade, 0.94],
+              ],
+        ) + veil,
+    ...lines.map((line, index) =>
+      letter(line, width / 2, top + size * capHeight + index * leading, {
+        size,
+        fill: style.color,
+        tracking: -0.012,
+        anchor: 'middle',
+      }),
+    ),
+    letter(creator.toUpperCase(), width / 2, top + block + below, {
+      size: small,
+      fill: style.color,
+      tracking: 0.22,
+      anchor: 'middle',
+    }),
+  ].join('');
+}
+
+/** Prints sheets on top of each other on grainy paper, as PNG. */
+async function print({ width, height }: Canvas, sheets: string[]): Promise<Buffer> {
+  const scale = 1920 / 1600;
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${width} ${height}">${sheets.join('')}</svg>`;
+  return sharp(Buffer.from(svg))
+    .flatten({ background: '#000000' })
+    .composite([{ input: await grain(size, 14), blend: 'soft-light' }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}

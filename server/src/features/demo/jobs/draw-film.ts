@@ -1,0 +1,81 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FilmLayer } from '@kinora/media/film-layer';
+import { layeredFilm } from '@kinora/media/layered-film';
+import { filmSheets, titleSheet, type Words } from '#features/demo/art/film-sheets.ts';
+import type { LookName } from '#features/demo/art/looks.ts';
+import { compose } from '#features/demo/art/music.ts';
+import { landscape } from '#features/demo/art/poster.ts';
+import { seededBy } from '#features/demo/art/random.ts';
+
+export type DemoFilm = {
+  look: LookName;
+  /** Films of other seeds and moods are other films. */
+  seed: string;
+  mood: number;
+  seconds: number;
+  /** Null for a film without words. */
+  words: Words | null;
+  size?: { width: number; height: number };
+};
+
+// Behind everything that anybody waits for.
+const niceness = 19;
+
+/**
+ * Draws a short film and hands its mp4 to `take`. Whatever it needs meanwhile lies in `folder`, which is gone
+ * afterwards.
+ */
+export async function drawFilm(
+  film: DemoFilm,
+  folder: string,
+  signal: AbortSignal,
+  take: (file: string) => Promise<void>,
+): Promise<void> {
+  const { look, seed, mood, seconds, words } = film;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'film.mp4');
+  try {
+    const keep = async (name: string, png: Buffer) => {
+      const path = join(folder, name);
+      await writeFile(path, png);
+      return path;
+    };
+    const layers: FilmLayer[] = [];
+    for (const [index, { png, x, y, motion, enlarge }] of (await filmSheets(look, seed, mood)).entries()) {
+      const { turn, ...moves } = motion;
+      layers.push({
+        ...moves,
+        file: await keep(`layer-${index}.png`, png),
+        x,
+        y,
+        ...(turn && {
+          turn: { degrees_per_s: turn.degrees_per_s, side: Math.round((2 * turn.radius) / enlarge), enlarge },
+        }),
+      });
+    }
+    if (words)
+      layers.push({
+        file: await keep('title.png', await titleSheet(look, words)),
+        x: 0,
+        y: 0,
+        shown: { from_s: 1, to_s: 6, fade_s: 0.9 },
+      });
+    await layeredFilm({
+      layers,
+      stage: { width: landscape.width, height: landscape.height },
+      size: film.size ?? { width: 1280, height: 720 },
+      frame_rate: 24,
+      seconds,
+      sound: compose(look, seconds, seededBy(seed)),
+      file,
+      signal,
+      niceness,
+      threads: 1,
+    });
+    await take(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,27 @@
+import { transaction } from '#db/transaction.ts';
+import { landscapePoster, portraitPoster } from '#features/demo/art/poster.ts';
+import { demoShows } from '#features/demo/catalogue.ts';
+import { hangPicture, readPictures } from '#features/demo/queries.ts';
+import type { JobRun } from '#jobs/work.ts';
+import { storeImage } from '#services/images.ts';
+
+/** Draws the posters that a show of the catalogue still lacks. */
+export async function runDrawPictures({
+  context,
+  data,
+  signal,
+}: JobRun<{ show_id: number; title: string }>): Promise<void> {
+  const show = demoShows.find(({ title }) => title === data.title);
+  const has = await readPictures(context.db, data.show_id);
+  if (!show || !has) return;
+  const kinds = [
+    { kind: 'landscape', column: 'landscape_id', draw: landscapePoster },
+    { kind: 'portrait', column: 'portrait_id', draw: portraitPoster },
+  ] as const;
+  for (const { kind, column, draw } of kinds) {
+    if (has[column] !== null) continue;
+    signal.throwIfAborted();
+    const image_id = await storeImage(context, await draw(show), kind, `${kind}_image`);
+    await transaction(context.db, (tx) => hangPicture(tx, data.show_id, column, image_id));
+  }
+}

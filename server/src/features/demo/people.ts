@@ -1,0 +1,79 @@
+import { after, day } from '#clock.ts';
+import type { Config } from '#config.ts';
+import type { Tx } from '#db/types.ts';
+import { insertUser } from '#features/accounts/queries.ts';
+import { saveSubscription } from '#features/billing/queries.ts';
+import type { DemoAccount } from '#features/demo/accounts.ts';
+import { demoShows } from '#features/demo/catalogue.ts';
+import type { DemoShow } from '#features/demo/show.ts';
+
+export type People = {
+  viewer: number;
+  /** Everybody who watches, creators and the viewer alike. */
+  audience: number[];
+  creator: (show: DemoShow) => number;
+};
+
+/** The creator whose show the demo's publisher runs: its weekly slot is open. */
+const publishersName = 'Noor Haddad';
+
+const joined_days_ago = 400;
+
+type Given = { accounts: readonly DemoAccount[]; hash: (who: string) => string; now: Date };
+
+/** The demo's own accounts and the creators of its shows, subscribed as creators have to be. */
+export async function insertPeople(tx: Tx, config: Config, { accounts, hash, now }: Given): Promise<People> {
+  const created_at = after(now, -joined_days_ago * day);
+  const add = async (who: string, email: string, name: string, role: 'member' | 'operator' = 'member') => {
+    const user = await insertUser(tx, { email, name, role, password_hash: hash(who), created_at });
+    if (!user) throw new Error(`The demo names ${email} twice`);
+    return user.id;
+  };
+  const ids = new Map<string, number>();
+  for (const { who, email } of accounts) {
+    const name = { viewer: 'Robin Hart', publisher: publishersName, operator: 'Alex Winter' }[who];
+    ids.set(who, await add(who, email, name, who === 'operator' ? 'operator' : 'member'));
+  }
+  const creators = new Map([[publishersName, ids.get('publisher') ?? 0]]);
+  for (const { creator } of demoShows)
+    if (!creators.has(creator)) creators.set(creator, await add(creator, addressOf(creator), creator));
+  const viewer = ids.get('viewer') ?? 0;
+  const audience = [viewer, ...creators.values()];
+  for (const user_id of audience) await subscribe(tx, config, user_id, now);
+  return { viewer, audience, creator: (show) => creators.get(show.creator) ?? 0 };
+}
+
+/** Letters without their accents, as addresses are written: `ines.carvalho@kinora.example`. */
+function addressOf(name: string): string {
+  const plain = name.normalize('NFD').replaceAll(/[^a-zA-Z ]/g, '');
+  return `${plain.toLowerCase().replaceAll(' ', '.')}@kinora.example`;
+}
+
+async function subscribe(
+  tx: Tx,
+  { price_minor, currency }: Config,
+  user_id: number,
+  now: Date,
+): Promise<void> {
+  const ref = `demo_${user_id}`;
+  const paid_at = after(now, -day);
+  const payment = {
+    amount_minor: price_minor,
+    currency,
+    period_start: paid_at,
+    period_end: after(paid_at, 366 * day),
+    paid_at,
+  };
+  await saveSubscription(
+    tx,
+    'sandbox',
+    {
+      provider_ref: ref,
+      user_id,
+      method_brand: 'sandbox',
+      method_last4: '4242',
+      payments: [{ provider_ref: `${ref}:1`, ...payment }],
+    },
+    now,
+  );
+}

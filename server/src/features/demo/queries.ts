@@ -1,0 +1,77 @@
+import type { Tx, Db } from '#db/types.ts';
+import { queueVideo } from '#features/processing/queries.ts';
+import { processTrailer } from '#jobs/process-trailer.ts';
+import type { Jobs } from '#jobs/queue.ts';
+
+/** The words for the film of an episode; undefined when it was deleted or has a video already. */
+export function readBareEpisode(db: Db, episode_id: number) {
+  return db
+    .selectFrom('episodes')
+    .innerJoin('seasons', 'seasons.id', 'episodes.season_id')
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .where('episodes.id', '=', episode_id)
+    .where('episodes.deleted_at', 'is', null)
+    .where('seasons.deleted_at', 'is', null)
+    .where('shows.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('videos').select('videos.id').whereRef('videos.episode_id', '=', 'episodes.id'),
+        ),
+      ),
+    )
+    .select([
+      'episodes.title as episode',
+      'episodes.episode_number',
+      'seasons.title as season',
+      'shows.title as show',
+    ])
+    .executeTakeFirst();
+}
+
+/** Hands a film on to be processed, unless the episode has got a video meanwhile. */
+export async function giveFilm(
+  tx: Tx,
+  jobs: Jobs,
+  episode_id: number,
+  source_key: string,
+  now: Date,
+): Promise<void> {
+  await tx.selectFrom('episodes').select('id').where('id', '=', episode_id).forUpdate().execute();
+  if (await readBareEpisode(tx, episode_id))
+    await queueVideo(tx, jobs, { episode_id, upload_id: null, source_key, now });
+}
+
+/** Which pictures a show lacks; undefined when it was deleted. */
+export function readPictures(db: Db, show_id: number) {
+  return db
+    .selectFrom('shows')
+    .select(['landscape_id', 'portrait_id', 'trailer_key'])
+    .where('id', '=', show_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Hangs a picture on a show where there is none, and on those of its seasons that have none. */
+export async function hangPicture(
+  tx: Tx,
+  show_id: number,
+  column: 'landscape_id' | 'portrait_id',
+  image_id: number,
+): Promise<void> {
+  await tx
+    .updateTable('shows')
+    .set({ [column]: image_id })
+    .where('id', '=', show_id)
+    .where(column, 'is', null)
+    .execute();
+  await tx
+    .updateTable('seasons')
+    .set({ [column]: image_id })
+    .where('show_id', '=', show_id)
+    .where(column, 'is', null)
+    .execute();
+}
+
+export const giveTrailer = (tx: Tx, jobs: Jobs, show_id: number, source_key: string): Promise<void> =>
+  jobs.send(tx, processTrailer, { kind: 'show', id: show_id, source_key }, source_key);

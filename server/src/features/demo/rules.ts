@@ -1,0 +1,19 @@
+import { after, day } from '#clock.ts';
+import type { DemoSeason, DemoShow } from '#features/demo/show.ts';
+
+/** When an episode of the catalogue comes out: a week after the one before it, at six in the evening in UTC. */
+export function releaseOf({ began_days_ago }: DemoSeason, index: number, now: Date): Date {
+  const released = after(now, (7 * index - began_days_ago) * day);
+  released.setUTCHours(18, 0, 0, 0);
+  return released;
+}
+
+/** A publisher makes an episode some days before it comes out, and never in the future. */
+export const makingOf = (released: Date, now: Date): Date =>
+  new Date(Math.min(after(released, -3 * day).getTime(), after(now, -day / 2).getTime()));
+
+/** Length of a film in seconds: the first one of all has time to unfold, every other one is short. */
+export const filmSeconds = (show: DemoShow, number: number): number =>
+  show.views > 200 && number === 0 ? 24 : 12;
+
+export const trailerSeconds = 8;

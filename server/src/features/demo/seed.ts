@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Db } from '#db/types.ts';
+import { demoAccounts, writeDemoAccounts, type DemoAccount } from '#features/demo/accounts.ts';
+import { demoShows } from '#features/demo/catalogue.ts';
+import { insertPeople } from '#features/demo/people.ts';
+import { queueDrawing } from '#features/demo/queue-drawing.ts';
+import { insertShow } from '#features/demo/show-rows.ts';
+import { insertWatching } from '#features/demo/watching.ts';
+import { hashPassword } from '#passwords.ts';
+
+// Any fixed number; it names "the demo catalogue" among the server's advisory locks.
+const lock = 7_161_952;
+
+/**
+ * Fills a service that nobody has used yet with the demo catalogue, in one transaction, and has its pictures
+ * and films drawn by jobs.
+ * @returns the accounts to sign in with; null when there was nothing to do.
+ */
+export async function seedDemo(context: Context): Promise<DemoAccount[] | null> {
+  const { config, db, clock, jobs } = context;
+  if (!config.demo || (await hasUsers(db))) return null;
+  const accounts = demoAccounts(config);
+  const hashes = new Map<string, string>();
+  for (const { who, password } of accounts) hashes.set(who, await hashPassword(password));
+  // Nobody knows it: the other creators are there to be watched, not to be signed in as.
+  const nobodys = await hashPassword(randomBytes(24).toString('base64'));
+  return transaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
+    if (await hasUsers(tx)) return null;
+    const now = clock.now();
+    const people = await insertPeople(tx, config, {
+      accounts,
+      hash: (who) => hashes.get(who) ?? nobodys,
+      now,
+    });
+    const shows = [];
+    for (const show of demoShows) shows.push(await insertShow(tx, show, people.creator(show), now));
+    await insertWatching(tx, shows, people, now);
+    await queueDrawing(tx, jobs, shows, now);
+    // Before the commit: accounts whose passwords are written nowhere would be lost.
+    await writeDemoAccounts(config, accounts);
+    return accounts;
+  });
+}
+
+async function hasUsers(db: Db): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return user !== undefined;
+}

@@ -1,0 +1,37 @@
+import type { DemoShow } from '#features/demo/show.ts';
+
+export const blindApproach: DemoShow = {
+  title: 'Blind Approach',
+  description:
+    'An air traffic controller on her last night shift sees an aircraft that answers every call correctly, four minutes before she makes it. Told almost in real time from a single dark room, with eleven planes in the air and nobody to wake.',
+  creator: 'Viktor Hale',
+  look: 'radar',
+  language: 'English',
+  maturity_level: 'T - Teen',
+  categories: ['thriller', 'scifi'],
+  cast: ['Nadia Okonjo', 'Peter Strand', 'Yusuf Amari', 'Claire Devereux'],
+  views: 174,
+  seasons: [
+    {
+      title: 'Season One',
+      description: 'One night, one sector, one echo too many.',
+      began_days_ago: 44,
+      episodes: [
+        {
+          title: 'Four Minutes',
+          description:
+            'Sector nine is quiet. Then flight 618 reads back a clearance that Dana has not given yet.',
+        },
+        {
+          title: 'Say Again',
+          description:
+            'She tries to call it wrong on purpose. Somebody upstairs pulls the tapes, and the tapes are already gone.',
+        },
+        {
+          title: 'Souls on Board',
+          description: 'Every transcript ends at 05:12. It is 04:40, and the weather is coming in.',
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { after, day, hour } from '#clock.ts';
+import type { Tx } from '#db/types.ts';
+import { seededBy } from '#features/demo/art/random.ts';
+import type { People } from '#features/demo/people.ts';
+import { filmSeconds } from '#features/demo/rules.ts';
+import type { SeededShow } from '#features/demo/show-rows.ts';
+
+// Rows in one statement: far below the number of values that a statement may carry.
+const batch = 500;
+
+/** A month of watching by everybody, and what the viewer left halfway, follows and likes. */
+export async function insertWatching(
+  tx: Tx,
+  shows: readonly SeededShow[],
+  people: People,
+  now: Date,
+): Promise<void> {
+  const views = shows.flatMap((show) => viewsOf(show, people.audience, now));
+  for (let from = 0; from < views.length; from += batch) {
+    const some = views.slice(from, from + batch);
+    await tx
+      .insertInto('playback_sessions')
+      .values(
+        some.map(({ session_id, user_id, episode_id, started_at }) => ({
+          id: session_id,
+          user_id,
+          episode_id,
+          started_at,
+          expires_at: after(started_at, 6 * hour),
+        })),
+      )
+      .execute();
+    await tx
+      .insertInto('watched_intervals')
+      .values(
+        some.map(({ session_id, watched_s, started_at }) => ({
+          session_id,
+          from_s: 0,
+          to_s: watched_s,
+          received_at: after(started_at, watched_s * 1000),
+        })),
+      )
+      .execute();
+    await tx
+      .insertInto('views')
+      .values(
+        some.map(({ session_id, user_id, episode_id, show_id, started_at }) => ({
+          session_id,
+          user_id,
+          episode_id,
+          show_id,
+          viewed_at: started_at,
+        })),
+      )
+      .execute();
+  }
+  await insertTaste(tx, shows, people.viewer, now);
+}
+
+type View = {
+  session_id: string;
+  user_id: number;
+  episode_id: number;
+  show_id: number;
+  started_at: Date;
+  watched_s: number;
+};
+
+/** Views of the last four weeks; of the episodes that were out by then, the later ones more often. */
+function viewsOf(
+  { id: show_id, show, episodes }: SeededShow,
+  audience: readonly number[],
+  now: Date,
+): View[] {
+  const { next, between } = seededBy(show.title);
+  return Array.from({ length: show.views }, () => {
+    const started_at = after(now, -between(0.1, 28) * day);
+    const out = episodes.filter(({ release_at }) => release_at < started_at);
+    const episode = out[Math.floor(Math.sqrt(next()) * out.length)];
+    const user_id = audience[Math.floor(next() * audience.length)];
+    if (!episode || !user_id) return null;
+    const watched_s = Math.round(filmSeconds(show, episode.number) * between(0.5, 1) * 10) / 10;
+    return { session_id: randomUUID(), user_id, episode_id: episode.id, show_id, started_at, watched_s };
+  }).filter((view) => view !== null);
+}
+
+async function insertTaste(tx: Tx, shows: readonly SeededShow[], viewer: number, now: Date): Promise<void> {
+  const left = shows.slice(0, 5).flatMap(({ show, episodes }, index) => {
+    const episode = episodes[index === 0 ? 0 : 1];
+    const share = 0.3 + 0.1 * index;
+    if (!episode) return [];
+    return {
+      user_id: viewer,
+      episode_id: episode.id,
+      position_s: filmSeconds(show, episode.number) * share,
+      updated_at: after(now, -(index * 19 + 2) * hour),
+    };
+  });
+  await tx.insertInto('watch_progress').values(left).execute();
+  const liked = shows.filter((_, index) => index % 3 === 0);
+  await tx
+    .insertInto('follows')
+    .values(
+      liked.map(({ id }, index) => ({
+        user_id: viewer,
+        show_id: id,
+        followed_at: after(now, -(index * 6 + 3) * day),
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('reactions')
+    .values(
+      liked.map(({ id }, index) => ({
+        user_id: viewer,
+        show_id: id,
+        kind: 'like' as const,
+        reacted_at: after(now, -(index * 6 + 3) * day),
+      })),
+    )
+    .execute();
+}

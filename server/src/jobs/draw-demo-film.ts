@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { defineJob } from '#jobs/define.ts';
+
+/** Draws the film of an episode, or without one the trailer of a show. `title` names the show of the catalogue. */
+export const drawDemoFilm = defineJob({
+  name: 'draw-demo-film',
+  data: z.object({ show_id: z.int(), episode_id: z.nullable(z.int()), title: z.string(), number: z.int() }),
+  retries: 20,
+  expire_in_s: 1800,
+  concurrency: 1,
+});
