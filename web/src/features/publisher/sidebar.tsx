@@ -22,6 +22,7 @@ export function Sidebar({ shows }: { shows: readonly PublisherShow[] }) {
       {itemsOf(shows, pathname).map(({ name, icon, to, isCurrent }) => (
         <Link
           key={name}
+          ref={isCurrent ? bringIntoSight : undefined}
           to={to}
           aria-current={isCurrent ? 'page' : undefined}
           className="flex h-11 shrink-0 items-center gap-2.5 rounded-card border border-hairline px-3.5 text-small font-medium whitespace-nowrap text-ink-secondary transition-colors duration-160 hover:bg-ink/6 hover:text-ink aria-[current=page]:border-gold/40 aria-[current=page]:bg-gold/12 aria-[current=page]:text-gold lg:border-transparent lg:aria-[current=page]:border-transparent"
@@ -33,6 +34,10 @@ export function Sidebar({ shows }: { shows: readonly PublisherShow[] }) {
     </nav>
   );
 }
+
+/** On a phone the line of links is longer than the screen is wide. */
+const bringIntoSight = (link: HTMLElement | null) =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 function itemsOf(shows: readonly PublisherShow[], pathname: string): Item[] {
   const [first] = shows;

@@ -10,7 +10,7 @@ type OpenUploadNoticeProps = { episode_id: number; onDiscard: () => void };
 
 /** Tells of an upload that was begun and not ended, and how to go on with it. */
 export function OpenUploadNotice({ episode_id, onDiscard }: OpenUploadNoticeProps) {
-  const open = useQuery(queryOf(uploadStatus, { params: { episode_id } })).data;
+  const { data: open } = useQuery({ ...queryOf(uploadStatus, { params: { episode_id } }), staleTime: 0 });
   const known = recallUpload(episode_id);
   if (!open || open.parts.length === 0) return null;
   const file = known?.uploadId === open.uploadId ? known.file.name : null;

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import type { UploadState } from './multipart.ts';
+import { forgetUpload } from './remembered-upload.ts';
 import type { RunningUpload } from './use-upload.ts';
 
 type OutcomeOptions = {
+  episode_id: number;
   running: RunningUpload | null;
   doneTo: string;
   onCancelled: () => Promise<void>;
@@ -14,22 +16,27 @@ type OutcomeOptions = {
 const never = () => () => {};
 
 /** Says how an upload ended and leads on; answers its phase, null while there is none. */
-export function useOutcome({ running, doneTo, onCancelled }: OutcomeOptions): UploadState['phase'] | null {
+export function useOutcome({
+  episode_id,
+  running,
+  doneTo,
+  onCancelled,
+}: OutcomeOptions): UploadState['phase'] | null {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const phase = useSyncExternalStore(
     running?.multipart.subscribe ?? never,
     () => running?.multipart.state().phase ?? null,
   );
-  useEffect(() => {
-    if (phase === 'cancelled') void onCancelled();
-    if (phase !== 'finished') return;
+  const end = useEffectEvent((reached: typeof phase) => {
+    if (reached === 'cancelled') void onCancelled();
+    if (reached !== 'finished') return;
+    forgetUpload(episode_id);
     toast.success('File Uploaded Successfully');
     toast.info('Processing Video Please Wait...');
     void queryClient.invalidateQueries();
     void navigate(doneTo);
-    // Only the end of an upload counts, not a new render of what it leads to.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [phase]);
+  });
+  useEffect(() => end(phase), [phase]);
   return phase;
 }

@@ -23,7 +23,7 @@ export function VideoUpload({ episode_id, doneTo }: VideoUploadProps) {
   const [isCancelling, setIsCancelling] = useState(false);
   const [wrongFile, setWrongFile] = useState<string | null>(null);
   const work = useMutation({ mutationFn: (step: () => Promise<void>) => step() });
-  const phase = useOutcome({ running, doneTo, onCancelled: forget });
+  const phase = useOutcome({ episode_id, running, doneTo, onCancelled: forget });
   const isUnderWay = phase !== null && phase !== 'finished' && phase !== 'cancelled';
   return (
     <div className="grid gap-6">
