@@ -1,8 +1,11 @@
-import { Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '#lib/session.ts';
 
-/** Within what members reach: sends those without a subscription to the plan. */
+/** Where films play: leads visitors to sign up and back, and members without a subscription to the plan. */
 export function RequireSubscriber() {
-  if (!useSession()?.is_subscribed) return <Navigate to="/plan-details" replace />;
+  const user = useSession();
+  const { pathname, search } = useLocation();
+  if (!user) return <Navigate to="/sign-up" replace state={{ from: pathname + search }} />;
+  if (!user.is_subscribed) return <Navigate to="/plan-details" replace />;
   return <Outlet />;
 }

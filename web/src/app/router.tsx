@@ -17,18 +17,13 @@ export function createRouter() {
       HydrateFallback: LoadingPage,
       children: [
         {
-          Component: RequireMember,
+          Component: RequireSubscriber,
           children: [
             {
-              Component: RequireSubscriber,
-              children: [
-                {
-                  path: 'watch/:episode_id',
-                  lazy: async () => ({
-                    Component: (await import('#features/watch/watch-page.tsx')).WatchPage,
-                  }),
-                },
-              ],
+              path: 'watch/:episode_id',
+              lazy: async () => ({
+                Component: (await import('#features/watch/watch-page.tsx')).WatchPage,
+              }),
             },
           ],
         },

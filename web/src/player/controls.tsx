@@ -1,5 +1,6 @@
 import type { Previews } from '@kinora/contract/playback';
 import { clockTime } from '#lib/format.ts';
+import { classNames } from '#ui/class-names.ts';
 import { ControlButton } from './control-button.tsx';
 import { useFact, usePlayer } from './player-context.ts';
 import { QualityMenu } from './quality-menu.tsx';
@@ -31,14 +32,15 @@ export function Controls({ previews, onPrevious, onNext, onEpisodes, openPanel, 
       dir="ltr"
       className="grid bg-linear-to-t from-scrim/85 via-scrim/45 to-transparent text-shadow-picture px-[max(var(--spacing-gutter),env(safe-area-inset-left))] pt-24 pb-[max(1rem,env(safe-area-inset-bottom))] short:pt-10 short:pb-2"
     >
+      <Clock className="sm:hidden" />
       <Timeline previews={previews} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex items-center justify-between gap-x-4">
         <div className="-ms-2.5 flex items-center gap-1">
           <Transport onPrevious={onPrevious} onNext={onNext} />
           <VolumeControl />
-          <Clock />
+          <Clock className="px-2 max-sm:hidden" />
         </div>
-        <div className="-me-2.5 ms-auto flex items-center gap-1 max-sm:gap-0">
+        <div className="-me-2.5 ms-auto flex items-center gap-1">
           <SpeedMenu {...menu('speed')} />
           <QualityMenu {...menu('quality')} />
           <ControlButton icon="episodes" label="Episodes" onPress={onEpisodes} />
@@ -49,11 +51,12 @@ export function Controls({ previews, onPrevious, onNext, onEpisodes, openPanel, 
   );
 }
 
-function Clock() {
+/** Stands beside the buttons where they leave room for it, else above them. */
+function Clock({ className }: { className: string }) {
   const second = useFact((facts) => Math.floor(facts.time));
   const duration = useFact((facts) => facts.duration);
   return (
-    <p className="px-2 text-small whitespace-nowrap tabular-nums">
+    <p className={classNames('text-small whitespace-nowrap tabular-nums', className)}>
       <span className="sr-only">Elapsed </span>
       {clockTime(second)}
       <span className="text-ink/80">

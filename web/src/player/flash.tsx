@@ -43,7 +43,7 @@ export function Flash({ sight }: { sight: Sight | null }) {
         <span
           key={sight.id}
           className={classNames(
-            'absolute animate-flash rounded-full bg-scrim/60 px-5 py-3 font-semibold tabular-nums opacity-0 backdrop-blur-sm',
+            'absolute animate-flash pointer-coarse:top-[26%] rounded-full bg-scrim/60 px-5 py-3 font-semibold tabular-nums opacity-0 backdrop-blur-sm',
             places[sight.side],
           )}
         >

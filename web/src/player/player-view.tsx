@@ -40,7 +40,8 @@ export function PlayerView({ title, subtitle, artwork, previews, onClose, ...pro
   const { ask } = usePlayer();
   const hasFailed = useFact((facts) => facts.status === 'failed');
   const [openPanel, setOpenPanel] = useState<Panel | null>(null);
-  const isHeld = openPanel !== null || isCovered || hasFailed || instead !== null;
+  const hasControls = instead === null && !hasFailed;
+  const isHeld = openPanel !== null || isCovered || !hasControls;
   const { isVisible, wake, rest } = useControlsVisible(isHeld);
   const { sight, flash } = useFlash();
 
@@ -66,6 +67,10 @@ export function PlayerView({ title, subtitle, artwork, previews, onClose, ...pro
         onTap={() => (isVisible ? rest() : wake())}
         onSeek={(direction) => act({ type: 'seek-by', seconds: direction * seekStep })}
       />
+      {/* Under a finger the middle of the picture holds controls too. */}
+      {hasControls && isVisible && (
+        <div className="pointer-events-none absolute inset-0 hidden animate-overlay bg-scrim/45 pointer-coarse:block" />
+      )}
       <Flash sight={sight} />
       {instead ?? <Status />}
       <div
@@ -81,7 +86,7 @@ export function PlayerView({ title, subtitle, artwork, previews, onClose, ...pro
             <p className="truncate text-small text-ink/85">{subtitle}</p>
           </div>
         </header>
-        {instead === null && !hasFailed && (
+        {hasControls && (
           <Controls
             previews={previews}
             onPrevious={onPrevious}

@@ -1,3 +1,4 @@
+import { Button as AriaButton } from 'react-aria-components/Button';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { FailureKind } from './facts.ts';
@@ -30,13 +31,13 @@ function BigPlay() {
   const { ask } = usePlayer();
   return (
     <div className="pointer-events-none absolute inset-0 grid place-items-center">
-      <Button
+      <AriaButton
         aria-label="Play"
         onPress={() => ask({ type: 'play' })}
-        className="pointer-events-auto size-22 rounded-full p-0"
+        className="pointer-events-auto grid size-22 cursor-pointer place-items-center rounded-full bg-gold text-on-gold shadow-picture transition-[background-color,scale] duration-160 hover:bg-gold-hover active:scale-96"
       >
         <PlayerIcon name="play" size={44} />
-      </Button>
+      </AriaButton>
     </div>
   );
 }

@@ -7,7 +7,7 @@ type TransportProps = { onPrevious: (() => void) | null; onNext: (() => void) | 
 export function Transport({ onPrevious, onNext }: TransportProps) {
   const { ask } = usePlayer();
   const isPaused = useFact((facts) => facts.isPaused);
-  const isWaiting = useFact((facts) => facts.isWaiting && !facts.isPaused);
+  const isCovered = useFact((facts) => facts.isAutoplayRefused || (facts.isWaiting && !facts.isPaused));
   const small = 'pointer-coarse:size-12 pointer-coarse:[--icon:1.875rem]';
   return (
     <div className="pointer-events-none flex items-center gap-1 [--icon:1.625rem] pointer-coarse:absolute pointer-coarse:inset-0 pointer-coarse:m-auto pointer-coarse:h-fit pointer-coarse:justify-center pointer-coarse:gap-[min(4vw,1.75rem)]">
@@ -33,8 +33,8 @@ export function Transport({ onPrevious, onNext }: TransportProps) {
         label={isPaused ? 'Play' : 'Pause'}
         shortcut="K"
         iconSize="var(--icon)"
-        // The spinner takes its place in the middle of the picture.
-        className={`pointer-coarse:size-17 pointer-coarse:[--icon:2.75rem] ${isWaiting ? 'pointer-coarse:opacity-0' : ''}`}
+        // In the middle of the picture the spinner or the big button takes its place.
+        className={`pointer-coarse:size-17 pointer-coarse:[--icon:2.75rem] ${isCovered ? 'pointer-coarse:opacity-0' : ''}`}
         onPress={() => ask({ type: 'toggle-play' })}
       />
       <ControlButton

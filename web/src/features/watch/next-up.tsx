@@ -24,7 +24,7 @@ export function NextUp({ episode, onPlay }: { episode: EpisodeItem; onPlay: () =
 
   return (
     <EndFrame>
-      <div className="w-full max-w-xs shrink-0 short:max-w-56">
+      <div className="w-full max-w-md shrink-0 sm:max-w-xs short:max-w-56">
         <Picture
           path={episode.landscape_image}
           kind="landscape"
@@ -34,7 +34,7 @@ export function NextUp({ episode, onPlay }: { episode: EpisodeItem; onPlay: () =
           className="rounded-dialog shadow-picture"
         />
       </div>
-      <div className="grid max-w-md gap-1.5">
+      <div className="grid w-full max-w-md gap-1.5">
         <p role="status" className="text-small text-gold">
           {isCancelled ? 'Next episode' : `Next episode in ${left_s} s`}
         </p>

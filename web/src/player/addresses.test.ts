@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { createAddresses } from './addresses.ts';
+import type { Address } from './addresses.ts';
+
+const minute = 60_000;
+
+/** A server that gives out addresses for an hour, and a clock to turn. */
+function playing() {
+  let now = 0;
+  let given = 0;
+  let isDown = false;
+  const give = (): Address => ({
+    playlist_url: `http://films/play/token-${++given}/7/master.m3u8`,
+    expires_at: new Date(now + 60 * minute).toISOString(),
+  });
+  const first = give();
+  const renew = async () => {
+    if (isDown) throw new Error('No connection');
+    return give();
+  };
+  return {
+    addresses: createAddresses(first, renew, () => now),
+    later: (ms: number) => {
+      now += ms;
+    },
+    goDown: () => {
+      isDown = true;
+    },
+    given: () => given,
+  };
+}
+
+const segment = (token: number) => `http://films/play/token-${token}/7/2048/segment_00001.m4s`;
+
+test('an address that works is left as it is', async () => {
+  const { addresses, given } = playing();
+  expect(await addresses.fresh(segment(1))).toBe(segment(1));
+  expect(given()).toBe(1);
+});
+
+test('shortly before they expire new ones are asked for, once for all', async () => {
+  const { addresses, later, given } = playing();
+  later(59.5 * minute);
+  expect(await Promise.all([addresses.fresh(segment(1)), addresses.fresh(segment(1))])).toEqual([
+    segment(2),
+    segment(2),
+  ]);
+  expect(given()).toBe(2);
+});
+
+test('addresses of every earlier token are led to the newest', async () => {
+  const { addresses, later } = playing();
+  later(60 * minute);
+  await addresses.fresh(segment(1));
+  later(60 * minute);
+  expect(await addresses.fresh(segment(1))).toBe(segment(3));
+  expect(await addresses.fresh(segment(2))).toBe(segment(3));
+});
+
+test('a refused address is renewed before its time', async () => {
+  const { addresses } = playing();
+  addresses.refuse();
+  expect(await addresses.fresh(segment(1))).toBe(segment(2));
+  expect(await addresses.fresh(segment(1))).toBe(segment(2));
+});
+
+test('without a connection the old address serves as long as it works, and no longer', async () => {
+  const { addresses, later, goDown } = playing();
+  goDown();
+  later(59.5 * minute);
+  expect(await addresses.fresh(segment(1))).toBe(segment(1));
+  later(minute);
+  await expect(addresses.fresh(segment(1))).rejects.toThrow('No connection');
+});
+
+test('what lies elsewhere is none of its business', async () => {
+  const { addresses } = playing();
+  expect(await addresses.fresh('http://elsewhere/a.m4s')).toBe('http://elsewhere/a.m4s');
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { noFacts, reduce } from './facts.ts';
+import type { FactEvent, Facts } from './facts.ts';
+
+const qualities = [
+  { bitrate: 276, width: 640, height: 360 },
+  { bitrate: 2048, width: 1280, height: 720 },
+];
+const opened: FactEvent = { type: 'opened', time: 17, duration: 90, qualities, chosenQuality: null };
+const after = (...events: FactEvent[]): Facts => events.reduce(reduce, noFacts);
+
+test('a film opens where it was left and waits for its first picture', () => {
+  expect(after(opened)).toMatchObject({ status: 'opening', time: 17, duration: 90, isWaiting: true });
+  expect(
+    after(opened, { type: 'loaded', duration: 90.4 }, { type: 'started' }, { type: 'playing' }),
+  ).toMatchObject({ status: 'ready', duration: 90.4, isPaused: false, isWaiting: false });
+});
+
+test('loudness, speed and screen outlive the film; the rest begins anew', () => {
+  const facts = after(
+    opened,
+    { type: 'volume-changed', volume: 0.3, isMuted: true },
+    { type: 'rate-changed', rate: 1.5 },
+    { type: 'full-screen-changed', isFullScreen: true },
+    { type: 'ended' },
+    { type: 'connection-lost' },
+    { ...opened, time: 0 },
+  );
+  expect(facts).toMatchObject({ volume: 0.3, isMuted: true, rate: 1.5, isFullScreen: true });
+  expect(facts).toMatchObject({ hasEnded: false, isConnectionLost: false, time: 0 });
+});
+
+test('the quality on the screen is told by the size of the picture', () => {
+  expect(after(opened, { type: 'picture-sized', width: 1280, height: 720 }).shownQuality).toBe(2048);
+  expect(after(opened, { type: 'picture-sized', width: 641, height: 360 }).shownQuality).toBe(276);
+  expect(after(opened, { type: 'picture-sized', width: 10, height: 10 }).shownQuality).toBeNull();
+});
+
+test('a refusal to play by itself ends with the press that plays', () => {
+  const refused = after(opened, { type: 'play-refused' });
+  expect(refused).toMatchObject({ isAutoplayRefused: true, isPaused: true, isWaiting: false });
+  expect(reduce(refused, { type: 'started' }).isAutoplayRefused).toBe(false);
+});
+
+test('seeking back after the end goes on', () => {
+  const ended = after(opened, { type: 'ended' });
+  expect(ended).toMatchObject({ hasEnded: true, isPaused: true });
+  expect(reduce(ended, { type: 'seeking' }).hasEnded).toBe(false);
+});
+
+test('a failure stays until it is tried again', () => {
+  const failed = after(opened, { type: 'failed', failure: 'network' });
+  expect(failed).toMatchObject({ status: 'failed', failure: 'network', isWaiting: false });
+  expect(reduce(failed, { type: 'retried' })).toMatchObject({ status: 'opening', failure: null, time: 17 });
+});
+
+test('a lost connection is no failure, and is forgotten when it is back', () => {
+  const lost = after(opened, { type: 'connection-lost' });
+  expect(lost).toMatchObject({ isConnectionLost: true, failure: null });
+  expect(reduce(lost, { type: 'connection-back' }).isConnectionLost).toBe(false);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { clockTime } from '#lib/format.ts';
+import { spokenTime } from './spoken-time.ts';
+
+test('the clock has hours above 3599 seconds only', () => {
+  expect(clockTime(0)).toBe('00:00');
+  expect(clockTime(65.9)).toBe('01:05');
+  expect(clockTime(3599)).toBe('59:59');
+  expect(clockTime(3600)).toBe('01:00:00');
+  expect(clockTime(36_061)).toBe('10:01:01');
+});
+
+test('a screen reader hears units', () => {
+  expect(spokenTime(0)).toBe('0 seconds');
+  expect(spokenTime(61)).toBe('1 minute, 1 second');
+  expect(spokenTime(7325)).toBe('2 hours, 2 minutes, 5 seconds');
+  expect(spokenTime(3600)).toBe('1 hour');
+});
