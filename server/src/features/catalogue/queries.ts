@@ -188,3 +188,16 @@ export function listNewEpisodes(db: Db, now: Date, limit: number): Promise<NewEp
     ])
     .execute();
 }
+
+/** The shows of the poster sections: the most popular one with all that its banner says, and the next two. */
+export async function readPosters(
+  db: Db,
+  now: Date,
+): Promise<{ topShow: ShowDetails | null; middleShow: ShowCard | null; bottom_show: ShowCard | null }> {
+  const [top, middle, bottom] = await listPopularShows(db, now, 3);
+  return {
+    topShow: (top && (await readShow(db, now, top.id))) ?? null,
+    middleShow: middle ?? null,
+    bottom_show: bottom ?? null,
+  };
+}

@@ -7,7 +7,13 @@ import {
   popularShows,
   showDetails,
 } from '@kinora/contract/shows';
-import { listNewEpisodes, listPopularShows, listShows, readShow } from '#features/catalogue/queries.ts';
+import {
+  listNewEpisodes,
+  listPopularShows,
+  listShows,
+  readPosters,
+  readShow,
+} from '#features/catalogue/queries.ts';
 import { byCategory } from '#features/catalogue/rules.ts';
 import { notFound } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
@@ -37,13 +43,5 @@ export function catalogueRoutes(app: App): void {
 
   route(app, allShows, async ({ context }) => byCategory(await listShows(context.db, context.clock.now())));
 
-  route(app, dynamicShows, async ({ context }) => {
-    const now = context.clock.now();
-    const [top, middle, bottom] = await listPopularShows(context.db, now, 3);
-    return {
-      topShow: (top && (await readShow(context.db, now, top.id))) ?? null,
-      middleShow: middle ?? null,
-      bottom_show: bottom ?? null,
-    };
-  });
+  route(app, dynamicShows, async ({ context }) => readPosters(context.db, context.clock.now()));
 }

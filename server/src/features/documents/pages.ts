@@ -1,6 +1,13 @@
 import type { ShowDetails } from '@kinora/contract/shows';
 import type { Context } from '#context.ts';
-import { readShow } from '#features/catalogue/queries.ts';
+import {
+  listNewEpisodes,
+  listPopularShows,
+  listShows,
+  readPosters,
+  readShow,
+} from '#features/catalogue/queries.ts';
+import { byCategory } from '#features/catalogue/rules.ts';
 import type { Head } from '#features/documents/html.ts';
 
 /** A page's head, and the answers its first screen needs, by the path of the call that would fetch them. */
@@ -32,7 +39,7 @@ export async function readPage(context: Context, path: string): Promise<Page> {
       description: `${site} streams episodic shows by independent creators. One price, no ads, a new episode every week.`,
       url,
     },
-    queries: [],
+    queries: path === '/' ? await frontPageQueries(context) : [],
   };
 }
 
@@ -60,4 +67,15 @@ function showPage(show: ShowDetails, url: string, { config }: Context): Page {
     },
     queries: [{ path: `/api/show/details/${show.id}`, data: show }],
   };
+}
+
+/** The landing page and a subscriber's home stand at one address; both are made of these. */
+async function frontPageQueries({ db, clock }: Context): Promise<Page['queries']> {
+  const now = clock.now();
+  return [
+    { path: '/api/dynamic-shows', data: await readPosters(db, now) },
+    { path: '/api/popularshows?limit=10', data: await listPopularShows(db, now, 10) },
+    { path: '/api/newEpisodes?limit=10', data: await listNewEpisodes(db, now, 10) },
+    { path: '/api/allShows', data: byCategory(await listShows(db, now)) },
+  ];
 }

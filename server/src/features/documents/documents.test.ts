@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createShow, editShow } from '@kinora/contract/publisher-shows';
+import { endpoints } from '@kinora/contract/endpoints';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { publisherWithEpisode, showForm } from '#test/publisher.ts';
+import { giveReadyVideo } from '#test/video.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const isBuilt = existsSync(fileURLToPath(new URL('../../../../web/dist/index.html', import.meta.url)));
+const page = async (path: string) => {
+  const response = await fetch(kinora.base + path, { headers: { accept: 'text/html' } });
+  return { status: response.status, html: await response.text(), headers: response.headers };
+};
+const bootOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as {
+    queries: { path: string; data: unknown }[];
+  };
+
+describe.skipIf(!isBuilt)('the first document', () => {
+  test('of a show carries its head and its data', async () => {
+    const { show_id, episode_id } = await publisherWithEpisode(kinora);
+    await giveReadyVideo(kinora.context, episode_id);
+    const { status, html } = await page(`/details/the-lighthouse-keepers-${show_id}`);
+    expect(status).toBe(200);
+    expect(html).toContain('<title>The Lighthouse Keepers · Kinora</title>');
+    expect(html).toContain('<meta property="og:type" content="video.tv_show">');
+    const asked = await (await fetch(`${kinora.base}/api/show/details/${show_id}`)).json();
+    expect(bootOf(html).queries).toEqual([
+      { path: `/api/show/details/${show_id}`, data: (asked as { data: unknown }).data },
+    ]);
+  });
+
+  test('of the front page carries what its rails would ask for', async () => {
+    const { html } = await page('/');
+    for (const { path, data } of bootOf(html).queries) {
+      const asked = (await (await fetch(kinora.base + path)).json()) as { data: unknown };
+      expect(data, path).toEqual(asked.data);
+    }
+    expect(bootOf(html).queries).toHaveLength(4);
+  });
+
+  test('of an unknown show is 404 and still the app', async () => {
+    const { status, html } = await page('/details/nothing-999999');
+    expect(status).toBe(404);
+    expect(html).toContain('id="root"');
+  });
+
+  test('makes hostile titles inert', async () => {
+    const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
+    await giveReadyVideo(kinora.context, episode_id);
+    const title = '</script><script>alert(1)</script>';
+    const body = { ...showForm, title, description: '"><img src=x onerror=alert(1)>' };
+    await kinora.as(publisher, editShow, { params: { show_id }, body });
+    const { html } = await page(`/details/x-${show_id}`);
+    expect(html).not.toContain('<script>alert(1)');
+    expect(html).not.toContain('<img src=x');
+    expect(bootOf(html).queries[0]?.data).toMatchObject({ name: title });
+  });
+
+  test('forbids scripts and styles that are not ours', async () => {
+    const { headers } = await page('/');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toContain("script-src 'unsafe-inline'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+describe('the API’s description', () => {
+  test('names every call of the contract', async () => {
+    const described = (await (await fetch(`${kinora.base}/api/docs/openapi.json`)).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { security?: unknown }>>;
+    };
+    expect(described.openapi).toBe('3.1.0');
+    for (const one of endpoints) {
+      const operation = described.paths[one.path.replace(/:(\w+)/g, '{$1}')]?.[one.method.toLowerCase()];
+      expect(operation, one.path).toBeDefined();
+      expect(operation?.security !== undefined, one.path).toBe(one.auth !== 'visitor');
+    }
+  });
+
+  test('is a page for a person', async () => {
+    const { html, headers } = await page('/api/docs');
+    expect(headers.get('content-type')).toContain('text/html');
+    expect(html).toContain(createShow.path);
+  });
+});
+
+test('an unknown address of the API is 404 in the envelope', async () => {
+  const response = await fetch(`${kinora.base}/api/nothing`);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ status_code: 404, message: 'There is nothing here.' });
+});
