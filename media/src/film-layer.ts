@@ -18,12 +18,15 @@ export type FilmLayer = {
 
 export type Stage = { width: number; height: number };
 
-/** Filters that make one picture a stream without end, which turns or fades where it should. */
+/** Filters that make one picture a stream without end. */
+export const still = (frame_rate: number, format: 'yuv444p' | 'yuva444p'): string =>
+  `scale=out_color_matrix=bt709:out_range=tv,format=${format},loop=loop=-1:size=1,setpts=N/${frame_rate}/TB`;
+
+/** Filters that make a layer's picture a stream without end, which turns or fades where it should. */
 export function streamOf(layer: FilmLayer, frame_rate: number, stage: Stage): string {
   const { shown } = layer;
   return [
-    ['scale=out_color_matrix=bt709:out_range=tv', 'format=yuva444p'],
-    ['loop=loop=-1:size=1', `setpts=N/${frame_rate}/TB`],
+    still(frame_rate, 'yuva444p'),
     turning(layer, stage),
     shown
       ? [

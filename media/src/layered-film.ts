@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { anonymous, audioEncoding } from './encoding.ts';
 import type { FilmLayer, Stage } from './film-layer.ts';
-import { placeOf, streamOf } from './film-layer.ts';
+import { placeOf, still, streamOf } from './film-layer.ts';
 import { fileUrl, quietly, threadArgs } from './input.ts';
 import type { MediaOptions } from './options.ts';
 import { run } from './run.ts';
@@ -9,6 +9,8 @@ import type { Sound } from './soft-sound.ts';
 import { soundGraph } from './soft-sound.ts';
 
 export type LayeredFilmOptions = MediaOptions & {
+  /** The picture that lies still below everything, as large as the stage. */
+  ground: string;
   layers: readonly FilmLayer[];
   /** What layers are placed on; brought down to the film's size, so that slow motion stays smooth. */
   stage: Stage;
@@ -24,17 +26,17 @@ const fade_s = 0.8;
 
 /** Makes an mp4 (H.264, AAC) of pictures moving over each other, with soft chords. */
 export async function layeredFilm(options: LayeredFilmOptions): Promise<void> {
-  const { layers, seconds, file } = options;
+  const { ground, layers, seconds, file } = options;
   const part = `${file}.part`;
   const args = [
     quietly,
-    ...layers.map((layer) => [
+    ...[ground, ...layers.map((layer) => layer.file)].map((picture) => [
       '-framerate',
       String(options.frame_rate),
       '-f',
       'png_pipe',
       '-i',
-      fileUrl(layer.file),
+      fileUrl(picture),
     ]),
     [
       '-filter_complex_threads',
@@ -43,7 +45,7 @@ export async function layeredFilm(options: LayeredFilmOptions): Promise<void> {
       [pictureGraph(options), ...soundGraph(options.sound, seconds)].join(';'),
     ],
     ['-map', '[picture]', '-map', '[sound]', '-t', String(seconds)],
-    ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '19', '-pix_fmt', 'yuv420p', ...threadArgs(options)],
+    ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '21', '-pix_fmt', 'yuv420p', ...threadArgs(options)],
     ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
     [...audioEncoding, ...anonymous, '-f', 'mp4', fileUrl(part)],
   ].flat();
@@ -57,14 +59,14 @@ export async function layeredFilm(options: LayeredFilmOptions): Promise<void> {
 
 function pictureGraph({ layers, stage, size, frame_rate, seconds }: LayeredFilmOptions): string {
   const moving = layers.map(
-    (layer, index) => `[${index}]${streamOf(layer, frame_rate, stage)}[layer${index}]`,
+    (layer, index) => `[${index + 1}]${streamOf(layer, frame_rate, stage)}[layer${index}]`,
   );
   const laid = layers.map(
     (layer, index) =>
       `[stage${index}][layer${index}]overlay=${placeOf(layer)}:format=yuv444[stage${index + 1}]`,
   );
   return [
-    `color=c=black:s=${stage.width}x${stage.height}:r=${frame_rate}:d=${seconds},format=yuv444p[stage0]`,
+    `[0]${still(frame_rate, 'yuv444p')},trim=duration=${seconds}[stage0]`,
     ...moving,
     ...laid,
     [

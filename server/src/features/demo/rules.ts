@@ -1,5 +1,5 @@
 import { after, day } from '#clock.ts';
-import type { DemoSeason, DemoShow } from '#features/demo/show.ts';
+import type { DemoSeason } from '#features/demo/show.ts';
 
 /** When an episode of the catalogue comes out: a week after the one before it, at six in the evening in UTC. */
 export function releaseOf({ began_days_ago }: DemoSeason, index: number, now: Date): Date {
@@ -12,8 +12,7 @@ export function releaseOf({ began_days_ago }: DemoSeason, index: number, now: Da
 export const makingOf = (released: Date, now: Date): Date =>
   new Date(Math.min(after(released, -3 * day).getTime(), after(now, -day / 2).getTime()));
 
-/** Length of a film in seconds: the first one of all has time to unfold, every other one is short. */
-export const filmSeconds = (show: DemoShow, number: number): number =>
-  show.views > 200 && number === 0 ? 24 : 12;
+/** Length of a film in seconds: a show's first one has time to unfold, the others are short. */
+export const filmSeconds = (number: number): number => (number === 0 ? 12 : 8);
 
 export const trailerSeconds = 8;

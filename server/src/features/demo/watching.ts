@@ -67,33 +67,36 @@ type View = {
   watched_s: number;
 };
 
-/** Views of the last four weeks; of the episodes that were out by then, the later ones more often. */
+/** Views of the last four weeks, or since the show began; of the episodes that were out by then, the later ones more often. */
 function viewsOf(
   { id: show_id, show, episodes }: SeededShow,
   audience: readonly number[],
   now: Date,
 ): View[] {
   const { next, between } = seededBy(show.title);
+  const [first] = episodes;
+  const age = first ? now.getTime() - first.release_at.getTime() : 0;
+  const window = Math.min(28 * day, age);
   return Array.from({ length: show.views }, () => {
-    const started_at = after(now, -between(0.1, 28) * day);
+    const started_at = after(now, -between(0.02, 1) * window);
     const out = episodes.filter(({ release_at }) => release_at < started_at);
     const episode = out[Math.floor(Math.sqrt(next()) * out.length)];
     const user_id = audience[Math.floor(next() * audience.length)];
     if (!episode || !user_id) return null;
-    const watched_s = Math.round(filmSeconds(show, episode.number) * between(0.5, 1) * 10) / 10;
+    const watched_s = Math.round(filmSeconds(episode.number) * between(0.5, 1) * 10) / 10;
     return { session_id: randomUUID(), user_id, episode_id: episode.id, show_id, started_at, watched_s };
   }).filter((view) => view !== null);
 }
 
 async function insertTaste(tx: Tx, shows: readonly SeededShow[], viewer: number, now: Date): Promise<void> {
-  const left = shows.slice(0, 5).flatMap(({ show, episodes }, index) => {
+  const left = shows.slice(0, 5).flatMap(({ episodes }, index) => {
     const episode = episodes[index === 0 ? 0 : 1];
     const share = 0.3 + 0.1 * index;
     if (!episode) return [];
     return {
       user_id: viewer,
       episode_id: episode.id,
-      position_s: filmSeconds(show, episode.number) * share,
+      position_s: filmSeconds(episode.number) * share,
       updated_at: after(now, -(index * 19 + 2) * hour),
     };
   });

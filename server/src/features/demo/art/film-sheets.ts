@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { grain } from '#features/demo/art/grain.ts';
 import { letter, widthOf } from '#features/demo/art/lettering.ts';
 import { looks, type LookName } from '#features/demo/art/looks.ts';
@@ -18,10 +18,16 @@ const { width, height, bleed } = landscape;
 const frame = { x: 0, y: 0, width, height };
 const whole = { x: -bleed, y: -bleed, width: width + 2 * bleed, height: height + 2 * bleed };
 
-/** The picture of an episode as sheets to be moved; `mood` chooses among the show's colours. */
-export function filmSheets(look: LookName, seed: string, mood: number): Promise<Sheet[]> {
-  const layers = withoutSeams(drawLayers(landscape, look, seed, mood));
-  return Promise.all(layers.map((layer, index) => (index === 0 ? ground(layer) : sheetOf(layer))));
+/** The picture of an episode: what lies still below, and sheets that move over it; `mood` chooses the colours. */
+export async function filmSheets(
+  look: LookName,
+  seed: string,
+  mood: number,
+): Promise<{ ground: Buffer; sheets: Sheet[] }> {
+  const [lowest, ...others] = withoutSeams(drawLayers(landscape, look, seed, mood));
+  const sheets = [];
+  for (const layer of others) sheets.push(await sheetOf(layer));
+  return { ground: await groundOf(lowest?.svg ?? ''), sheets };
 }
 
 /** What lies still on something still is one sheet with it. */
@@ -34,13 +40,12 @@ function withoutSeams(layers: Layer[]): Layer[] {
   }, []);
 }
 
-/** The lowest sheet lies still. Its grain keeps smooth skies from breaking into bands. */
-async function ground({ svg }: Layer): Promise<Sheet> {
-  const png = await sharp(await raster(svg, frame, 1))
+/** Its grain keeps smooth skies from breaking into bands. */
+async function groundOf(svg: string): Promise<Buffer> {
+  return raster(svg, frame, 1)
     .composite([{ input: await grain({ width, height }, 7), blend: 'soft-light' }])
     .png({ compressionLevel: 1 })
     .toBuffer();
-  return { png, x: 0, y: 0, motion: {}, enlarge: 1 };
 }
 
 async function sheetOf({ svg, motion = {} }: Layer): Promise<Sheet> {
@@ -53,11 +58,11 @@ async function sheetOf({ svg, motion = {} }: Layer): Promise<Sheet> {
       width: 2 * turn.radius,
       height: 2 * turn.radius,
     };
-    return { png: await raster(svg, box, scale), x: box.x, y: box.y, motion, enlarge: 1 / scale };
+    return { png: await raster(svg, box, scale).toBuffer(), x: box.x, y: box.y, motion, enlarge: 1 / scale };
   }
   const box = motion.drift || motion.sway ? whole : frame;
   // Laying a sheet costs by its area: what is empty around the picture is cut off.
-  const { data, info } = await sharp(await raster(svg, box, 1))
+  const { data, info } = await raster(svg, box, 1)
     .trim({ background: '#00000000', threshold: 0 })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
@@ -90,15 +95,13 @@ export function titleSheet(look: LookName, { show, line, episode }: Words): Prom
     letter(`${show} · ${line}`.toUpperCase(), x, height / 2 - 92, { size: 25, fill, tracking: 0.16 }),
     letter(episode, x, height / 2 + 26, { size, fill, tracking: -0.01 }),
   ].join('');
-  return raster(svg, frame, 1);
+  return raster(svg, frame, 1).toBuffer();
 }
 
-function raster(
-  svg: string,
-  box: { x: number; y: number; width: number; height: number },
-  scale: number,
-): Promise<Buffer> {
+type Box = { x: number; y: number; width: number; height: number };
+
+function raster(svg: string, box: Box, scale: number): Sharp {
   const [width, height] = [Math.round(box.width * scale), Math.round(box.height * scale)];
   const document = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box.x} ${box.y} ${box.width} ${box.height}">${svg}</svg>`;
-  return sharp(Buffer.from(document)).png({ compressionLevel: 1 }).toBuffer();
+  return sharp(Buffer.from(document)).png({ compressionLevel: 1 });
 }

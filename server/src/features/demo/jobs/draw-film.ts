@@ -42,8 +42,9 @@ export async function drawFilm(
       await writeFile(path, png);
       return path;
     };
+    const { ground, sheets } = await filmSheets(look, seed, mood);
     const layers: FilmLayer[] = [];
-    for (const [index, { png, x, y, motion, enlarge }] of (await filmSheets(look, seed, mood)).entries()) {
+    for (const [index, { png, x, y, motion, enlarge }] of sheets.entries()) {
       const { turn, ...moves } = motion;
       layers.push({
         ...moves,
@@ -63,6 +64,7 @@ export async function drawFilm(
         shown: { from_s: 1, to_s: 6, fade_s: 0.9 },
       });
     await layeredFilm({
+      ground: await keep('ground.png', ground),
       layers,
       stage: { width: landscape.width, height: landscape.height },
       size: film.size ?? { width: 1280, height: 720 },

@@ -35,7 +35,7 @@ async function makeEpisode(
     look,
     seed: `${show.title} ${number}`,
     mood: number,
-    seconds: filmSeconds(show, number),
+    seconds: filmSeconds(number),
     words,
   };
   await drawFilm(film, join(config.data_dir, 'work', `demo-film-${episode_id}`), signal, (file) =>
