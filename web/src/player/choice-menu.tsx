@@ -34,7 +34,7 @@ export function ChoiceMenu({ title, choices, chosen, onChoose, trigger, ...open 
           className="overflow-auto outline-none"
         >
           <MenuSection>
-            <Header className="px-3 pt-2 pb-1.5 text-caption font-medium text-ink-faint">{title}</Header>
+            <Header className="px-3 pt-2 pb-1.5 text-caption font-medium text-ink-secondary">{title}</Header>
             {choices.map(({ id, name, note }) => (
               <MenuItem key={id} id={id} textValue={name} className={optionLook}>
                 {({ isSelected }) => (

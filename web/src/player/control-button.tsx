@@ -36,7 +36,7 @@ export function ControlButton({ icon, label, shortcut, iconSize, className, ...p
         className="animate-overlay rounded-card bg-surface-overlay px-2.5 py-1.5 text-caption text-ink shadow-picture pointer-coarse:hidden"
       >
         {label}
-        {shortcut && <kbd className="ms-2 font-sans text-ink-faint">{shortcut}</kbd>}
+        {shortcut && <kbd className="ms-2 font-sans text-ink-secondary">{shortcut}</kbd>}
       </Tooltip>
     </TooltipTrigger>
   );

@@ -34,7 +34,7 @@ export function Controls({ previews, onPrevious, onNext, onEpisodes, openPanel, 
     >
       <Clock className="sm:hidden" />
       <Timeline previews={previews} />
-      <div className="flex items-center justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <div className="-ms-2.5 flex items-center gap-1">
           <Transport onPrevious={onPrevious} onNext={onNext} />
           <VolumeControl />

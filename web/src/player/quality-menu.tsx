@@ -44,7 +44,7 @@ export function QualityMenu(open: OpenProps) {
 }
 
 function Playing({ children }: { children: string }) {
-  return <span className="text-caption text-ink-faint">{children}</span>;
+  return <span className="text-caption text-ink-secondary">{children}</span>;
 }
 
 function Tag({ children }: { children: string }) {

@@ -2,7 +2,7 @@ import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
 import { ControlButton } from './control-button.tsx';
 import { useFact, usePlayer } from './player-context.ts';
 
-/** The slider opens beside the button; phones have keys for it, so there the button stands alone. */
+/** The slider opens beside the button where there is room; phones have keys for it. */
 export function VolumeControl() {
   const { ask } = usePlayer();
   const volume = useFact((facts) => (facts.isMuted ? 0 : facts.volume));
@@ -21,7 +21,7 @@ export function VolumeControl() {
         step={0.05}
         formatOptions={{ style: 'percent' }}
         onChange={(loudness) => ask({ type: 'set-volume', volume: loudness })}
-        className="w-0 overflow-hidden opacity-0 transition-[width,opacity] duration-160 group-focus-within:w-24 group-focus-within:opacity-100 group-hover:w-24 group-hover:opacity-100 pointer-coarse:hidden"
+        className="w-0 overflow-hidden opacity-0 transition-[width,opacity] duration-160 group-focus-within:w-24 group-focus-within:opacity-100 group-hover:w-24 group-hover:opacity-100 max-lg:hidden pointer-coarse:hidden"
       >
         <SliderTrack className="mx-2.5 flex h-11 cursor-pointer items-center">
           <span className="relative h-1 w-full overflow-hidden rounded-full bg-ink/24">
