@@ -1,0 +1,108 @@
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { login, register } from '@kinora/contract/account';
+import { paySandboxCheckout, subscriptionLink } from '@kinora/contract/billing';
+import { call } from '@kinora/contract/client';
+import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
+import { episodeVideo } from '@kinora/contract/playback';
+import { createEpisode, publisherEpisode } from '@kinora/contract/publisher-episodes';
+import { createSeason } from '@kinora/contract/publisher-seasons';
+import { createShow } from '@kinora/contract/publisher-shows';
+import {
+  completePart,
+  completeUpload,
+  initiateUpload,
+  uploadPartUrl,
+  uploadStatus,
+} from '@kinora/contract/uploads';
+import { makeFilm } from './film.ts';
+import { ownKinora } from './own-kinora.ts';
+import { password } from './people.ts';
+
+const MB = 1024 * 1024;
+const first = 6 * MB;
+
+test('kill -9 in the middle of an upload and in the middle of processing loses and doubles nothing', async ({}, info) => {
+  test.setTimeout(300_000);
+  const data_dir = info.outputPath('data');
+  await using kinora = ownKinora(Number(process.env['E2E_PORT']) + 1, data_dir);
+  const film = info.outputPath('film.mp4');
+  await makeFilm(film, { seconds: 40 });
+  const bytes = await readFile(film);
+  let token: string | undefined;
+  const ask = async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> =>
+    (await call(endpoint, input, { base: kinora.base, token })).data;
+
+  await kinora.start();
+  const email = 'kim.publisher@example.com';
+  ({ token } = await ask(register, { body: { email, password, name: 'Kim Publisher' } }));
+  const { url } = await ask(subscriptionLink, {});
+  const ref = url.split('/').at(-1) ?? '';
+  await ask(paySandboxCheckout, { params: { ref }, body: { card_number: '4242424242424242' } });
+  const text = { description: 'What the sea brought in.', release_date: '2022-01-07' };
+  const show = await ask(createShow, { body: { title: 'Flotsam', ...text } });
+  const season = await ask(createSeason, { body: { title: 'One', tv_show: show.id, ...text } });
+  const { id: episode_id } = await ask(createEpisode, {
+    body: {
+      title: 'A crate',
+      tv_show: show.id,
+      season: season.id,
+      episode_number: 1,
+      release_time: '10:00',
+      ...text,
+    },
+  });
+  const params = { episode_id };
+  const upload = await ask(initiateUpload, { params });
+  const { uploadId, key } = upload;
+  const send = async (partNumber: number, part: Buffer) => {
+    const body = { uploadId, key, partNumber, origin: kinora.base };
+    const { presignedUrl, headers } = await ask(uploadPartUrl, { params, body });
+    const answer = await fetch(presignedUrl, { method: 'PUT', headers, body: new Uint8Array(part) });
+    const etag = answer.headers.get('etag') ?? '';
+    await ask(completePart, { params, body: { uploadId, key, partNumber, etag } });
+  };
+
+  await test.step('killed with one part acknowledged and the next on its way', async () => {
+    await send(1, bytes.subarray(0, first));
+    const lost = send(2, bytes.subarray(first)).catch(() => 'lost');
+    await kinora.kill();
+    await lost;
+    await kinora.start();
+    const open = await ask(uploadStatus, { params });
+    expect(open?.parts[0]).toMatchObject({ partNumber: 1, size_bytes: first });
+    if (open?.parts.length === 1) await send(2, bytes.subarray(first));
+    await ask(completeUpload, { params, body: { uploadId, key } });
+  });
+
+  await test.step('killed while the film is being made', async () => {
+    await expect
+      .poll(() => segmentsIn(join(data_dir, 'work')), { timeout: 60_000, intervals: [100] })
+      .toBeGreaterThan(0);
+    await kinora.kill();
+    await kinora.start();
+    const state = async () => (await ask(publisherEpisode, { params })).video_status;
+    await expect.poll(state, { timeout: 150_000, intervals: [500] }).toBe('ready');
+  });
+
+  await test.step('one film, whole, and nothing left over', async () => {
+    ({ token } = await ask(login, { body: { email, password } }));
+    const { videos, duration } = await ask(episodeVideo, { params });
+    expect(videos.map((one) => one.bitrate)).toEqual([276, 2048]);
+    expect(duration).toBeCloseTo(40, 0);
+    expect(await ask(completeUpload, { params, body: { uploadId, key } })).toMatchObject({
+      size_bytes: bytes.length,
+    });
+    await expect.poll(() => readdir(join(data_dir, 'work'))).toEqual([]);
+    expect(await readdir(join(data_dir, 'storage', 'objects', 'videos'))).toHaveLength(1);
+  });
+});
+
+/** How many whole segments lie beneath a folder. */
+async function segmentsIn(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const segments = names.filter((name) => name.endsWith('.m4s'));
+  const sizes = await Promise.all(segments.map((name) => stat(join(folder, name)).catch(() => null)));
+  return sizes.filter(Boolean).length;
+}

@@ -1,0 +1,43 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+export type OwnKinora = AsyncDisposable & {
+  base: string;
+  start: () => Promise<void>;
+  kill: () => Promise<void>;
+};
+
+/** A Kinora of the journey's own, as `npm start` runs it, which may be killed and started again. */
+export function ownKinora(port: number, data_dir: string): OwnKinora {
+  const base = `http://localhost:${port}`;
+  let service: ChildProcess | undefined;
+  const kill = async () => {
+    if (!service || service.exitCode !== null || service.signalCode !== null) return;
+    service.kill('SIGKILL');
+    await once(service, 'exit');
+  };
+  return {
+    base,
+    async start() {
+      const own = { PORT: String(port), DATA_DIR: data_dir, DEMO: '0', LOG_LEVEL: 'warn' };
+      const started = spawn('node_modules/.bin/node', ['server/src/main.ts'], {
+        cwd: root,
+        env: { ...process.env, ...own },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      service = started;
+      while (started.exitCode === null) {
+        const answer = await fetch(`${base}/readyz`).catch(() => null);
+        if (answer?.ok) return;
+        await sleep(200);
+      }
+      throw new Error(`Kinora ended with ${started.exitCode}`);
+    },
+    kill,
+    [Symbol.asyncDispose]: kill,
+  };
+}
