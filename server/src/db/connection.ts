@@ -66,7 +66,12 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     ]);
     const folder = join(dataDir, 'postgres');
     await mkdir(folder, { recursive: true });
-    const pglite = await PGlite.create(folder, { extensions: { pg_trgm, unaccent }, parsers });
+    const pglite = await PGlite.create(folder, {
+      extensions: { pg_trgm, unaccent },
+      parsers,
+      // The operating system keeps the files in memory as well; the usual 128 MB would be kept twice.
+      postgresqlconf: ['shared_buffers=16MB'],
+    });
     const session = new Session(pglite);
     // The queue reads its own instants as dates.
     const asDates = { parsers: { 1184: (text: string) => new Date(text) } };
