@@ -23,8 +23,9 @@ import { password } from './people.ts';
 const MB = 1024 * 1024;
 const first = 6 * MB;
 
-test('kill -9 in the middle of an upload and in the middle of processing loses and doubles nothing', async ({}, info) => {
+test('kill -9 in the middle of an upload and in the middle of processing loses and doubles nothing', async () => {
   test.setTimeout(300_000);
+  const info = test.info();
   const data_dir = info.outputPath('data');
   await using kinora = ownKinora(Number(process.env['E2E_PORT']) + 1, data_dir);
   const film = info.outputPath('film.mp4');

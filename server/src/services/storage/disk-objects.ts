@@ -77,7 +77,8 @@ export async function headObject(folders: DiskFolders, key: string): Promise<Sto
   return {
     key,
     size_bytes: Number(found.size),
-    etag: joined ?? `"${found.mtimeNs.toString(36)}.${found.size.toString(36)}"`,
+    // The clock of files stands still for some milliseconds; a file put meanwhile is told by its number.
+    etag: joined ?? `"${[found.mtimeNs, found.ino, found.size].map((part) => part.toString(36)).join('.')}"`,
     modified_at: found.mtime,
   };
 }
