@@ -1,6 +1,6 @@
 create table categories (
   id integer generated always as identity primary key,
-  name text not null unique check (name ~ '^[a-z0-9_]+$')
+  name text not null unique check (name ~ '^[a-z0-9_-]+$')
 );
 
 create table shows (

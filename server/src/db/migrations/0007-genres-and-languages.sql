@@ -8,4 +8,4 @@ insert into languages (code, name) values
 insert into categories (name) values
   ('action_adventure'), ('animation'), ('comedy'), ('crime_mystery'), ('documentary'), ('drama'), ('fantasy'),
   ('food_travel'), ('history'), ('horror'), ('kids_family'), ('music_arts'), ('nature'), ('romance'),
-  ('science_technology'), ('scifi'), ('thriller');
+  ('science_technology'), ('sci-fi'), ('thriller');

@@ -8,7 +8,7 @@ export const blindApproach: DemoShow = {
   look: 'radar',
   language: 'English',
   maturity_level: 'T - Teen',
-  categories: ['thriller', 'scifi'],
+  categories: ['thriller', 'sci-fi'],
   cast: ['Nadia Okonjo', 'Peter Strand', 'Yusuf Amari', 'Claire Devereux'],
   views: 174,
   seasons: [

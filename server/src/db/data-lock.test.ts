@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { DataFolderInUse, lockDataFolder } from '#db/data-lock.ts';
+
+const module = new URL('./data-lock.ts', import.meta.url).href;
+
+test('one process a data folder; a killed one gives way, and so does a damaged lock', async () => {
+  await using cleanUp = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-lock-'));
+  cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
+
+  const holding = `const { lockDataFolder } = await import(${JSON.stringify(module)});
+    await lockDataFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000);`;
+  const other = spawn(process.execPath, ['--input-type=module', '-e', holding], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  cleanUp.defer(() => void other.kill('SIGKILL'));
+  await once(other.stdout, 'data');
+  await expect(lockDataFolder(folder)).rejects.toThrow(DataFolderInUse);
+
+  other.kill('SIGKILL');
+  await once(other, 'exit');
+  const release = await lockDataFolder(folder);
+  await release();
+
+  await writeFile(join(folder, 'kinora.lock'), '{"pid":');
+  await (
+    await lockDataFolder(folder)
+  )();
+});
