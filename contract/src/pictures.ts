@@ -1,4 +1,4 @@
-/** The widths, in pixels, in which every picture is kept; a picture is never scaled up beyond its own. */
+/** The widths, in pixels, in which every picture is kept, whatever its own was. */
 export const pictureWidths = {
   landscape: [320, 640, 1280, 1920],
   portrait: [180, 360, 720],

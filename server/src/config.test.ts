@@ -54,5 +54,5 @@ test('a database server comes without the demo, unless it is asked for', () => {
 });
 
 test('an empty value counts as none', () => {
-  expect(readConfig({ SMTP_URL: '', PORT: '' })).toMatchObject({ smtp_url: null, port: 3000 });
+  expect(readConfig({ PUBLIC_URL: '', PORT: '' })).toMatchObject({ public_url: 'http://localhost:3000', port: 3000 });
 });

@@ -26,7 +26,10 @@ const url = (...protocols: string[]) =>
       ),
     );
 
-/** Every variable that the service reads; docs/operating.md tells each one's story. */
+/**
+ * Every variable that the service reads; docs/operating.md tells each one's story.
+ * @NOTE the media package finds its programs by FFMPEG_PATH and FFPROBE_PATH itself.
+ */
 const Environment = z.object({
   NODE_ENV: z.optional(z.string()),
   PORT: z._default(wholeNumber(0, 65_535), 3000),
@@ -37,13 +40,10 @@ const Environment = z.object({
   STORAGE_URL: z.optional(url('s3:')),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   DEMO: z.optional(flag),
-  FFMPEG_PATH: z._default(z.string(), 'ffmpeg'),
-  FFPROBE_PATH: z._default(z.string(), 'ffprobe'),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   CLOCK_OFFSET: z._default(wholeNumber(-3_153_600_000, 3_153_600_000), 0),
   TRUST_PROXY: z._default(flag, false),
   BRAND_NAME: z._default(z.string().check(z.minLength(1)), 'Kinora'),
-  MAIL_FROM: z.optional(z.string()),
   PRICE_MINOR: z._default(wholeNumber(0, 100_000_000), 999),
   CURRENCY: z._default(
     z.string().check(z.regex(/^[a-z]{3}$/, 'must be three small letters, such as usd')),
@@ -63,15 +63,11 @@ export type Config = {
   data_dir: string;
   database_url: string | null;
   storage_url: string | null;
-  smtp_url: string | null;
   demo: boolean;
-  ffmpeg_path: string;
-  ffprobe_path: string;
   log_level: string;
   clock_offset_ms: number;
   trust_proxy: boolean;
   brand_name: string;
-  mail_from: string;
   price_minor: number;
   currency: string;
   /** Requests to the API that one address may send in a minute. */
@@ -109,16 +105,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     data_dir: resolve(root, read.DATA_DIR),
     database_url: read.DATABASE_URL ?? null,
     storage_url: read.STORAGE_URL ?? null,
-    smtp_url: read.SMTP_URL ?? null,
     demo: read.DEMO ?? !read.DATABASE_URL,
-    ffmpeg_path: read.FFMPEG_PATH,
-    ffprobe_path: read.FFPROBE_PATH,
     // A person who runs this in a terminal reads plain lines; a machine that keeps logs wants them all.
     log_level: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     clock_offset_ms: read.CLOCK_OFFSET * 1000,
     trust_proxy: read.TRUST_PROXY,
     brand_name: read.BRAND_NAME,
-    mail_from: read.MAIL_FROM ?? `no-reply@${new URL(public_url).hostname}`,
     price_minor: read.PRICE_MINOR,
     currency: read.CURRENCY,
     api_requests_per_minute: read.API_REQUESTS_PER_MINUTE ?? (production ? 600 : 100_000),
