@@ -54,5 +54,8 @@ test('a database server comes without the demo, unless it is asked for', () => {
 });
 
 test('an empty value counts as none', () => {
-  expect(readConfig({ PUBLIC_URL: '', PORT: '' })).toMatchObject({ public_url: 'http://localhost:3000', port: 3000 });
+  expect(readConfig({ PUBLIC_URL: '', PORT: '' })).toMatchObject({
+    public_url: 'http://localhost:3000',
+    port: 3000,
+  });
 });
