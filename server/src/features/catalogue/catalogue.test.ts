@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allShows, dynamicShows, newEpisodes, popularShows, showDetails } from '@kinora/contract/shows';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { giveReadyVideo } from '#test/video.ts';
+import { giveReadyVideo } from '#test/ready-video.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { createShow, editShow } from '@kinora/contract/publisher-shows';
 import { endpoints } from '@kinora/contract/endpoints';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { publisherWithEpisode, showForm } from '#test/publisher.ts';
-import { giveReadyVideo } from '#test/video.ts';
+import { giveReadyVideo } from '#test/ready-video.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
