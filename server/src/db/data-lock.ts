@@ -1,5 +1,10 @@
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { second } from '#clock.ts';
+
+// Whoever was told to stop a moment ago may still be putting a film down.
+const patience = 4 * second;
 
 /** Somebody else has this data folder open. */
 export class DataFolderInUse extends Error {
@@ -15,6 +20,7 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'kinora.lock');
   const own = `${path}.${process.pid}`;
+  const deadline = Date.now() + patience;
   for (;;) {
     try {
       // Linked into place whole, so that nobody reads a half-written lock.
@@ -28,11 +34,12 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const holder = await readHolder(path);
-      if (holder && (await isRunning(holder)))
+      if (!holder || !(await isRunning(holder))) await rm(path, { force: true });
+      else if (Date.now() < deadline) await sleep(100);
+      else
         throw new DataFolderInUse(
           `Kinora is already running on ${folder} (process ${holder.pid}). Stop it first, or set DATA_DIR to another folder.`,
         );
-      await rm(path, { force: true });
     }
   }
 }
