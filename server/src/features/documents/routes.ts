@@ -46,7 +46,7 @@ export async function documentRoutes(app: App): Promise<void> {
       return reply.code(404).send({
         status_code: 404,
         data: null,
-        message: template ? 'There is nothing here.' : 'The web app is not built yet.',
+        message: isPage ? 'The web app is not built yet.' : 'There is nothing here.',
       });
     const page = await readPage(context, path);
     const boot = {
