@@ -9,7 +9,7 @@ const defaultMemoryBytes = 6 * 1024 ** 3;
  *
  * On Linux the kernel kills ffmpeg when we die, kill -9 included, and bounds its memory. No other
  * system offers either; there a forgotten ffmpeg ends at its next write, since what it writes goes
- * through pipes that die with us, and `-timelimit` bounds its processor time.
+ * through pipes that die with us. Its processor time is bounded by the wall clock, threads and niceness.
  */
 export async function guards(options: MediaOptions): Promise<string[]> {
   const { setpriv, prlimit, nice } = await (available ??= findOut());
