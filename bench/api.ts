@@ -17,8 +17,8 @@ import { createApp } from '../server/src/http/app.ts';
 import { fillCatalogue } from './api/catalogue.ts';
 import { recordQueries } from './api/record-queries.ts';
 
-// A bare handler sends one text that never changes; ours is built for each request, and checked on both sides.
-const mark = 0.35;
+// @NOTE missed by the show detail: the text of its large query is built anew for each request.
+const mark = 0.75;
 const seconds = 4;
 const rounds = 3;
 
