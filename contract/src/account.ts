@@ -2,6 +2,26 @@ import * as z from 'zod/mini';
 import { EmailAddress, Instant, MaturityLevel, Nothing, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
+export const videoQualities = ['Data Saver', 'Standard Quality', 'High Quality'] as const;
+
+/** Settings of an account, kept on the server and honoured on every device. */
+export const Preferences = z.object({
+  notifications: z.boolean(),
+  wifi_only: z.boolean(),
+  cellular_data: z.enum(['Automatic', 'Save Data', 'Maximum Data']),
+  video_quality: z.enum(videoQualities),
+  text_direction: z.enum(['ltr', 'rtl']),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+export const usualPreferences: Preferences = {
+  notifications: true,
+  wifi_only: true,
+  cellular_data: 'Automatic',
+  video_quality: 'Standard Quality',
+  text_direction: 'ltr',
+};
+
 /** What the browser keeps of the signed-in person. */
 export const UserData = z.object({
   token: z.string(),
@@ -14,6 +34,7 @@ export const UserData = z.object({
   profile_photo_path: z.nullable(z.string()),
   address: z.nullable(z.string()),
   maturity_level: MaturityLevel,
+  preferences: z._default(Preferences, usualPreferences),
   created_at: Instant,
 });
 export type UserData = z.infer<typeof UserData>;
@@ -96,4 +117,14 @@ export const session = endpoint({
   path: '/api/session',
   auth: 'member',
   answer: z.omit(UserData, { token: true }),
+});
+
+export const savePreferences = endpoint({
+  summary: 'Change settings of the account; those left out stay as they are',
+  method: 'POST',
+  path: '/api/preferences',
+  auth: 'member',
+  encoding: 'json',
+  body: z.partial(Preferences),
+  answer: Preferences,
 });

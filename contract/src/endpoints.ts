@@ -1,10 +1,15 @@
 import * as account from './account.ts';
 import * as billing from './billing.ts';
+import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as notifications from './notifications.ts';
+import * as pages from './pages.ts';
 import * as playback from './playback.ts';
 import * as publisherEpisodes from './publisher-episodes.ts';
 import * as publisherSeasons from './publisher-seasons.ts';
 import * as publisherShows from './publisher-shows.ts';
+import * as reactions from './reactions.ts';
+import * as search from './search.ts';
 import * as shows from './shows.ts';
 import * as uploads from './uploads.ts';
 
@@ -13,7 +18,12 @@ export const endpoints: readonly Endpoint[] = [
   account,
   billing,
   shows,
+  reactions,
+  search,
   playback,
+  notifications,
+  contact,
+  pages,
   publisherShows,
   publisherSeasons,
   publisherEpisodes,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, IdText, Instant, MaturityLevel } from './common.ts';
+import { Id, IdText, Instant, MaturityLevel, Nothing } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** One quality; the name in its address ends in an underscore and the bitrate number. */
@@ -21,6 +21,17 @@ export const Previews = z.object({
 });
 export type Previews = z.infer<typeof Previews>;
 
+/** A WebVTT file under an address made for this viewer. `language` is a code such as `en`. */
+export const Caption = z.object({ language: z.string(), label: z.string(), url: z.string() });
+export type Caption = z.infer<typeof Caption>;
+
+export const Chapter = z.object({ start_s: z.number(), title: z.string() });
+export type Chapter = z.infer<typeof Chapter>;
+
+/** A stretch of a film, in seconds. */
+export const Stretch = z.object({ start_s: z.number(), end_s: z.number() });
+export type Stretch = z.infer<typeof Stretch>;
+
 export const EpisodeVideo = z.object({
   episode_id: Id,
   season_id: Id,
@@ -28,7 +39,10 @@ export const EpisodeVideo = z.object({
   show_name: z.string(),
   title: z.string(),
   episode_number: z.int(),
+  landscape_image: z.nullable(z.string()),
   process_status: z.int(),
+  /** Names this playback; what was watched is told against it. Null while there is nothing to play. */
+  playback_id: z.nullable(z.uuid()),
   /** Highest quality last; empty while the episode is being processed. */
   videos: z.array(VideoItem),
   /** The multivariant playlist of all qualities; null while there is none. */
@@ -37,6 +51,10 @@ export const EpisodeVideo = z.object({
   expires_at: z.nullable(Instant),
   duration: z.nullable(z.number()),
   previews: z.nullable(Previews),
+  captions: z.array(Caption),
+  chapters: z.array(Chapter),
+  intro: z.nullable(Stretch),
+  recap: z.nullable(Stretch),
   /** Seconds into the film where the viewer left it. */
   pause_time: z.number(),
 });
@@ -70,14 +88,43 @@ const Seconds = z.pipe(
   z.pipe(z.transform(Number), z.number().check(z.minimum(0, 'Enter seconds'))),
 );
 
+/**
+ * Stretches of a film that were really shown, as JSON text of pairs of seconds such as `[[0,10.2],[60,64]]`.
+ */
+const Intervals = z.pipe(
+  z.pipe(z.string().check(z.maxLength(10_000)), z.transform(readJson)),
+  z.array(z.tuple([z.number().check(z.minimum(0)), z.number().check(z.minimum(0))])).check(z.maxLength(200)),
+);
+
+function readJson(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null;
+  }
+}
+
+/** What was watched of a playback since it was last told; the same stretch told twice counts once. */
+const watched = { playback_id: z.optional(z.uuid()), intervals: z.optional(Intervals) };
+
 export const pauseEpisode = endpoint({
-  summary: 'Keep the position; sent on leaving and every ten seconds',
+  summary: 'Keep the position and what was watched; sent on leaving and every ten seconds',
   method: 'POST',
   path: '/api/pause-episode',
   auth: 'subscriber',
   encoding: 'form',
-  body: z.object({ episode_id: IdText, time: Seconds, watch_time: Seconds }),
+  body: z.object({ episode_id: IdText, time: Seconds, watch_time: Seconds, ...watched }),
   answer: z.object({ season_id: Id, episode_id: Id, pause_time: z.number() }),
+});
+
+export const viewed = endpoint({
+  summary: 'Count a view, once the server has been told of more than thirty watched seconds',
+  method: 'POST',
+  path: '/api/viewed',
+  auth: 'subscriber',
+  encoding: 'form',
+  body: z.object({ episode_id: IdText, ...watched }),
+  answer: z.object({ counted: z.boolean() }),
 });
 
 export const ContinueWatchingItem = z.object({
@@ -107,4 +154,14 @@ export const continueWatching = endpoint({
   auth: 'subscriber',
   also_get: true,
   answer: z.array(ContinueWatchingItem),
+});
+
+export const stopContinuing = endpoint({
+  summary: 'Take a show off the continue-watching row until it is watched again',
+  method: 'POST',
+  path: '/api/continue-watching/remove',
+  auth: 'subscriber',
+  encoding: 'form',
+  body: z.object({ show_id: IdText }),
+  answer: Nothing,
 });

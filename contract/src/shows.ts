@@ -61,6 +61,8 @@ export const ShowDetails = z.extend(ShowCard, {
   duration: z.nullable(z.number()),
   addCast: z.array(z.object({ addCast_name: z.string() })),
   publisher: z.object({ publisher_name: z.string() }),
+  /** Whether the caller follows it; false for visitors. */
+  is_following: z.boolean(),
   seasons: z.array(SeasonItem),
 });
 export type ShowDetails = z.infer<typeof ShowDetails>;
@@ -82,7 +84,8 @@ export const getLanguages = endpoint({
 });
 
 export const showDetails = endpoint({
-  summary: 'A show with its seasons and the episodes that are out',
+  summary:
+    'A show with its seasons and the episodes that are out; also one that is announced and has none yet',
   method: 'GET',
   path: '/api/show/details/:show_id',
   auth: 'visitor',
@@ -90,10 +93,8 @@ export const showDetails = endpoint({
   answer: ShowDetails,
 });
 
-const limit = (usual: number) =>
-  z.object({
-    limit: z._default(z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(60))), usual),
-  });
+const Limit = z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(60)));
+const limit = (usual: number) => z.object({ limit: z._default(Limit, usual) });
 
 export const popularShows = endpoint({
   summary: 'The most watched shows of late',
@@ -104,6 +105,64 @@ export const popularShows = endpoint({
   answer: z.array(ShowCard),
 });
 
+export const popularHorrorShows = endpoint({
+  summary: 'The most watched horror shows of late',
+  method: 'GET',
+  path: '/api/popularHorrorshows',
+  auth: 'visitor',
+  query: limit(10),
+  answer: z.array(ShowCard),
+});
+
+export const showsByCategory = endpoint({
+  summary: 'Shows of a genre, the most watched first',
+  method: 'GET',
+  path: '/api/showsbycategory',
+  auth: 'visitor',
+  query: z.extend(limit(15), { category_id: IdText }),
+  answer: z.array(ShowCard),
+});
+
+export const upcomingShows = endpoint({
+  summary:
+    'Announced shows of which nothing is out yet, the next one first; release_date is when that changes',
+  method: 'GET',
+  path: '/api/upcomingshows',
+  auth: 'visitor',
+  query: limit(15),
+  answer: z.array(ShowCard),
+});
+
+export const trendingShows = endpoint({
+  summary: 'Shows that are watched more than they used to be, the steepest rise first',
+  method: 'GET',
+  path: '/api/trending-shows',
+  auth: 'visitor',
+  answer: z.array(ShowCard),
+});
+
+export const mostTrendingShows = endpoint({
+  summary: "Shows on the rise in the caller's region",
+  method: 'POST',
+  path: '/api/most-trending-shows',
+  auth: 'visitor',
+  also_get: true,
+  answer: z.array(ShowCard),
+});
+
+/** `reason` says in a line why the show is there, such as `Because you watched Salt and Iron`. */
+export const SuggestedShow = z.extend(ShowCard, { reason: z.nullable(z.string()) });
+export type SuggestedShow = z.infer<typeof SuggestedShow>;
+
+export const suggestedShows = endpoint({
+  summary: 'Up to so many shows that this viewer may like, the likeliest first',
+  method: 'GET',
+  path: '/api/suggested-shows/:limit',
+  auth: 'visitor',
+  params: z.object({ limit: Limit }),
+  answer: z.array(SuggestedShow),
+});
+
 export const NewEpisode = z.object({
   id: Id,
   showId: Id,
@@ -111,6 +170,7 @@ export const NewEpisode = z.object({
   title: z.string(),
   episode_count: z.int(),
   description: z.string(),
+  maturity_level: MaturityLevel,
   release_date: Instant,
   ...pictures,
 });

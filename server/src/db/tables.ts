@@ -1,3 +1,4 @@
+import type { Preferences } from '@kinora/contract/account';
 import type { ColumnType, GeneratedAlways, Generated as Default, JSONColumnType } from 'kysely';
 
 /** Read as ISO text in UTC, written as a Date or ISO text. */
@@ -29,9 +30,9 @@ export type Tables = {
     user_id: number;
     notifications: Default<boolean>;
     wifi_only: Default<boolean>;
-    cellular_data: Default<string>;
-    video_quality: Default<string>;
-    text_direction: Default<'ltr' | 'rtl'>;
+    cellular_data: Default<Preferences['cellular_data']>;
+    video_quality: Default<Preferences['video_quality']>;
+    text_direction: Default<Preferences['text_direction']>;
   };
   sessions: {
     id: Id;

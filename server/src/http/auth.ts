@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { MaturityLevel } from '@kinora/contract/common';
 import type { Auth } from '@kinora/contract/endpoint';
 import type { Context } from '#context.ts';
 import { notSubscribed, Refusal, signedOut } from '#http/errors.ts';
@@ -11,7 +12,7 @@ export type Viewer = {
   email: string;
   name: string;
   role: 'member' | 'operator';
-  maturity_level: string;
+  maturity_level: MaturityLevel;
   is_subscribed: boolean;
 };
 

@@ -42,7 +42,8 @@ export function route<E extends Endpoint>(
     const params = parse(endpoint.params, request.params);
     const query = parse(endpoint.query, request.query);
     const received = await readBody(request, request.method === 'GET' ? undefined : endpoint, reply);
-    const body = parse(request.method === 'GET' ? undefined : endpoint.body, received.fields);
+    // A read by POST that answers to GET takes there as its query what it takes else as its body.
+    const body = parse(endpoint.body, request.method === 'GET' ? request.query : received.fields);
     if (endpoint.owns && viewer)
       await requireOwnership(context.db, viewer.id, endpoint.owns, {
         ...(params as object),

@@ -3,6 +3,7 @@ import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { boot } from './boot.ts';
+import { readSession } from './session.ts';
 
 /** What useQuery needs to read an endpoint; answers are kept under the address they were asked at. */
 export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
@@ -19,7 +20,8 @@ export function createQueryClient(): QueryClient {
       queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && mayPass(error) },
     },
   });
-  for (const { path, data } of boot.queries) client.setQueryData([path], data);
+  // They answer a visitor; what a signed-in person may see and follows is for their own calls to say.
+  if (!readSession()) for (const { path, data } of boot.queries) client.setQueryData([path], data);
   return client;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UserData } from '@kinora/contract/account';
+import { usualPreferences, type Preferences, type UserData } from '@kinora/contract/account';
 import type { Db } from '#db/types.ts';
 
 type Person = Omit<UserData, 'token'>;
@@ -9,6 +9,7 @@ export function readPerson(db: Db, user_id: number, now: Date): Promise<Person |
   return db
     .selectFrom('users')
     .leftJoin('images', 'images.id', 'users.photo_id')
+    .leftJoin('preferences', 'preferences.user_id', 'users.id')
     .select((eb) => [
       'users.id',
       'users.email',
@@ -19,6 +20,7 @@ export function readPerson(db: Db, user_id: number, now: Date): Promise<Person |
       'users.created_at',
       sql<string | null>`images.key || '/256.webp'`.as('profile_photo_path'),
       sql<boolean>`false`.as('isMonetized'),
+      preferencesOf,
       eb
         .exists(
           eb
@@ -34,6 +36,29 @@ export function readPerson(db: Db, user_id: number, now: Date): Promise<Person |
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
     .then((found) => found && { ...found, is_subscribed: Boolean(found.is_subscribed) });
+}
+
+/** A person who never changed a setting has no row. */
+const preferencesOf = sql<Preferences>`case when preferences.user_id is null
+  then ${JSON.stringify(usualPreferences)}::json
+  else json_build_object('notifications', notifications, 'wifi_only', wifi_only, 'cellular_data', cellular_data,
+    'video_quality', video_quality, 'text_direction', text_direction) end`.as('preferences');
+
+/** Changes what is given; the rest stays as it is. */
+export async function changePreferences(
+  db: Db,
+  user_id: number,
+  change: Partial<Preferences>,
+): Promise<Preferences> {
+  return db
+    .insertInto('preferences')
+    .values({ user_id, ...usualPreferences, ...change })
+    .onConflict((conflict) =>
+      // Nothing to change still has to answer the row.
+      conflict.column('user_id').doUpdateSet({ user_id, ...change }),
+    )
+    .returning(['notifications', 'wifi_only', 'cellular_data', 'video_quality', 'text_direction'])
+    .executeTakeFirstOrThrow();
 }
 
 export function findCredentials(

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { login, logout, register, session, type UserData } from '@kinora/contract/account';
+import { login, logout, register, savePreferences, session, type UserData } from '@kinora/contract/account';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import { hashPassword, isPassword } from '#passwords.ts';
 import {
+  changePreferences,
   findCredentials,
   insertSession,
   insertUser,
@@ -47,6 +48,10 @@ export function accountRoutes(app: App): void {
     await revokeSession(context.db, viewer.session_id, context.clock.now());
     return null;
   });
+
+  route(app, savePreferences, async ({ body, viewer, context }) =>
+    changePreferences(context.db, viewer.id, body),
+  );
 
   route(app, session, async ({ viewer, context }) => {
     const person = await readPerson(context.db, viewer.id, context.clock.now());

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { NewEpisode, ShowCard, ShowDetails } from '@kinora/contract/shows';
 import { after, day } from '#clock.ts';
 import type { Db } from '#db/types.ts';
+import type { Audience } from '#features/catalogue/rules.ts';
 import { isoText, jsonList, picturePath } from '#db/sql.ts';
 
 /**
@@ -19,10 +20,11 @@ function playableEpisodes(db: Db, now: Date) {
 }
 
 /** The episodes that a viewer can play at a moment, joined to their video, season and show. */
-export function availableEpisodes(db: Db, now: Date) {
+export function availableEpisodes(db: Db, { now, levels }: Audience) {
   return playableEpisodes(db, now)
     .innerJoin('shows', 'shows.id', 'episodes.show_id')
     .where('shows.deleted_at', 'is', null)
+    .where('shows.maturity_level', 'in', levels)
     .where('shows.release_date', '<=', now.toISOString());
 }
 
@@ -44,12 +46,13 @@ const categoriesOfShow = (db: Db) =>
  * Shows that are out, as cards: with an episode to watch now, or one whose video is on its way. The page of a
  * show stands while its first film is being processed; the episode appears when it can be played.
  */
-function watchableShows(db: Db, now: Date) {
+export function watchableShows(db: Db, { now, levels }: Audience) {
   return db
     .selectFrom('shows')
     .leftJoin('images as landscape', 'landscape.id', 'shows.landscape_id')
     .leftJoin('images as portrait', 'portrait.id', 'shows.portrait_id')
     .where('shows.deleted_at', 'is', null)
+    .where('shows.maturity_level', 'in', levels)
     .where('shows.release_date', '<=', now.toISOString())
     .where((eb) =>
       eb.exists(
@@ -87,22 +90,23 @@ const recentViews = (now: Date) =>
     where views.show_id = shows.id and views.viewed_at > ${after(now, -30 * day)})`;
 
 /** Most watched in the last thirty days first; the newest first among equals. */
-export function listPopularShows(db: Db, now: Date, limit: number): Promise<ShowCard[]> {
-  return watchableShows(db, now)
-    .orderBy(recentViews(now), 'desc')
+export function listPopularShows(db: Db, audience: Audience, limit: number): Promise<ShowCard[]> {
+  return watchableShows(db, audience)
+    .orderBy(recentViews(audience.now), 'desc')
     .orderBy('shows.release_date', 'desc')
     .orderBy('shows.id')
     .limit(limit)
     .execute();
 }
 
-export function listShows(db: Db, now: Date): Promise<ShowCard[]> {
-  return watchableShows(db, now).orderBy('shows.release_date', 'desc').orderBy('shows.id').execute();
+export function listShows(db: Db, audience: Audience): Promise<ShowCard[]> {
+  return watchableShows(db, audience).orderBy('shows.release_date', 'desc').orderBy('shows.id').execute();
 }
 
 /** A show with the episodes that are out; undefined when there is nothing of it to see yet. */
-export function readShow(db: Db, now: Date, show_id: number): Promise<ShowDetails | undefined> {
-  return watchableShows(db, now)
+export function readShow(db: Db, audience: Audience, show_id: number): Promise<ShowDetails | undefined> {
+  const { now, viewer_id } = audience;
+  return watchableShows(db, audience)
     .innerJoin('users as publisher', 'publisher.id', 'shows.publisher_id')
     .leftJoin('languages', 'languages.id', 'shows.language_id')
     .where('shows.id', '=', show_id)
@@ -116,6 +120,15 @@ export function readShow(db: Db, now: Date, show_id: number): Promise<ShowDetail
           .select('show_cast.name as addCast_name'),
       ).as('addCast'),
       sql<{ publisher_name: string }>`json_build_object('publisher_name', publisher.name)`.as('publisher'),
+      eb
+        .exists(
+          eb
+            .selectFrom('follows')
+            .select('follows.id')
+            .whereRef('follows.show_id', '=', 'shows.id')
+            .where('follows.user_id', '=', viewer_id ?? 0),
+        )
+        .as('is_following'),
       playableEpisodes(db, now)
         .where('episodes.show_id', '=', show_id)
         .orderBy('seasons.release_date')
@@ -125,7 +138,8 @@ export function readShow(db: Db, now: Date, show_id: number): Promise<ShowDetail
         .as('duration'),
       jsonList(seasonsOfShow(db, now, show_id)).as('seasons'),
     ])
-    .executeTakeFirst();
+    .executeTakeFirst()
+    .then((found) => found && { ...found, is_following: Boolean(found.is_following) });
 }
 
 function seasonsOfShow(db: Db, now: Date, show_id: number) {
@@ -163,8 +177,8 @@ function seasonsOfShow(db: Db, now: Date, show_id: number) {
 }
 
 /** The episodes released last, the latest first. */
-export function listNewEpisodes(db: Db, now: Date, limit: number): Promise<NewEpisode[]> {
-  return availableEpisodes(db, now)
+export function listNewEpisodes(db: Db, audience: Audience, limit: number): Promise<NewEpisode[]> {
+  return availableEpisodes(db, audience)
     .leftJoin('images as still', (join) =>
       join.on(sql<boolean>`still.id = coalesce(episodes.landscape_id, shows.landscape_id)`),
     )
@@ -181,6 +195,7 @@ export function listNewEpisodes(db: Db, now: Date, limit: number): Promise<NewEp
       'episodes.title',
       'episodes.episode_number as episode_count',
       'episodes.description',
+      'shows.maturity_level',
       'episodes.release_at as release_date',
       picturePath('landscape', 'still.key').as('landscape_image'),
       picturePath('portrait', 'tall.key').as('portrait_image'),
@@ -192,11 +207,11 @@ export function listNewEpisodes(db: Db, now: Date, limit: number): Promise<NewEp
 /** The shows of the poster sections: the most popular one with all that its banner says, and the next two. */
 export async function readPosters(
   db: Db,
-  now: Date,
+  audience: Audience,
 ): Promise<{ topShow: ShowDetails | null; middleShow: ShowCard | null; bottom_show: ShowCard | null }> {
-  const [top, middle, bottom] = await listPopularShows(db, now, 3);
+  const [top, middle, bottom] = await listPopularShows(db, audience, 3);
   return {
-    topShow: (top && (await readShow(db, now, top.id))) ?? null,
+    topShow: (top && (await readShow(db, audience, top.id))) ?? null,
     middleShow: middle ?? null,
     bottom_show: bottom ?? null,
   };

@@ -14,7 +14,7 @@ import {
   readPosters,
   readShow,
 } from '#features/catalogue/queries.ts';
-import { byCategory } from '#features/catalogue/rules.ts';
+import { audienceOf, byCategory } from '#features/catalogue/rules.ts';
 import { notFound } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 
@@ -27,21 +27,25 @@ export function catalogueRoutes(app: App): void {
     context.db.selectFrom('languages').select(['id', 'name']).orderBy('name').execute(),
   );
 
-  route(app, showDetails, async ({ params, context }) => {
-    const show = await readShow(context.db, context.clock.now(), params.show_id);
+  route(app, showDetails, async ({ params, viewer, context }) => {
+    const show = await readShow(context.db, audienceOf(viewer, context.clock.now()), params.show_id);
     if (!show) throw notFound('This show does not exist, or nothing of it is out yet.');
     return show;
   });
 
-  route(app, popularShows, async ({ query, context }) =>
-    listPopularShows(context.db, context.clock.now(), query.limit),
+  route(app, popularShows, async ({ query, viewer, context }) =>
+    listPopularShows(context.db, audienceOf(viewer, context.clock.now()), query.limit),
   );
 
-  route(app, newEpisodes, async ({ query, context }) =>
-    listNewEpisodes(context.db, context.clock.now(), query.limit),
+  route(app, newEpisodes, async ({ query, viewer, context }) =>
+    listNewEpisodes(context.db, audienceOf(viewer, context.clock.now()), query.limit),
   );
 
-  route(app, allShows, async ({ context }) => byCategory(await listShows(context.db, context.clock.now())));
+  route(app, allShows, async ({ viewer, context }) =>
+    byCategory(await listShows(context.db, audienceOf(viewer, context.clock.now()))),
+  );
 
-  route(app, dynamicShows, async ({ context }) => readPosters(context.db, context.clock.now()));
+  route(app, dynamicShows, async ({ viewer, context }) =>
+    readPosters(context.db, audienceOf(viewer, context.clock.now())),
+  );
 }

@@ -7,7 +7,7 @@ import {
   readPosters,
   readShow,
 } from '#features/catalogue/queries.ts';
-import { byCategory } from '#features/catalogue/rules.ts';
+import { audienceOf, byCategory } from '#features/catalogue/rules.ts';
 import type { Head } from '#features/documents/html.ts';
 
 /** A page's head, and the answers its first screen needs, by the path of the call that would fetch them. */
@@ -28,7 +28,7 @@ export async function readPage(context: Context, path: string): Promise<Page> {
   const url = config.public_url + path;
   const show_id = /^\/details\/(?:[^/]*-)?(\d{1,9})\/?$/.exec(path)?.[1];
   if (show_id) {
-    const show = await readShow(context.db, context.clock.now(), Number(show_id));
+    const show = await readShow(context.db, audienceOf(null, context.clock.now()), Number(show_id));
     if (show) return showPage(show, url, context);
   }
   const title = titles[path];
@@ -71,11 +71,12 @@ function showPage(show: ShowDetails, url: string, { config }: Context): Page {
 
 /** The landing page and a subscriber's home stand at one address; both are made of these. */
 async function frontPageQueries({ db, clock }: Context): Promise<Page['queries']> {
-  const now = clock.now();
+  // The document is the same for everyone; the app of a signed-in person asks for itself.
+  const visitor = audienceOf(null, clock.now());
   return [
-    { path: '/api/dynamic-shows', data: await readPosters(db, now) },
-    { path: '/api/popularshows?limit=10', data: await listPopularShows(db, now, 10) },
-    { path: '/api/newEpisodes?limit=10', data: await listNewEpisodes(db, now, 10) },
-    { path: '/api/allShows', data: byCategory(await listShows(db, now)) },
+    { path: '/api/dynamic-shows', data: await readPosters(db, visitor) },
+    { path: '/api/popularshows?limit=10', data: await listPopularShows(db, visitor, 10) },
+    { path: '/api/newEpisodes?limit=10', data: await listNewEpisodes(db, visitor, 10) },
+    { path: '/api/allShows', data: byCategory(await listShows(db, visitor)) },
   ];
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ContinueWatchingItem, VideoItem } from '@kinora/contract/playback';
 import type { Db } from '#db/types.ts';
 import { availableEpisodes } from '#features/catalogue/queries.ts';
+import type { Audience } from '#features/catalogue/rules.ts';
 import { isoText, picturePath } from '#db/sql.ts';
 import type { Progress } from '#features/playback/rules.ts';
 
@@ -16,6 +17,9 @@ export function readEpisode(db: Db, viewer_id: number, episode_id: number) {
     .where('seasons.deleted_at', 'is', null)
     .where('shows.deleted_at', 'is', null)
     .leftJoin('videos', 'videos.id', 'episodes.video_id')
+    .leftJoin('images as still', (join) =>
+      join.on(sql<boolean>`still.id = coalesce(episodes.landscape_id, shows.landscape_id)`),
+    )
     .leftJoin('watch_progress', (join) =>
       join
         .onRef('watch_progress.episode_id', '=', 'episodes.id')
@@ -28,7 +32,13 @@ export function readEpisode(db: Db, viewer_id: number, episode_id: number) {
       'shows.title as show_name',
       'episodes.title',
       'episodes.episode_number',
+      picturePath('landscape', 'still.key').as('landscape_image'),
       'episodes.release_at',
+      'episodes.intro_start_s',
+      'episodes.intro_end_s',
+      'episodes.recap_start_s',
+      'episodes.recap_end_s',
+      'shows.maturity_level',
       'shows.release_date as show_release_date',
       'shows.publisher_id',
       'videos.id as video_id',
@@ -77,8 +87,8 @@ export async function savePosition(
 }
 
 /** The episodes of shows that are out, in their order, with where a viewer left each. */
-export function listInOrder(db: Db, now: Date, viewer_id: number, show_ids: readonly number[]) {
-  return availableEpisodes(db, now)
+export function listInOrder(db: Db, audience: Audience, viewer_id: number, show_ids: readonly number[]) {
+  return availableEpisodes(db, audience)
     .leftJoin('watch_progress', (join) =>
       join
         .onRef('watch_progress.episode_id', '=', 'episodes.id')
@@ -118,10 +128,10 @@ export async function recentShows(db: Db, viewer_id: number, limit: number): Pro
 /** Episodes that are out as tiles of the continue-watching row, in no order. */
 export function listTiles(
   db: Db,
-  now: Date,
+  audience: Audience,
   episode_ids: readonly number[],
 ): Promise<Omit<ContinueWatchingItem, 'pause_time'>[]> {
-  return availableEpisodes(db, now)
+  return availableEpisodes(db, audience)
     .leftJoin('images as poster', 'poster.id', 'shows.landscape_id')
     .leftJoin('images as still', (join) =>
       join.on(sql<boolean>`still.id = coalesce(episodes.landscape_id, shows.landscape_id)`),

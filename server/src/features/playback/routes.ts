@@ -3,6 +3,7 @@ import { continueWatching, episodeVideo, pauseEpisode, playNow } from '@kinora/c
 import { after } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 import { writeGrant } from '#features/playback/grants.ts';
+import { audienceOf, type Audience } from '#features/catalogue/rules.ts';
 import {
   listInOrder,
   listRenditions,
@@ -28,9 +29,27 @@ export function playbackRoutes(app: App): void {
   route(app, episodeVideo, async ({ params, viewer, context }) => {
     const { clock, db, keys } = context;
     const now = clock.now();
-    const episode = await watchableEpisode(db, viewer.id, params.episode_id, now);
-    const { id: episode_id, season_id, show_id, show_name, title, episode_number, process_status } = episode;
-    const known = { episode_id, season_id, show_id, show_name, title, episode_number, process_status };
+    const episode = await watchableEpisode(db, audienceOf(viewer, now), params.episode_id);
+    const {
+      id: episode_id,
+      season_id,
+      show_id,
+      show_name,
+      title,
+      episode_number,
+      landscape_image,
+      process_status,
+    } = episode;
+    const known = {
+      episode_id,
+      season_id,
+      show_id,
+      show_name,
+      title,
+      episode_number,
+      landscape_image,
+      process_status,
+    };
     const pause_time = resumePosition(episode.progress);
     const { video_id, prefix, previews } = episode;
     if (!video_id || !prefix || !previews)
@@ -41,6 +60,11 @@ export function playbackRoutes(app: App): void {
         expires_at: null,
         duration: null,
         previews: null,
+        playback_id: null,
+        captions: [],
+        chapters: [],
+        intro: null,
+        recap: null,
         pause_time,
       };
 
@@ -62,12 +86,19 @@ export function playbackRoutes(app: App): void {
       expires_at: expires_at.toISOString(),
       duration: episode.duration_s,
       previews: { ...sheets, urls: files.map(address) },
+      playback_id,
+      captions: [],
+      chapters: [],
+      intro: null,
+      recap: null,
       pause_time,
     };
   });
 
   route(app, playNow, async ({ body, viewer, context }) => {
-    const episodes = await listInOrder(context.db, context.clock.now(), viewer.id, [body.show_id]);
+    const episodes = await listInOrder(context.db, audienceOf(viewer, context.clock.now()), viewer.id, [
+      body.show_id,
+    ]);
     const [first] = episodes;
     const place = placeToGoOn(episodes) ?? (first && { episode: first, pause_time: 0 });
     if (!place) return { season_id: null, episode_id: null, pause_time: 0 };
@@ -82,7 +113,7 @@ export function playbackRoutes(app: App): void {
       id: episode_id,
       season_id,
       ...episode
-    } = await watchableEpisode(db, viewer.id, body.episode_id, now);
+    } = await watchableEpisode(db, audienceOf(viewer, now), body.episode_id);
     if (episode.duration_s === null || !isWorthKeeping(body.watch_time))
       return { season_id, episode_id, pause_time: resumePosition(episode.progress) };
     const position_s = Math.min(body.time, episode.duration_s);
@@ -93,17 +124,17 @@ export function playbackRoutes(app: App): void {
 
   route(app, continueWatching, async ({ viewer, context }) => {
     const { clock, db } = context;
-    const now = clock.now();
+    const audience = audienceOf(viewer, clock.now());
     const shows = await recentShows(db, viewer.id, continueWatchingLimit);
     if (shows.length === 0) return [];
-    const episodes = await listInOrder(db, now, viewer.id, shows);
+    const episodes = await listInOrder(db, audience, viewer.id, shows);
     const places = shows.flatMap(
       (show_id) => placeToGoOn(episodes.filter((episode) => episode.show_id === show_id)) ?? [],
     );
     if (places.length === 0) return [];
     const tiles = await listTiles(
       db,
-      now,
+      audience,
       places.map(({ episode }) => episode.id),
     );
     return places.flatMap(({ episode, pause_time }) => {
@@ -114,8 +145,8 @@ export function playbackRoutes(app: App): void {
 }
 
 /** @throws 404 when there is no such episode, or it is not out for this viewer. */
-async function watchableEpisode(db: Db, viewer_id: number, episode_id: number, now: Date) {
-  const episode = await readEpisode(db, viewer_id, episode_id);
-  if (!episode || !mayWatch(episode, viewer_id, now)) throw notFound('This episode is not available.');
+async function watchableEpisode(db: Db, audience: Audience, episode_id: number) {
+  const episode = await readEpisode(db, audience.viewer_id ?? 0, episode_id);
+  if (!episode || !mayWatch(episode, audience)) throw notFound('This episode is not available.');
   return episode;
 }

@@ -1,3 +1,5 @@
+import type { MaturityLevel } from '@kinora/contract/common';
+import type { Audience } from '#features/catalogue/rules.ts';
 import { hour, minute } from '#clock.ts';
 
 /** How long the addresses of a film work. */
@@ -5,16 +7,20 @@ export const playFor_ms = hour;
 
 export type Progress = { position_s: number; finished: boolean; updated_at: string };
 
-/** An episode is out for everybody from its moment on, and for its publisher before. */
+/** An episode is out from its moment on for everybody whose setting allows it, and for its publisher always. */
 export function mayWatch(
-  episode: { release_at: string; show_release_date: string; publisher_id: number },
-  viewer_id: number,
-  now: Date,
+  episode: {
+    release_at: string;
+    show_release_date: string;
+    maturity_level: MaturityLevel;
+    publisher_id: number;
+  },
+  { now, levels, viewer_id }: Audience,
 ): boolean {
   const isOut = [episode.release_at, episode.show_release_date].every(
     (moment) => Date.parse(moment) <= now.getTime(),
   );
-  return isOut || episode.publisher_id === viewer_id;
+  return (isOut && levels.includes(episode.maturity_level)) || episode.publisher_id === viewer_id;
 }
 
 /** A glance is not worth keeping. */

@@ -17,6 +17,7 @@ import { sendVideosOf } from '#features/processing/queries.ts';
 import { storePictures } from '#services/show-files.ts';
 import { lockPublisher } from '#features/publisher-shows/queries.ts';
 import { availableEpisodes } from '#features/catalogue/queries.ts';
+import { audienceOf } from '#features/catalogue/rules.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
@@ -90,7 +91,7 @@ export function publisherEpisodeRoutes(app: App): void {
     if (!season) throw notFound('This season does not exist.');
     const episodes = await listEpisodes(context.db, params);
     if (season.publisher_id === viewer.id) return episodes;
-    const out = await availableEpisodes(context.db, context.clock.now())
+    const out = await availableEpisodes(context.db, audienceOf(viewer, context.clock.now()))
       .where('episodes.season_id', '=', params.season_id)
       .select('episodes.id')
       .execute();

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { EmailAddress, Nothing, text } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/**
+ * What tells a person from a program: `website` is a field that nobody sees, and `opened_for_s` how long
+ * the form stood open.
+ */
+const sincerity = {
+  website: z.optional(z.string()),
+  opened_for_s: z._default(z.pipe(z.union([z.number(), z.string()]), z.transform(Number)), 0),
+};
+
+export const ContactMessage = z.object({
+  'your-name': text('Name', 2, 100),
+  'your-subject': text('Subject', 2, 150),
+  'tel-478': text('Phone number', 10, 140),
+  'your-email': EmailAddress,
+  'your-message': text('Message', 2, 5000),
+  ...sincerity,
+});
+
+export const sendContactMessage = endpoint({
+  summary: 'Write to the operator from the contact page',
+  method: 'POST',
+  path: '/api/contact',
+  auth: 'visitor',
+  encoding: 'form',
+  body: ContactMessage,
+  answer: Nothing,
+});
+
+export const Comment = z.object({
+  name: text('Name', 2, 100),
+  email: EmailAddress,
+  comment: text('Comment', 2, 5000),
+  ...sincerity,
+});
+
+export const sendComment = endpoint({
+  summary: 'Write to the operator from the landing page',
+  method: 'POST',
+  path: '/api/comment',
+  auth: 'visitor',
+  encoding: 'form',
+  body: Comment,
+  answer: Nothing,
+});
