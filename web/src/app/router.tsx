@@ -40,7 +40,7 @@ export function createRouter() {
             { index: true, Component: FrontPage },
             {
               path: 'details/:movieUrl',
-              lazy: async () => ({ Component: (await import('#features/shows/show-page.tsx')).ShowPage }),
+              lazy: async () => ({ Component: (await import('#features/shows/show-page/show-page.tsx')).ShowPage }),
             },
             {
               path: 'sign-up',

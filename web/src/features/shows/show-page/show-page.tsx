@@ -8,7 +8,7 @@ import { usePatience } from '#lib/use-patience.ts';
 import { FailedState } from '#ui/failed-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { NoShowFound } from './no-show-found.tsx';
-import { SeasonTabs } from './season-tabs.tsx';
+import { SeasonTabs } from '../episodes/season-tabs.tsx';
 import { ShowHero } from './show-hero.tsx';
 import { ShowSkeleton } from './show-skeleton.tsx';
 

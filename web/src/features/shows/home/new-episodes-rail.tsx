@@ -2,7 +2,7 @@ import type { NewEpisode } from '@kinora/contract/shows';
 import { shortDate } from '#lib/format.ts';
 import { MediaCard } from '#ui/media-card.tsx';
 import { Rail } from '#ui/rail.tsx';
-import { watchAddress } from './watch-address.ts';
+import { watchAddress } from '../play/watch-address.ts';
 
 export function NewEpisodesRail({ episodes }: { episodes: readonly NewEpisode[] }) {
   if (episodes.length === 0) return null;

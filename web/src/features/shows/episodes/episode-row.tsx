@@ -4,7 +4,7 @@ import { duration, shortDate } from '#lib/format.ts';
 import { useSession } from '#lib/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { watchAddress } from './watch-address.ts';
+import { watchAddress } from '../play/watch-address.ts';
 
 /** An episode of the list; pressing it plays it, or leads to what is needed for that. */
 export function EpisodeRow({ episode }: { episode: EpisodeItem }) {

@@ -1,7 +1,7 @@
 import type { ContinueWatchingItem } from '@kinora/contract/playback';
 import { MediaCard } from '#ui/media-card.tsx';
 import { Rail } from '#ui/rail.tsx';
-import { watchAddress } from './watch-address.ts';
+import { watchAddress } from '../play/watch-address.ts';
 
 type ContinueWatchingRailProps = { episodes: readonly ContinueWatchingItem[]; name: string };
 

@@ -1,8 +1,8 @@
 import type { ShowDetails } from '@kinora/contract/shows';
 import { showAddress } from '#lib/show-address.ts';
 import { LinkButton } from '#ui/link.tsx';
-import { Backdrop } from './backdrop.tsx';
-import { PlayButton } from './play-button.tsx';
+import { Backdrop } from '../stage/backdrop.tsx';
+import { PlayButton } from '../play/play-button.tsx';
 import { ShowFacts } from './show-facts.tsx';
 
 export function TopBanner({ show }: { show: ShowDetails }) {

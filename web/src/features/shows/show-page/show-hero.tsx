@@ -1,9 +1,9 @@
 import type { ShowDetails } from '@kinora/contract/shows';
 import { duration, shortDate } from '#lib/format.ts';
 import { MaturityBadge } from '#ui/maturity-badge.tsx';
-import { Backdrop } from './backdrop.tsx';
+import { Backdrop } from '../stage/backdrop.tsx';
 import { genreName } from '#lib/genre-name.ts';
-import { PlayButton } from './play-button.tsx';
+import { PlayButton } from '../play/play-button.tsx';
 
 /** Who and what; every fact that is missing says so. */
 export function ShowHero({ show }: { show: ShowDetails }) {
