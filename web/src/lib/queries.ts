@@ -5,10 +5,14 @@ import { call } from './api.ts';
 import { boot } from './boot.ts';
 import { readSession } from './session.ts';
 
-/** What useQuery needs to read an endpoint; answers are kept under the address they were asked at. */
+/**
+ * What useQuery needs to read an endpoint; answers are kept under the address they were asked at and what
+ * was sent to it.
+ */
 export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  const address = addressOf(endpoint, input);
   return queryOptions<AnswerOf<E>>({
-    queryKey: [addressOf(endpoint, input)],
+    queryKey: input.body === undefined ? [address] : [address, input.body],
     queryFn: async ({ signal }) => (await call(endpoint, input, { signal })).data,
   });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
-  title: string;
+  title: ReactNode;
   /** `h1` where this is all there is on the page. */
   heading?: 'h1' | 'h2';
   children?: ReactNode;

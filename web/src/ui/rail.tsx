@@ -6,6 +6,8 @@ import { useRailScroll } from './use-rail-scroll.ts';
 
 type RailProps = {
   title: string;
+  /** `h1` where it is what the page is about. */
+  heading?: 'h1' | 'h2';
   subtitle?: string;
   /** Stands across from the title, such as a link to all of it. */
   action?: ReactNode;
@@ -20,7 +22,14 @@ const cardsAcross = {
 };
 
 /** A row of cards that scrolls sideways and peeks at the next one; it holds its place on going back. */
-export function Rail({ title, subtitle, action, cards = 'usual', children }: RailProps) {
+export function Rail({
+  title,
+  heading: Heading = 'h2',
+  subtitle,
+  action,
+  cards = 'usual',
+  children,
+}: RailProps) {
   const { list, atStart, atEnd, turnPage } = useRailScroll(title);
   const slides = Children.toArray(children).filter(isValidElement);
   const isShort = slides.length < 3;
@@ -35,7 +44,7 @@ export function Rail({ title, subtitle, action, cards = 'usual', children }: Rai
         )}
       >
         <div>
-          <h2 className="font-display text-title font-medium first-letter:uppercase">{title}</h2>
+          <Heading className="font-display text-title font-medium first-letter:uppercase">{title}</Heading>
           {subtitle && <p className="mt-1 text-small text-ink-faint">{subtitle}</p>}
         </div>
         {action}
