@@ -43,6 +43,9 @@ const Environment = z.object({
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   CLOCK_OFFSET: z._default(wholeNumber(-3_153_600_000, 3_153_600_000), 0),
   TRUST_PROXY: z._default(flag, false),
+  REGION_HEADER: z.optional(
+    z.string().check(z.regex(/^[A-Za-z0-9-]{1,100}$/, 'must be the name of a header, such as CF-IPCountry')),
+  ),
   BRAND_NAME: z._default(z.string().check(z.minLength(1)), 'Kinora'),
   PRICE_MINOR: z._default(wholeNumber(0, 100_000_000), 999),
   CURRENCY: z._default(
@@ -67,6 +70,8 @@ export type Config = {
   log_level: string;
   clock_offset_ms: number;
   trust_proxy: boolean;
+  /** The header in which the proxy says a request's region, in small letters; heeded when the proxy is trusted. */
+  region_header: string | null;
   brand_name: string;
   price_minor: number;
   currency: string;
@@ -110,6 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     log_level: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     clock_offset_ms: read.CLOCK_OFFSET * 1000,
     trust_proxy: read.TRUST_PROXY,
+    region_header: read.REGION_HEADER?.toLowerCase() ?? null,
     brand_name: read.BRAND_NAME,
     price_minor: read.PRICE_MINOR,
     currency: read.CURRENCY,

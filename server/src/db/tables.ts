@@ -208,7 +208,16 @@ export type Tables = {
     expires_at: Instant;
   };
   watched_intervals: { id: Id; session_id: string; from_s: number; to_s: number; received_at: Instant };
-  views: { session_id: string; user_id: number; episode_id: number; show_id: number; viewed_at: Instant };
+  views: {
+    session_id: string;
+    user_id: number;
+    episode_id: number;
+    show_id: number;
+    viewed_at: Instant;
+    region: string | null;
+  };
+  show_scores: { show_id: number; popular: Default<number>; trend: Default<number> };
+  region_trends: { region: string; show_id: number; trend: number };
   notifications: {
     id: Id;
     user_id: number;

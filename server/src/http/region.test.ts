@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { regionOf, regionOfLanguages } from '#http/region.ts';
+
+describe('the region of a language header', () => {
+  test.each([
+    ['pt-BR,pt;q=0.9,en-US;q=0.8', 'BR'],
+    ['en', null],
+    ['en-GB', 'GB'],
+    ['fr;q=0.5, de-AT;q=0.9', 'AT'],
+    ['en-US;q=0, de-CH', 'CH'],
+    ['zh-Hant-TW', 'TW'],
+    ['EN-us', 'US'],
+    // The same language names it further on.
+    ['de, de-AT;q=0.8, en-US;q=0.5', 'AT'],
+    // A second language is not where somebody lives.
+    ['de,en-US;q=0.7,en;q=0.3', null],
+    // A region of a continent is no place to trend in.
+    ['es-419', null],
+    ['*', null],
+    ['', null],
+    [undefined, null],
+    ['en-US;q=2', null],
+    ['-, <script>, en-ZZ', null],
+  ])('%s is %s', (header, region) => {
+    expect(regionOfLanguages(header)).toBe(region);
+  });
+});
+
+describe('the region of a request', () => {
+  const headers = { 'cf-ipcountry': 'se', 'accept-language': 'en-GB' };
+  const proxied = { trust_proxy: true, region_header: 'cf-ipcountry' };
+
+  test('is what a trusted proxy says', () => {
+    expect(regionOf({ headers }, proxied)).toBe('SE');
+  });
+
+  test('is that of the language where the proxy is not ours, not asked or not sure', () => {
+    expect(regionOf({ headers }, { ...proxied, trust_proxy: false })).toBe('GB');
+    expect(regionOf({ headers }, { ...proxied, region_header: null })).toBe('GB');
+    for (const unsure of ['XX', 'T1', '', 'Sweden'])
+      expect(regionOf({ headers: { ...headers, 'cf-ipcountry': unsure } }, proxied)).toBe('GB');
+  });
+});

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '#config.ts';
+
+/**
+ * The region that a request comes from, as two capital letters such as `BR`: what the operator's own proxy
+ * says, else the region of the browser's language. Null when neither says one.
+ */
+export function regionOf(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  { trust_proxy, region_header }: Pick<Config, 'trust_proxy' | 'region_header'>,
+): string | null {
+  // Without a proxy of ours in front, anybody could send this header.
+  const told = trust_proxy && region_header ? headers[region_header] : undefined;
+  return (typeof told === 'string' && knownRegion(told)) || regionOfLanguages(headers['accept-language']);
+}
+
+/**
+ * The region of an Accept-Language header: of `pt-BR,pt;q=0.9,en-US;q=0.8` it is `BR`. Only the language that
+ * is liked best tells it: German browsers send `de,en-US;q=0.7` from a country that is not the US.
+ */
+export function regionOfLanguages(header: string | undefined): string | null {
+  const [first, ...others] = acceptedLocales(header ?? '');
+  if (!first) return null;
+  const regions = [first, ...others.filter(({ language }) => language === first.language)].map(({ region }) =>
+    knownRegion(region ?? ''),
+  );
+  return regions.find((region) => region !== null) ?? null;
+}
+
+/** The locales of an Accept-Language header, the one liked best first; what cannot be read is left out. */
+function acceptedLocales(header: string): Intl.Locale[] {
+  return header
+    .slice(0, 500)
+    .split(',')
+    .flatMap((entry) => {
+      const { tag, q = '1' } = language.exec(entry.trim())?.groups ?? {};
+      return tag && Number(q) > 0 ? { tag, quality: Number(q) } : [];
+    })
+    .toSorted((one, other) => other.quality - one.quality)
+    .flatMap(({ tag }) => {
+      try {
+        return new Intl.Locale(tag);
+      } catch {
+        return [];
+      }
+    });
+}
+
+const language =
+  /^(?<tag>[a-z]{2,8}(?:-[a-z0-9]{1,8})*)\s*(?:;\s*q\s*=\s*(?<q>0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
+
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** Two letters that name a region; proxies say XX or T1 where they know none. */
+function knownRegion(said: string): string | null {
+  const region = said.trim().toUpperCase();
+  return /^(?!XX|ZZ)[A-Z]{2}$/.test(region) && names.of(region) ? region : null;
+}
