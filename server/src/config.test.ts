@@ -59,3 +59,30 @@ test('an empty value counts as none', () => {
     port: 3000,
   });
 });
+
+test('a made-up address stands on a laptop only', () => {
+  expect(readConfig({}).contact_email).toBe('hello@kinora.example');
+  expect(readConfig({ PUBLIC_URL: 'https://kinora.example' })).toMatchObject({
+    contact_email: null,
+    postal_address: [],
+  });
+});
+
+test('lines and lists come apart', () => {
+  const read = readConfig({
+    POSTAL_ADDRESS: 'Lantern Films | 1 Quay Street |Harbour',
+    NATIVE_ORIGINS: 'https://app.example, capacitor://localhost',
+  });
+  expect(read.postal_address).toEqual(['Lantern Films', '1 Quay Street', 'Harbour']);
+  expect(read.native_origins).toEqual(['https://app.example', 'capacitor://localhost']);
+});
+
+test('a brand that could not be read or shown is refused', () => {
+  expect(problemsOf({ BRAND_COLOR: '#332200' })).toMatch(/^BRAND_COLOR is too dark/);
+  expect(problemsOf({ BRAND_COLOR: 'gold' })).toMatch(/^BRAND_COLOR must be a colour/);
+  expect(problemsOf({ BRAND_LOGO_URL: '//elsewhere.example/logo.svg' })).toMatch(/^BRAND_LOGO_URL must be/);
+  expect(problemsOf({ NATIVE_ORIGINS: 'https://app.example/path' })).toMatch(
+    /^NATIVE_ORIGINS must be origins/,
+  );
+  expect(readConfig({ BRAND_COLOR: '#4fd1c5', BRAND_LOGO_URL: '/logo.svg' }).brand_color).toBe('#4fd1c5');
+});

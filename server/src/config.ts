@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { isReadableOnDark } from '#brand-color.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -26,6 +27,27 @@ const url = (...protocols: string[]) =>
       ),
     );
 
+const pictureUrl = z
+  .string()
+  .check(
+    z.refine(
+      (value) => /^\/(?!\/)/.test(value) || (URL.canParse(value) && new URL(value).protocol === 'https:'),
+      'must be an address that starts with https:// or, for a file of this service, with /',
+    ),
+  );
+/** `https://app.example,capacitor://localhost`, as browsers write an origin. */
+const origins = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^\s*[a-z][a-z\d+.-]*:\/\/[^\s/,]+(\s*,\s*[a-z][a-z\d+.-]*:\/\/[^\s/,]+)*\s*$/,
+        'must be origins such as https://app.example, divided by commas',
+      ),
+    ),
+  z.transform((value) => value.split(',').map((one) => one.trim())),
+);
+
 /**
  * Every variable that the service reads; docs/operating.md tells each one's story.
  * @NOTE the media package finds its programs by FFMPEG_PATH and FFPROBE_PATH itself.
@@ -47,6 +69,25 @@ const Environment = z.object({
     z.string().check(z.regex(/^[A-Za-z0-9-]{1,100}$/, 'must be the name of a header, such as CF-IPCountry')),
   ),
   BRAND_NAME: z._default(z.string().check(z.minLength(1)), 'Kinora'),
+  BRAND_COLOR: z.optional(
+    z.string().check(
+      z.regex(/^#[\da-fA-F]{6}$/, 'must be a colour such as #e3b04b'),
+      z.refine(
+        (value) => !/^#[\da-fA-F]{6}$/.test(value) || isReadableOnDark(value),
+        'is too dark to be read on the dark surfaces; choose a lighter one',
+      ),
+    ),
+  ),
+  BRAND_LOGO_URL: z.optional(pictureUrl),
+  BRAND_ICON_URL: z.optional(pictureUrl),
+  CONTACT_EMAIL: z.optional(z.email('must be an e-mail address')),
+  POSTAL_ADDRESS: z.optional(z.string()),
+  SOCIAL_URL: z.optional(url('https:')),
+  STORE_URL_IOS: z.optional(url('https:')),
+  STORE_URL_ANDROID: z.optional(url('https:')),
+  STORE_URL_WINDOWS: z.optional(url('https:')),
+  NATIVE_ORIGINS: z.optional(origins),
+  CONTENT_DIR: z.optional(z.string()),
   PRICE_MINOR: z._default(wholeNumber(0, 100_000_000), 999),
   CURRENCY: z._default(
     z.string().check(z.regex(/^[a-z]{3}$/, 'must be three small letters, such as usd')),
@@ -73,6 +114,22 @@ export type Config = {
   /** The header in which the proxy says a request's region, in small letters; heeded when the proxy is trusted. */
   region_header: string | null;
   brand_name: string;
+  /** `#rrggbb` in place of gold. */
+  brand_color: string | null;
+  brand_logo_url: string | null;
+  /** A square picture in place of our icon. */
+  brand_icon_url: string | null;
+  /** Where people write to, shown on public pages and sent what they write there. */
+  contact_email: string | null;
+  /** The lines of the postal address. */
+  postal_address: string[];
+  social_url: string | null;
+  /** Where the app of each platform is to be had; a platform without one gets the web app. */
+  store_urls: { ios: string | null; android: string | null; windows: string | null };
+  /** Origins whose `user-data` message signs a person in. */
+  native_origins: string[];
+  /** A folder of the operator's whose files stand in for ours of the same name in content/. */
+  content_dir: string | null;
   price_minor: number;
   currency: string;
   /** Requests to the API that one address may send in a minute. */
@@ -117,6 +174,23 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trust_proxy: read.TRUST_PROXY,
     region_header: read.REGION_HEADER?.toLowerCase() ?? null,
     brand_name: read.BRAND_NAME,
+    brand_color: read.BRAND_COLOR ?? null,
+    brand_logo_url: read.BRAND_LOGO_URL ?? null,
+    brand_icon_url: read.BRAND_ICON_URL ?? null,
+    // A made-up address shows what goes where, and must never stand on a service that others reach.
+    contact_email: read.CONTACT_EMAIL ?? (production ? null : 'hello@kinora.example'),
+    postal_address: lines(
+      read.POSTAL_ADDRESS ??
+        (production ? '' : `${read.BRAND_NAME} | 12 Lantern Quay | Example Harbour 10000`),
+    ),
+    social_url: read.SOCIAL_URL ?? null,
+    store_urls: {
+      ios: read.STORE_URL_IOS ?? null,
+      android: read.STORE_URL_ANDROID ?? null,
+      windows: read.STORE_URL_WINDOWS ?? null,
+    },
+    native_origins: read.NATIVE_ORIGINS ?? [],
+    content_dir: read.CONTENT_DIR ? resolve(root, read.CONTENT_DIR) : null,
     price_minor: read.PRICE_MINOR,
     currency: read.CURRENCY,
     api_requests_per_minute: read.API_REQUESTS_PER_MINUTE ?? (production ? 600 : 100_000),
@@ -125,5 +199,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
+const lines = (text: string) =>
+  text
+    .split('|')
+    .map((line) => line.trim())
+    .filter(Boolean);
 const isLocal = (address: string | undefined) => !address || isLocalHost(new URL(address).hostname);
 const isLocalHost = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);

@@ -1,0 +1,27 @@
+/** Dialogs are the lightest ground that the brand's colour stands on; `surface-overlay` of the web's tokens. */
+const lightestGround = '#1d1d22';
+const inks = ['#171204', '#ffffff'] as const;
+
+/** Whether text in this colour (`#rrggbb`) can be read on every surface of the interface: 4.5 to 1. */
+export function isReadableOnDark(color: string): boolean {
+  return contrast(color, lightestGround) >= 4.5;
+}
+
+/** The colour of text on a button of this colour: dark or light, whichever stands out more. */
+export function inkOn(color: string): string {
+  return contrast(color, inks[0]) >= contrast(color, inks[1]) ? inks[0] : inks[1];
+}
+
+/** Contrast of two colours as WCAG 2.2 reckons it, from 1 to 21. */
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
