@@ -25,12 +25,22 @@ export const faqs = endpoint({
   answer: z.array(Faq),
 });
 
+/** The address of a picture, e.g. `/content/mara.jpg`. */
+const pictureUrl = z.optional(z.string());
+
 export const AboutUs = z.object({
   intro: z.object({ title: z.string(), text: z.string() }),
-  team: z.array(z.object({ name: z.string(), role: z.string(), text: z.string() })),
+  team: z.object({
+    title: z.string(),
+    people: z.array(z.object({ name: z.string(), role: z.string(), text: z.string(), photo: pictureUrl })),
+  }),
+  /** An empty `email` means that there is none to show. */
+  contact: z.object({ title: z.string(), text: z.string(), email: z.string() }),
   counters: z.array(z.object({ value: z.string(), label: z.string() })),
-  partners: z.object({ title: z.string(), names: z.array(z.string()) }),
-  email: z.string(),
+  partners: z.object({
+    title: z.string(),
+    logos: z.array(z.object({ name: z.string(), picture: pictureUrl })),
+  }),
 });
 export type AboutUs = z.infer<typeof AboutUs>;
 

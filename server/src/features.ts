@@ -2,9 +2,11 @@ import { accountRoutes } from '#features/accounts/routes.ts';
 import { billingRoutes } from '#features/billing/routes.ts';
 import { sandboxRoutes } from '#features/billing/sandbox-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/routes.ts';
+import { discoveryRoutes } from '#features/discovery/routes.ts';
 import { apiDocs } from '#features/documents/api-docs.ts';
 import { documentRoutes } from '#features/documents/routes.ts';
 import { mediaFileRoutes } from '#features/media-files/routes.ts';
+import { pageRoutes } from '#features/pages/routes.ts';
 import { filmRoutes } from '#features/playback/film-routes.ts';
 import { playbackRoutes } from '#features/playback/routes.ts';
 import { processingRoutes } from '#features/processing/routes.ts';
@@ -21,6 +23,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   billingRoutes,
   sandboxRoutes,
   catalogueRoutes,
+  discoveryRoutes,
   publisherShowRoutes,
   publisherSeasonRoutes,
   publisherEpisodeRoutes,
@@ -30,6 +33,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   playbackRoutes,
   filmRoutes,
   mediaFileRoutes,
+  pageRoutes,
   apiDocs,
   documentRoutes,
 ];

@@ -1,0 +1,47 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '#config.ts';
+import type { Context } from '#context.ts';
+
+/** The pages that we bring; each stands until the operator's folder has a file of the same name. */
+export const ownFolder = fileURLToPath(new URL('../../../../content/', import.meta.url));
+
+type Kept = { version: string; value: unknown };
+const keptBy = new WeakMap<Config, Map<string, Kept>>();
+
+/**
+ * Reads a file of the operator's folder, or else of ours, and parses it once a change. A file that cannot be
+ * parsed is reported, and what stood before it goes on standing.
+ */
+export async function readContent<T>(
+  { config, log }: Pick<Context, 'config' | 'log'>,
+  name: string,
+  parse: (text: string) => T,
+): Promise<T> {
+  const kept = keptBy.get(config) ?? new Map<string, Kept>();
+  keptBy.set(config, kept);
+  for (const folder of config.content_dir ? [config.content_dir, ownFolder] : [ownFolder]) {
+    const path = join(folder, name);
+    const version = await versionOf(path);
+    if (version === null) continue;
+    const before = kept.get(path);
+    if (before?.version !== version) {
+      try {
+        kept.set(path, { version, value: parse(await readFile(path, 'utf8')) });
+      } catch (error) {
+        log.error({ err: error, path }, 'A content file cannot be read; the page stays as it was');
+        // Said once a change, not once a visit.
+        kept.set(path, { version, value: before?.value });
+      }
+    }
+    const value = kept.get(path)?.value;
+    if (value !== undefined) return value as T;
+  }
+  throw new Error(`There is no content file ${name} that can be read`);
+}
+
+async function versionOf(path: string): Promise<string | null> {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() ? `${found.mtimeMs}:${found.size}` : null;
+}

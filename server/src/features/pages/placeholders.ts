@@ -1,0 +1,32 @@
+import type { Config } from '#config.ts';
+
+/** Puts the operator's name, price and addresses where a content file says `{{brand}}`, as plain text. */
+export function fillText(text: string, config: Config): string {
+  return fill(text, {
+    brand: config.brand_name,
+    price: price(config),
+    email: config.contact_email ?? '',
+  });
+}
+
+/** The same in Markdown, where nothing of what is put in means anything but itself. */
+export function fillMarkdown(text: string, config: Config): string {
+  const email = config.contact_email;
+  return fill(text, {
+    brand: escapeMarkdown(config.brand_name),
+    price: escapeMarkdown(price(config)),
+    email: escapeMarkdown(email ?? ''),
+    contact: email ? `[${escapeMarkdown(email)}](<mailto:${email}>)` : '[our contact page](/contact)',
+    address: config.postal_address.map(escapeMarkdown).join('\\\n'),
+  });
+}
+
+const fill = (text: string, values: Record<string, string>) =>
+  text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+
+const escapeMarkdown = (text: string) => text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
+
+function price({ price_minor, currency }: Config): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.format(price_minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
