@@ -1,4 +1,5 @@
 import { demoHandlers } from '#features/demo/jobs.ts';
+import { discoveryHandlers } from '#features/discovery/jobs.ts';
 import { processingHandlers } from '#features/processing/jobs.ts';
 import { trailerHandlers } from '#features/trailers/jobs.ts';
 import { uploadHandlers } from '#features/uploads/jobs.ts';
@@ -9,5 +10,6 @@ export const handlers: readonly Handler[] = [
   ...processingHandlers,
   ...trailerHandlers,
   ...uploadHandlers,
+  ...discoveryHandlers,
   ...demoHandlers,
 ];

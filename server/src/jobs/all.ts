@@ -5,6 +5,7 @@ import { drawDemoFilm } from '#jobs/draw-demo-film.ts';
 import { drawDemoPictures } from '#jobs/draw-demo-pictures.ts';
 import { processTrailer } from '#jobs/process-trailer.ts';
 import { processVideo } from '#jobs/process-video.ts';
+import { scoreShows } from '#jobs/score-shows.ts';
 
 /** Every job there is; each needs its queue before the first one is sent. */
 export const allJobs: readonly Job[] = [
@@ -12,6 +13,7 @@ export const allJobs: readonly Job[] = [
   processVideo,
   processTrailer,
   clearAbandonedUploads,
+  scoreShows,
   drawDemoPictures,
   drawDemoFilm,
 ];

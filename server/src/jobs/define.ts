@@ -12,6 +12,8 @@ export type Job<T = unknown> = {
   concurrency: number;
   /** Minutes, hours, days… in UTC, for a job that recurs. */
   cron?: string;
+  /** A recurring job that a worker also does as soon as it starts. */
+  at_start?: boolean;
 };
 
 export function defineJob<T>(job: Job<T>): Job<T> {

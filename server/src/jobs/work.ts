@@ -71,6 +71,7 @@ export async function work(context: Context, handlers: readonly Handler[]): Prom
   for (const handler of handlers) {
     if (handler.prepare) running.add(startWhenPrepared(handler, handler.prepare));
     else await start(handler);
+    if (handler.job.at_start) await context.jobs.boss.send(handler.job.name, {});
   }
   return async () => {
     stopping.abort(new Error('The service is stopping'));

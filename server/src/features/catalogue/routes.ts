@@ -1,21 +1,7 @@
-import {
-  allShows,
-  categories,
-  dynamicShows,
-  getLanguages,
-  newEpisodes,
-  popularShows,
-  showDetails,
-} from '@kinora/contract/shows';
-import {
-  listNewEpisodes,
-  listPopularShows,
-  listShows,
-  readPosters,
-  readShow,
-} from '#features/catalogue/queries.ts';
-import { audienceOf, byCategory } from '#features/catalogue/rules.ts';
-import { notFound } from '#http/errors.ts';
+import { categories, getLanguages, newEpisodes, showDetails } from '@kinora/contract/shows';
+import { listNewEpisodes, readShow } from '#features/catalogue/queries.ts';
+import { aboveSetting, audienceOf } from '#features/catalogue/rules.ts';
+import { forbidden, notFound } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 
 export function catalogueRoutes(app: App): void {
@@ -28,24 +14,15 @@ export function catalogueRoutes(app: App): void {
   );
 
   route(app, showDetails, async ({ params, viewer, context }) => {
-    const show = await readShow(context.db, audienceOf(viewer, context.clock.now()), params.show_id);
-    if (!show) throw notFound('This show does not exist, or nothing of it is out yet.');
-    return show;
+    const now = context.clock.now();
+    const show = await readShow(context.db, audienceOf(viewer, now), params.show_id);
+    if (show) return show;
+    const hidden = viewer && (await readShow(context.db, audienceOf(null, now), params.show_id));
+    if (hidden) throw forbidden(aboveSetting(hidden.maturity_level));
+    throw notFound('This show does not exist, or nothing of it is out yet.');
   });
-
-  route(app, popularShows, async ({ query, viewer, context }) =>
-    listPopularShows(context.db, audienceOf(viewer, context.clock.now()), query.limit),
-  );
 
   route(app, newEpisodes, async ({ query, viewer, context }) =>
     listNewEpisodes(context.db, audienceOf(viewer, context.clock.now()), query.limit),
-  );
-
-  route(app, allShows, async ({ viewer, context }) =>
-    byCategory(await listShows(context.db, audienceOf(viewer, context.clock.now()))),
-  );
-
-  route(app, dynamicShows, async ({ viewer, context }) =>
-    readPosters(context.db, audienceOf(viewer, context.clock.now())),
   );
 }

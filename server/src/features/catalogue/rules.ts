@@ -1,8 +1,17 @@
 import { maturityLevels, type MaturityLevel } from '@kinora/contract/common';
-import type { ShowCard } from '@kinora/contract/shows';
+import type { Blanks } from '#db/prepared-query.ts';
 
 /** For whom and when something is listed: nothing above their setting, nothing before its moment. */
 export type Audience = { now: Date; viewer_id: number | null; levels: readonly MaturityLevel[] };
+
+/** An audience as a prepared query is given it, and as its blanks stand in the query. */
+export type AudienceValues = Omit<Audience, 'now'> & { now: string };
+export type AudienceInSql = Blanks<AudienceValues>;
+
+export const valuesOf = (audience: Audience): AudienceValues => ({
+  ...audience,
+  now: audience.now.toISOString(),
+});
 
 /** What shows there are for a viewer now; a visitor has no setting, and can play nothing. */
 export function audienceOf(
@@ -28,12 +37,6 @@ export function levelsUpTo(setting: MaturityLevel): readonly MaturityLevel[] {
   return maturityLevels.filter((level) => heights[level] <= heights[setting]);
 }
 
-/** The shows under the name of each of their genres, the genres in alphabetical order. */
-export function byCategory(shows: ShowCard[]): Record<string, ShowCard[]> {
-  const names = new Set(shows.flatMap((show) => show.category.map((one) => one.category_name)));
-  return Object.fromEntries(
-    [...names]
-      .toSorted()
-      .map((name) => [name, shows.filter((show) => show.category.some((one) => one.category_name === name))]),
-  );
-}
+/** What to say to somebody who asks for a show above their setting. */
+export const aboveSetting = (level: MaturityLevel): string =>
+  `This show is rated ${level}, above the maturity setting of your account. You can change the setting under Account Setting.`;

@@ -1,13 +1,8 @@
 import type { ShowDetails } from '@kinora/contract/shows';
 import type { Context } from '#context.ts';
-import {
-  listNewEpisodes,
-  listPopularShows,
-  listShows,
-  readPosters,
-  readShow,
-} from '#features/catalogue/queries.ts';
-import { audienceOf, byCategory } from '#features/catalogue/rules.ts';
+import { listNewEpisodes, readShow } from '#features/catalogue/queries.ts';
+import { audienceOf } from '#features/catalogue/rules.ts';
+import { listGenres, listPopularShows, readPosters } from '#features/discovery/queries.ts';
 import type { Head } from '#features/documents/html.ts';
 
 /** A page's head, and the answers its first screen needs, by the path of the call that would fetch them. */
@@ -77,6 +72,6 @@ async function frontPageQueries({ db, clock }: Context): Promise<Page['queries']
     { path: '/api/dynamic-shows', data: await readPosters(db, visitor) },
     { path: '/api/popularshows?limit=10', data: await listPopularShows(db, visitor, 10) },
     { path: '/api/newEpisodes?limit=10', data: await listNewEpisodes(db, visitor, 10) },
-    { path: '/api/allShows', data: byCategory(await listShows(db, visitor)) },
+    { path: '/api/allShows', data: await listGenres(db, visitor) },
   ];
 }

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { ShowCard, ShowDetails } from '@kinora/contract/shows';
+import { preparedQuery, type Blanks } from '#db/prepared-query.ts';
+import type { Db } from '#db/types.ts';
+import { announcedShows, readShow, watchableShows } from '#features/catalogue/queries.ts';
+import {
+  valuesOf,
+  type Audience,
+  type AudienceInSql,
+  type AudienceValues,
+} from '#features/catalogue/rules.ts';
+import { byGenre, choosePosters } from '#features/discovery/rules.ts';
+
+/** How many shows a rail has whose call takes no limit. */
+const railLength = 20;
+
+type Limited = AudienceValues & { limit: number };
+
+const scoredShows = (db: Db, audience: AudienceInSql) =>
+  watchableShows(db, audience).innerJoin('show_scores as score', 'score.show_id', 'shows.id');
+
+const popularShows = preparedQuery((db, given: Blanks<Limited>) =>
+  scoredShows(db, given)
+    .orderBy('score.popular', 'desc')
+    .orderBy('shows.release_date', 'desc')
+    .orderBy('shows.id')
+    .limit(given.limit),
+);
+
+/** The most popular shows; those that nobody watched yet follow, the newest first. */
+export const listPopularShows = (db: Db, audience: Audience, limit: number): Promise<ShowCard[]> =>
+  popularShows(db, { ...valuesOf(audience), limit });
+
+const popularInCategory = preparedQuery((db, given: Blanks<Limited & { category_id: number }>) =>
+  scoredShows(db, given)
+    .innerJoin('show_categories as belongs', 'belongs.show_id', 'shows.id')
+    .where('belongs.category_id', '=', given.category_id)
+    .orderBy('score.popular', 'desc')
+    .orderBy('shows.release_date', 'desc')
+    .orderBy('shows.id')
+    .limit(given.limit),
+);
+
+/** The most popular shows of a category; none when it has none or does not exist. */
+export const listCategory = (
+  db: Db,
+  audience: Audience,
+  category_id: number,
+  limit: number,
+): Promise<ShowCard[]> => popularInCategory(db, { ...valuesOf(audience), category_id, limit });
+
+/** The most popular horror shows. */
+export async function listHorror(db: Db, audience: Audience, limit: number): Promise<ShowCard[]> {
+  const horror = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('name', '=', 'horror')
+    .executeTakeFirst();
+  return horror ? listCategory(db, audience, horror.id, limit) : [];
+}
+
+const showsOfGenres = preparedQuery((db, given: Blanks<Limited>) =>
+  db
+    .selectFrom('categories')
+    .innerJoinLateral(
+      () =>
+        scoredShows(db, given)
+          .innerJoin('show_categories as belongs', 'belongs.show_id', 'shows.id')
+          .where('belongs.category_id', '=', sql<number>`categories.id`)
+          .select(
+            sql<number>`row_number() over (order by score.popular desc, shows.release_date desc, shows.id)`.as(
+              'place',
+            ),
+          )
+          .orderBy('place')
+          .limit(given.limit)
+          .as('listed'),
+      (join) => join.onTrue(),
+    )
+    .orderBy('categories.name')
+    .orderBy('listed.place')
+    .select('categories.name as genre')
+    .selectAll('listed'),
+);
+
+/** The most popular shows of each genre that has any. */
+export async function listGenres(db: Db, audience: Audience): Promise<Record<string, ShowCard[]>> {
+  const shows = await showsOfGenres(db, { ...valuesOf(audience), limit: railLength });
+  return byGenre(shows.map(({ place: _, ...show }) => show));
+}
+
+const risingShows = preparedQuery((db, given: Blanks<Limited>) =>
+  scoredShows(db, given)
+    .orderBy('score.trend', 'desc')
+    .orderBy('score.popular', 'desc')
+    .orderBy('shows.release_date', 'desc')
+    .orderBy('shows.id')
+    .limit(given.limit),
+);
+
+/** The shows that rise most; where few do, the most popular of the others follow. */
+export const listTrending = (db: Db, audience: Audience, limit = railLength): Promise<ShowCard[]> =>
+  risingShows(db, { ...valuesOf(audience), limit });
+
+const risingInRegion = preparedQuery((db, given: Blanks<Limited & { region: string }>) =>
+  watchableShows(db, given)
+    .innerJoin('region_trends as rise', 'rise.show_id', 'shows.id')
+    .where('rise.region', '=', given.region)
+    .orderBy('rise.trend', 'desc')
+    .orderBy('shows.release_date', 'desc')
+    .orderBy('shows.id')
+    .limit(given.limit),
+);
+
+/** The shows that rise most in a region; where few do, or it is not known, those that rise anywhere follow. */
+export async function listTrendingIn(db: Db, audience: Audience, region: string | null): Promise<ShowCard[]> {
+  const local =
+    region === null ? [] : await risingInRegion(db, { ...valuesOf(audience), region, limit: railLength });
+  if (local.length === railLength) return local;
+  const listed = new Set(local.map(({ id }) => id));
+  const others = (await listTrending(db, audience)).filter(({ id }) => !listed.has(id));
+  return [...local, ...others].slice(0, railLength);
+}
+
+const premieres = preparedQuery((db, given: Blanks<Limited>) =>
+  announcedShows(db, given).orderBy('premiere.release_date').orderBy('shows.id').limit(given.limit),
+);
+
+/** The announced shows, the one that comes first at the front. */
+export const listUpcoming = (db: Db, audience: Audience, limit: number): Promise<ShowCard[]> =>
+  premieres(db, { ...valuesOf(audience), limit });
+
+export type Posters = {
+  topShow: ShowDetails | null;
+  middleShow: ShowCard | null;
+  bottom_show: ShowCard | null;
+};
+
+/** The shows of the poster sections, the top one with all that its banner says. */
+export async function readPosters(db: Db, audience: Audience): Promise<Posters> {
+  const popular = await listPopularShows(db, audience, railLength);
+  const { top, middle, bottom } = choosePosters(popular, await listTrending(db, audience));
+  return {
+    topShow: (top && (await readShow(db, audience, top.id))) ?? null,
+    middleShow: middle ?? null,
+    bottom_show: bottom ?? null,
+  };
+}

@@ -1,0 +1,41 @@
+import {
+  allShows,
+  dynamicShows,
+  mostTrendingShows,
+  popularHorrorShows,
+  popularShows,
+  showsByCategory,
+  trendingShows,
+  upcomingShows,
+} from '@kinora/contract/shows';
+import { audienceOf } from '#features/catalogue/rules.ts';
+import {
+  listCategory,
+  listGenres,
+  listHorror,
+  listPopularShows,
+  listTrending,
+  listTrendingIn,
+  listUpcoming,
+  readPosters,
+} from '#features/discovery/queries.ts';
+import { regionOf } from '#http/region.ts';
+import { route, type App } from '#http/route.ts';
+
+export function discoveryRoutes(app: App): void {
+  const { clock, config, db } = app.context;
+  const audience = (viewer: Parameters<typeof audienceOf>[0]) => audienceOf(viewer, clock.now());
+
+  route(app, popularShows, async ({ query, viewer }) => listPopularShows(db, audience(viewer), query.limit));
+  route(app, popularHorrorShows, async ({ query, viewer }) => listHorror(db, audience(viewer), query.limit));
+  route(app, showsByCategory, async ({ query, viewer }) =>
+    listCategory(db, audience(viewer), query.category_id, query.limit),
+  );
+  route(app, upcomingShows, async ({ query, viewer }) => listUpcoming(db, audience(viewer), query.limit));
+  route(app, trendingShows, async ({ viewer }) => listTrending(db, audience(viewer)));
+  route(app, mostTrendingShows, async ({ viewer, request }) =>
+    listTrendingIn(db, audience(viewer), regionOf(request, config)),
+  );
+  route(app, allShows, async ({ viewer }) => listGenres(db, audience(viewer)));
+  route(app, dynamicShows, async ({ viewer }) => readPosters(db, audience(viewer)));
+}
