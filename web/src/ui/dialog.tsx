@@ -11,30 +11,54 @@ type DialogProps = {
   /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog';
   width?: 'narrow' | 'wide';
+  /** A picture or film above the title, from edge to edge. */
+  cover?: ReactNode;
   children: ReactNode;
 };
 
 /** Holds the focus, closes on Escape and on a press outside, and gives the focus back. */
-export function Dialog({ title, isOpen, onClose, role = 'dialog', width = 'narrow', children }: DialogProps) {
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  role = 'dialog',
+  width = 'narrow',
+  cover,
+  children,
+}: DialogProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable
-      className="fixed inset-0 z-50 grid animate-overlay place-items-center overflow-y-auto bg-scrim/70 p-4 backdrop-blur-sm"
+      className="fixed inset-0 z-50 grid animate-overlay grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto overscroll-contain bg-scrim/70 p-4 backdrop-blur-sm"
     >
       <Modal
         className={classNames(
-          'w-full rounded-dialog border border-hairline bg-surface-raised shadow-picture',
+          'w-full overflow-hidden rounded-dialog border border-hairline bg-surface-raised shadow-picture',
           width === 'narrow' ? 'max-w-md' : 'max-w-3xl',
         )}
       >
-        <AriaDialog role={role} className="relative p-6 outline-none sm:p-8">
-          <Heading slot="title" className="pe-10 font-display text-title">
-            {title}
-          </Heading>
-          <IconButton icon="close" label="Close" onPress={onClose} className="absolute end-3 top-3" />
-          <div className="mt-5">{children}</div>
+        <AriaDialog role={role} className="relative outline-none">
+          {cover}
+          <div className={classNames('p-6 sm:p-8', Boolean(cover) && 'pt-2! sm:pt-3!')}>
+            <Heading
+              slot="title"
+              className={classNames('font-display text-title wrap-anywhere', !cover && 'pe-10')}
+            >
+              <bdi>{title}</bdi>
+            </Heading>
+            <div className="mt-5">{children}</div>
+          </div>
+          <IconButton
+            icon="close"
+            label="Close"
+            onPress={onClose}
+            className={classNames(
+              'absolute end-3 top-3 z-10',
+              Boolean(cover) && 'bg-surface/70 text-ink! backdrop-blur-md',
+            )}
+          />
         </AriaDialog>
       </Modal>
     </ModalOverlay>

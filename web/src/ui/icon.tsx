@@ -6,11 +6,21 @@ const drawings = {
   'chevron-left': <path d="m15 6-6 6 6 6" />,
   'chevron-right': <path d="m9 6 6 6-6 6" />,
   close: <path d="M6 6l12 12M18 6 6 18" />,
+  dislike: (
+    <path d="M7 4v10.5M7 14.5H4.8A1.8 1.8 0 0 1 3 12.7V5.8A1.8 1.8 0 0 1 4.8 4h11.4c.9 0 1.6.6 1.8 1.5l1.4 6.6a2 2 0 0 1-2 2.4h-4.6l.9 4.2a1.9 1.9 0 0 1-3.4 1.5L7 14.5" />
+  ),
   eye: (
     <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z" />
   ),
   info: <path d="M12 11v6M12 7.5v.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z" />,
+  like: (
+    <path d="M7 20V9.5M7 9.5H4.8A1.8 1.8 0 0 0 3 11.3v6.9A1.8 1.8 0 0 0 4.8 20h11.4c.9 0 1.6-.6 1.8-1.5l1.4-6.6a2 2 0 0 0-2-2.4h-4.6l.9-4.2a1.9 1.9 0 0 0-3.4-1.5L7 9.5" />
+  ),
+  link: (
+    <path d="M10 13.8a4.2 4.2 0 0 0 6 .3l3-3a4.2 4.2 0 0 0-6-6l-1.2 1.2M14 10.2a4.2 4.2 0 0 0-6-.3l-3 3a4.2 4.2 0 0 0 6 6l1.2-1.2" />
+  ),
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
+  muted: <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5H4ZM16 9.5l5 5M21 9.5l-5 5" />,
   pause: <path d="M8.5 5v14M15.5 5v14" strokeWidth={2.5} />,
   pencil: <path d="M4 20h4L19.5 8.5a2.1 2.1 0 0 0-3-3L5 17v3M14.5 7.5l3 3" />,
   picture: (
@@ -25,7 +35,9 @@ const drawings = {
   plus: <path d="M12 5v14M5 12h14" />,
   refresh: <path d="M20 12a8 8 0 1 1-2.5-5.8M20 3.5V8h-4.5" />,
   search: <path d="m20 20-4.5-4.5M17.5 10.8a6.8 6.8 0 1 1-13.5 0 6.8 6.8 0 0 1 13.5 0Z" />,
+  share: <path d="M12 15V4M8 7.5 12 3.5l4 4M6 11.5H5v9h14v-9h-1" />,
   sort: <path d="m8 9.5 4-4 4 4M8 14.5l4 4 4-4" />,
+  sound: <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5H4ZM15.5 9a4.3 4.3 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11" />,
   trash: <path d="M4 7h16M10 11v6M14 11v6M6 7l1 13h10l1-13M9 7V4h6v3" />,
   upload: <path d="M12 16V5M7.5 9.5 12 5l4.5 4.5M4 16v3.5h16V16" />,
   user: (
@@ -36,15 +48,23 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
+type IconProps = {
+  name: IconName;
+  size?: number;
+  /** Filled where a drawing of lines stands for something that is set, such as a like. */
+  isFilled?: boolean;
+  className?: string;
+};
+
 /** A picture beside words or inside a labelled control; screen readers pass over it. */
-export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
+export function Icon({ name, size = 20, isFilled = false, className }: IconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
       width={size}
       height={size}
       className={className}
-      fill="none"
+      fill={isFilled ? 'currentColor' : 'none'}
       stroke="currentColor"
       strokeWidth={1.75}
       strokeLinecap="round"

@@ -2,7 +2,8 @@ import type { PictureKind } from '@kinora/contract/pictures';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { CardActions } from './card-actions.tsx';
+import { CardPlay } from './card-play.tsx';
 import { MaturityBadge } from './maturity-badge.tsx';
 import { Picture } from './picture.tsx';
 
@@ -14,10 +15,12 @@ type MediaCardProps = {
   title: string;
   /** A quiet line below the title. */
   note?: ReactNode;
+  /** A few lines more, below the note. */
+  description?: string;
   maturity?: string;
   /** How much of it is watched, 0 to 1. */
   progress?: number;
-  /** Shows the play sign on the picture: the link plays rather than explains. */
+  /** The link plays rather than explains, and says so on the picture. */
   plays?: boolean;
   /** Acts on the card's subject; shown on hover or focus, and always where nothing can hover. */
   actions?: ReactNode;
@@ -28,6 +31,9 @@ const sizes = {
   portrait: '(min-width: 1400px) 15vw, (min-width: 991px) 18vw, (min-width: 550px) 23vw, 42vw',
 };
 
+/** How tall the picture is; the actions lie over it. */
+const pictureHeights = { landscape: '[--picture:56.25cqw]', portrait: '[--picture:150cqw]' };
+
 /** A picture with its title, as rails and grids show it; lifts and brightens under the pointer. */
 export function MediaCard({
   to,
@@ -36,48 +42,43 @@ export function MediaCard({
   color,
   title,
   note,
+  description,
   maturity,
   progress,
   plays = false,
   actions,
 }: MediaCardProps) {
   return (
-    <article className="group/card relative transition-[translate,filter] duration-160 hover:-translate-y-1 hover:brightness-110">
+    <article
+      className={classNames(
+        'group/card @container relative transition-[translate] duration-160 hover:-translate-y-1',
+        pictureHeights[kind],
+      )}
+    >
       <Link to={to} className="block rounded-card">
-        <span className="relative block overflow-hidden rounded-card">
+        <span className="relative block overflow-hidden rounded-card transition-[filter] duration-160 group-hover/card:brightness-110">
           <Picture path={picture} kind={kind} title={title} color={color} sizes={sizes[kind]} />
-          {plays && (
-            <span className="absolute inset-0 grid place-items-center bg-scrim/30 opacity-0 transition-opacity duration-160 group-focus-within/card:opacity-100 group-hover/card:opacity-100 pointer-coarse:bg-transparent pointer-coarse:opacity-100">
-              <span className="grid size-12 place-items-center rounded-full bg-gold text-on-gold">
-                <Icon name="play" size={22} />
-              </span>
-            </span>
-          )}
           {progress !== undefined && (
             <span className="absolute inset-x-2.5 bottom-2.5 h-1 overflow-hidden rounded-full bg-scrim/60">
               <span className="block h-full bg-gold" style={{ width: `${Math.min(1, progress) * 100}%` }} />
             </span>
           )}
         </span>
+        {plays && <CardPlay />}
         <span className="mt-3 flex items-start justify-between gap-2">
-          <span className="line-clamp-1 text-small font-medium">
-            {plays && <span className="sr-only">Play </span>}
-            {title}
+          <span className="line-clamp-1 text-small font-medium wrap-anywhere">
+            <bdi>{title}</bdi>
           </span>
           {maturity && <MaturityBadge level={maturity} />}
         </span>
-        {note && <span className="mt-0.5 line-clamp-1 text-small text-ink-faint">{note}</span>}
+        {note && <span className="mt-0.5 line-clamp-2 text-small text-ink-faint wrap-anywhere">{note}</span>}
       </Link>
-      {actions && (
-        <div
-          className={classNames(
-            'absolute end-2 top-2 flex gap-1 opacity-0 transition-opacity duration-160',
-            'group-focus-within/card:opacity-100 group-hover/card:opacity-100 pointer-coarse:opacity-100',
-          )}
-        >
-          {actions}
-        </div>
+      {description && (
+        <p className="mt-1.5 line-clamp-2 text-small text-ink-secondary wrap-anywhere">
+          <bdi>{description}</bdi>
+        </p>
       )}
+      {actions && <CardActions kind={kind}>{actions}</CardActions>}
     </article>
   );
 }

@@ -92,6 +92,8 @@ export function Rail({
 /** Arrow keys go from card to card, as Tab does, without the actions in between. */
 function moveAlong(event: KeyboardEvent) {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  // React sends along what happens in a dialog that a card has opened.
+  if (!event.currentTarget.contains(event.target as Element)) return;
   const card = (event.target as Element).closest('li');
   if (!step || !card) return;
   const forward = (getComputedStyle(card).direction === 'rtl' ? -step : step) > 0;

@@ -6,14 +6,17 @@ import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { watchAddress } from '../play/watch-address.ts';
 
+type EpisodeRowProps = { episode: EpisodeItem; onPlay: (() => void) | undefined };
+
 /** An episode of the list; pressing it plays it, or leads to what is needed for that. */
-export function EpisodeRow({ episode }: { episode: EpisodeItem }) {
+export function EpisodeRow({ episode, onPlay }: EpisodeRowProps) {
   const user = useSession();
   const target = user?.is_subscribed ? watchAddress(episode.id) : user ? '/plan-details' : '/sign-up';
   return (
     <li>
       <Link
         to={target}
+        onClick={onPlay}
         className="group grid grid-cols-[8.5rem_1fr] gap-x-4 gap-y-2 rounded-dialog p-3 transition-colors duration-160 hover:bg-ink/5 sm:grid-cols-[13rem_1fr] md:gap-x-7"
       >
         <span className="relative block self-start overflow-hidden rounded-card sm:row-span-2">
@@ -28,11 +31,11 @@ export function EpisodeRow({ episode }: { episode: EpisodeItem }) {
             <Icon name="play" size={30} />
           </span>
         </span>
-        <span className="self-center sm:self-end">
+        <span className="min-w-0 self-center wrap-anywhere sm:self-end">
           <span className="block font-medium">
             <span className="sr-only">Play episode </span>
             <span className="me-2 text-ink-faint tabular-nums">{episode.episode_number}</span>
-            {episode.title}
+            <bdi>{episode.title}</bdi>
           </span>
           <span className="mt-0.5 block text-small text-ink-faint">
             {episode.duration !== null && `${duration(episode.duration)} · `}
@@ -40,8 +43,8 @@ export function EpisodeRow({ episode }: { episode: EpisodeItem }) {
           </span>
         </span>
         {episode.description && (
-          <span className="col-span-2 line-clamp-3 max-w-3xl text-small text-ink-secondary sm:col-span-1 sm:line-clamp-2">
-            {episode.description}
+          <span className="col-span-2 line-clamp-3 max-w-3xl text-small wrap-anywhere text-ink-secondary sm:col-span-1 sm:line-clamp-2">
+            <bdi>{episode.description}</bdi>
           </span>
         )}
       </Link>

@@ -1,34 +1,43 @@
-import type { SeasonItem, ShowDetails } from '@kinora/contract/shows';
+import type { SeasonItem } from '@kinora/contract/shows';
 import { Tabs } from '#ui/tabs.tsx';
 import { EpisodeRow } from './episode-row.tsx';
 
-export function SeasonTabs({ show }: { show: ShowDetails }) {
+type SeasonTabsProps = {
+  seasons: readonly SeasonItem[];
+  /** The season shown first; usually the first one. */
+  initial?: number | null;
+  /** An episode was chosen, and the app goes to where it plays. */
+  onPlay?: () => void;
+};
+
+/** The episodes that are out, a tab for each season. */
+export function SeasonTabs({ seasons, initial, onPlay }: SeasonTabsProps) {
+  if (seasons.length === 0) return <p className="py-10 text-ink-secondary">No Seasons</p>;
   return (
-    <section aria-label="Episodes" className="px-gutter pt-4">
-      {show.seasons.length === 0 ? (
-        <p className="py-10 text-ink-secondary">No Seasons</p>
-      ) : (
-        <Tabs
-          label="Seasons"
-          tabs={show.seasons.map((season) => ({
-            id: season.season_id,
-            name: season.season_name,
-            content: <Season season={season} />,
-          }))}
-        />
-      )}
-    </section>
+    <Tabs
+      label="Seasons"
+      initial={initial ?? null}
+      tabs={seasons.map((season) => ({
+        id: season.season_id,
+        name: season.season_name,
+        content: <Season season={season} onPlay={onPlay} />,
+      }))}
+    />
   );
 }
 
-function Season({ season }: { season: SeasonItem }) {
+function Season({ season, onPlay }: { season: SeasonItem; onPlay: (() => void) | undefined }) {
   return (
     <div className="pt-6">
-      {season.description && <p className="mb-4 max-w-2xl text-ink-secondary">{season.description}</p>}
+      {season.description && (
+        <p className="mb-4 max-w-2xl wrap-anywhere text-ink-secondary">
+          <bdi>{season.description}</bdi>
+        </p>
+      )}
       {season.episodes.length === 0 && <p className="py-8 text-ink-secondary">No Episodes</p>}
       <ol className="-mx-3 grid gap-1">
         {season.episodes.map((episode) => (
-          <EpisodeRow key={episode.id} episode={episode} />
+          <EpisodeRow key={episode.id} episode={episode} onPlay={onPlay} />
         ))}
       </ol>
     </div>

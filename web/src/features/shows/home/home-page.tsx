@@ -9,7 +9,7 @@ import { genreName } from '#lib/genre-name.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { NewEpisodesRail } from './new-episodes-rail.tsx';
 import { PosterBanner } from './poster-banner.tsx';
-import { ShowPosterCard } from '../cards/show-poster-card.tsx';
+import { ShowPosterCard } from '../cards/show-card.tsx';
 import { TopBanner } from './top-banner.tsx';
 import { useHome } from './use-home.ts';
 

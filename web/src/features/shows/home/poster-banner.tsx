@@ -2,7 +2,7 @@ import type { ShowCard } from '@kinora/contract/shows';
 import { Link } from 'react-router';
 import { showAddress } from '#lib/show-address.ts';
 import { Picture } from '#ui/picture.tsx';
-import { ShowFacts } from './show-facts.tsx';
+import { ShowFacts } from '../stage/show-facts.tsx';
 
 /** One show across the page, between the rails. */
 export function PosterBanner({ show }: { show: ShowCard }) {

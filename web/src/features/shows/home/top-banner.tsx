@@ -3,7 +3,7 @@ import { showAddress } from '#lib/show-address.ts';
 import { LinkButton } from '#ui/link.tsx';
 import { Backdrop } from '../stage/backdrop.tsx';
 import { PlayButton } from '../play/play-button.tsx';
-import { ShowFacts } from './show-facts.tsx';
+import { ShowFacts } from '../stage/show-facts.tsx';
 
 export function TopBanner({ show }: { show: ShowDetails }) {
   const cast = show.addCast.map((one) => one.addCast_name).join(', ');

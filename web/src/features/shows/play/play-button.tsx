@@ -1,12 +1,16 @@
+import type { ButtonSize } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { usePlayShow } from './use-play-show.ts';
 
-export function PlayButton({ show }: { show: { id: number; name: string } }) {
+type PlayButtonProps = { show: { id: number; name: string }; size?: ButtonSize };
+
+/** Plays a show where this viewer left it, or leads to what is needed for that. */
+export function PlayButton({ show, size = 'large' }: PlayButtonProps) {
   const { playShow, isPending } = usePlayShow();
   return (
     <Button
-      size="large"
+      size={size}
       aria-label={`Play Now: ${show.name}`}
       isPending={isPending}
       onPress={() => playShow(show.id)}

@@ -34,7 +34,9 @@ function Show({ show_id }: { show_id: number }) {
   return (
     <Page title={show.data.name}>
       <ShowHero show={show.data} />
-      <SeasonTabs show={show.data} />
+      <section aria-label="Episodes" className="px-gutter pt-4">
+        <SeasonTabs seasons={show.data.seasons} />
+      </section>
     </Page>
   );
 }

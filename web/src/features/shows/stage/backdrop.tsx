@@ -17,7 +17,13 @@ export function Backdrop({ show }: { show: ShowCard }) {
           isHero
           className="size-full"
         />
-        {show.trailer && <Trailer key={show.id} src={mediaUrl(show.trailer)} />}
+        {show.trailer && (
+          <Trailer
+            key={show.id}
+            src={mediaUrl(show.trailer)}
+            controls="absolute end-gutter top-20 z-10 md:top-auto md:bottom-24"
+          />
+        )}
       </div>
       <div className="pointer-events-none absolute inset-0 hidden bg-linear-to-r from-surface from-18% via-surface/75 via-42% to-transparent to-80% md:block rtl:bg-linear-to-l" />
       <div className="pointer-events-none absolute inset-0 bg-linear-to-t from-surface from-4% via-surface/80 via-50% to-transparent to-90% md:from-2% md:via-surface/20 md:via-25% md:to-50%" />

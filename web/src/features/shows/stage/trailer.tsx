@@ -1,45 +1,42 @@
-import { useEffect, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useTrailer } from './use-trailer.ts';
 
-/** Plays silently over the still and again from the start; can be stopped, and waits where motion is unwelcome. */
-export function Trailer({ src }: { src: string }) {
-  const video = useRef<HTMLVideoElement>(null);
-  const [state, setState] = useState<'waiting' | 'playing' | 'stopped'>('waiting');
-
-  useEffect(() => {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    // A browser that refuses to start it leaves the still, and the button to start it.
-    if (!still) video.current?.play().catch(() => {});
-  }, []);
-
+/** Plays silently over the still and again from the start; can be stopped and heard. */
+export function Trailer({ src, controls }: { src: string; controls: string }) {
+  const { video, isWanted, isMuted, hasBegun, begin, toggleWanted, toggleSound } = useTrailer();
+  const button = 'bg-surface/60 text-ink! backdrop-blur-md';
   return (
     <>
       <video
         ref={video}
         src={src}
-        muted
+        muted={isMuted}
         loop
         playsInline
         preload="metadata"
         aria-hidden="true"
         tabIndex={-1}
-        onPlaying={() => setState('playing')}
-        onPause={() => setState('stopped')}
+        onPlaying={begin}
         className={classNames(
           'absolute inset-0 size-full object-cover transition-opacity duration-700',
-          state === 'waiting' && 'opacity-0',
+          !hasBegun && 'opacity-0',
         )}
       />
-      <IconButton
-        icon={state === 'playing' ? 'pause' : 'play'}
-        label={state === 'playing' ? 'Stop the trailer' : 'Play the trailer'}
-        onPress={() => {
-          if (state === 'playing') video.current?.pause();
-          else video.current?.play().catch(() => {});
-        }}
-        className="absolute end-gutter top-20 z-10 bg-surface/60 text-ink! backdrop-blur-md md:top-auto md:bottom-24"
-      />
+      <div className={classNames('flex gap-2', controls)}>
+        <IconButton
+          icon={isMuted ? 'muted' : 'sound'}
+          label={isMuted ? 'Turn the sound on' : 'Turn the sound off'}
+          onPress={toggleSound}
+          className={button}
+        />
+        <IconButton
+          icon={isWanted ? 'pause' : 'play'}
+          label={isWanted ? 'Stop the trailer' : 'Play the trailer'}
+          onPress={toggleWanted}
+          className={button}
+        />
+      </div>
     </>
   );
 }

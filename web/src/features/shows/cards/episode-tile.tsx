@@ -1,0 +1,28 @@
+import type { NewEpisode } from '@kinora/contract/shows';
+import { shortDate } from '#lib/format.ts';
+import { MediaCard } from '#ui/media-card.tsx';
+import { CardActionRow } from '#ui/card-actions.tsx';
+import { watchAddress } from '../play/watch-address.ts';
+import { CardShare } from '../share/card-share.tsx';
+
+/** An episode that is out, by its still; pressing it plays it, or leads to what is needed for that. */
+export function EpisodeTile({ episode }: { episode: NewEpisode }) {
+  return (
+    <MediaCard
+      to={watchAddress(episode.id)}
+      kind="landscape"
+      picture={episode.landscape_image}
+      color={episode.color}
+      title={episode.name}
+      note={`Episode ${episode.episode_count} · ${shortDate(episode.release_date)}`}
+      description={episode.description}
+      maturity={episode.maturity_level}
+      plays
+      actions={
+        <CardActionRow>
+          <CardShare show={{ id: episode.showId, name: episode.name }} />
+        </CardActionRow>
+      }
+    />
+  );
+}

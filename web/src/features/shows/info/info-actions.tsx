@@ -1,0 +1,23 @@
+import type { ShowCard } from '@kinora/contract/shows';
+import { showAddress } from '#lib/show-address.ts';
+import { LinkButton } from '#ui/link.tsx';
+import { isAnnounced } from '../cards/is-announced.ts';
+import { PlayButton } from '../play/play-button.tsx';
+import { ReactionButtons } from '../reactions/reaction-buttons.tsx';
+import { ShareButton } from '../share/share-button.tsx';
+
+/** Play, react, share, and on to the show's own page. */
+export function InfoActions({ show }: { show: ShowCard }) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-2 gap-y-3">
+      {!isAnnounced(show) && <PlayButton show={show} size="medium" />}
+      <LinkButton to={showAddress(show)} variant="secondary">
+        More Details
+      </LinkButton>
+      <span className="flex gap-1">
+        <ReactionButtons show={show} />
+        <ShareButton show={show} />
+      </span>
+    </div>
+  );
+}

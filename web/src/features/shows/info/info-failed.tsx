@@ -1,0 +1,20 @@
+import { CallError } from '@kinora/contract/client';
+import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+
+/** The episodes did not come: why, and what to do about it. */
+export function InfoFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isRefusal = error instanceof CallError && error.status === 403;
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-4 rounded-dialog bg-ink/5 p-5 text-small">
+      <p className="grow text-ink-secondary">{error.message}</p>
+      {isRefusal ? (
+        <Link to="/profile">Account Setting</Link>
+      ) : (
+        <Button variant="secondary" size="small" onPress={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { showDetails } from '@kinora/contract/shows';
+import type { ShowCard } from '@kinora/contract/shows';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#lib/queries.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { SeasonTabs } from '../episodes/season-tabs.tsx';
+import { InfoActions } from './info-actions.tsx';
+import { InfoCover } from './info-cover.tsx';
+import { InfoFacts } from './info-facts.tsx';
+import { InfoFailed } from './info-failed.tsx';
+import { SeasonsSkeleton } from './seasons-skeleton.tsx';
+
+export type ShowInfoProps = { show: ShowCard; onClose: () => void };
+
+/** Everything about a show over the page it was found on: what the card knew at once, the rest as it comes. */
+export function ShowInfo({ show: card, onClose }: ShowInfoProps) {
+  const details = useQuery(queryOf(showDetails, { params: { show_id: card.id } }));
+  const show = details.data ?? card;
+  return (
+    <Dialog title={show.name} isOpen onClose={onClose} width="wide" cover={<InfoCover show={show} />}>
+      <InfoFacts show={show} details={details.data ?? null} />
+      <InfoActions show={show} />
+      <div className="mt-6">
+        {details.isPending && <SeasonsSkeleton />}
+        {details.isError && <InfoFailed error={details.error} onRetry={() => void details.refetch()} />}
+        {details.data && <SeasonTabs seasons={details.data.seasons} onPlay={onClose} />}
+      </div>
+    </Dialog>
+  );
+}

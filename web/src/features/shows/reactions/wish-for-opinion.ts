@@ -1,0 +1,38 @@
+import { dislikeShow, likeShow } from '@kinora/contract/reactions';
+import type { QueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { call } from '#lib/api.ts';
+import { withOpinion } from './lists.ts';
+import type { Opinion } from './lists.ts';
+import { readReactions, showReaction } from './reaction-cache.ts';
+import { createWishes } from './wishes.ts';
+
+const wishes = createWishes<Opinion>();
+
+/** Likes, dislikes or neither: shown at once, taken back when it could not be kept. */
+export async function wishForOpinion(client: QueryClient, show_id: number, from: Opinion, to: Opinion) {
+  showReaction(client, (lists) => withOpinion(lists, show_id, to));
+  const settled = await wishes.want(`${show_id}`, {
+    from,
+    to,
+    send: (state, wish) => send(show_id, state, wish),
+  });
+  if (!settled) return;
+  if (!settled.isReached) {
+    showReaction(client, (lists) => withOpinion(lists, show_id, settled.state));
+    toast.error(`${failure(settled.wish)} ${settled.error.message}`, { id: `opinion-${show_id}` });
+  }
+  if (wishes.count() === 0) readReactions(client);
+}
+
+/** Each call toggles its kind and ends the other one; taking back is toggling what is set. */
+async function send(show_id: number, state: Opinion, wish: Opinion): Promise<Opinion> {
+  const endpoint = (wish ?? state) === 'like' ? likeShow : dislikeShow;
+  const { data } = await call(endpoint, { body: { show_id } });
+  return data.liked ? 'like' : data.disliked ? 'dislike' : null;
+}
+
+function failure(wish: Opinion): string {
+  if (wish === 'like') return 'Your like was not kept.';
+  return wish === 'dislike' ? 'Your dislike was not kept.' : 'Your rating was not taken back.';
+}

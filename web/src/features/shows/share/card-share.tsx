@@ -1,0 +1,7 @@
+import { cardActionLook } from '#ui/card-action.tsx';
+import { ShareMenu } from './share-menu.tsx';
+
+/** Shares a show from a card. */
+export function CardShare({ show }: { show: { id: number; name: string } }) {
+  return <ShareMenu show={show} triggerLook={cardActionLook()} iconSize={18} />;
+}

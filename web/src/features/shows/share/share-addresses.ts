@@ -1,0 +1,16 @@
+import { showAddress } from '#lib/show-address.ts';
+
+/** Where a show is shared: the address of its page, and the networks' pages that post it. */
+export function shareAddresses(show: { id: number; name: string }, origin: string, brand: string) {
+  const link = origin + showAddress(show);
+  const hashtag = brand.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return {
+    link,
+    facebook: withQuery('https://www.facebook.com/sharer/sharer.php', { u: link, hashtag: `#${hashtag}` }),
+    x: withQuery('https://twitter.com/intent/tweet', { url: link, text: show.name, hashtags: hashtag }),
+  };
+}
+
+function withQuery(address: string, query: Record<string, string>): string {
+  return `${address}?${new URLSearchParams(query)}`;
+}

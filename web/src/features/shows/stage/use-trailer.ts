@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Runs a trailer while it is wanted and in sight. */
+export function useTrailer() {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isWanted, setIsWanted] = useState(mayMove);
+  const [isInSight, setIsInSight] = useState(false);
+  const [hasBegun, setHasBegun] = useState(false);
+  const [isMuted, setIsMuted] = useState(true);
+
+  useEffect(() => {
+    if (!video.current) return undefined;
+    const sight = new IntersectionObserver(([entry]) => setIsInSight(entry?.isIntersecting ?? false), {
+      threshold: 0.2,
+    });
+    sight.observe(video.current);
+    return () => sight.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const screen = video.current;
+    if (!screen || !isWanted || !isInSight) return undefined;
+    // A browser that refuses to start it leaves the still, and the button to start it.
+    screen.play().catch((error: Error) => error.name === 'NotAllowedError' && setIsWanted(false));
+    return () => screen.pause();
+  }, [isWanted, isInSight]);
+
+  return {
+    video,
+    isWanted,
+    isMuted,
+    hasBegun,
+    begin: () => setHasBegun(true),
+    toggleWanted: () => setIsWanted(!isWanted),
+    toggleSound: () => setIsMuted(!isMuted),
+  };
+}
+
+/** Not where motion is unwelcome or data is dear. */
+function mayMove(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return !connection?.saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,47 @@
+import { Button } from 'react-aria-components/Button';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon.tsx';
+
+type CardActionProps = {
+  icon: IconName;
+  /** What it does and to what, for those who cannot see it. */
+  label: string;
+  /** For a toggle: whether it is set. */
+  isOn?: boolean;
+  /** Draws the icon filled while the toggle is set. */
+  fills?: boolean;
+  isDisabled?: boolean;
+  onPress: () => void;
+};
+
+/** A small round button among the actions of a card; those of one card share its width. */
+export function CardAction({
+  icon,
+  label,
+  isOn,
+  fills = false,
+  isDisabled = false,
+  onPress,
+}: CardActionProps) {
+  return (
+    <Button
+      aria-label={label}
+      aria-pressed={isOn}
+      isDisabled={isDisabled}
+      onPress={onPress}
+      className={cardActionLook(isOn)}
+    >
+      <Icon name={icon} size={18} isFilled={fills && isOn === true} />
+    </Button>
+  );
+}
+
+/** The one look of a card's actions, whether button or link. */
+export function cardActionLook(isOn = false): string {
+  return classNames(
+    'grid h-9 w-full max-w-9 min-w-6 place-items-center rounded-full transition-colors duration-160 data-disabled:opacity-45',
+    'bg-surface/75 hover:bg-surface-overlay pointer-coarse:h-11 pointer-coarse:max-w-11 pointer-coarse:bg-transparent',
+    isOn ? 'text-gold' : 'text-ink pointer-coarse:text-ink-secondary',
+  );
+}
