@@ -1,17 +1,16 @@
+import type { UserData } from '@kinora/contract/account';
 import { lazy, Suspense } from 'react';
-import { useSession } from '#lib/session.ts';
 import { LinkButton } from '#ui/link.tsx';
 
 // Menus weigh as much as a page, and visitors have none.
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
 /** Who is here, or the ways in. */
-export function AccountCorner() {
-  const user = useSession();
+export function AccountCorner({ user }: { user: UserData | null }) {
   if (!user)
     return (
       <>
-        <LinkButton to="/sign-in" variant="ghost" size="small">
+        <LinkButton to="/sign-in" variant="ghost" size="small" className="max-[22.5rem]:hidden">
           LOGIN
         </LinkButton>
         <LinkButton to="/sign-up" size="small">
@@ -26,9 +25,11 @@ export function AccountCorner() {
           Subscribe
         </LinkButton>
       )}
-      <Suspense fallback={<span className="h-11 w-16" />}>
-        <UserMenu user={user} />
-      </Suspense>
+      <div className={user.is_subscribed ? 'hidden md:block' : 'hidden sm:block'}>
+        <Suspense fallback={<span className="block h-11 w-16" />}>
+          <UserMenu user={user} />
+        </Suspense>
+      </div>
     </>
   );
 }

@@ -1,11 +1,21 @@
-import { NavLink, useLocation } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { useSession } from '#lib/session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Logo } from '#ui/logo.tsx';
 import { AccountCorner } from './account-corner.tsx';
+import { MainNav } from './main-nav.tsx';
+import { PhoneMenuButton } from './phone-menu-button.tsx';
 import { useScrolled } from './use-scrolled.ts';
 
+const SubscriberTools = lazy(async () => ({
+  default: (await import('./subscriber-tools.tsx')).SubscriberTools,
+}));
+
 /** Lies over the top of the page, and turns solid once that is scrolled away. */
-export function Header({ isLanding }: { isLanding: boolean }) {
+export function Header() {
+  const user = useSession();
+  const isSubscribed = user?.is_subscribed ?? false;
   const scrolled = useScrolled();
   const { pathname } = useLocation();
   const hidesLogo = pathname.startsWith('/publisher');
@@ -14,7 +24,7 @@ export function Header({ isLanding }: { isLanding: boolean }) {
   return (
     <header
       className={classNames(
-        'sticky top-0 z-40 -mb-(--spacing-header) flex h-header items-center gap-5 px-gutter sm:gap-8 transition-[background-color] duration-300',
+        'sticky top-0 z-40 -mb-(--spacing-header) flex h-header items-center gap-5 px-gutter lg:gap-8 transition-[background-color] duration-300',
         'before:pointer-events-none before:absolute before:inset-x-0 before:top-0 before:-z-10 before:h-36 before:bg-linear-to-b',
         'before:from-surface/95 before:via-surface/60 before:to-transparent before:transition-opacity before:duration-300',
         hasNoPicture && 'before:hidden',
@@ -22,22 +32,15 @@ export function Header({ isLanding }: { isLanding: boolean }) {
       )}
     >
       {!hidesLogo && <Logo />}
-      {!isLanding && (
-        <nav
-          aria-label="Main"
-          className="flex items-center max-[25rem]:not-first:hidden gap-6 text-small font-medium"
-        >
-          <NavLink
-            to="/"
-            end
-            className="rounded-sm text-ink-secondary hover:text-ink aria-[current=page]:text-ink"
-          >
-            Home
-          </NavLink>
-        </nav>
-      )}
-      <div className="ms-auto flex items-center gap-2">
-        <AccountCorner />
+      <MainNav isSubscribed={isSubscribed} />
+      <div className="ms-auto flex items-center gap-1 sm:gap-2">
+        {isSubscribed && (
+          <Suspense>
+            <SubscriberTools />
+          </Suspense>
+        )}
+        <AccountCorner user={user} />
+        <PhoneMenuButton user={user} />
       </div>
     </header>
   );

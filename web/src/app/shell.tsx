@@ -1,13 +1,9 @@
-import { Outlet, useLocation } from 'react-router';
-import { useSession } from '#lib/session.ts';
+import { Outlet } from 'react-router';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 /** What stands around every screen but the player; it changes the moment a subscription begins or ends. */
 export function Shell() {
-  const user = useSession();
-  const { pathname } = useLocation();
-  const isLanding = pathname === '/' && !user?.is_subscribed;
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -16,7 +12,7 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <Header isLanding={isLanding} />
+      <Header />
       <main id="content" tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>

@@ -1,21 +1,13 @@
-import { logout } from '@kinora/contract/account';
 import type { UserData } from '@kinora/contract/account';
 import { Button } from 'react-aria-components/Button';
 import { useNavigate } from 'react-router';
-import { call } from '#lib/api.ts';
-import { endSession } from '#lib/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
+import { useSignOut } from './use-sign-out.ts';
 
 export function UserMenu({ user }: { user: UserData }) {
   const navigate = useNavigate();
-  const leave = async () => {
-    // The browser forgets at once; a session that the server could not be told of runs out by itself.
-    call(logout, {}).catch(() => {});
-    // Pages for members would lead to sign-in if the session ended under them.
-    await navigate('/');
-    endSession();
-  };
+  const signOut = useSignOut();
   return (
     <Menu
       label="Your account"
@@ -36,7 +28,7 @@ export function UserMenu({ user }: { user: UserData }) {
     >
       <MenuItem onAction={() => void navigate('/publisher')}>Dashboard</MenuItem>
       <MenuItem onAction={() => void navigate('/show-list')}>Show</MenuItem>
-      <MenuItem onAction={() => void leave()}>Logout</MenuItem>
+      <MenuItem onAction={signOut}>Logout</MenuItem>
     </Menu>
   );
 }

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { iconButtonLook } from './icon-button-look.ts';
@@ -9,6 +10,7 @@ type IconButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children' 
   /** What it does, for those who cannot see it. */
   label: string;
   className?: string;
+  ref?: Ref<HTMLButtonElement>;
 };
 
 /** A round 44-pixel target. */

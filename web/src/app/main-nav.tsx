@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import { NavLink } from 'react-router';
+import { classNames } from '#ui/class-names.ts';
+import { mainPages } from './main-pages.ts';
+
+const CategoriesMenu = lazy(async () => ({
+  default: (await import('#features/shows/categories/categories-menu.tsx')).CategoriesMenu,
+}));
+
+const look =
+  'rounded-sm py-1 text-ink-secondary transition-colors duration-160 hover:text-ink aria-[current=page]:text-ink aria-expanded:text-ink';
+
+/** Where there is room for it in the header; phones have it in their menu. */
+export function MainNav({ isSubscribed }: { isSubscribed: boolean }) {
+  return (
+    <nav
+      aria-label="Main"
+      className={classNames(
+        'hidden items-center gap-5 text-small font-medium lg:gap-6',
+        isSubscribed ? 'md:flex' : 'sm:flex',
+      )}
+    >
+      {mainPages(isSubscribed).map((page) => (
+        <NavLink key={page.to} to={page.to} end className={look}>
+          {page.name}
+        </NavLink>
+      ))}
+      {isSubscribed && (
+        <Suspense>
+          <CategoriesMenu className={look} />
+        </Suspense>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,13 @@
+export type MainPage = { to: string; name: string };
+
+const everyone: readonly MainPage[] = [
+  { to: '/', name: 'Home' },
+  { to: '/new-episodes', name: 'New' },
+  { to: '/trending', name: 'Trending' },
+];
+const subscribers: readonly MainPage[] = [...everyone, { to: '/following', name: 'Following' }];
+
+/** Where the header leads in the public shell, and in that of subscribers. */
+export function mainPages(isSubscribed: boolean): readonly MainPage[] {
+  return isSubscribed ? subscribers : everyone;
+}

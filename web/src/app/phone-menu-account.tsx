@@ -1,0 +1,51 @@
+import type { UserData } from '@kinora/contract/account';
+import { Link } from 'react-router';
+import { buttonLook } from '#ui/button-look.ts';
+import { LinkButton } from '#ui/link.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+const look =
+  'flex min-h-11 w-full items-center rounded-card text-start text-ink-secondary transition-colors duration-160 hover:text-ink';
+
+/** What the account corner has on wider screens. */
+export function PhoneMenuAccount({ user }: { user: UserData | null }) {
+  const signOut = useSignOut();
+  if (!user)
+    return (
+      <div className="grid gap-3">
+        <LinkButton to="/sign-up">JOIN</LinkButton>
+        <LinkButton to="/sign-in" variant="secondary">
+          LOGIN
+        </LinkButton>
+      </div>
+    );
+  return (
+    <>
+      <p className="text-small text-ink-faint">
+        <bdi className="wrap-anywhere">{user.name}</bdi>
+      </p>
+      {!user.is_subscribed && (
+        <Link to="/plan-details" className={buttonLook('primary', 'medium', 'my-3 w-full')}>
+          Subscribe
+        </Link>
+      )}
+      <ul className="mt-1">
+        <li>
+          <Link to="/publisher" className={look}>
+            Dashboard
+          </Link>
+        </li>
+        <li>
+          <Link to="/show-list" className={look}>
+            Show
+          </Link>
+        </li>
+        <li>
+          <button type="button" onClick={signOut} className={look}>
+            Logout
+          </button>
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { UserData } from '@kinora/contract/account';
+import { lazy, Suspense } from 'react';
+import { useOpenHere } from '#lib/use-open-here.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+
+const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
+
+/** Opens all that a narrow header has no room for. */
+export function PhoneMenuButton({ user }: { user: UserData | null }) {
+  const [isOpen, setOpen] = useOpenHere();
+  return (
+    <>
+      <IconButton
+        icon="menu"
+        label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={() => setOpen(true)}
+        className={user?.is_subscribed ? '-me-2.5 md:hidden' : '-me-2.5 sm:hidden'}
+      />
+      {isOpen && (
+        <Suspense>
+          <PhoneMenu user={user} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { UserData } from '@kinora/contract/account';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { NavLink } from 'react-router';
+import { CategoryLinks } from '#features/shows/categories/category-links.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { mainPages } from './main-pages.ts';
+import { PhoneMenuAccount } from './phone-menu-account.tsx';
+
+type PhoneMenuProps = { user: UserData | null; onClose: () => void };
+
+/** The header's pages, genres and account, one below the other. */
+export function PhoneMenu({ user, onClose }: PhoneMenuProps) {
+  const isSubscribed = user?.is_subscribed ?? false;
+  return (
+    <ModalOverlay
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+      className="fixed inset-0 z-50 animate-overlay bg-scrim/70 backdrop-blur-sm"
+    >
+      <Modal className="absolute inset-y-0 end-0 w-full max-w-sm overflow-y-auto overscroll-contain border-s border-hairline bg-surface-raised">
+        <Dialog aria-label="Menu" className="grid gap-6 px-gutter pb-10 outline-none">
+          <div className="-me-2.5 flex h-header items-center justify-end">
+            <IconButton icon="close" label="Close" onPress={onClose} />
+          </div>
+          <nav aria-label="Main">
+            <ul className="grid">
+              {mainPages(isSubscribed).map((page) => (
+                <li key={page.to}>
+                  <NavLink
+                    to={page.to}
+                    end
+                    className="flex min-h-12 items-center rounded-card font-display text-title text-ink aria-[current=page]:text-gold"
+                  >
+                    {page.name}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {isSubscribed && (
+            <section aria-labelledby="menu-categories" className="border-t border-hairline pt-6">
+              <h2 id="menu-categories" className="mb-2 text-small text-ink-faint">
+                Categories
+              </h2>
+              <div className="-mx-3">
+                <CategoryLinks />
+              </div>
+            </section>
+          )}
+          <div className="border-t border-hairline pt-6">
+            <PhoneMenuAccount user={user} />
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { count } from '#lib/format.ts';
+import { useOpenHere } from '#lib/use-open-here.ts';
+import { classNames } from '#ui/class-names.ts';
+import { iconButtonLook } from '#ui/icon-button-look.ts';
+import { Icon } from '#ui/icon.tsx';
+import { popoverLook } from '#ui/popover-look.ts';
+import { NotificationPanel } from './notification-panel.tsx';
+import { badgeText } from './unread.ts';
+import { useNotifications } from './use-notifications.ts';
+
+/** There once there is something to tell; counts what was not read. */
+export function NotificationBell() {
+  const { list, unread } = useNotifications();
+  const [isOpen, setOpen] = useOpenHere();
+  if (list.length === 0) return null;
+  const news = unread.length > 0 ? `, ${count(unread.length, 'unread', 'unread')}` : '';
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <Button aria-label={`Notifications${news}`} className={iconButtonLook('relative')}>
+        <Icon name="bell" />
+        {unread.length > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute start-6 top-1 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-gold px-1 text-caption leading-none font-semibold text-on-gold tabular-nums"
+          >
+            {badgeText(unread.length)}
+          </span>
+        )}
+      </Button>
+      <Popover
+        className={classNames(popoverLook, 'w-[min(26rem,calc(100vw-2rem))] p-2')}
+        placement="bottom end"
+        containerPadding={16}
+      >
+        <Dialog className="max-h-[75dvh] overflow-auto outline-none">
+          <NotificationPanel list={list} unread={unread} />
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { mediaUrl } from '#lib/media.ts';
+import { Icon } from '#ui/icon.tsx';
+
+/** The picture that goes with it; a bell where there is none. */
+export function NotificationIcon({ icon }: { icon: string }) {
+  const [isMissing, setMissing] = useState(!icon.includes('/'));
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-card bg-ink/8 text-ink-secondary"
+    >
+      {isMissing ? (
+        <Icon name="bell" />
+      ) : (
+        <img
+          src={mediaUrl(icon)}
+          alt=""
+          loading="lazy"
+          onError={() => setMissing(true)}
+          className="size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Notification } from '@kinora/contract/notifications';
+import { Link } from 'react-router';
+import { shortDate } from '#lib/format.ts';
+import { classNames } from '#ui/class-names.ts';
+import { NotificationIcon } from './notification-icon.tsx';
+
+type NotificationItemProps = { notification: Notification; onRead: () => void };
+
+const look =
+  'flex w-full gap-3.5 rounded-card p-3 text-start -outline-offset-2! transition-colors duration-160 hover:bg-ink/8';
+
+/** Pressing it marks it as read, and leads to what it is about. */
+export function NotificationItem({ notification, onRead }: NotificationItemProps) {
+  const { title, message, icon, link, created_at, status } = notification;
+  const isUnread = status === 'unread';
+  const content = (
+    <>
+      <NotificationIcon icon={icon} />
+      <span className="min-w-0 grow">
+        <bdi
+          className={classNames(
+            'line-clamp-2 text-small font-medium wrap-anywhere',
+            !isUnread && 'text-ink-secondary',
+          )}
+        >
+          {title}
+        </bdi>
+        <bdi className="mt-0.5 line-clamp-3 text-small wrap-anywhere text-ink-secondary">{message}</bdi>
+        <time dateTime={created_at} className="mt-1 block text-caption text-ink-faint">
+          {shortDate(created_at)}
+        </time>
+      </span>
+      {isUnread && (
+        <span className="mt-1.5 size-2 shrink-0 rounded-full bg-gold">
+          <span className="sr-only">Unread</span>
+        </span>
+      )}
+    </>
+  );
+  return (
+    <li>
+      {/* Only ways within the app are followed. */}
+      {link && /^\/(?!\/)/.test(link) ? (
+        <Link to={link} onClick={onRead} className={look}>
+          {content}
+        </Link>
+      ) : (
+        <button type="button" onClick={onRead} className={look}>
+          {content}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Notification } from '@kinora/contract/notifications';
+import { Heading } from 'react-aria-components/Heading';
+import { Button } from '#ui/button.tsx';
+import { NotificationItem } from './notification-item.tsx';
+import { useMarkAsRead } from './use-mark-as-read.ts';
+
+type NotificationPanelProps = { list: readonly Notification[]; unread: readonly number[] };
+
+export function NotificationPanel({ list, unread }: NotificationPanelProps) {
+  const read = useMarkAsRead();
+  return (
+    <>
+      <div className="flex min-h-11 items-center justify-between gap-4 ps-3 pe-1">
+        <Heading slot="title" className="font-semibold">
+          Notifications
+        </Heading>
+        <Button variant="ghost" size="small" isDisabled={unread.length === 0} onPress={() => read(unread)}>
+          Mark all as read
+        </Button>
+      </div>
+      <ul className="mt-1 grid gap-0.5">
+        {list.map((notification) => (
+          <NotificationItem
+            key={notification.id}
+            notification={notification}
+            onRead={() => read(notification.status === 'unread' ? [notification.id] : [])}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

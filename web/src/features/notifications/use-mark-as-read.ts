@@ -1,0 +1,36 @@
+import { markAsRead } from '@kinora/contract/notifications';
+import type { Notification } from '@kinora/contract/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { call } from '#lib/api.ts';
+import { marked } from './unread.ts';
+import { notificationsQuery } from './use-notifications.ts';
+
+const mutationKey = ['mark-as-read'];
+
+/** Marks them here at once, then on the server; what fails there is unread again here. */
+export function useMarkAsRead() {
+  const client = useQueryClient();
+  const mark = (ids: readonly number[], status: Notification['status']) =>
+    client.setQueryData(notificationsQuery.queryKey, (list) => list && marked(list, ids, status));
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: (ids: readonly number[]) => call(markAsRead, { body: { ids: JSON.stringify(ids) } }),
+    onMutate: async (ids) => {
+      // An answer under way would bring the old marks back.
+      await client.cancelQueries({ queryKey: notificationsQuery.queryKey });
+      mark(ids, 'read');
+    },
+    onError: (error, ids) => {
+      mark(ids, 'unread');
+      toast.error(error.message);
+    },
+    onSettled: () => {
+      const isLast = client.isMutating({ mutationKey }) === 1;
+      return isLast ? client.invalidateQueries({ queryKey: notificationsQuery.queryKey }) : undefined;
+    },
+  });
+  return (ids: readonly number[]) => {
+    if (ids.length > 0) mutate(ids);
+  };
+}

@@ -1,0 +1,29 @@
+import { Button } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { useOpenHere } from '#lib/use-open-here.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { popoverLook } from '#ui/popover-look.ts';
+import { CategoryLinks } from './category-links.tsx';
+
+export function CategoriesMenu({ className }: { className?: string }) {
+  const [isOpen, setOpen] = useOpenHere();
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <Button className={classNames('group flex items-center gap-1', className)}>
+        Categories
+        <Icon
+          name="chevron-down"
+          size={16}
+          className="transition-[rotate] duration-160 group-aria-expanded:rotate-180"
+        />
+      </Button>
+      <Popover className={classNames(popoverLook, 'w-96 p-2')} placement="bottom start" offset={14}>
+        <Dialog aria-label="Categories" className="max-h-[75dvh] overflow-auto outline-none">
+          <CategoryLinks />
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

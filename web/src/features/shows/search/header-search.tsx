@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { useOpenHere } from '#lib/use-open-here.ts';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SearchBox } from './search-box.tsx';
+
+/** The search box where there is room for it; else a button that lays it over the header. */
+export function HeaderSearch() {
+  const [isOpen, setOpen] = useOpenHere();
+  const opener = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isOpen) input.current?.focus();
+  }, [isOpen]);
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  return (
+    <>
+      <IconButton
+        ref={opener}
+        icon="search"
+        label="Search"
+        aria-expanded={isOpen}
+        onPress={() => setOpen(true)}
+        className="lg:hidden"
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the box within */}
+      <div
+        className={classNames(
+          'items-center gap-2 lg:static lg:block lg:bg-transparent lg:p-0',
+          isOpen ? 'absolute inset-0 z-10 flex animate-overlay bg-surface px-gutter' : 'hidden',
+        )}
+        onKeyDown={(event) => {
+          if (isOpen && event.key === 'Escape') close();
+        }}
+        onBlur={(event) => {
+          // It would cover what has the focus next.
+          if (isOpen && event.relatedTarget && !event.currentTarget.contains(event.relatedTarget))
+            setOpen(false);
+        }}
+      >
+        <SearchBox inputRef={input} className="grow lg:w-60 xl:w-72" />
+        <IconButton icon="close" label="Close the search" onPress={close} className="lg:hidden" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { SearchSuggestion } from '@kinora/contract/search';
+import { useNavigate } from 'react-router';
+import { showAddress } from '#lib/show-address.ts';
+import { searchAddress } from './search-address.ts';
+import { useKeyword } from './use-keyword.ts';
+
+/** Ways from the search box to what it finds. */
+export function useSearch() {
+  const navigate = useNavigate();
+  const keyword = useKeyword();
+  const search = (words: string) => void navigate(searchAddress(words), { replace: words === keyword });
+  return {
+    search,
+    choose: ({ kind, show_id, text }: SearchSuggestion) => {
+      if (kind === 'show' && show_id !== null) void navigate(showAddress({ id: show_id, name: text }));
+      else search(text);
+    },
+  };
+}
