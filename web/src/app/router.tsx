@@ -40,7 +40,34 @@ export function createRouter() {
             { index: true, Component: FrontPage },
             {
               path: 'details/:movieUrl',
-              lazy: async () => ({ Component: (await import('#features/shows/show-page/show-page.tsx')).ShowPage }),
+              lazy: async () => ({
+                Component: (await import('#features/shows/show-page/show-page.tsx')).ShowPage,
+              }),
+            },
+            {
+              path: 'new-episodes',
+              lazy: async () => ({
+                Component: (await import('#features/shows/new-episodes/new-episodes-page.tsx'))
+                  .NewEpisodesPage,
+              }),
+            },
+            {
+              path: 'trending',
+              lazy: async () => ({
+                Component: (await import('#features/shows/trending/trending-page.tsx')).TrendingPage,
+              }),
+            },
+            {
+              path: 'shows-by-category',
+              lazy: async () => ({
+                Component: (await import('#features/shows/categories/category-page.tsx')).CategoryPage,
+              }),
+            },
+            {
+              path: 'shows-by-search-query',
+              lazy: async () => ({
+                Component: (await import('#features/shows/search/search-page.tsx')).SearchPage,
+              }),
             },
             {
               path: 'sign-up',
@@ -57,6 +84,18 @@ export function createRouter() {
             {
               Component: RequireMember,
               children: [
+                {
+                  Component: RequireSubscriber,
+                  children: [
+                    {
+                      path: 'following',
+                      lazy: async () => ({
+                        Component: (await import('#features/shows/following/following-page.tsx'))
+                          .FollowingPage,
+                      }),
+                    },
+                  ],
+                },
                 {
                   path: 'plan-details',
                   lazy: async () => ({

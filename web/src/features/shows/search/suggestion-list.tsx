@@ -33,6 +33,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
           key={`${suggestion.kind} ${suggestion.show_id} ${suggestion.text}`}
           id={`${id}-${index}`}
           role="option"
+          tabIndex={-1}
           aria-selected={index === active}
           data-focused={index === active || undefined}
           onMouseDown={(event) => event.preventDefault()}

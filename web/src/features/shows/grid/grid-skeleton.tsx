@@ -1,0 +1,20 @@
+import { Skeleton } from '#ui/skeleton.tsx';
+import { gridLook } from './grid-look.ts';
+
+const cards = Array.from({ length: 12 }, (_, place) => place);
+
+/** The shape of a grid of shows while it loads. */
+export function GridSkeleton() {
+  return (
+    <div className={gridLook}>
+      <output className="sr-only">Loading…</output>
+      {cards.map((card) => (
+        <div key={card}>
+          <Skeleton className="aspect-2/3 w-full" />
+          <Skeleton className="mt-3 h-5 w-4/5" />
+          <Skeleton className="mt-2 h-4 w-1/2" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ShowCard } from '@kinora/contract/shows';
+import type { ReactNode } from 'react';
+import { FailedState } from '#ui/failed-state.tsx';
+import { ShowPosterCard } from '../cards/show-card.tsx';
+import { GridSkeleton } from './grid-skeleton.tsx';
+import { gridLook } from './grid-look.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+type ShowGridProps = {
+  shows: { data: readonly ShowCard[] | undefined; error: Error | null; refetch: () => unknown };
+  /** Stands there when there are none. */
+  empty: ReactNode;
+  followIsAddOnly?: boolean;
+};
+
+/** Shows as upright cards, or what stands there until, and instead of, them. */
+export function ShowGrid({ shows: { data, error, refetch }, empty, followIsAddOnly = false }: ShowGridProps) {
+  if (data?.length === 0) return empty;
+  if (data) return <Cards shows={data} followIsAddOnly={followIsAddOnly} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
+  return <GridSkeleton />;
+}
+
+function Cards({ shows, followIsAddOnly }: { shows: readonly ShowCard[]; followIsAddOnly: boolean }) {
+  const keptFocus = useKeptFocus(shows.length);
+  return (
+    <ul {...keptFocus} className={gridLook}>
+      {shows.map((show) => (
+        <li key={show.id} className="min-w-0">
+          <ShowPosterCard show={show} followIsAddOnly={followIsAddOnly} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { newEpisodes } from '@kinora/contract/shows';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#lib/queries.ts';
+import { usePatience } from '#lib/use-patience.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedState } from '#ui/failed-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { Rail } from '#ui/rail.tsx';
+import { EpisodeTile } from '../cards/episode-tile.tsx';
+import { ListPage } from '../grid/list-page.tsx';
+import { RailSkeleton } from '../grid/rail-skeleton.tsx';
+
+const title = 'New Episodes';
+
+/** The episodes released last. */
+export function NewEpisodesPage() {
+  const { data, error, refetch } = useQuery(queryOf(newEpisodes, { query: { limit: 10 } }));
+  const waitedEnough = usePatience(5000);
+  if (data && data.length > 0)
+    return (
+      <Page title={title} className="pt-list">
+        <Rail title={title} heading="h1" cards="large">
+          {data.map((episode) => (
+            <EpisodeTile key={episode.id} episode={episode} />
+          ))}
+        </Rail>
+      </Page>
+    );
+  return (
+    <ListPage title={title}>
+      {error ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : data || waitedEnough ? (
+        <EmptyState title="No New Episodes">
+          {data && <p>The next ones are on their way. Please look in again soon.</p>}
+        </EmptyState>
+      ) : (
+        <RailSkeleton />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SuggestedShow } from '@kinora/contract/shows';
+import { Link } from 'react-router';
+import { shortDate } from '#lib/format.ts';
+import { showAddress } from '#lib/show-address.ts';
+import { Picture } from '#ui/picture.tsx';
+import { ShowFacts } from '../stage/show-facts.tsx';
+import { CardInfoButton } from '../info/card-info-button.tsx';
+import { PlayButton } from '../play/play-button.tsx';
+import { CardReactions } from '../reactions/card-reactions.tsx';
+
+/** One show that this viewer may like, and why: a lone card of a carousel, given the room it deserves. */
+export function Suggestion({ show }: { show: SuggestedShow }) {
+  return (
+    <section aria-labelledby="recommended" className="px-gutter">
+      <h2 id="recommended" className="mb-4 font-display text-title font-medium">
+        Recommended for You
+      </h2>
+      <article className="grid overflow-hidden rounded-dialog bg-surface-raised md:grid-cols-[3fr_2fr]">
+        <Link to={showAddress(show)} aria-label={show.name} tabIndex={-1} className="block">
+          <Picture
+            path={show.landscape_image}
+            kind="landscape"
+            title={show.name}
+            color={show.color}
+            sizes="(min-width: 768px) 55vw, 92vw"
+            className="size-full"
+          />
+        </Link>
+        <div className="grid min-w-0 content-center gap-4 p-6 lg:p-10 xl:p-14">
+          {show.reason && <p className="text-small font-medium text-gold wrap-anywhere">{show.reason}</p>}
+          <h3 className="font-display text-title font-medium wrap-anywhere">
+            <Link
+              to={showAddress(show)}
+              className="rounded-sm transition-colors duration-160 hover:text-gold"
+            >
+              <bdi>{show.name}</bdi>
+            </Link>
+          </h3>
+          <ShowFacts show={show}>
+            <li>{shortDate(show.release_date)}</li>
+          </ShowFacts>
+          <p className="line-clamp-3 text-ink-secondary wrap-anywhere">
+            <bdi>{show.description}</bdi>
+          </p>
+          <div className="mt-2 flex flex-wrap items-center gap-2">
+            <PlayButton show={show} />
+            <CardInfoButton show={show} />
+            <CardReactions show={show} />
+          </div>
+        </div>
+      </article>
+    </section>
+  );
+}
