@@ -7,12 +7,14 @@ import { nightMarket } from '#features/demo/shows/night-market.ts';
 import { pipAndTheWeatherMachine } from '#features/demo/shows/pip-and-the-weather-machine.ts';
 import { saltAndLantern } from '#features/demo/shows/salt-and-lantern.ts';
 import { theFerrymansLedger } from '#features/demo/shows/the-ferrymans-ledger.ts';
+import { theNightBalloon } from '#features/demo/shows/the-night-balloon.ts';
 import { theNinthFloor } from '#features/demo/shows/the-ninth-floor.ts';
 import { theOrbitOfSmallThings } from '#features/demo/shows/the-orbit-of-small-things.ts';
+import { theRoadToMerv } from '#features/demo/shows/the-road-to-merv.ts';
 import { understory } from '#features/demo/shows/understory.ts';
 import { whatTheIceRemembers } from '#features/demo/shows/what-the-ice-remembers.ts';
 
-/** The demo catalogue, the most watched first. */
+/** The demo catalogue, the most watched first and those to come last. */
 export const demoShows: readonly DemoShow[] = [
   saltAndLantern,
   blindApproach,
@@ -26,4 +28,6 @@ export const demoShows: readonly DemoShow[] = [
   theFerrymansLedger,
   whatTheIceRemembers,
   pipAndTheWeatherMachine,
+  theRoadToMerv,
+  theNightBalloon,
 ];

@@ -7,14 +7,26 @@ import { login } from '@kinora/contract/account';
 import { createEpisode, EpisodeForm } from '@kinora/contract/publisher-episodes';
 import { createSeason } from '@kinora/contract/publisher-seasons';
 import { publisherShows, ShowForm } from '@kinora/contract/publisher-shows';
-import { allShows, popularShows, showDetails } from '@kinora/contract/shows';
+import {
+  allShows,
+  dynamicShows,
+  newEpisodes,
+  popularHorrorShows,
+  popularShows,
+  showDetails,
+  trendingShows,
+  upcomingShows,
+  type ShowCard,
+} from '@kinora/contract/shows';
 import { demoShows } from '#features/demo/catalogue.ts';
 import { drawFilm } from '#features/demo/jobs/draw-film.ts';
 import { runDrawPictures } from '#features/demo/jobs/draw-pictures.ts';
 import { runMakeFilm } from '#features/demo/jobs/make-film.ts';
 import { seedDemo } from '#features/demo/seed.ts';
+import { computeScores } from '#features/discovery/scores.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm } from '#test/publisher.ts';
+import { giveReadyVideo } from '#test/ready-video.ts';
 
 const run = promisify(execFile);
 const never = new AbortController().signal;
@@ -44,7 +56,7 @@ test('a first start fills the site once, and all three people can sign in', asyn
       (['users', 'shows', 'episodes', 'views'] as const).map((table) => count(kinora, table)),
     ),
   ).toEqual(counted);
-  expect(counted[1]).toBe(12);
+  expect(counted[1]).toBe(14);
   expect(await count(kinora, 'watched_intervals')).toBe(counted[3]);
 
   const people = await Promise.all(accounts.map((account) => signIn(kinora, account)));
@@ -59,17 +71,48 @@ test('a first start fills the site once, and all three people can sign in', asyn
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test('the site can be browsed before any film is made', async () => {
+test('once the films are made, every rail has something for a viewer with the usual setting', async () => {
   await using kinora = await startTestApp({ DEMO: '1' });
-  await seedDemo(kinora.context);
+  const { context } = kinora;
+  const accounts = await seedDemo(context);
+  const account = accounts?.find(({ who }) => who === 'viewer');
+  if (!account) throw new Error('there is no viewer');
+  const viewer = await signIn(kinora, account);
+  expect(await kinora.as(viewer, popularShows, { query: {} })).toEqual([]);
 
-  const popular = await kinora.as(null, popularShows, { query: { limit: 20 } });
-  expect(popular.map((show) => show.name)).toEqual(demoShows.map((show) => show.title));
-  const [first] = popular;
-  const details = await kinora.as(null, showDetails, { params: { show_id: first?.id ?? 0 } });
-  expect(details.addCast.length).toBeGreaterThan(1);
-  expect(details.seasons.flatMap((season) => season.episodes)).toEqual([]);
-  expect(Object.keys(await kinora.as(null, allShows, {})).length).toBeGreaterThan(8);
+  for (const { id } of await context.db.selectFrom('episodes').select('id').execute())
+    await giveReadyVideo(context, id);
+  await computeScores(context.db, context.clock.now());
+
+  const names = (shows: { name: string }[]) => shows.map(({ name }) => name);
+  const popular = await kinora.as(viewer, popularShows, { query: {} });
+  const trending = await kinora.as(viewer, trendingShows, {});
+  const fromGermany = await fetch(`${kinora.base}/api/most-trending-shows`, {
+    headers: { 'accept-language': 'de-DE,de;q=0.9' },
+  });
+  const regional = (await fromGermany.json()) as { data: ShowCard[] };
+  expect(popular.length).toBeGreaterThan(6);
+  expect(names(popular.slice(0, 3))).toContain('Salt and Lantern');
+  expect(names(trending.slice(0, 3))).toContain('Low Frequency');
+  expect(names(trending)).not.toEqual(names(popular));
+  expect(names(regional.data)).not.toEqual(names(trending));
+  expect(names(await kinora.as(viewer, popularHorrorShows, { query: {} }))).toEqual([
+    'Do Not Wake the House',
+  ]);
+  expect(names(await kinora.as(viewer, upcomingShows, { query: {} }))).toEqual([
+    'The Road to Merv',
+    'The Night Balloon',
+  ]);
+  expect(await kinora.as(viewer, newEpisodes, { query: {} })).toHaveLength(10);
+  const genres = await kinora.as(viewer, allShows, {});
+  expect(Object.keys(genres).length).toBeGreaterThan(8);
+  const posters = await kinora.as(viewer, dynamicShows, {});
+  const ids = [posters.topShow, posters.middleShow, posters.bottom_show].map((show) => show?.id);
+  expect(new Set(ids).size).toBe(3);
+  expect(ids).not.toContain(undefined);
+  expect(posters.topShow?.addCast.length).toBeGreaterThan(1);
+  const shown = [...popular, ...trending, ...Object.values(genres).flat()];
+  for (const { name, maturity_level } of shown) expect(maturity_level, name).toMatch(/^[EK] /);
 });
 
 test('the publisher runs a show of the catalogue, and the slot of this week is open', async () => {
@@ -112,8 +155,8 @@ test('a service that others can reach gets passwords of its own', async () => {
 });
 
 test('every text of the catalogue is one that a publisher could have entered', () => {
-  expect(demoShows).toHaveLength(12);
-  expect(new Set(demoShows.map(({ look }) => look)).size).toBe(12);
+  expect(demoShows).toHaveLength(14);
+  expect(new Set(demoShows.map(({ look }) => look)).size).toBe(14);
   for (const { title, description, maturity_level, cast, seasons } of demoShows) {
     const shown = { title, description, maturity_level, cast: [...cast], release_date: '2026-01-07' };
     expect(ShowForm.safeParse(shown).error?.issues, title).toBeUndefined();
@@ -128,20 +171,27 @@ test('every text of the catalogue is one that a publisher could have entered', (
 test('posters are drawn once', async () => {
   await using kinora = await startTestApp({ DEMO: '1' });
   await seedDemo(kinora.context);
-  const [show] = await kinora.as(null, popularShows, { query: { limit: 1 } });
+  const { db } = kinora.context;
+  const show = await db.selectFrom('shows').select(['id', 'title']).orderBy('id').executeTakeFirstOrThrow();
   const job = {
     context: kinora.context,
-    data: { show_id: show?.id ?? 0, title: show?.name ?? '' },
+    data: { show_id: show.id, title: show.title },
     signal: never,
     tries: 1,
   };
   await runDrawPictures(job);
   await runDrawPictures(job);
 
-  const [drawn] = await kinora.as(null, popularShows, { query: { limit: 1 } });
-  expect(drawn?.landscape_image).toMatch(/^images\/landscape-.*1280\.webp$/);
-  expect(drawn?.portrait_image).toMatch(/^images\/portrait-.*720\.webp$/);
-  expect(await kinora.context.db.selectFrom('images').select('id').execute()).toHaveLength(2);
+  const { id } = await db
+    .selectFrom('episodes')
+    .select('id')
+    .where('show_id', '=', show.id)
+    .executeTakeFirstOrThrow();
+  await giveReadyVideo(kinora.context, id);
+  const drawn = await kinora.as(null, showDetails, { params: { show_id: show.id } });
+  expect(drawn.landscape_image).toMatch(/^images\/landscape-.*1280\.webp$/);
+  expect(drawn.portrait_image).toMatch(/^images\/portrait-.*720\.webp$/);
+  expect(await db.selectFrom('images').select('id').execute()).toHaveLength(2);
 }, 120_000);
 
 test('a film moves, sounds and lasts as long as it was asked to', async () => {

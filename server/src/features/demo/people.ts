@@ -10,9 +10,14 @@ import type { DemoShow } from '#features/demo/show.ts';
 export type People = {
   viewer: number;
   /** Everybody who watches, creators and the viewer alike. */
-  audience: number[];
+  audience: Watcher[];
   creator: (show: DemoShow) => number;
 };
+
+export type Watcher = { id: number; region: string };
+
+/** Where the audience lives, taken in turns. */
+const regions = ['US', 'GB', 'DE'];
 
 /** The creator whose show the demo's publisher runs: its weekly slot is open. */
 const publishersName = 'Noor Haddad';
@@ -38,8 +43,9 @@ export async function insertPeople(tx: Tx, config: Config, { accounts, hash, now
   for (const { creator } of demoShows)
     if (!creators.has(creator)) creators.set(creator, await add(creator, addressOf(creator), creator));
   const viewer = ids.get('viewer') ?? 0;
-  const audience = [viewer, ...creators.values()];
-  for (const user_id of audience) await subscribe(tx, config, user_id, now);
+  const watchers = [viewer, ...creators.values()];
+  for (const user_id of watchers) await subscribe(tx, config, user_id, now);
+  const audience = watchers.map((id, index) => ({ id, region: regions[index % regions.length] ?? 'US' }));
   return { viewer, audience, creator: (show) => creators.get(show.creator) ?? 0 };
 }
 

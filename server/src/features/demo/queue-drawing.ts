@@ -19,7 +19,8 @@ export async function queueDrawing(
 
   const films = shows.flatMap(({ id, show, episodes }, place) =>
     episodes.map(({ id: episode_id, number, release_at }) => ({
-      order: (release_at > now ? 10_000 : 0) + number * 100 + place,
+      // The first film of a show to come announces it.
+      order: (release_at > now && number > 0 ? 10_000 : 0) + number * 100 + place,
       data: { show_id: id, episode_id, title: show.title, number },
     })),
   );

@@ -11,8 +11,10 @@ export type DemoShow = {
   maturity_level: MaturityLevel;
   categories: readonly string[];
   cast: readonly string[];
-  /** How often it was watched in the last month. */
+  /** How often it was watched in the last five weeks. */
   views: number;
+  /** How many times its usual views it had in the last week; 1 when left out. */
+  growth?: number;
   seasons: readonly DemoSeason[];
 };
 

@@ -2,21 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { after, day, hour } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
 import { seededBy } from '#features/demo/art/random.ts';
-import type { People } from '#features/demo/people.ts';
+import type { People, Watcher } from '#features/demo/people.ts';
 import { filmSeconds } from '#features/demo/rules.ts';
 import type { SeededShow } from '#features/demo/show-rows.ts';
 
 // Rows in one statement: far below the number of values that a statement may carry.
 const batch = 500;
 
-/** A month of watching by everybody, and what the viewer left halfway, follows and likes. */
+/** Five weeks of watching by everybody, and what the viewer left halfway, follows and likes. */
 export async function insertWatching(
   tx: Tx,
   shows: readonly SeededShow[],
   people: People,
   now: Date,
 ): Promise<void> {
-  const views = shows.flatMap((show) => viewsOf(show, people.audience, now));
+  const begun = shows.filter(({ episodes }) => episodes.some(({ release_at }) => release_at <= now));
+  const views = begun.flatMap((show) => viewsOf(show, people.audience, now));
   for (let from = 0; from < views.length; from += batch) {
     const some = views.slice(from, from + batch);
     await tx
@@ -45,17 +46,18 @@ export async function insertWatching(
     await tx
       .insertInto('views')
       .values(
-        some.map(({ session_id, user_id, episode_id, show_id, started_at }) => ({
+        some.map(({ session_id, user_id, episode_id, show_id, started_at, region }) => ({
           session_id,
           user_id,
           episode_id,
           show_id,
           viewed_at: started_at,
+          region,
         })),
       )
       .execute();
   }
-  await insertTaste(tx, shows, people.viewer, now);
+  await insertTaste(tx, begun, people.viewer, now);
 }
 
 type View = {
@@ -63,28 +65,42 @@ type View = {
   user_id: number;
   episode_id: number;
   show_id: number;
+  region: string;
   started_at: Date;
   watched_s: number;
 };
 
-/** Views of the last four weeks, or since the show began; of the episodes that were out by then, the later ones more often. */
+/** Views of the last five weeks, or since the show began; of the episodes that were out by then, the later ones more often. */
 function viewsOf(
   { id: show_id, show, episodes }: SeededShow,
-  audience: readonly number[],
+  audience: readonly Watcher[],
   now: Date,
 ): View[] {
   const { next, between } = seededBy(show.title);
   const [first] = episodes;
   const age = first ? now.getTime() - first.release_at.getTime() : 0;
-  const window = Math.min(28 * day, age);
+  const recent = Math.min(7 * day, age);
+  const past = Math.min(28 * day, age - recent);
+  const growth = show.growth ?? 1;
+  const recentShare = (growth * recent) / (growth * recent + past);
   return Array.from({ length: show.views }, () => {
-    const started_at = after(now, -between(0.02, 1) * window);
+    const ago = next() < recentShare ? between(0.02, 1) * recent : recent + next() * past;
+    const started_at = after(now, -ago);
     const out = episodes.filter(({ release_at }) => release_at < started_at);
     const episode = out[Math.floor(Math.sqrt(next()) * out.length)];
-    const user_id = audience[Math.floor(next() * audience.length)];
-    if (!episode || !user_id) return null;
+    const watcher = audience[Math.floor(next() * audience.length)];
+    if (!episode || !watcher) return null;
     const watched_s = Math.round(filmSeconds(episode.number) * between(0.5, 1) * 10) / 10;
-    return { session_id: randomUUID(), user_id, episode_id: episode.id, show_id, started_at, watched_s };
+    const { id: user_id, region } = watcher;
+    return {
+      session_id: randomUUID(),
+      user_id,
+      region,
+      episode_id: episode.id,
+      show_id,
+      started_at,
+      watched_s,
+    };
   }).filter((view) => view !== null);
 }
 

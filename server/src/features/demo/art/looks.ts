@@ -124,6 +124,22 @@ export const looks = {
     ],
     title: { at: 'bottom', lines: 2, color: '#e9fff5' },
   },
+  red_dunes: {
+    scene: iceRidges,
+    palettes: [
+      ['#d98a4e', '#f6d9a8', '#fff3d0', '#6e2a1c', '#e0a063'],
+      ['#5d3a66', '#e9a07a', '#ffd9a0', '#43182a', '#b8706a'],
+    ],
+    title: { at: 'top', lines: 2, color: '#45160f' },
+  },
+  night_balloon: {
+    scene: balloon,
+    palettes: [
+      ['#141d47', '#6a62a6', '#ffe7a3', '#1d2a4a', '#f0937f'],
+      ['#0f2a3d', '#4c7f95', '#fff0b8', '#16303c', '#e7a6c4'],
+    ],
+    title: { at: 'bottom', lines: 2, color: '#fff6dc' },
+  },
 } satisfies Record<string, Look>;
 
 export type LookName = keyof typeof looks;

@@ -143,6 +143,28 @@ const scores: Record<LookName, Score> = {
     plucks: 0.62,
     bed: { ...wind, volume: 0.07 },
   },
+  red_dunes: {
+    root_hz: 82.4,
+    chords: [
+      [0, 7, 13, 19],
+      [-2, 5, 13, 17],
+      [1, 8, 13, 20],
+      [0, 7, 16, 19],
+    ],
+    plucks: 1.1,
+    bed: { ...wind, volume: 0.1 },
+  },
+  night_balloon: {
+    root_hz: 110,
+    chords: [
+      [0, 7, 16, 21],
+      [-3, 9, 12, 19],
+      [5, 9, 17, 21],
+      [-5, 7, 14, 19],
+    ],
+    plucks: 1.2,
+    bed: null,
+  },
 };
 
 const chord_s = 4.5;

@@ -11,6 +11,7 @@ export const aCrownOfMoths: DemoShow = {
   categories: ['fantasy', 'drama'],
   cast: ['Aoife Brennan', 'Kwame Asante', 'Elspeth Moray', 'Tomas Reyl'],
   views: 120,
+  growth: 1.8,
   seasons: [
     {
       title: 'Book One: Dusk',

@@ -11,6 +11,7 @@ export const blindApproach: DemoShow = {
   categories: ['thriller', 'sci-fi'],
   cast: ['Nadia Okonjo', 'Peter Strand', 'Yusuf Amari', 'Claire Devereux'],
   views: 174,
+  growth: 0.6,
   seasons: [
     {
       title: 'Season One',

@@ -7,10 +7,11 @@ export const doNotWakeTheHouse: DemoShow = {
   creator: 'Inês Carvalho',
   look: 'corridor',
   language: 'Portuguese',
-  maturity_level: 'A - Adult',
+  maturity_level: 'E - Everyone',
   categories: ['horror', 'thriller'],
   cast: ['Beatriz Lemos', 'Rui Falcão', 'Dona Amélia Sá'],
   views: 108,
+  growth: 1.6,
   seasons: [
     {
       title: 'Season One',

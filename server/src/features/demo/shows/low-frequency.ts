@@ -7,10 +7,11 @@ export const lowFrequency: DemoShow = {
   creator: 'Noor Haddad',
   look: 'waves',
   language: 'English',
-  maturity_level: 'T - Teen',
+  maturity_level: 'E - Everyone',
   categories: ['music_arts', 'documentary'],
   cast: ['Noor Haddad', 'Marcus Bell', 'Oda Lindqvist'],
   views: 84,
+  growth: 3.5,
   seasons: [
     {
       title: 'Season One',

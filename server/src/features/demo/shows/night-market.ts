@@ -11,6 +11,7 @@ export const nightMarket: DemoShow = {
   categories: ['food_travel', 'documentary'],
   cast: ['Mei-Lin Tan', 'Auntie Rose', 'Jun Hao Lim'],
   views: 151,
+  growth: 2.5,
   seasons: [
     {
       title: 'Kuala Lumpur',

@@ -7,10 +7,11 @@ export const saltAndLantern: DemoShow = {
   creator: 'Maren Solberg',
   look: 'lighthouse',
   language: 'English',
-  maturity_level: 'T - Teen',
+  maturity_level: 'E - Everyone',
   categories: ['drama', 'crime_mystery'],
   cast: ['Ingrid Aasen', 'Tove Rask', 'Halvard Moe', 'Sigrun Eide'],
   views: 212,
+  growth: 1.5,
   seasons: [
     {
       title: 'The First Winter',

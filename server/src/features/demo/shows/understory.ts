@@ -11,6 +11,7 @@ export const understory: DemoShow = {
   categories: ['nature', 'documentary'],
   cast: ['Narrated by Wren Kowalska'],
   views: 76,
+  growth: 2,
   seasons: [
     {
       title: 'Ten Metres',
