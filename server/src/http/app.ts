@@ -45,7 +45,7 @@ export async function createApp(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...originsOf(config.brand_logo_url, config.brand_icon_url)],
         mediaSrc: ["'self'", 'blob:'],
         // @NOTE React sets style attributes; no style element or script is ever inline.
         styleSrc: ["'self'"],
@@ -112,6 +112,10 @@ export async function createApp(
   for (const feature of features) await feature(app);
   return app;
 }
+
+/** The origins of pictures that the operator keeps elsewhere. */
+const originsOf = (...addresses: (string | null)[]) =>
+  addresses.flatMap((address) => (address && URL.canParse(address) ? [new URL(address).origin] : []));
 
 function readable(error: FastifyError): string {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413)

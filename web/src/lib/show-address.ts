@@ -1,15 +1,2 @@
-/** The address of a show's page: its name lower-cased with dashes, then its id. */
-export function showAddress(show: { id: number; name: string }): string {
-  const words = show.name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .match(/[\p{L}\p{N}]+/gu);
-  return `/details/${encodeURIComponent([...(words ?? []), show.id].join('-'))}`;
-}
-
-/** The show id is the last dash-separated part; null when that is no id. */
-export function showIdOf(movieUrl: string): number | null {
-  const last = movieUrl.split('-').at(-1) ?? '';
-  return /^[1-9]\d{0,8}$/.test(last) ? Number(last) : null;
-}
+// The server writes these addresses too.
+export { showAddress, showIdOf } from '@kinora/contract/show-address';

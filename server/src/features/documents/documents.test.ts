@@ -40,7 +40,7 @@ describe('the first document', () => {
       const asked = (await (await fetch(kinora.base + path)).json()) as { data: unknown };
       expect(data, path).toEqual(asked.data);
     }
-    expect(bootOf(html).queries).toHaveLength(4);
+    expect(bootOf(html).queries).toHaveLength(5);
   });
 
   test('of an unknown show is 404 and still the app', async () => {

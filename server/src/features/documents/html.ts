@@ -16,30 +16,35 @@ export const scriptJson = (value: unknown): string =>
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** What a public page says of itself to search engines and to whoever it is shared with. */
+/** What a page says of itself to search engines and to whoever it is shared with. */
 export type Head = {
   title: string;
   description: string;
   url: string;
+  /** A wide picture of what the page is about. */
   image?: string | null;
   json_ld?: unknown;
+  /** Nobody's to find: it is about the person who reads it, or does not exist. */
+  is_hidden?: boolean;
 };
 
-export function headHtml(head: Head, site: string): string {
+/** @param icon address of the picture that stands in where a page has none of its own. */
+export function headHtml(head: Head, site: string, icon: string): string {
   const meta = (attribute: 'name' | 'property', name: string, content: string) =>
     `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
   return [
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
-    `<link rel="canonical" href="${escapeHtml(head.url)}">`,
+    ...(head.is_hidden
+      ? [meta('name', 'robots', 'noindex')]
+      : [`<link rel="canonical" href="${escapeHtml(head.url)}">`]),
     meta('property', 'og:site_name', site),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:url', head.url),
     meta('property', 'og:type', head.json_ld ? 'video.tv_show' : 'website'),
-    ...(head.image
-      ? [meta('property', 'og:image', head.image), meta('name', 'twitter:card', 'summary_large_image')]
-      : []),
+    meta('property', 'og:image', head.image ?? icon),
+    meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
     ...(head.json_ld ? [`<script type="application/ld+json">${scriptJson(head.json_ld)}</script>`] : []),
   ].join('\n    ');
 }

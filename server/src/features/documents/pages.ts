@@ -4,17 +4,10 @@ import { listNewEpisodes, readShow } from '#features/catalogue/queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { listGenres, listPopularShows, readPosters } from '#features/discovery/queries.ts';
 import type { Head } from '#features/documents/html.ts';
+import { isAppPath, staticPage, type Answer } from '#features/documents/titles.ts';
 
 /** A page's head, and the answers its first screen needs, by the path of the call that would fetch them. */
-export type Page = { status: number; head: Head; queries: { path: string; data: unknown }[] };
-
-const titles: Record<string, string> = {
-  '/sign-in': 'Sign in',
-  '/sign-up': 'Create your account',
-  '/plan-details': 'Plan',
-  '/payment-successful': 'Payment successful',
-  '/publisher': 'Dashboard',
-};
+export type Page = { status: number; head: Head; queries: Answer[] };
 
 /** What to fill the first document of an address with. */
 export async function readPage(context: Context, path: string): Promise<Page> {
@@ -26,15 +19,19 @@ export async function readPage(context: Context, path: string): Promise<Page> {
     const show = await readShow(context.db, audienceOf(null, context.clock.now()), Number(show_id));
     if (show) return showPage(show, url, context);
   }
-  const title = titles[path];
+  const page = staticPage(path);
   return {
-    status: show_id ? 404 : 200,
+    status: show_id || !isAppPath(path) ? 404 : 200,
     head: {
-      title: title ? `${title} · ${site}` : `${site}: shows by independent creators, ad free`,
-      description: `${site} streams episodic shows by independent creators. One price, no ads, a new episode every week.`,
+      title: page?.title ? `${page.title} · ${site}` : `${site}: shows by independent creators, ad free`,
+      description: page?.description?.(site) ?? `${site}: shows by independent creators, ad free.`,
       url,
+      is_hidden: !page?.description,
     },
-    queries: path === '/' ? await frontPageQueries(context) : [],
+    queries: [
+      ...(path === '/' ? await frontPageQueries(context) : []),
+      ...((await page?.answers?.(context)) ?? []),
+    ],
   };
 }
 
@@ -65,7 +62,7 @@ function showPage(show: ShowDetails, url: string, { config }: Context): Page {
 }
 
 /** The landing page and a subscriber's home stand at one address; both are made of these. */
-async function frontPageQueries({ db, clock }: Context): Promise<Page['queries']> {
+async function frontPageQueries({ db, clock }: Context): Promise<Answer[]> {
   // The document is the same for everyone; the app of a signed-in person asks for itself.
   const visitor = audienceOf(null, clock.now());
   return [

@@ -3,8 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { headHtml, scriptJson } from '#features/documents/html.ts';
+import { bootOf } from '#features/documents/boot.ts';
+import { brandStyle, iconLinks, icons } from '#features/documents/brand.ts';
+import { escapeHtml, headHtml, scriptJson } from '#features/documents/html.ts';
 import { readPage } from '#features/documents/pages.ts';
+import { siteFiles } from '#features/documents/site-files.ts';
+import type { Config } from '#config.ts';
 import type { App } from '#http/route.ts';
 
 const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
@@ -16,9 +20,9 @@ const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 export async function documentRoutes(app: App): Promise<void> {
   const { context } = app;
   const { config } = context;
-  const template = existsSync(join(dist, 'index.html'))
-    ? await readFile(join(dist, 'index.html'), 'utf8')
-    : null;
+  const template = await readTemplate(config);
+  const icon = new URL(icons(config)[0]?.src ?? '/', config.public_url).href;
+  siteFiles(app);
   if (template) {
     await app.register(fastifyStatic, {
       root: join(dist, 'assets'),
@@ -41,7 +45,8 @@ export async function documentRoutes(app: App): Promise<void> {
   app.setNotFoundHandler(async (request, reply) => {
     const path = new URL(request.url, 'http://any').pathname;
     const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|media|play|assets)\//.test(path);
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|media|play|assets|content|icons)\//.test(path);
     if (!isPage || !template)
       return reply.code(404).send({
         status_code: 404,
@@ -49,13 +54,7 @@ export async function documentRoutes(app: App): Promise<void> {
         message: isPage ? 'The web app is not built yet.' : 'There is nothing here.',
       });
     const page = await readPage(context, path);
-    const boot = {
-      brand: { name: config.brand_name },
-      price: { amount_minor: config.price_minor, currency: config.currency },
-      media_url: '/media/',
-      demo: config.demo,
-      queries: page.queries,
-    };
+    const boot = bootOf(config, page.queries);
     return reply
       .code(page.status)
       .type('text/html; charset=utf-8')
@@ -63,10 +62,20 @@ export async function documentRoutes(app: App): Promise<void> {
       .send(
         template.replace('<!--head-->', () =>
           [
-            headHtml(page.head, config.brand_name),
+            headHtml(page.head, config.brand_name, icon),
+            iconLinks(config),
             `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
           ].join('\n    '),
         ),
       );
   });
+}
+
+/** The built document in the operator's colour; null while the app is not built. */
+async function readTemplate(config: Config): Promise<string | null> {
+  const path = join(dist, 'index.html');
+  if (!existsSync(path)) return null;
+  const html = await readFile(path, 'utf8');
+  const style = brandStyle(config);
+  return style ? html.replace('<html ', `<html style="${escapeHtml(style)}" `) : html;
 }

@@ -1,0 +1,56 @@
+import { inkOn } from '#brand-color.ts';
+import type { Config } from '#config.ts';
+import { escapeHtml } from '#features/documents/html.ts';
+
+const ground = '#0b0b0d';
+
+/** The pictures of the service for tabs and home screens: the operator's one, or ours in every size. */
+export function icons({ brand_icon_url }: Config): { src: string; sizes: string; purpose: string }[] {
+  if (brand_icon_url) return [{ src: brand_icon_url, sizes: 'any', purpose: 'any' }];
+  return [
+    { src: '/icons/icon-192.png', sizes: '192x192', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', purpose: 'any' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', purpose: 'maskable' },
+  ];
+}
+
+export function iconLinks({ brand_icon_url }: Config): string {
+  const [tab, phone] = brand_icon_url
+    ? [brand_icon_url, brand_icon_url]
+    : ['/favicon.svg', '/icons/apple-touch-icon.png'];
+  return [
+    `<link rel="icon" href="${escapeHtml(tab)}">`,
+    `<link rel="apple-touch-icon" href="${escapeHtml(phone)}">`,
+    '<link rel="manifest" href="/manifest.webmanifest">',
+  ].join('\n    ');
+}
+
+/** What lets the web app be installed like any other. */
+export function webManifest(config: Config): object {
+  return {
+    id: '/',
+    name: config.brand_name,
+    short_name: config.brand_name,
+    description: `Shows by independent creators, ad free.`,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: ground,
+    theme_color: ground,
+    categories: ['entertainment'],
+    icons: icons(config),
+  };
+}
+
+/**
+ * The operator's colour in place of gold, as the style of the html element: the content policy allows no
+ * style sheet of another origin than files, but attributes.
+ */
+export function brandStyle({ brand_color }: Config): string | null {
+  if (!brand_color) return null;
+  return [
+    `--color-gold:${brand_color}`,
+    `--color-gold-hover:color-mix(in oklab,${brand_color} 82%,white)`,
+    `--color-on-gold:${inkOn(brand_color)}`,
+  ].join(';');
+}
