@@ -19,7 +19,7 @@ function copyBySelection(text: string): boolean {
   field.style.cssText = 'position:fixed;opacity:0';
   (before?.parentElement ?? document.body).append(field);
   field.select();
-  // oxlint-disable-next-line typescript/no-deprecated -- there is no other way outside of secure contexts
+  // Deprecated, and the only way outside of secure contexts.
   const copied = document.execCommand('copy');
   field.remove();
   if (before instanceof HTMLElement) before.focus();

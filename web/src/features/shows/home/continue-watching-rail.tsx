@@ -1,28 +1,60 @@
 import type { ContinueWatchingItem } from '@kinora/contract/playback';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useSession } from '#lib/session.ts';
+import { CardAction } from '#ui/card-action.tsx';
+import { CardActionRow } from '#ui/card-actions.tsx';
 import { MediaCard } from '#ui/media-card.tsx';
+import { RailSkeleton } from '#ui/rail-skeleton.tsx';
 import { Rail } from '#ui/rail.tsx';
+import { FailedRow } from '../cards/show-row.tsx';
 import { watchAddress } from '../play/watch-address.ts';
+import { useStopContinuing } from './use-stop-continuing.ts';
 
-type ContinueWatchingRailProps = { episodes: readonly ContinueWatchingItem[]; name: string };
+type ContinueWatchingRailProps = { episodes: UseQueryResult<ContinueWatchingItem[]> };
 
-export function ContinueWatchingRail({ episodes, name }: ContinueWatchingRailProps) {
-  if (episodes.length === 0) return null;
+/** What was begun and not finished; left out when there is nothing of the kind. */
+export function ContinueWatchingRail({ episodes }: ContinueWatchingRailProps) {
+  const title = `Continue Watching for ${useSession()?.name ?? ''}`;
+  const stopContinuing = useStopContinuing();
+  if (!episodes.data && episodes.isError) return <FailedRow title={title} onRetry={episodes.refetch} />;
+  if (!episodes.data) return <RailSkeleton cards="large" />;
+  if (episodes.data.length === 0) return null;
   return (
-    <Rail title={`Continue Watching for ${name}`} cards="large">
-      {episodes.map((episode) => (
-        <MediaCard
-          key={episode.id}
-          to={watchAddress(episode.id, episode.pause_time)}
-          kind="landscape"
-          picture={episode.landscape_image ?? episode.tv_show.landscape_image}
-          color={episode.color}
-          title={episode.tv_show.title}
-          note={`Episode ${episode.episode_number}: ${episode.title}`}
-          maturity={episode.tv_show.maturity_level}
-          progress={episode.duration ? episode.pause_time / episode.duration : 0}
-          plays
-        />
+    <Rail title={title} cards="large">
+      {episodes.data.map((episode) => (
+        <ContinueWatchingCard key={episode.id} episode={episode} onRemove={stopContinuing} />
       ))}
     </Rail>
+  );
+}
+
+type ContinueWatchingCardProps = {
+  episode: ContinueWatchingItem;
+  onRemove: (episode: ContinueWatchingItem) => void;
+};
+
+function ContinueWatchingCard({ episode, onRemove }: ContinueWatchingCardProps) {
+  const { tv_show: show, duration, pause_time } = episode;
+  return (
+    <MediaCard
+      to={watchAddress(episode.id, pause_time)}
+      kind="landscape"
+      picture={episode.landscape_image ?? show.landscape_image}
+      color={episode.color}
+      title={show.title}
+      note={`Episode ${episode.episode_number}: ${episode.title}`}
+      maturity={show.maturity_level}
+      progress={duration ? pause_time / duration : 0}
+      plays
+      actions={
+        <CardActionRow>
+          <CardAction
+            icon="close"
+            label={`Remove ${show.title} from this row`}
+            onPress={() => onRemove(episode)}
+          />
+        </CardActionRow>
+      }
+    />
   );
 }

@@ -1,35 +1,45 @@
 import type { ShowDetails } from '@kinora/contract/shows';
-import { showAddress } from '#lib/show-address.ts';
-import { LinkButton } from '#ui/link.tsx';
-import { Backdrop } from '../stage/backdrop.tsx';
 import { PlayButton } from '../play/play-button.tsx';
+import { InfoButton } from '../info/info-button.tsx';
+import { ReactionButtons } from '../reactions/reaction-buttons.tsx';
+import { ShareButton } from '../share/share-button.tsx';
+import { Backdrop } from '../stage/backdrop.tsx';
 import { ShowFacts } from '../stage/show-facts.tsx';
+import { SeasonTiles } from './season-tiles.tsx';
 
+/** One show across the top of the page, with its trailer and everything that can be done with it. */
 export function TopBanner({ show }: { show: ShowDetails }) {
   const cast = show.addCast.map((one) => one.addCast_name).join(', ');
   return (
     <section
       aria-label={show.name}
-      className="relative isolate flex min-h-[34rem] items-end pb-14 md:min-h-[min(56.25vw,86dvh)] md:pb-24"
+      className="relative isolate flex min-h-[34rem] items-end pb-14 md:min-h-[min(56.25vw,86dvh)] md:pb-20"
     >
       <Backdrop show={show} />
-      <div className="w-full px-gutter pt-52">
+      <div className="w-full min-w-0 px-gutter pt-52">
         <div className="max-w-2xl">
-          <h1 className="mb-5 font-display text-display font-medium tracking-tight">{show.name}</h1>
+          <h1 className="mb-5 line-clamp-4 font-display text-display font-medium tracking-tight wrap-anywhere">
+            <bdi>{show.name}</bdi>
+          </h1>
           <ShowFacts show={show} />
-          <p className="mt-4 line-clamp-3 max-w-xl text-ink-secondary md:text-lead">{show.description}</p>
+          <p className="mt-4 line-clamp-3 max-w-xl wrap-anywhere text-ink-secondary md:text-lead">
+            <bdi>{show.description}</bdi>
+          </p>
           {cast && (
-            <p className="mt-3 line-clamp-1 max-w-xl text-small text-ink-secondary">
-              <span className="text-ink">Starring:</span> {cast}
+            <p className="mt-3 line-clamp-1 max-w-xl text-small wrap-anywhere text-ink-secondary">
+              <span className="text-ink">Starring:</span> <bdi>{cast}</bdi>
             </p>
           )}
-          <div className="mt-8 flex flex-wrap gap-3">
+          <div className="mt-7 flex flex-wrap items-center gap-x-3 gap-y-2">
             <PlayButton show={show} />
-            <LinkButton to={showAddress(show)} variant="secondary" size="large">
-              More Details
-            </LinkButton>
+            <span className="flex gap-1">
+              <ReactionButtons show={show} />
+              <ShareButton show={show} />
+              <InfoButton show={show} />
+            </span>
           </div>
         </div>
+        <SeasonTiles show={show} />
       </div>
     </section>
   );

@@ -1,14 +1,16 @@
 import { CallError } from '@kinora/contract/client';
 import { showDetails } from '@kinora/contract/shows';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { queryOf } from '#lib/queries.ts';
 import { showIdOf } from '#lib/show-address.ts';
 import { usePatience } from '#lib/use-patience.ts';
 import { FailedState } from '#ui/failed-state.tsx';
 import { Page } from '#ui/page.tsx';
-import { NoShowFound } from './no-show-found.tsx';
 import { SeasonTabs } from '../episodes/season-tabs.tsx';
+import { HiddenShow } from './hidden-show.tsx';
+import { NoShowFound } from './no-show-found.tsx';
+import { OtherShows } from './other-shows.tsx';
 import { ShowHero } from './show-hero.tsx';
 import { ShowSkeleton } from './show-skeleton.tsx';
 
@@ -23,9 +25,12 @@ export function ShowPage() {
 function Show({ show_id }: { show_id: number }) {
   const show = useQuery(queryOf(showDetails, { params: { show_id } }));
   const waitedEnough = usePatience(4000);
+  const [search] = useSearchParams();
   if (show.isPending) return waitedEnough ? <NoShowFound isLate /> : <ShowSkeleton />;
-  if (show.error instanceof CallError && show.error.status === 404) return <NoShowFound />;
-  if (show.isError)
+  const status = show.error instanceof CallError ? show.error.status : null;
+  if (status === 404) return <NoShowFound />;
+  if (status === 403 && show.error) return <HiddenShow reason={show.error.message} />;
+  if (!show.data)
     return (
       <Page className="pt-header">
         <FailedState error={show.error} onRetry={() => void show.refetch()} />
@@ -35,8 +40,9 @@ function Show({ show_id }: { show_id: number }) {
     <Page title={show.data.name}>
       <ShowHero show={show.data} />
       <section aria-label="Episodes" className="px-gutter pt-4">
-        <SeasonTabs seasons={show.data.seasons} />
+        <SeasonTabs seasons={show.data.seasons} initial={Number(search.get('season'))} />
       </section>
+      <OtherShows show={show.data} />
     </Page>
   );
 }

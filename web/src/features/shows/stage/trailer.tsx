@@ -8,6 +8,7 @@ export function Trailer({ src, controls }: { src: string; controls: string }) {
   const button = 'bg-surface/60 text-ink! backdrop-blur-md';
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- trailers come without captions; the words stand beside */}
       <video
         ref={video}
         src={src}

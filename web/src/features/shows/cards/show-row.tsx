@@ -1,0 +1,52 @@
+import type { ShowCard } from '@kinora/contract/shows';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { RailNote } from '#ui/rail-note.tsx';
+import { RailSkeleton } from '#ui/rail-skeleton.tsx';
+import { Rail } from '#ui/rail.tsx';
+import { ShowPosterCard } from './show-card.tsx';
+import { ViewAll } from './view-all.tsx';
+
+type Listed = ShowCard & { reason?: string | null };
+
+type ShowRowProps = {
+  title: string;
+  subtitle?: string;
+  viewAll?: string;
+  shows: { data: readonly Listed[] | undefined; isError: boolean; refetch: () => unknown };
+  /** Stands in place of the cards when there are none; without it the row is left out then. */
+  empty?: string;
+  /** Whether the loader has stayed as long as it may; `empty` takes its place then. */
+  isLate?: boolean;
+};
+
+/** A rail of shows in whatever state its call is; one that fails says so and leaves the others alone. */
+export function ShowRow({ title, subtitle, viewAll, shows, empty, isLate = false }: ShowRowProps) {
+  if (!shows.data && shows.isError) return <FailedRow title={title} onRetry={shows.refetch} />;
+  if (!shows.data && !isLate) return <RailSkeleton />;
+  if (!shows.data || shows.data.length === 0)
+    return empty ? (
+      <RailNote title={title}>
+        <p>{empty}</p>
+      </RailNote>
+    ) : null;
+  const action = viewAll ? <ViewAll to={viewAll} title={title} /> : null;
+  return (
+    <Rail title={title} {...(subtitle && { subtitle })} action={action}>
+      {shows.data.map((show) => (
+        <ShowPosterCard key={show.id} show={show} note={show.reason ?? null} />
+      ))}
+    </Rail>
+  );
+}
+
+export function FailedRow({ title, onRetry }: { title: string; onRetry: () => unknown }): ReactNode {
+  return (
+    <RailNote title={title}>
+      <p role="status">This row did not load.</p>
+      <Button variant="secondary" size="small" onPress={() => void onRetry()}>
+        Try again
+      </Button>
+    </RailNote>
+  );
+}

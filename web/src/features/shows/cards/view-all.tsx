@@ -1,0 +1,13 @@
+import { Link } from 'react-router';
+
+/** From a rail to all of what it is about. */
+export function ViewAll({ to, title }: { to: string; title: string }) {
+  return (
+    <Link
+      to={to}
+      className="-my-2 shrink-0 rounded-card py-2 text-small font-medium whitespace-nowrap text-ink-secondary transition-colors duration-160 hover:text-gold"
+    >
+      View All<span className="sr-only"> of {title}</span>
+    </Link>
+  );
+}

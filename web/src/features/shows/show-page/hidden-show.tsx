@@ -1,0 +1,15 @@
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { Page } from '#ui/page.tsx';
+
+/** The viewer's own setting keeps this show back; the server says so in words. */
+export function HiddenShow({ reason }: { reason: string }) {
+  return (
+    <Page title="Not shown" className="grid min-h-[70dvh] content-center pt-header">
+      <EmptyState heading="h1" title="Above your maturity level">
+        <p>{reason}</p>
+        <LinkButton to="/profile">Account Setting</LinkButton>
+      </EmptyState>
+    </Page>
+  );
+}

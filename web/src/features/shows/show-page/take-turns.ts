@@ -1,0 +1,12 @@
+/** The first of each list, then the second of each, and so on; what is in several lists comes once. */
+export function takeTurns<T extends { id: number }>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  const taken = new Map<number, T>();
+  for (let place = 0; place < longest; place++) {
+    for (const list of lists) {
+      const one = list[place];
+      if (one && !taken.has(one.id)) taken.set(one.id, one);
+    }
+  }
+  return [...taken.values()];
+}
