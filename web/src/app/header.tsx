@@ -19,15 +19,15 @@ export function Header() {
   const scrolled = useScrolled();
   const { pathname } = useLocation();
   const hidesLogo = pathname.startsWith('/publisher');
-  // Words begin right below the header there; the shade that keeps it readable over pictures would dim them.
-  const hasNoPicture = /^\/(publisher|upload)(\/|$)/.test(pathname);
+  // Elsewhere words begin right below the header; the shade that keeps it readable over pictures would dim them.
+  const liesOnPicture = /^\/($|details\/)/.test(pathname);
   return (
     <header
       className={classNames(
         'sticky top-0 z-40 -mb-(--spacing-header) flex h-header items-center gap-5 px-gutter lg:gap-8 transition-[background-color] duration-300',
         'before:pointer-events-none before:absolute before:inset-x-0 before:top-0 before:-z-10 before:h-36 before:bg-linear-to-b',
         'before:from-surface/95 before:via-surface/60 before:to-transparent before:transition-opacity before:duration-300',
-        hasNoPicture && 'before:hidden',
+        !liesOnPicture && 'before:hidden',
         scrolled && 'bg-surface/92 backdrop-blur-lg before:opacity-0',
       )}
     >

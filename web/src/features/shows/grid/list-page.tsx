@@ -6,14 +6,22 @@ type ListPageProps = {
   title: string;
   /** For the top of the page, where it differs. */
   heading?: ReactNode;
+  /** The headings below say enough to those who see them. */
+  hidesHeading?: boolean;
   children: ReactNode;
 };
 
 /** A screen that lists shows below its heading. */
-export function ListPage({ title, heading = title, children }: ListPageProps) {
+export function ListPage({ title, heading = title, hidesHeading = false, children }: ListPageProps) {
   return (
     <Page title={title} className="px-gutter pt-list">
-      <h1 className="mb-6 line-clamp-3 font-display text-title font-medium wrap-anywhere first-letter:uppercase md:mb-8">
+      <h1
+        className={
+          hidesHeading
+            ? 'sr-only'
+            : 'mb-6 line-clamp-3 font-display text-title font-medium wrap-anywhere first-letter:uppercase md:mb-8'
+        }
+      >
         {heading}
       </h1>
       {children}

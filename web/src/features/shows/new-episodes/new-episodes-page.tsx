@@ -7,7 +7,6 @@ import { FailedState } from '#ui/failed-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Rail } from '#ui/rail.tsx';
 import { EpisodeTile } from '../cards/episode-tile.tsx';
-import { ListPage } from '../grid/list-page.tsx';
 import { RailSkeleton } from '../grid/rail-skeleton.tsx';
 
 const title = 'New Episodes';
@@ -27,7 +26,8 @@ export function NewEpisodesPage() {
       </Page>
     );
   return (
-    <ListPage title={title}>
+    <Page title={title} className="grid grid-cols-[minmax(0,1fr)] gap-4 px-gutter pt-list">
+      <h1 className="font-display text-title font-medium">{title}</h1>
       {error ? (
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : data || waitedEnough ? (
@@ -37,6 +37,6 @@ export function NewEpisodesPage() {
       ) : (
         <RailSkeleton />
       )}
-    </ListPage>
+    </Page>
   );
 }

@@ -10,7 +10,7 @@ import { useTrending } from './use-trending.ts';
 export function TrendingPage() {
   const { data, error, refetch } = useTrending();
   return (
-    <ListPage title="Trending">
+    <ListPage title="Trending" hidesHeading>
       {data ? (
         <Lists {...data} />
       ) : error ? (
