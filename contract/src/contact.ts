@@ -13,7 +13,8 @@ const sincerity = {
 
 export const ContactMessage = z.object({
   'your-name': text('Name', 2, 100),
-  'your-subject': text('Subject', 2, 150),
+  /** The form asks for the last name here; the key is that of the form it stems from. */
+  'your-subject': text('Last name', 2, 150),
   'tel-478': text('Phone number', 10, 140),
   'your-email': EmailAddress,
   'your-message': text('Message', 2, 5000),
