@@ -1,8 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allShows, dynamicShows, newEpisodes, popularShows, showDetails } from '@kinora/contract/shows';
+import type { UserData } from '@kinora/contract/account';
+import type { MaturityLevel } from '@kinora/contract/common';
+import {
+  allShows,
+  dynamicShows,
+  mostTrendingShows,
+  newEpisodes,
+  popularHorrorShows,
+  popularShows,
+  showDetails,
+  showsByCategory,
+  trendingShows,
+  upcomingShows,
+} from '@kinora/contract/shows';
+import { day } from '#clock.ts';
+import { computeScores } from '#features/discovery/scores.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { giveReadyVideo } from '#test/ready-video.ts';
+import { giveShow } from '#test/shows.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -69,5 +85,167 @@ describe('what visitors see', () => {
     const response = await fetch(`${kinora.base}/api/popularshows?limit=many`);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ errors: { limit: 'Enter a whole number' } });
+  });
+});
+
+/** Whatever somebody is shown in any list, by the name of the list. */
+async function everyList(kinora: TestApp, who: UserData | null, category_id: number) {
+  const query = { limit: 60 };
+  return {
+    popular: await kinora.as(who, popularShows, { query }),
+    horror: await kinora.as(who, popularHorrorShows, { query }),
+    category: await kinora.as(who, showsByCategory, { query: { ...query, category_id } }),
+    genres: await kinora.as(who, allShows, {}),
+    trending: await kinora.as(who, trendingShows, {}),
+    regional: await kinora.as(who, mostTrendingShows, {}),
+    episodes: await kinora.as(who, newEpisodes, { query }),
+    posters: await kinora.as(who, dynamicShows, {}),
+    upcoming: await kinora.as(who, upcomingShows, { query }),
+  };
+}
+
+const horrorOf = async ({ context }: TestApp) => {
+  const horror = context.db.selectFrom('categories').select('id').where('name', '=', 'horror');
+  return (await horror.executeTakeFirstOrThrow()).id;
+};
+
+describe('no list ever shows', () => {
+  test('what is not out, not processed or gone', async () => {
+    await using kinora = await startTestApp();
+    const { context } = kinora;
+    const { db, clock } = context;
+    const category = 'horror';
+    const seen = await giveShow(context, { title: 'Seen', category });
+    await giveShow(context, { title: 'Hidden unprocessed', category, ready: false });
+    await giveShow(context, { title: 'Hidden unwritten', category, release: 9, ready: false });
+    const failed = await giveShow(context, { title: 'Hidden failed', category, ready: false });
+    const reason = { reason_code: 'no_video', reason: 'There is no picture in it.' };
+    const made = { created_at: clock.now(), updated_at: clock.now() };
+    await db
+      .insertInto('videos')
+      .values({ episode_id: failed.episode_id, status: 'failed', ...reason, ...made })
+      .execute();
+    const gone = { deleted_at: clock.now() };
+    const show = await giveShow(context, { title: 'Hidden show gone', category });
+    await db.updateTable('shows').set(gone).where('id', '=', show.show_id).execute();
+    const season = await giveShow(context, { title: 'Hidden season gone', category });
+    await db.updateTable('seasons').set(gone).where('id', '=', season.season_id).execute();
+    const episode = await giveShow(context, { title: 'Hidden episode gone', category });
+    await db.updateTable('episodes').set(gone).where('id', '=', episode.episode_id).execute();
+    await giveShow(context, { title: 'Announced', category, release: 3 });
+    await giveShow(context, { title: 'Announced too', category, release: -3, episode_release: 2 });
+    await computeScores(db, clock.now());
+
+    const { upcoming, ...lists } = await everyList(kinora, null, await horrorOf(kinora));
+    for (const [list, shown] of Object.entries(lists)) {
+      expect(JSON.stringify(shown), list).toContain('Seen');
+      expect(JSON.stringify(shown), list).not.toMatch(/Hidden|Announced/);
+    }
+    expect(upcoming.map(({ name }) => name)).toEqual(['Announced too', 'Announced']);
+    for (const { show_id } of [failed, show, season, episode])
+      expect((await kinora.refused(null, showDetails, { params: { show_id } })).status).toBe(404);
+    expect(await kinora.as(null, showDetails, { params: { show_id: seen.show_id } })).toMatchObject({
+      seasons_count: 1,
+    });
+  });
+
+  test.each<[MaturityLevel, MaturityLevel[]]>([
+    ['E - Everyone', ['E - Everyone', 'K - Kids']],
+    ['K - Kids', ['E - Everyone', 'K - Kids']],
+    ['T - Teen', ['E - Everyone', 'K - Kids', 'T - Teen']],
+    ['A - Adult', ['E - Everyone', 'K - Kids', 'T - Teen', 'A - Adult']],
+  ])('anything above %s to a viewer with that setting', async (setting, allowed) => {
+    await using kinora = await startTestApp();
+    const { context } = kinora;
+    const viewer = await kinora.member();
+    await context.db
+      .updateTable('users')
+      .set({ maturity_level: setting })
+      .where('id', '=', viewer.id)
+      .execute();
+    for (const maturity_level of ['E - Everyone', 'K - Kids', 'T - Teen', 'A - Adult'] as const)
+      for (const release of [-5, 5])
+        await giveShow(context, { title: 'A Show', maturity_level, release, category: 'horror' });
+    const lists = await everyList(kinora, viewer, await horrorOf(kinora));
+    for (const [list, shown] of Object.entries(lists)) {
+      const levels = JSON.stringify(shown).match(/[EKTA] - (Everyone|Kids|Teen|Adult)/g) ?? [];
+      // Of the posters there are three.
+      if (list === 'posters') expect(allowed).toEqual(expect.arrayContaining(levels));
+      else expect([...new Set(levels)].toSorted(), list).toEqual(allowed.toSorted());
+    }
+  });
+});
+
+describe('the page of a show', () => {
+  test('that is announced has its seasons and nothing of its episodes, until its moment', async () => {
+    await using kinora = await startTestApp();
+    const { context } = kinora;
+    const { show_id, episode_id } = await giveShow(context, {
+      title: 'The Long Wait',
+      release: 2,
+      episode_release: 4,
+    });
+    const moment = new Date(context.clock.now().getTime() + 4 * day);
+    const announced = await kinora.as(null, showDetails, { params: { show_id } });
+    expect(announced).toMatchObject({
+      name: 'The Long Wait',
+      seasons_count: 1,
+      duration: null,
+      seasons: [{ season_name: 'Season 1', episodes: [] }],
+    });
+    expect(Math.abs(Date.parse(announced.release_date) - moment.getTime())).toBeLessThan(60_000);
+    const [card] = await kinora.as(null, upcomingShows, { query: {} });
+    expect(card?.release_date).toBe(announced.release_date);
+
+    kinora.advance(3 * day);
+    expect((await kinora.as(null, upcomingShows, { query: {} })).map(({ id }) => id)).toEqual([show_id]);
+    kinora.advance(1.1 * day);
+    expect(await kinora.as(null, upcomingShows, { query: {} })).toEqual([]);
+    const out = await kinora.as(null, showDetails, { params: { show_id } });
+    expect(out.seasons[0]?.episodes.map(({ id }) => id)).toEqual([episode_id]);
+  });
+
+  test('keeps a season to itself that is still to come', async () => {
+    await using kinora = await startTestApp();
+    const { context } = kinora;
+    const { show_id } = await giveShow(context, { title: 'Two Winters' });
+    const release_date = new Date(context.clock.now().getTime() + 30 * day);
+    await context.db
+      .insertInto('seasons')
+      .values({
+        show_id,
+        title: 'The Death of Somebody',
+        description: 'It was the gardener.',
+        release_date,
+        created_at: context.clock.now(),
+        updated_at: context.clock.now(),
+      })
+      .execute();
+    const show = await kinora.as(null, showDetails, { params: { show_id } });
+    expect([show.seasons_count, show.seasons.length]).toEqual([1, 1]);
+    kinora.advance(31 * day);
+    expect((await kinora.as(null, showDetails, { params: { show_id } })).seasons_count).toBe(2);
+  });
+
+  test('above a viewer’s setting says what to do, and nothing of the show', async () => {
+    await using kinora = await startTestApp();
+    const viewer = await kinora.member();
+    for (const release of [-5, 5]) {
+      const { show_id } = await giveShow(kinora.context, {
+        title: 'For Grown-Ups',
+        maturity_level: 'A - Adult',
+        release,
+      });
+      const address = `${kinora.base}/api/show/details/${show_id}`;
+      const answer = await fetch(address, { headers: { authorization: `Bearer ${viewer.token}` } });
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toEqual({
+        status_code: 403,
+        data: null,
+        message:
+          'This show is rated A - Adult, above the maturity setting of your account. You can change the setting under Account Setting.',
+      });
+      expect((await kinora.as(null, showDetails, { params: { show_id } })).name).toBe('For Grown-Ups');
+    }
   });
 });

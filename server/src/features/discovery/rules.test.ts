@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { day } from '#clock.ts';
+import { byGenre, choosePosters, trendOf, type Watched } from '#features/discovery/rules.ts';
+
+const old = 365 * day;
+const trend = (watched: Partial<Watched>) =>
+  trendOf({ recent: 0, viewers: watched.recent ?? 0, past: 0, age: old, ...watched });
+
+describe('a trend', () => {
+  test('is growth, not size', () => {
+    const small = trend({ recent: 60, past: 4 * 10 });
+    const large = trend({ recent: 1500, past: 4 * 1000 });
+    expect(small).toBeCloseTo(65 / 15);
+    expect(large).toBeCloseTo(1505 / 1005);
+    expect(small).toBeGreaterThan(large);
+  });
+
+  test('is nothing where a show is watched as usual, less, or by chance a little more', () => {
+    expect(trend({ recent: 100, past: 400 })).toBe(0);
+    expect(trend({ recent: 20, past: 400 })).toBe(0);
+    expect(trend({ recent: 115, past: 400 })).toBe(0);
+    expect(trend({ recent: 0 })).toBe(0);
+  });
+
+  test('takes more than one view, and more than one faithful viewer', () => {
+    expect(trend({ recent: 1 })).toBe(0);
+    expect(trend({ recent: 40, viewers: 2 })).toBe(0);
+    expect(trend({ recent: 4 })).toBeGreaterThan(0);
+    // The few views of a small show do not outrun the many of one that grows as much.
+    expect(trend({ recent: 4, past: 4 })).toBeLessThan(trend({ recent: 400, past: 400 }));
+  });
+
+  test('measures a young show by the weeks that it has', () => {
+    // Thirty views in its first week and thirty in its second: not growth, though there was no third.
+    expect(trend({ recent: 30, past: 30, age: 14 * day })).toBe(0);
+    expect(trend({ recent: 30, past: 30, age: 10 * day })).toBe(0);
+    expect(trend({ recent: 30, past: 30, age: 35 * day })).toBeCloseTo(35 / 12.5);
+    expect(trend({ recent: 30, past: 0, age: 3 * day })).toBe(7);
+  });
+});
+
+describe('the posters', () => {
+  const show = (id: number, trailer: string | null = null) => ({ id, trailer });
+
+  test('are a popular show with a trailer, one on the rise and the next popular one', () => {
+    const popular = [show(1), show(2, 'trailer'), show(3), show(4)];
+    const rising = [show(2, 'trailer'), show(4), show(1)];
+    expect(choosePosters(popular, rising)).toEqual({
+      top: show(2, 'trailer'),
+      middle: show(4),
+      bottom: show(1),
+    });
+  });
+
+  test('differ, and stay empty rather than repeat', () => {
+    expect(choosePosters([show(1)], [show(1)])).toEqual({ top: show(1) });
+    expect(choosePosters([show(1), show(2)], [show(1), show(2)])).toEqual({ top: show(1), middle: show(2) });
+    expect(choosePosters([], [])).toEqual({});
+  });
+});
+
+test('genres keep the order of their shows', () => {
+  const shows = [
+    { genre: 'comedy', id: 2 },
+    { genre: 'comedy', id: 1 },
+    { genre: 'drama', id: 2 },
+  ];
+  expect(byGenre(shows)).toEqual({ comedy: [{ id: 2 }, { id: 1 }], drama: [{ id: 2 }] });
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { MaturityLevel } from '@kinora/contract/common';
+import { after, day, hour } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { giveReadyVideo } from '#test/ready-video.ts';
+
+type Given = {
+  title: string;
+  maturity_level?: MaturityLevel;
+  /** Days from now; before it when negative. */
+  release?: number;
+  episode_release?: number;
+  category?: string;
+  trailer_key?: string;
+  ready?: boolean;
+};
+
+export type GivenShow = { show_id: number; season_id: number; episode_id: number; publisher_id: number };
+
+let people = 0;
+
+/** Somebody who never signs in. */
+export async function giveUser({ db, clock }: Context): Promise<number> {
+  const email = `somebody-${++people}@example.com`;
+  const { id } = await db
+    .insertInto('users')
+    .values({ email, name: 'Some Body', password_hash: 'none', created_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A show with one episode, both out for a hundred days and ready to watch unless said otherwise. */
+export async function giveShow(context: Context, given: Given): Promise<GivenShow> {
+  const { db, clock } = context;
+  const { title, maturity_level, release = -100, episode_release = release, category, ready = true } = given;
+  const now = clock.now();
+  const publisher_id = await giveUser(context);
+  const made = {
+    created_at: after(now, Math.min(release, 0) * day),
+    updated_at: now,
+    release_date: after(now, release * day),
+  };
+  const { id: show_id } = await db
+    .insertInto('shows')
+    .values({
+      publisher_id,
+      title,
+      description: 'A story well told.',
+      ...(maturity_level && { maturity_level }),
+      ...(given.trailer_key && { trailer_key: given.trailer_key }),
+      ...made,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: season_id } = await db
+    .insertInto('seasons')
+    .values({ show_id, title: 'Season 1', description: 'How it began.', ...made })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: episode_id } = await db
+    .insertInto('episodes')
+    .values({
+      season_id,
+      show_id,
+      title: `${title}, the first`,
+      episode_number: 1,
+      release_at: after(now, episode_release * day),
+      release_zone: 'UTC',
+      created_at: made.created_at,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (ready) await giveReadyVideo(context, episode_id);
+  if (category)
+    await db
+      .insertInto('show_categories')
+      .values((eb) => ({
+        show_id,
+        category_id: eb.selectFrom('categories').select('id').where('name', '=', category),
+      }))
+      .execute();
+  return { show_id, season_id, episode_id, publisher_id };
+}
+
+/** A view of a show's episode by each of these people, so many days ago. */
+export async function giveViews(
+  { db, clock }: Context,
+  { show_id, episode_id }: GivenShow,
+  people: readonly number[],
+  days_ago: number,
+  region: string | null = null,
+): Promise<void> {
+  const viewed_at = after(clock.now(), -days_ago * day);
+  const sessions = people.map((user_id) => ({ id: randomUUID(), user_id, episode_id }));
+  await db
+    .insertInto('playback_sessions')
+    .values(
+      sessions.map((one) => ({ ...one, started_at: viewed_at, expires_at: after(viewed_at, 6 * hour) })),
+    )
+    .execute();
+  await db
+    .insertInto('views')
+    .values(sessions.map(({ id, ...one }) => ({ ...one, session_id: id, show_id, viewed_at, region })))
+    .execute();
+}
