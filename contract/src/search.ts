@@ -9,11 +9,12 @@ export const longestKeyword = 100;
 const Keyword = z.object({
   keyword: z
     .string('Please enter a search query!')
-    .check(z.trim(), z.minLength(1, 'Please enter a search query!'), z.overwrite(shorten)),
+    .check(z.overwrite(readable), z.trim(), z.minLength(1, 'Please enter a search query!')),
 });
 
-function shorten(value: string): string {
-  return value.slice(0, longestKeyword);
+/** What a database can be asked for: no character that it cannot hold, and not too much. */
+function readable(value: string): string {
+  return value.replaceAll('\0', '').trim().slice(0, longestKeyword).toWellFormed();
 }
 
 export const search = endpoint({

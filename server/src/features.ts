@@ -13,6 +13,7 @@ import { processingRoutes } from '#features/processing/routes.ts';
 import { publisherEpisodeRoutes } from '#features/publisher-episodes/routes.ts';
 import { publisherSeasonRoutes } from '#features/publisher-seasons/routes.ts';
 import { publisherShowRoutes } from '#features/publisher-shows/routes.ts';
+import { searchRoutes } from '#features/search/routes.ts';
 import { acceptPartRoute } from '#features/uploads/accept-part-route.ts';
 import { uploadRoutes } from '#features/uploads/routes.ts';
 import type { App } from '#http/route.ts';
@@ -24,6 +25,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   sandboxRoutes,
   catalogueRoutes,
   discoveryRoutes,
+  searchRoutes,
   publisherShowRoutes,
   publisherSeasonRoutes,
   publisherEpisodeRoutes,

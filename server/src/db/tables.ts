@@ -229,6 +229,17 @@ export type Tables = {
     status: Default<'unread' | 'read'>;
     created_at: Instant;
   };
+  search_shows: {
+    show_id: number;
+    maturity_level: MaturityLevel;
+    title_key: string;
+    title: string;
+    people: string;
+    genres: string;
+    words: string;
+  };
+  search_episodes: { episode_id: number; show_id: number; title_key: string; words: string };
+  search_words: { word: string; slips: string[] };
   ledger_accounts: {
     id: Id;
     kind: 'subscriptions' | 'platform' | 'pool' | 'reserve' | 'creator' | 'payout' | 'tax' | 'fees';

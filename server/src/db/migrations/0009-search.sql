@@ -1,0 +1,232 @@
+-- Text as search compares it: without accents, case and marks that are not read, and with one space where
+-- there were spaces, signs or the edge of a run of letters that are written without spaces (Chinese, Japanese,
+-- Korean, Thai, Lao, Khmer, Burmese). Marks that tie parts of a word together stay: see search_tokens.
+-- @NOTE the collation says how to lower letters, because a database may have none that knows more than ASCII.
+create function search_plain(given text) returns text language plpgsql stable strict parallel safe as $$
+declare
+  plain text := regexp_replace(normalize(given, NFKD),
+    '[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]',
+    '', 'g');
+begin
+  plain := lower(unaccent(normalize(plain, NFKC)) collate "und-x-icu");
+  plain := translate(plain, '‐‑’‘ʼ`', '--''''''''');
+  plain := regexp_replace(plain,
+    '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17d3\u3005-\u3007\u3040-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]+)',
+    ' \1 ', 'g');
+  return trim(regexp_replace(plain,
+    '[\u0001-\u0025\u0028\u0029\u002b\u002c\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u02b0-\u02ff\u037e\u0387\u055a-\u055f\u0589\u058a\u05be\u05c0\u05c3\u05f3\u05f4\u0600-\u060f\u061b-\u061f\u066a-\u066d\u06d4\u0964\u0965\u0970\u0df4\u17d4-\u17da\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\u303d-\u303f\u30a0\u30fb\ue000-\uf8ff\ufe10-\ufe6f\ufff0-\uffff\U0001f000-\U0001faff\U000e0000-\U000e0fff]+',
+    ' ', 'g'));
+end $$;
+
+-- Text as one piece, so that "Sci-Fi", "scifi" and "sci fi" are the same and begin alike.
+create function search_key(given text) returns text language sql stable strict parallel safe as $$
+  select left(translate(search_plain(given), ' -''.*&/', ''), 200)
+$$;
+
+-- The words of a text in order. What hyphens, apostrophes or dots tie together stands as its parts and, not a
+-- part itself, as the whole. Where words are not spaced, every two neighbours are a part, so that any piece
+-- of a sentence is found.
+create function search_tokens(given text) returns table (word text, place bigint, is_part boolean)
+language sql stable strict parallel safe as $$
+  with parts as (
+    select run.n as run, row_number() over (order by run.n, part.n) as place, left(part.word, 40) as word,
+      part.word ~ '[\u0e00-\u0eff\u1000-\u109f\u1780-\u17d3\u3005-\u3007\u3040-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]' as is_unspaced,
+      part.word as whole
+    from string_to_table(search_plain(given), ' ') with ordinality run (text, n),
+      regexp_split_to_table(run.text, '[-''.*&/]+') with ordinality part (word, n)
+    where part.word <> ''
+  )
+  select word, place, true from parts where not is_unspaced
+  union all
+  select left(string_agg(word, '' order by place), 40), min(place), false
+  from parts where not is_unspaced group by run having count(*) > 1
+  union all
+  select substr(whole, n, 2), place, true
+  from parts, generate_series(1, greatest(length(whole) - 1, 1)) n where is_unspaced
+  union all
+  select substr(whole, n, 1), place, false
+  from parts, generate_series(1, length(whole)) n where is_unspaced and length(whole) > 1
+$$;
+
+create function search_words_of(given text) returns text[] language sql stable strict parallel safe as $$
+  select coalesce(array_agg(word order by place), '{}') from search_tokens(given) where is_part
+$$;
+
+-- @NOTE the cut keeps a text of any length below what a tsvector holds.
+create function search_vector(given text) returns tsvector language sql stable parallel safe as $$
+  select coalesce(string_agg(quote_literal(word) || ':' || least(place, 16383), ' '), '')::tsvector
+  from search_tokens(left(given, 100000))
+$$;
+
+-- A word with up to two letters left out (one, where it is short): two words that differ by as many slips have
+-- one of these in common, in any script. The first seven letters are enough to find it.
+create function search_slips(given text) returns text[] language sql immutable strict parallel safe as $$
+  with start as (select left(given, 7) as word),
+    one as (
+      select distinct left(word, n - 1) || substr(word, n + 1) as word
+      from start, generate_series(1, length(word)) n
+    ),
+    two as (
+      select distinct left(word, n - 1) || substr(word, n + 1) as word
+      from one, generate_series(1, length(word)) n where length(given) > 5
+    )
+  select array_agg(word) from (
+    select word from start union select word from one union select word from two
+  ) slips
+$$;
+
+-- What is searched of a show. `words` holds all of it, description under the label D and the rest under A;
+-- the titles of episodes that are not out yet too, so who reads it has to look at search_episodes as well.
+create table search_shows (
+  show_id integer primary key references shows (id) on delete cascade,
+  maturity_level text not null,
+  title_key text collate "C" not null,
+  title tsvector not null,
+  people tsvector not null,
+  genres tsvector not null,
+  words tsvector not null
+);
+
+create table search_episodes (
+  episode_id integer primary key references episodes (id) on delete cascade,
+  show_id integer not null references shows (id) on delete cascade,
+  title_key text collate "C" not null,
+  words tsvector not null
+);
+
+-- Every word that occurs, to complete and correct what is typed.
+create table search_words (
+  word text collate "C" primary key,
+  slips text[] not null
+);
+
+-- Brings the rows of some shows up to date. The locks come first and the reading after them, so that of two
+-- transactions that change one show the later reads what the earlier wrote.
+create function search_refresh(ids integer[]) returns void language plpgsql as $$
+begin
+  perform from search_shows where show_id = any(ids) order by show_id for update;
+  delete from search_shows using shows
+    where show_id = any(ids) and shows.id = show_id and shows.deleted_at is not null;
+  insert into search_shows (show_id, maturity_level, title_key, title, people, genres, words)
+    select id, maturity_level, search_key(shows.title), its.title, people, genres,
+      setweight(its.title || people || genres || episodes, 'A') || search_vector(description)
+    from shows, lateral (
+      select search_vector(shows.title) as title,
+        search_vector((select string_agg(name, ' | ' order by position) from show_cast where show_id = shows.id)) as people,
+        search_vector((select string_agg(replace(name, '_', ' and '), ' | ') from show_categories
+          join categories on categories.id = category_id where show_id = shows.id)) as genres,
+        search_vector((select string_agg(episodes.title, ' | ') from episodes
+          where show_id = shows.id and deleted_at is null)) as episodes
+    ) its
+    where id = any(ids) and deleted_at is null
+    order by id
+  on conflict (show_id) do update set maturity_level = excluded.maturity_level,
+    title_key = excluded.title_key, title = excluded.title, people = excluded.people,
+    genres = excluded.genres, words = excluded.words
+  where (search_shows.maturity_level, search_shows.title_key, search_shows.title, search_shows.people,
+      search_shows.genres, search_shows.words)
+    is distinct from (excluded.maturity_level, excluded.title_key, excluded.title, excluded.people,
+      excluded.genres, excluded.words);
+  insert into search_words (word, slips)
+    select lexeme, search_slips(lexeme) from (
+      select distinct lexeme from search_shows, unnest(words) where show_id = any(ids)
+    ) used
+    where length(lexeme) > 1 and lexeme !~ '^[0-9]+$'
+      and not exists (select from search_words where word = lexeme)
+    order by lexeme
+  on conflict do nothing;
+end $$;
+
+create function search_refresh_episodes(ids integer[]) returns void language sql as $$
+  insert into search_episodes (episode_id, show_id, title_key, words)
+    select id, show_id, search_key(title), search_vector(title) from episodes
+    where id = any(ids) and deleted_at is null
+    order by id
+  on conflict (episode_id) do update set title_key = excluded.title_key, words = excluded.words;
+  delete from search_episodes using episodes
+    where episode_id = any(ids) and episodes.id = episode_id and deleted_at is not null;
+$$;
+
+-- A trigger for each way that something searched changes, once a statement, however many rows it touches.
+create function search_follow_inserted() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'shows' then
+    perform search_refresh(array(select id from fresh));
+  else
+    if tg_table_name = 'episodes' then
+      perform search_refresh_episodes(array(select id from fresh));
+    end if;
+    perform search_refresh(array(select distinct show_id from fresh));
+  end if;
+  return null;
+end $$;
+
+create function search_follow_updated() returns trigger language plpgsql as $$
+declare
+  ids integer[];
+begin
+  if tg_table_name = 'shows' then
+    ids := array(select fresh.id from fresh join stale using (id)
+      where (fresh.title, fresh.description, fresh.maturity_level, fresh.deleted_at)
+        is distinct from (stale.title, stale.description, stale.maturity_level, stale.deleted_at));
+  elsif tg_table_name = 'episodes' then
+    ids := array(select fresh.id from fresh join stale using (id)
+      where (fresh.title, fresh.deleted_at) is distinct from (stale.title, stale.deleted_at));
+    if cardinality(ids) > 0 then
+      perform search_refresh_episodes(ids);
+      ids := array(select distinct show_id from fresh where id = any(ids));
+    end if;
+  elsif tg_table_name = 'categories' then
+    ids := array(select distinct show_id from show_categories
+      join fresh on fresh.id = category_id join stale on stale.id = fresh.id and stale.name <> fresh.name);
+  else
+    ids := array(select show_id from fresh union select show_id from stale);
+  end if;
+  if cardinality(ids) > 0 then
+    perform search_refresh(ids);
+  end if;
+  return null;
+end $$;
+
+create function search_follow_deleted() returns trigger language plpgsql as $$
+begin
+  perform search_refresh(array(select distinct show_id from stale));
+  return null;
+end $$;
+
+create trigger search_inserted after insert on shows referencing new table as fresh
+  for each statement execute function search_follow_inserted();
+create trigger search_updated after update on shows referencing old table as stale new table as fresh
+  for each statement execute function search_follow_updated();
+create trigger search_inserted after insert on show_cast referencing new table as fresh
+  for each statement execute function search_follow_inserted();
+create trigger search_updated after update on show_cast referencing old table as stale new table as fresh
+  for each statement execute function search_follow_updated();
+create trigger search_deleted after delete on show_cast referencing old table as stale
+  for each statement execute function search_follow_deleted();
+create trigger search_inserted after insert on show_categories referencing new table as fresh
+  for each statement execute function search_follow_inserted();
+create trigger search_updated after update on show_categories referencing old table as stale new table as fresh
+  for each statement execute function search_follow_updated();
+create trigger search_deleted after delete on show_categories referencing old table as stale
+  for each statement execute function search_follow_deleted();
+create trigger search_inserted after insert on episodes referencing new table as fresh
+  for each statement execute function search_follow_inserted();
+create trigger search_updated after update on episodes referencing old table as stale new table as fresh
+  for each statement execute function search_follow_updated();
+create trigger search_deleted after delete on episodes referencing old table as stale
+  for each statement execute function search_follow_deleted();
+create trigger search_updated after update on categories referencing old table as stale new table as fresh
+  for each statement execute function search_follow_updated();
+
+-- What there is already, before the indexes, which are quicker to build over rows than row by row.
+select search_refresh_episodes(array(select id from episodes));
+select search_refresh(array(select id from shows));
+
+-- @NOTE without fastupdate: the embedded database has no autovacuum, which would sort in what is pending.
+create index search_shows_title_key on search_shows (title_key);
+create index search_shows_words on search_shows using gin (title, people, genres, words) with (fastupdate = off);
+create index search_episodes_show on search_episodes (show_id);
+create index search_episodes_title_key on search_episodes (title_key);
+create index search_episodes_words on search_episodes using gin (words) with (fastupdate = off);
+create index search_words_slips on search_words using gin (slips) with (fastupdate = off);

@@ -1,0 +1,98 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ShowCard } from '@kinora/contract/shows';
+import { preparedQuery, type Blanks } from '#db/prepared-query.ts';
+import type { Db } from '#db/types.ts';
+import type { AudienceValues } from '#features/catalogue/rules.ts';
+import { availableEpisodes, watchableShows } from '#features/catalogue/queries.ts';
+import type { Question } from '#features/search/rules.ts';
+
+/** What the index is asked. Titles are looked for from `key` to `key_end`, words by the question. */
+export type Asked = AudienceValues & Question & { key: string; key_end: string };
+
+// @NOTE without an order: the first that the index gives, so that a word which half of all shows have costs
+// no more than a rare one. Beyond so many hits in one field there is little to choose between them.
+const mostInTitles = 1000;
+const mostInField = 400;
+const mostRanked = 240;
+
+const starts = (given: Blanks<Asked>) =>
+  sql<boolean>`(search_shows.title_key >= ${given.key} and search_shows.title_key < ${given.key_end})`;
+
+const hits = (given: Blanks<Asked>, field: 'title' | 'people' | 'genres' | 'words', most: number) =>
+  sql`(select show_id from search_shows where ${sql.ref(field)} @@ ${given.all}::tsquery
+    and maturity_level = any(${given.levels}) limit ${sql.lit(most)})`;
+
+const inTitles = (given: Blanks<Asked>) => sql`
+  (select show_id from search_shows where ${starts(given)} and maturity_level = any(${given.levels})
+    order by title_key limit ${sql.lit(mostInField)})
+  union ${hits(given, 'title', mostInTitles)}`;
+
+const anywhere = (given: Blanks<Asked>) => sql`
+  ${hits(given, 'people', mostInField)}
+  union ${hits(given, 'genres', mostInField)}
+  union (select show_id from search_episodes where words @@ ${given.all}::tsquery
+    limit ${sql.lit(mostInField)})
+  union ${hits(given, 'words', mostInField)}`;
+
+/** Where a word of the question stands in a show, the best place highest: 5 the title, 0 nowhere. */
+const place = (db: Db, given: Blanks<Asked>) => sql<number>`case
+  when search_shows.title @@ one.query then 5
+  when search_shows.people @@ one.query then 4
+  when search_shows.genres @@ one.query then 3
+  when search_shows.words @@ one.query and exists ${availableEpisodes(db, given)
+    .innerJoin('search_episodes', 'search_episodes.episode_id', 'episodes.id')
+    .where('search_episodes.show_id', '=', sql<number>`search_shows.show_id`)
+    .where(sql<boolean>`search_episodes.words @@ one.query`)
+    .select('episodes.id')} then 2
+  when search_shows.words @@ one.described then 1
+  else 0 end`;
+
+/**
+ * The ids of shows that answer, the best first: the title itself, its beginning, most of the words, the best
+ * place of the worst placed word, the best places of all, the most popular, the newest.
+ */
+const rankedBy = (candidates: (given: Blanks<Asked>) => RawBuilder<unknown>) =>
+  preparedQuery((db, given: Blanks<Asked>) =>
+    db
+      .selectFrom('search_shows')
+      .innerJoin(
+        sql<{ show_id: number }>`(${candidates(given)})`.as('candidates'),
+        'candidates.show_id',
+        'search_shows.show_id',
+      )
+      .innerJoin('show_scores', 'show_scores.show_id', 'search_shows.show_id')
+      .innerJoinLateral(
+        sql<{ found: number; worst: number; sum: number }>`(
+          select count(*) filter (where place > 0) as found, min(place) as worst, sum(place) as sum from (
+            select ${place(db, given)} as place
+            from unnest(${given.each}::text[]::tsquery[], ${given.described}::text[]::tsquery[]) one (query, described)
+          ) places)`.as('fit'),
+        (join) => join.onTrue(),
+      )
+      .where((eb) => eb.or([starts(given), sql<boolean>`fit.found >= ${given.least}`]))
+      .where(sql<boolean>`search_shows.maturity_level = any(${given.levels})`)
+      .orderBy(sql`search_shows.title_key = ${given.key}`, 'desc')
+      .orderBy(starts(given), 'desc')
+      .orderBy('fit.found', 'desc')
+      .orderBy('fit.worst', 'desc')
+      .orderBy('fit.sum', 'desc')
+      .orderBy('show_scores.popular', 'desc')
+      .orderBy('search_shows.show_id', 'desc')
+      .limit(mostRanked)
+      .select(['search_shows.show_id', starts(given).as('starts')]),
+  );
+
+export const rankInTitles = rankedBy(inTitles);
+export const rankAnywhere = rankedBy(anywhere);
+
+const cardsOf = preparedQuery((db, given: Blanks<AudienceValues & { ids: number[] }>) =>
+  watchableShows(db, given).where(sql<boolean>`shows.id = any(${given.ids})`),
+);
+
+/** Those of some shows that may be shown, in the order of their ids as given. */
+export async function readCards(db: Db, audience: AudienceValues, ids: number[]): Promise<ShowCard[]> {
+  if (ids.length === 0) return [];
+  const cards = await cardsOf(db, { ...audience, ids });
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

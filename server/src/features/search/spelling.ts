@@ -1,0 +1,36 @@
+/** How many slips a word of so many letters forgives; one more would find words that nobody meant. */
+export function slipsAllowed(word: string): number {
+  const letters = [...word].length;
+  if (letters < 4) return 0;
+  return letters < 6 ? 1 : 2;
+}
+
+/**
+ * How many slips lie between two words: a letter too many, one missing, another one, or two neighbours swapped
+ * (optimal string alignment). Answers any number above `most` when there are more than that.
+ */
+export function slipsBetween(one: string, other: string, most: number): number {
+  const [a, b] = [[...one], [...other]];
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [row, letter] of a.entries()) {
+    const next = [row + 1];
+    for (const [column, otherLetter] of b.entries()) {
+      const swapped = letter === b[column - 1] && a[row - 1] === otherLetter;
+      next.push(
+        Math.min(
+          at(last, column + 1) + 1,
+          at(next, column) + 1,
+          at(last, column) + (letter === otherLetter ? 0 : 1),
+          swapped ? at(beforeLast, column - 1) + 1 : Infinity,
+        ),
+      );
+    }
+    if (Math.min(...next) > most) return most + 1;
+    [beforeLast, last] = [last, next];
+  }
+  return at(last, b.length);
+}
+
+const at = (row: number[], column: number): number => row[column] ?? Infinity;

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { preparedQuery, type Blanks } from '#db/prepared-query.ts';
+import { availableEpisodes, watchableShows } from '#features/catalogue/queries.ts';
+import type { Asked } from '#features/search/queries.ts';
+
+const mostShows = 20;
+const mostEpisodes = 60;
+
+/** People of the casts of shows that the audience can watch. */
+export const namedPeople = preparedQuery((db, given: Blanks<Asked>) =>
+  db
+    .selectFrom(
+      sql<{ show_id: number }>`(select show_id from search_shows where people @@ ${given.all}::tsquery
+        and maturity_level = any(${given.levels}) limit ${sql.lit(mostShows)})`.as('hit'),
+    )
+    .innerJoin('show_cast', 'show_cast.show_id', 'hit.show_id')
+    .where(sql<boolean>`search_vector(show_cast.name) @@ ${given.all}::tsquery`)
+    .where((eb) =>
+      eb.exists(
+        watchableShows(db, given)
+          .where('shows.id', '=', sql<number>`hit.show_id`)
+          .clearSelect()
+          .select('shows.id'),
+      ),
+    )
+    .groupBy('show_cast.name')
+    .select(['show_cast.name as text', startsWithKey(given, 'show_cast.name').as('starts')])
+    .orderBy('starts', 'desc')
+    .orderBy('text')
+    .limit(8),
+);
+
+/** Genres of which the audience can watch a show. */
+export const namedGenres = preparedQuery((db, given: Blanks<Asked>) =>
+  db
+    .selectFrom('categories')
+    .where((eb) =>
+      eb.or([
+        startsWithKey(given, 'categories.name'),
+        sql<boolean>`search_vector(replace(categories.name, '_', ' and ')) @@ ${given.all}::tsquery`,
+      ]),
+    )
+    .where((eb) =>
+      eb.exists(
+        watchableShows(db, given)
+          .innerJoin('show_categories as its', 'its.show_id', 'shows.id')
+          .where('its.category_id', '=', sql<number>`categories.id`)
+          .clearSelect()
+          .select('shows.id'),
+      ),
+    )
+    .select(['categories.name as text', startsWithKey(given, 'categories.name').as('starts')])
+    .orderBy('starts', 'desc')
+    .orderBy('text')
+    .limit(8),
+);
+
+/** Titles of episodes that the audience can play. */
+export const namedEpisodes = preparedQuery((db, given: Blanks<Asked>) =>
+  availableEpisodes(db, given)
+    .innerJoin(
+      sql<{ episode_id: number; starts: boolean }>`(
+        (select episode_id, true as starts from search_episodes
+          where title_key >= ${given.key} and title_key < ${given.key_end}
+          order by title_key limit ${sql.lit(mostEpisodes)})
+        union all
+        (select episode_id, false from search_episodes where words @@ ${given.all}::tsquery
+          limit ${sql.lit(mostEpisodes)})
+      )`.as('hit'),
+      'hit.episode_id',
+      'episodes.id',
+    )
+    .groupBy('episodes.title')
+    .select(['episodes.title as text', sql<boolean>`bool_or(hit.starts)`.as('starts')])
+    .orderBy('starts', 'desc')
+    .orderBy('text')
+    .limit(8),
+);
+
+const startsWithKey = (given: Blanks<Asked>, column: string) =>
+  sql<boolean>`starts_with(search_key(${sql.ref(column)}), ${given.key})`;

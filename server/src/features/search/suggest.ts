@@ -1,0 +1,50 @@
+import type { SearchSuggestion } from '@kinora/contract/search';
+import type { Db } from '#db/types.ts';
+import { valuesOf, type Audience } from '#features/catalogue/rules.ts';
+import { rankInTitles, readCards, type Asked } from '#features/search/queries.ts';
+import { askForAll } from '#features/search/rules.ts';
+import { arrange, type Suggested } from '#features/search/arrange.ts';
+import { namedEpisodes, namedGenres, namedPeople } from '#features/search/suggest-queries.ts';
+import { afterAll, asTyped, completed, corrected, readTyped } from '#features/search/vocabulary.ts';
+
+// Some of them may not be for this viewer.
+const mostShows = 24;
+
+/** What may be about to be typed: what begins so first, and what is spelt almost so if there is nothing else. */
+export async function suggest(db: Db, audience: Audience, keyword: string): Promise<SearchSuggestion[]> {
+  const { key, words } = await readTyped(db, keyword);
+  if (words.length === 0) return [];
+  const values = { ...valuesOf(audience), key, key_end: afterAll(key) };
+  const asIs = await completed(db, words, await asTyped(db, words));
+  const exact = await named(db, { ...values, ...askForAll(asIs) });
+  if (exact.length > 0) return arrange(exact);
+  const near = await corrected(db, words, asIs, 2);
+  if (near.flat().length === asIs.flat().length) return [];
+  return arrange(await named(db, { ...values, ...askForAll(near) }));
+}
+
+async function named(db: Db, asked: Asked): Promise<Suggested[]> {
+  const [shows, people, genres, episodes] = await Promise.all([
+    namedShows(db, asked),
+    namedPeople(db, asked),
+    namedGenres(db, asked),
+    namedEpisodes(db, asked),
+  ]);
+  return [
+    ...shows,
+    ...people.map((one) => ({ ...one, kind: 'cast' as const, show_id: null })),
+    ...genres.map((one) => ({ ...one, kind: 'category' as const, show_id: null })),
+    ...episodes.map((one) => ({ ...one, kind: 'episode' as const, show_id: null })),
+  ];
+}
+
+async function namedShows(db: Db, asked: Asked): Promise<Suggested[]> {
+  const ranked = (await rankInTitles(db, asked)).slice(0, mostShows);
+  const cards = await readCards(
+    db,
+    asked,
+    ranked.map((one) => one.show_id),
+  );
+  const beginning = new Set(ranked.filter((one) => one.starts).map((one) => one.show_id));
+  return cards.map(({ id, name }) => ({ kind: 'show', text: name, show_id: id, starts: beginning.has(id) }));
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { MaturityLevel } from '@kinora/contract/common';
+import type { Context } from '#context.ts';
+import { after, day } from '#clock.ts';
+import { giveReadyVideo } from '#test/ready-video.ts';
+
+export type ShowInCatalogue = {
+  title: string;
+  description?: string;
+  maturity_level?: MaturityLevel;
+  cast?: string[];
+  categories?: string[];
+  /** Titles of episodes that are out and can be played. */
+  episodes?: string[];
+};
+
+/** A show written straight into the database, out and with a film; answers its id. */
+export async function showInCatalogue(context: Context, show: ShowInCatalogue): Promise<number> {
+  const { db } = context;
+  const out = after(context.clock.now(), -day);
+  const made = { created_at: out, updated_at: out };
+  const { id: publisher_id } = await db
+    .insertInto('users')
+    .values({
+      email: `${randomUUID()}@example.com`,
+      name: 'Pia Publisher',
+      password_hash: '',
+      created_at: out,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { title, description = 'Nothing to see here.', maturity_level = 'E - Everyone' } = show;
+  const { id } = await db
+    .insertInto('shows')
+    .values({ publisher_id, title, description, maturity_level, release_date: out, ...made })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [index, name] of (show.cast ?? []).entries())
+    await db
+      .insertInto('show_cast')
+      .values({ show_id: id, position: index + 1, name })
+      .execute();
+  for (const name of show.categories ?? [])
+    await db
+      .insertInto('show_categories')
+      .columns(['show_id', 'category_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('categories')
+          .where('name', '=', name)
+          .select([eb.val(id).as('show_id'), 'id']),
+      )
+      .execute();
+  for (const episode of show.episodes ?? ['Pilot'])
+    await giveReadyVideo(context, await episodeInCatalogue(context, id, { title: episode, release_at: out }));
+  return id;
+}
+
+/** An episode in a season of its own, without a video; answers its id. */
+export async function episodeInCatalogue(
+  { db, clock }: Context,
+  show_id: number,
+  { title, release_at }: { title: string; release_at: Date },
+): Promise<number> {
+  const made = { created_at: clock.now(), updated_at: clock.now() };
+  const { id: season_id } = await db
+    .insertInto('seasons')
+    .values({ show_id, title: 'Season', description: 'A year.', release_date: release_at, ...made })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('episodes')
+    .values({
+      season_id,
+      show_id,
+      title,
+      episode_number: 1,
+      release_at,
+      release_zone: 'UTC',
+      ...made,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
