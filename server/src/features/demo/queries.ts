@@ -29,17 +29,18 @@ export function readBareEpisode(db: Db, episode_id: number) {
     .executeTakeFirst();
 }
 
-/** Hands a film on to be processed, unless the episode has got a video meanwhile. */
+/** Hands a film on to be processed; false when the episode is gone or has got a video meanwhile. */
 export async function giveFilm(
   tx: Tx,
   jobs: Jobs,
   episode_id: number,
   source_key: string,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   await tx.selectFrom('episodes').select('id').where('id', '=', episode_id).forUpdate().execute();
-  if (await readBareEpisode(tx, episode_id))
-    await queueVideo(tx, jobs, { episode_id, upload_id: null, source_key, now });
+  if (!(await readBareEpisode(tx, episode_id))) return false;
+  await queueVideo(tx, jobs, { episode_id, upload_id: null, source_key, now });
+  return true;
 }
 
 /** Which pictures a show lacks; undefined when it was deleted. */

@@ -1,6 +1,8 @@
-import { readGrant } from '#features/playback/grants.ts';
+import type { FastifyRequest } from 'fastify';
+import { captionKey } from '#features/playback/extras.ts';
+import { readGrant, type Grant } from '#features/playback/grants.ts';
 import { watchAccess } from '#features/playback/watch-access.ts';
-import { forbidden, signedOut } from '#http/errors.ts';
+import { forbidden, notFound, signedOut } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
 import { sendObject } from '#http/send-object.ts';
 
@@ -8,27 +10,46 @@ import { sendObject } from '#http/send-object.ts';
 const filmFile = /^(?:[\w-]+\/)+[\w-]+\.(?:m3u8|mp4|m4s|jpg)$/;
 
 /**
- * Serves the files of films at `/play/{grant}/{video_id}/…`. Playlists name their segments relative to
- * themselves, so every segment carries the grant too.
+ * Serves the files of films at `/play/{grant}/{video_id}/…` and their captions at `/play/{grant}/captions/…`.
+ * Playlists name their segments relative to themselves, so every segment carries the grant too.
  */
 export function filmRoutes(app: App): void {
-  const { clock, keys, storage } = app.context;
+  const { clock, db, keys, storage } = app.context;
   const refusalOf = watchAccess(app.context);
 
-  app.route<{ Params: { token: string; '*': string } }>({
+  /** @throws 401 or 403 when it grants nothing, or nothing any more. */
+  async function granted(token: string): Promise<{ grant: Grant; cache_control: string }> {
+    const now = clock.now();
+    const grant = readGrant(keys.playback, token, now);
+    const refusal = await refusalOf(grant.session_id);
+    if (refusal) throw refusal;
+    const left_s = Math.floor((grant.expires_at.getTime() - now.getTime()) / 1000);
+    return { grant, cache_control: `private, max-age=${left_s}` };
+  }
+
+  app.route({
     method: ['GET', 'HEAD'],
     url: '/play/:token/*',
     compress: false,
-    handler: async (request, reply) => {
+    handler: async (request: FastifyRequest<{ Params: { token: string; '*': string } }>, reply) => {
       const { token, '*': file } = request.params;
-      const now = clock.now();
-      const grant = readGrant(keys.playback, token, now);
+      const { grant, cache_control } = await granted(token);
       if (!filmFile.test(file) || !file.startsWith(`${grant.video_id}/`))
         throw forbidden('This address is not valid.');
-      const refusal = await refusalOf(grant.session_id);
-      if (refusal) throw refusal;
-      const left_s = Math.floor((grant.expires_at.getTime() - now.getTime()) / 1000);
-      return sendObject(storage, `videos/${file}`, `private, max-age=${left_s}`, request, reply);
+      return sendObject(storage, `videos/${file}`, cache_control, request, reply);
+    },
+  });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/play/:token/captions/:name',
+    compress: false,
+    handler: async (request: FastifyRequest<{ Params: { token: string; name: string } }>, reply) => {
+      const { token, name } = request.params;
+      const { grant, cache_control } = await granted(token);
+      const [, caption_id] = /^(\d{1,9})\.vtt$/.exec(name) ?? [];
+      const key = caption_id && (await captionKey(db, grant.video_id, Number(caption_id)));
+      if (!key) throw notFound('There are no such captions.');
+      return sendObject(storage, key, cache_control, request, reply);
     },
   });
   app.get('/play/*', async () => {

@@ -4,28 +4,8 @@ import { continueWatching, episodeVideo, pauseEpisode, playNow } from '@kinora/c
 import { createEpisode } from '@kinora/contract/publisher-episodes';
 import { minute } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { giveFilm } from '#test/film.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
-
-/** A film of ten minutes that only its row tells of: positions need no pictures. */
-async function giveFilm({ context }: TestApp, episode_id: number): Promise<void> {
-  const { db, clock } = context;
-  const now = clock.now();
-  const { id } = await db
-    .insertInto('videos')
-    .values({
-      episode_id,
-      status: 'ready',
-      process_status: 100,
-      duration_s: 600,
-      prefix: `videos/of-episode-${episode_id}/`,
-      created_at: now,
-      updated_at: now,
-      ready_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.updateTable('episodes').set({ video_id: id }).where('id', '=', episode_id).execute();
-}
 
 /** A show of two episodes that are out. */
 async function showOfTwo(
@@ -33,8 +13,8 @@ async function showOfTwo(
 ): Promise<{ show_id: number; season_id: number; episodes: [number, number] }> {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const second = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
-  await giveFilm(kinora, episode_id);
-  await giveFilm(kinora, second.id);
+  await giveFilm(kinora.context, episode_id);
+  await giveFilm(kinora.context, second.id);
   return { show_id, season_id, episodes: [episode_id, second.id] };
 }
 

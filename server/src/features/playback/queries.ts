@@ -72,6 +72,13 @@ export function listRenditions(
     .execute();
 }
 
+export async function insertPlayback(
+  db: Db,
+  playback: { id: string; user_id: number; episode_id: number; started_at: Date; expires_at: Date },
+): Promise<void> {
+  await db.insertInto('playback_sessions').values(playback).execute();
+}
+
 export async function savePosition(
   db: Db,
   viewer_id: number,

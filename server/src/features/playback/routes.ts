@@ -1,98 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { continueWatching, episodeVideo, pauseEpisode, playNow } from '@kinora/contract/playback';
-import { after } from '#clock.ts';
-import type { Db } from '#db/types.ts';
-import { writeGrant } from '#features/playback/grants.ts';
-import { audienceOf, type Audience } from '#features/catalogue/rules.ts';
-import {
-  listInOrder,
-  listRenditions,
-  listTiles,
-  readEpisode,
-  recentShows,
-  savePosition,
-} from '#features/playback/queries.ts';
-import {
-  isFinished,
-  isWorthKeeping,
-  mayWatch,
-  placeToGoOn,
-  playFor_ms,
-  resumePosition,
-} from '#features/playback/rules.ts';
-import { notFound } from '#http/errors.ts';
+import { audienceOf } from '#features/catalogue/rules.ts';
+import { openFilm } from '#features/playback/open-film.ts';
+import { listInOrder, listTiles, recentShows, savePosition } from '#features/playback/queries.ts';
+import { isFinished, isWorthKeeping, placeToGoOn, resumePosition } from '#features/playback/rules.ts';
+import { watchableEpisode } from '#features/playback/watchable-episode.ts';
 import { route, type App } from '#http/route.ts';
 
 const continueWatchingLimit = 20;
 
 export function playbackRoutes(app: App): void {
   route(app, episodeVideo, async ({ params, viewer, context }) => {
-    const { clock, db, keys } = context;
-    const now = clock.now();
-    const episode = await watchableEpisode(db, audienceOf(viewer, now), params.episode_id);
-    const {
-      id: episode_id,
-      season_id,
-      show_id,
-      show_name,
-      title,
-      episode_number,
-      landscape_image,
-      process_status,
-    } = episode;
-    const known = {
-      episode_id,
-      season_id,
-      show_id,
-      show_name,
-      title,
-      episode_number,
-      landscape_image,
-      process_status,
-    };
-    const pause_time = resumePosition(episode.progress);
-    const { video_id, prefix, previews } = episode;
-    if (!video_id || !prefix || !previews)
-      return {
-        ...known,
-        videos: [],
-        playlist_url: null,
-        expires_at: null,
-        duration: null,
-        previews: null,
-        playback_id: null,
-        captions: [],
-        chapters: [],
-        intro: null,
-        recap: null,
-        pause_time,
-      };
-
-    const playback_id = randomUUID();
-    const expires_at = after(now, playFor_ms);
-    await db
-      .insertInto('playback_sessions')
-      .values({ id: playback_id, user_id: viewer.id, episode_id, started_at: now, expires_at })
-      .execute();
-    const { id: viewer_id, session_id } = viewer;
-    const grant = writeGrant(keys.playback, { viewer_id, session_id, video_id, playback_id, expires_at });
-    const address = (file: string) => `/play/${grant}/${prefix.replace(/^videos\//, '')}${file}`;
-    const renditions = await listRenditions(db, video_id);
-    const { files, ...sheets } = previews;
-    return {
-      ...known,
-      videos: renditions.map(({ playlist, ...rendition }) => ({ ...rendition, url: address(playlist) })),
-      playlist_url: address('master.m3u8'),
-      expires_at: expires_at.toISOString(),
-      duration: episode.duration_s,
-      previews: { ...sheets, urls: files.map(address) },
-      playback_id,
-      captions: [],
-      chapters: [],
-      intro: null,
-      recap: null,
-      pause_time,
-    };
+    const audience = audienceOf(viewer, context.clock.now());
+    return openFilm(context, viewer, await watchableEpisode(context.db, audience, params.episode_id));
   });
 
   route(app, playNow, async ({ body, viewer, context }) => {
@@ -142,11 +61,4 @@ export function playbackRoutes(app: App): void {
       return tile ? [{ ...tile, pause_time }] : [];
     });
   });
-}
-
-/** @throws 404 when there is no such episode, or it is not out for this viewer. */
-async function watchableEpisode(db: Db, audience: Audience, episode_id: number) {
-  const episode = await readEpisode(db, audience.viewer_id ?? 0, episode_id);
-  if (!episode || !mayWatch(episode, audience)) throw notFound('This episode is not available.');
-  return episode;
 }

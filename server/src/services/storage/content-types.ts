@@ -7,6 +7,7 @@ const contentTypes: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
   '.avif': 'image/avif',
+  '.vtt': 'text/vtt; charset=utf-8',
 };
 
 /** What a file of ours is, by the end of its name. @throws RangeError for one that we never make. */

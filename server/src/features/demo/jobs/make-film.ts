@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { demoShows } from '#features/demo/catalogue.ts';
+import { marksOf } from '#features/demo/film-marks.ts';
+import { giveMarks, storeCaptions } from '#features/demo/give-marks.ts';
 import { drawFilm } from '#features/demo/jobs/draw-film.ts';
 import { giveFilm, giveTrailer, readBareEpisode, readPictures } from '#features/demo/queries.ts';
 import { filmSeconds, trailerSeconds } from '#features/demo/rules.ts';
@@ -29,19 +31,25 @@ async function makeEpisode(
   const bare = await readBareEpisode(db, episode_id);
   if (!bare) return;
   const { look } = show;
+  const marks = marksOf(show.title, number);
   const words = { show: bare.show, line: `${bare.season} · ${bare.episode_number}`, episode: bare.episode };
   const source_key = `uploads/demo/episode-${episode_id}.mp4`;
   const film = {
     look,
     seed: `${show.title} ${number}`,
     mood: number,
-    seconds: filmSeconds(number),
+    seconds: marks.seconds ?? filmSeconds(number),
     words,
   };
   await drawFilm(film, join(config.data_dir, 'work', `demo-film-${episode_id}`), signal, (file) =>
     storage.putFile(source_key, file, { content_type: 'video/mp4' }),
   );
-  await transaction(db, (tx) => giveFilm(tx, jobs, episode_id, source_key, clock.now()));
+  await storeCaptions(context, episode_id, marks);
+  await transaction(db, async (tx) => {
+    const now = clock.now();
+    const given = await giveFilm(tx, jobs, episode_id, source_key, now);
+    if (given) await giveMarks(tx, episode_id, marks, now);
+  });
 }
 
 async function makeTrailer(

@@ -1,0 +1,54 @@
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/types.ts';
+import type { FilmMarks } from '#features/demo/film-marks.ts';
+
+const captionsKey = (episode_id: number, language: string) => `captions/demo/${episode_id}-${language}.vtt`;
+
+/** Puts the captions of a film where those of every episode lie; again it changes nothing. */
+export async function storeCaptions(
+  { storage }: Context,
+  episode_id: number,
+  { captions = [] }: FilmMarks,
+): Promise<void> {
+  for (const { language, vtt } of captions)
+    await storage.put(captionsKey(episode_id, language), Buffer.from(vtt), { content_type: 'text/vtt' });
+}
+
+/** Marks an episode's chapters, intro, recap and stored captions. */
+export async function giveMarks(
+  tx: Tx,
+  episode_id: number,
+  { intro, recap, chapters = [], captions = [] }: FilmMarks,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('episodes')
+    .set({
+      intro_start_s: intro?.start_s ?? null,
+      intro_end_s: intro?.end_s ?? null,
+      recap_start_s: recap?.start_s ?? null,
+      recap_end_s: recap?.end_s ?? null,
+    })
+    .where('id', '=', episode_id)
+    .execute();
+  if (chapters.length > 0)
+    await tx
+      .insertInto('chapters')
+      .values(chapters.map((chapter) => ({ ...chapter, episode_id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  if (captions.length > 0)
+    await tx
+      .insertInto('captions')
+      .values(
+        captions.map(({ language, label }) => ({
+          episode_id,
+          language,
+          label,
+          key: captionsKey(episode_id, language),
+          created_at: now,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}

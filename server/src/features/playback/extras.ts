@@ -1,0 +1,42 @@
+import type { Stretch } from '@kinora/contract/playback';
+import { jsonList } from '#db/sql.ts';
+import type { Db } from '#db/types.ts';
+
+/** What comes with the film of an episode: its captions by language, and its chapters in their order. */
+export function readExtras(db: Db, episode_id: number) {
+  return db
+    .selectNoFrom([
+      jsonList(
+        db
+          .selectFrom('captions')
+          .where('episode_id', '=', episode_id)
+          .orderBy('language')
+          .orderBy('label')
+          .select(['id', 'language', 'label']),
+      ).as('captions'),
+      jsonList(
+        db
+          .selectFrom('chapters')
+          .where('episode_id', '=', episode_id)
+          .orderBy('start_s')
+          .select(['start_s', 'title']),
+      ).as('chapters'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Where the captions of this number lie in storage, if they belong to the episode of that video. */
+export async function captionKey(db: Db, video_id: number, caption_id: number): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('captions')
+    .innerJoin('videos', 'videos.episode_id', 'captions.episode_id')
+    .where('videos.id', '=', video_id)
+    .where('captions.id', '=', caption_id)
+    .select('captions.key')
+    .executeTakeFirst();
+  return found?.key;
+}
+
+/** A mark of an episode; null where it has none. */
+export const stretch = (start_s: number | null, end_s: number | null): Stretch | null =>
+  start_s === null || end_s === null ? null : { start_s, end_s };

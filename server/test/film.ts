@@ -1,0 +1,37 @@
+import type { Context } from '#context.ts';
+
+/**
+ * A film that only its row tells of: it is given out and watched like any other, and has no pictures to show.
+ * @returns the id of the video.
+ */
+export async function giveFilm({ db, clock }: Context, episode_id: number, seconds = 600): Promise<number> {
+  const now = clock.now();
+  const { id } = await db
+    .insertInto('videos')
+    .values({
+      episode_id,
+      status: 'ready',
+      process_status: 100,
+      duration_s: seconds,
+      prefix: `videos/of-episode-${episode_id}-${now.getTime()}/`,
+      previews: JSON.stringify({
+        interval_s: 10,
+        tile_width: 160,
+        tile_height: 90,
+        columns: 10,
+        rows: 10,
+        files: ['stills_000.jpg'],
+      }),
+      created_at: now,
+      updated_at: now,
+      ready_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('episodes')
+    .set({ video_id: id, had_video: true })
+    .where('id', '=', episode_id)
+    .execute();
+  return id;
+}
