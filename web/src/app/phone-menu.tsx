@@ -4,6 +4,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { NavLink } from 'react-router';
 import { CategoryLinks } from '#features/shows/categories/category-links.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Logo } from '#ui/logo.tsx';
 import { mainPages } from './main-pages.ts';
 import { PhoneMenuAccount } from './phone-menu-account.tsx';
 
@@ -19,9 +20,10 @@ export function PhoneMenu({ user, onClose }: PhoneMenuProps) {
       isDismissable
       className="fixed inset-0 z-50 animate-overlay bg-scrim/70 backdrop-blur-sm"
     >
-      <Modal className="absolute inset-y-0 end-0 w-full max-w-sm overflow-y-auto overscroll-contain border-s border-hairline bg-surface-raised">
+      <Modal className="absolute inset-y-0 end-0 w-full overflow-y-auto sm:max-w-sm overscroll-contain border-s border-hairline bg-surface-raised">
         <Dialog aria-label="Menu" className="grid gap-6 px-gutter pb-10 outline-none">
-          <div className="-me-2.5 flex h-header items-center justify-end">
+          <div className="-me-2.5 flex h-header items-center justify-between">
+            <Logo />
             <IconButton icon="close" label="Close" onPress={onClose} />
           </div>
           <nav aria-label="Main">

@@ -24,7 +24,7 @@ export function NotificationBell() {
         {unread.length > 0 && (
           <span
             aria-hidden="true"
-            className="absolute start-6 top-1 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-gold px-1 text-caption leading-none font-semibold text-on-gold tabular-nums"
+            className="absolute start-5.5 top-1.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-gold px-1 text-caption leading-none font-semibold text-on-gold tabular-nums"
           >
             {badgeText(unread.length)}
           </span>

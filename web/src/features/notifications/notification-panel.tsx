@@ -14,7 +14,16 @@ export function NotificationPanel({ list, unread }: NotificationPanelProps) {
         <Heading slot="title" className="font-semibold">
           Notifications
         </Heading>
-        <Button variant="ghost" size="small" isDisabled={unread.length === 0} onPress={() => read(unread)}>
+        <Button
+          variant="ghost"
+          size="small"
+          isDisabled={unread.length === 0}
+          onPress={({ target }) => {
+            // The button is done, and would take the focus along.
+            target.closest<HTMLElement>('[role=dialog]')?.focus();
+            read(unread);
+          }}
+        >
           Mark all as read
         </Button>
       </div>

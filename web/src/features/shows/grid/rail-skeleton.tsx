@@ -1,12 +1,11 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 
-const cards = ['a', 'b', 'c', 'd', 'e'];
+const cards = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The shape of a rail of large cards while it loads. */
+/** The shape of a rail of large cards while it loads; the page says that it does. */
 export function RailSkeleton({ isTitled = false }: { isTitled?: boolean }) {
   return (
     <div>
-      <output className="sr-only">Loading…</output>
       {isTitled && <Skeleton className="mb-4 h-9 w-56" />}
       <div className="-me-gutter flex gap-[30px] overflow-hidden">
         {cards.map((card) => (

@@ -35,7 +35,10 @@ export function NewEpisodesPage() {
           {data && <p>The next ones are on their way. Please look in again soon.</p>}
         </EmptyState>
       ) : (
-        <RailSkeleton />
+        <>
+          <output className="sr-only">Loading…</output>
+          <RailSkeleton />
+        </>
       )}
     </Page>
   );

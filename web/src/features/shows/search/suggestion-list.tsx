@@ -45,7 +45,9 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
             size={16}
             className="shrink-0 text-ink-faint"
           />
-          <bdi className="line-clamp-2 min-w-0 grow wrap-anywhere">{suggestion.text}</bdi>
+          <bdi className="line-clamp-2 min-w-0 grow wrap-anywhere first-letter:uppercase">
+            {suggestion.text}
+          </bdi>
           <span className="shrink-0 text-caption text-ink-faint">{kinds[suggestion.kind]}</span>
         </div>
       ))}

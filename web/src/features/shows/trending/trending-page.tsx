@@ -17,6 +17,7 @@ export function TrendingPage() {
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : (
         <div className="grid gap-14">
+          <output className="sr-only">Loading…</output>
           <RailSkeleton isTitled />
           <RailSkeleton isTitled />
         </div>
