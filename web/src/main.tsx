@@ -1,11 +1,14 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
+import { startOnDevice } from './app/app-only-start.ts';
 import { App } from './app/app.tsx';
 import './ui/base.css';
 
 // zod would try out eval to compile its checks, which the content policy reports as an attack.
 z.config({ jitless: true });
+
+startOnDevice();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The document has no #root');

@@ -1,5 +1,7 @@
 import type { UserData } from '@kinora/contract/account';
 import { lazy, Suspense } from 'react';
+import { appStoreUrl } from '#lib/app-store.ts';
+import { GetAppLink } from '#ui/get-app-link.tsx';
 import { LinkButton } from '#ui/link.tsx';
 
 // Menus weigh as much as a page, and visitors have none.
@@ -7,6 +9,7 @@ const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).
 
 /** Who is here, or the ways in. */
 export function AccountCorner({ user }: { user: UserData | null }) {
+  if (!user && appStoreUrl) return <GetAppLink size="small" />;
   if (!user)
     return (
       <>

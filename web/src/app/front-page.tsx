@@ -3,7 +3,9 @@ import { refreshSession } from '#lib/api.ts';
 import { useSession } from '#lib/session.ts';
 import { LoadingPage } from '#ui/loading-page.tsx';
 
-const HomePage = lazy(async () => ({ default: (await import('#features/shows/home/home-page.tsx')).HomePage }));
+const HomePage = lazy(async () => ({
+  default: (await import('#features/shows/home/home-page.tsx')).HomePage,
+}));
 const LandingPage = lazy(async () => ({
   default: (await import('#features/landing/landing-page.tsx')).LandingPage,
 }));

@@ -1,6 +1,8 @@
 import type { UserData } from '@kinora/contract/account';
 import { Link } from 'react-router';
 import { buttonLook } from '#ui/button-look.ts';
+import { appStoreUrl } from '#lib/app-store.ts';
+import { GetAppLink } from '#ui/get-app-link.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -10,6 +12,7 @@ const look =
 /** What the account corner has on wider screens. */
 export function PhoneMenuAccount({ user }: { user: UserData | null }) {
   const signOut = useSignOut();
+  if (!user && appStoreUrl) return <GetAppLink size="medium" />;
   if (!user)
     return (
       <div className="grid gap-3">

@@ -1,9 +1,16 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { nativeBridge } from '#lib/native-bridge.ts';
 import { useSession } from '#lib/session.ts';
+import { usePatience } from '#lib/use-patience.ts';
+import { LoadingPage } from '#ui/loading-page.tsx';
 
 /** Sends visitors to sign in, and has them brought back after it. */
 export function RequireMember() {
   const { pathname, search } = useLocation();
-  if (!useSession()) return <Navigate to="/sign-in" replace state={{ from: pathname + search }} />;
-  return <Outlet />;
+  const user = useSession();
+  // The app around this page may be about to say who this is.
+  const hasWaited = usePatience(5000);
+  if (user) return <Outlet />;
+  if (nativeBridge() && !hasWaited) return <LoadingPage />;
+  return <Navigate to="/sign-in" replace state={{ from: pathname + search }} />;
 }

@@ -70,6 +70,36 @@ export function createRouter() {
               }),
             },
             {
+              path: 'faq',
+              lazy: async () => ({
+                Component: (await import('#features/pages/faq-page.tsx')).FaqPage,
+              }),
+            },
+            {
+              path: 'privacy-policy',
+              lazy: async () => ({
+                Component: (await import('#features/pages/policy-page.tsx')).PrivacyPolicyPage,
+              }),
+            },
+            {
+              path: 'terms-of-service',
+              lazy: async () => ({
+                Component: (await import('#features/pages/policy-page.tsx')).TermsOfUsePage,
+              }),
+            },
+            {
+              path: 'contact',
+              lazy: async () => ({
+                Component: (await import('#features/pages/contact-page.tsx')).ContactPage,
+              }),
+            },
+            {
+              path: 'about-us',
+              lazy: async () => ({
+                Component: (await import('#features/pages/about-page.tsx')).AboutPage,
+              }),
+            },
+            {
               path: 'sign-up',
               lazy: async () => ({
                 Component: (await import('#features/account/sign-up-page.tsx')).SignUpPage,

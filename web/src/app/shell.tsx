@@ -1,9 +1,13 @@
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { useSession } from '#lib/session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 /** What stands around every screen but the player; it changes the moment a subscription begins or ends. */
 export function Shell() {
+  const isSubscribed = useSession()?.is_subscribed ?? false;
+  // The landing page ends with a footer of its own.
+  const isLanding = useLocation().pathname === '/' && !isSubscribed;
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -16,7 +20,7 @@ export function Shell() {
       <main id="content" tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>
-      <Footer />
+      {!isLanding && <Footer />}
     </div>
   );
 }

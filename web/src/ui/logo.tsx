@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 import { boot } from '#lib/boot.ts';
 
-/** The product's name as its sign; leads to the start. */
+/** The product's sign, or its name in letters; leads to the start. */
 export function Logo() {
+  const { name, logo_url } = boot.brand;
   return (
     <Link
       to="/"
-      className="rounded-sm font-display text-[1.625rem] leading-none font-semibold tracking-tight text-gold"
+      className="shrink-0 rounded-sm font-display text-[1.625rem] leading-none font-semibold tracking-tight text-gold"
     >
-      {boot.brand.name}
+      {logo_url ? <img src={logo_url} alt={name} className="h-7 w-auto max-w-40 object-contain" /> : name}
     </Link>
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { boot } from '#lib/boot.ts';
 import { classNames } from './class-names.ts';
 
@@ -10,10 +11,22 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** A screen: names the tab and fades in. */
+/** A screen: names the tab and fades in, also where it gives way to another of its kind. */
 export function Page({ title, className, children }: PageProps) {
+  const screen = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
   useEffect(() => {
     document.title = title ? `${title} · ${boot.brand.name}` : boot.brand.name;
   }, [title]);
-  return <div className={classNames('animate-page', className)}>{children}</div>;
+  useEffect(() => {
+    for (const fade of screen.current?.getAnimations() ?? []) {
+      fade.currentTime = 0;
+      fade.play();
+    }
+  }, [pathname]);
+  return (
+    <div ref={screen} className={classNames('animate-page', className)}>
+      {children}
+    </div>
+  );
 }

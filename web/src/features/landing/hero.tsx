@@ -1,4 +1,6 @@
 import type { ShowCard } from '@kinora/contract/shows';
+import { appStoreUrl } from '#lib/app-store.ts';
+import { GetAppLink } from '#ui/get-app-link.tsx';
 import { JoinPrompt } from './join-prompt.tsx';
 import { PosterWall } from './poster-wall.tsx';
 
@@ -12,7 +14,7 @@ export function Hero({ shows }: { shows: readonly ShowCard[] }) {
           <p className="mt-5 mb-9 max-w-md text-lead text-ink-secondary">
             Currently in open beta. Join, watch, and create.
           </p>
-          <JoinPrompt />
+          {appStoreUrl ? <GetAppLink size="large" /> : <JoinPrompt />}
         </div>
       </div>
     </section>

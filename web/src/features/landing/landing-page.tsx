@@ -1,10 +1,13 @@
 import { popularShows } from '@kinora/contract/shows';
 import { useQuery } from '@tanstack/react-query';
+import { appStoreUrl } from '#lib/app-store.ts';
 import { queryOf } from '#lib/queries.ts';
 import { Page } from '#ui/page.tsx';
 import { AdFree } from './ad-free.tsx';
+import { ContactUs } from './contact-us.tsx';
 import { Hero } from './hero.tsx';
 import { JoinPrompt } from './join-prompt.tsx';
+import { LandingFooter } from './landing-footer.tsx';
 import { OriginalShows } from './original-shows.tsx';
 import { Questions } from './questions.tsx';
 
@@ -17,13 +20,17 @@ export function LandingPage() {
       <OriginalShows shows={shows.slice(0, 3)} />
       <AdFree show={shows[3] ?? shows[0] ?? null} />
       <Questions />
-      <section
-        aria-label="Join"
-        className="mx-auto grid max-w-2xl justify-items-center px-gutter pt-28 text-center"
-      >
-        <h2 className="mb-8 font-display text-title font-medium">Take a seat.</h2>
-        <JoinPrompt />
-      </section>
+      {!appStoreUrl && (
+        <section
+          aria-label="Join"
+          className="mx-auto grid max-w-2xl justify-items-center px-gutter pt-28 text-center md:pt-40"
+        >
+          <h2 className="mb-8 font-display text-title font-medium md:text-[2.75rem]">Take a seat.</h2>
+          <JoinPrompt />
+        </section>
+      )}
+      <ContactUs />
+      <LandingFooter />
     </Page>
   );
 }

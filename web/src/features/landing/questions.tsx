@@ -1,20 +1,20 @@
-import { DisclosureGroup } from 'react-aria-components/DisclosureGroup';
+import { faqs } from '@kinora/contract/pages';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#lib/queries.ts';
+import { Accordion } from '#ui/accordion.tsx';
 import { Reveal } from '#ui/reveal.tsx';
-import { Question } from './question.tsx';
-import { questions } from './faq.ts';
 
+/** The operator's questions; the page does without them until they are there. */
 export function Questions() {
+  const { data } = useQuery(queryOf(faqs, {}));
+  if (!data || data.length === 0) return null;
   return (
     <section className="px-gutter pt-28 md:pt-40">
       <Reveal className="mx-auto max-w-3xl">
         <h2 className="mb-8 font-display text-title font-medium md:text-[2.75rem]">
           Frequently Asked Questions
         </h2>
-        <DisclosureGroup className="border-t border-hairline">
-          {questions.map(({ question, answer }) => (
-            <Question key={question} question={question} answer={answer} />
-          ))}
-        </DisclosureGroup>
+        <Accordion entries={data} level={3} />
       </Reveal>
     </section>
   );

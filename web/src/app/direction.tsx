@@ -1,0 +1,20 @@
+import { useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
+import { I18nProvider, isRTL } from 'react-aria-components/I18nProvider';
+import { useTextDirection } from '#lib/text-direction.ts';
+import type { TextDirection } from '#lib/text-direction.ts';
+
+/** Runs the whole app the way the account says, before the first paint and at once on every change. */
+export function Direction({ children }: { children: ReactNode }) {
+  const direction = useTextDirection();
+  useLayoutEffect(() => {
+    document.documentElement.dir = direction;
+  }, [direction]);
+  return <I18nProvider locale={localeFor(direction, navigator.language)}>{children}</I18nProvider>;
+}
+
+/** React Aria reads the direction off the script of a language; the reader's words and numbers stay theirs. */
+function localeFor(direction: TextDirection, language: string): string {
+  if (isRTL(language) === (direction === 'rtl')) return language;
+  return new Intl.Locale(language, { script: direction === 'rtl' ? 'Hebr' : 'Latn' }).toString();
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { boot } from '#lib/boot.ts';
+import { listenToNativeApp, nativeBridge, tellNativeApp } from '#lib/native-bridge.ts';
+import { startSession, useSession } from '#lib/session.ts';
+import { userDataOf } from '#lib/user-data-message.ts';
+
+/** Signs in the person whom a native app names, and tells the app when that session ends. */
+export function useNativeApp(): void {
+  const isSignedIn = useSession() !== null;
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    if (!nativeBridge() && boot.native_origins.length === 0) return undefined;
+    const silence = listenToNativeApp((event) => {
+      const user = userDataOf(event, {
+        hasBridge: nativeBridge() !== null,
+        origins: boot.native_origins,
+      });
+      if (user) startSession(user);
+    });
+    tellNativeApp({ type: 'ready' });
+    return silence;
+  }, []);
+  useEffect(() => {
+    if (wasSignedIn.current && !isSignedIn) tellNativeApp({ type: 'signed-out' });
+    wasSignedIn.current = isSignedIn;
+  }, [isSignedIn]);
+}

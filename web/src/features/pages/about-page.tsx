@@ -1,0 +1,28 @@
+import { aboutUs } from '@kinora/contract/pages';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#lib/queries.ts';
+import { FailedState } from '#ui/failed-state.tsx';
+import { AboutContact } from './about-contact.tsx';
+import { Counters } from './counters.tsx';
+import { PageLayout } from './page-layout.tsx';
+import { Partners } from './partners.tsx';
+import { Team } from './team.tsx';
+import { TextSkeleton } from './text-skeleton.tsx';
+
+export function AboutPage() {
+  const { data, isPending, error, refetch } = useQuery(queryOf(aboutUs, {}));
+  return (
+    <PageLayout name="About Us" title={data?.intro.title} lead={data?.intro.text} width="wide">
+      {isPending && <TextSkeleton />}
+      {error && <FailedState error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <div className="grid gap-24 md:gap-32">
+          <Counters counters={data.counters} />
+          <Team {...data.team} />
+          <Partners {...data.partners} />
+          <AboutContact {...data.contact} />
+        </div>
+      )}
+    </PageLayout>
+  );
+}

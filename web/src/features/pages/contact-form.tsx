@@ -1,0 +1,91 @@
+import { ContactMessage, sendContactMessage } from '@kinora/contract/contact';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+import { useOpenFor } from '#lib/use-open-for.ts';
+import { Button } from '#ui/button.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Honeypot } from '#ui/honeypot.tsx';
+import { MessageSent } from '#ui/message-sent.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useContractForm } from '#ui/use-contract-form.ts';
+
+const empty = {
+  'your-name': '',
+  'your-subject': '',
+  'tel-478': '',
+  'your-email': '',
+  'your-message': '',
+  website: '',
+};
+
+export function ContactForm() {
+  const openFor = useOpenFor();
+  const [sentBy, setSentBy] = useState<string>();
+  const form = useContractForm(ContactMessage, empty);
+  const { control } = form;
+  if (sentBy)
+    return (
+      <MessageSent title="Thank you">
+        <p>Your message is with us. We write back to {sentBy}.</p>
+      </MessageSent>
+    );
+  return (
+    <Form
+      form={form}
+      label="Say Hello"
+      onSubmit={async (values) => {
+        await call(sendContactMessage, { body: { ...values, opened_for_s: openFor() } });
+        setSentBy(values['your-email']);
+      }}
+    >
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <FormField control={control} name="your-name">
+          {(field) => <TextField label="Name" placeholder="Your Name" autoComplete="given-name" {...field} />}
+        </FormField>
+        <FormField control={control} name="your-subject">
+          {(field) => (
+            <TextField label="Last name" placeholder="Last Name" autoComplete="family-name" {...field} />
+          )}
+        </FormField>
+        <FormField control={control} name="tel-478">
+          {(field) => (
+            <TextField
+              label="Phone number"
+              type="tel"
+              placeholder="Phone Number"
+              autoComplete="tel"
+              {...field}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="your-email">
+          {(field) => (
+            <TextField
+              label="Email"
+              type="email"
+              placeholder="you@example.com"
+              autoComplete="email"
+              {...field}
+            />
+          )}
+        </FormField>
+      </div>
+      <FormField control={control} name="your-message">
+        {(field) => <TextArea label="Message" rows={6} {...field} />}
+      </FormField>
+      <FormField control={control} name="website">
+        {({ value = '', onChange }) => <Honeypot value={value} onChange={onChange} />}
+      </FormField>
+      <Button
+        type="submit"
+        size="large"
+        isPending={form.formState.isSubmitting}
+        className="justify-self-start"
+      >
+        Send Message
+      </Button>
+    </Form>
+  );
+}

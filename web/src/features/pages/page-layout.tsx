@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Page } from '#ui/page.tsx';
+
+type PageLayoutProps = {
+  /** The page's name in the breadcrumb and in the browser's tab. */
+  name: string;
+  title?: string;
+  lead?: string;
+  width?: 'text' | 'wide';
+  children: ReactNode;
+};
+
+/** A page of words: where it stands, what it is called, and its text, from the top. */
+export function PageLayout({ name, title = name, lead, width = 'text', children }: PageLayoutProps) {
+  useEffect(() => scrollTo(0, 0), []);
+  return (
+    <Page
+      title={name}
+      className={classNames(
+        'mx-auto px-gutter pt-[calc(var(--spacing-header)+2rem)] md:pt-[calc(var(--spacing-header)+3.5rem)]',
+        width === 'text'
+          ? 'max-w-[calc(44rem+2*var(--spacing-gutter))]'
+          : 'max-w-[calc(72rem+2*var(--spacing-gutter))]',
+      )}
+    >
+      <Breadcrumb crumbs={[{ name: 'Home', to: '/' }, { name }]} />
+      <h1 className="mt-6 font-display text-[clamp(2.25rem,1.6rem+2.6vw,3.5rem)] leading-[1.08] font-medium tracking-tight">
+        {title}
+      </h1>
+      {lead && <p className="mt-5 max-w-2xl text-lead text-ink-secondary">{lead}</p>}
+      <div className="mt-10 md:mt-14">{children}</div>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import type { AboutUs } from '@kinora/contract/pages';
+import { classNames } from '#ui/class-names.ts';
+import { AboutHeading } from './about-heading.tsx';
+
+/** Names that come without a picture are set as wordmarks, each in a hand of its own. */
+const hands = [
+  'font-display font-semibold tracking-tight',
+  'font-sans text-small font-semibold tracking-[0.28em] uppercase',
+  'font-display italic',
+  'font-sans font-bold tracking-tighter',
+];
+
+export function Partners({ title, logos }: AboutUs['partners']) {
+  return (
+    <section>
+      <AboutHeading>{title}</AboutHeading>
+      <ul className="mt-10 grid grid-cols-2 gap-px overflow-hidden rounded-dialog border border-hairline bg-hairline sm:grid-cols-3">
+        {logos.map(({ name, picture }, index) => (
+          <li key={name} className="grid min-h-32 place-items-center bg-surface px-4 text-center">
+            {picture ? (
+              <img src={picture} alt={name} loading="lazy" className="max-h-14 max-w-full object-contain" />
+            ) : (
+              <span className={classNames('text-lead text-ink-secondary', hands[index % hands.length])}>
+                {name}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

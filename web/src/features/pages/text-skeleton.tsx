@@ -1,0 +1,15 @@
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const widths = ['w-full', 'w-11/12', 'w-full', 'w-2/3', 'w-full', 'w-10/12', 'w-full', 'w-1/2'];
+
+export function TextSkeleton() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Loading…</span>
+      {widths.map((width, line) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the lines never change
+        <Skeleton key={line} className={`h-5 ${width}`} />
+      ))}
+    </div>
+  );
+}

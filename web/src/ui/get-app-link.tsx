@@ -1,0 +1,13 @@
+import { appStoreUrl } from '#lib/app-store.ts';
+import { buttonLook } from './button-look.ts';
+import type { ButtonSize } from './button-look.ts';
+
+/** Leads to the app in this device's store; nothing where there is none. */
+export function GetAppLink({ size }: { size: ButtonSize }) {
+  if (!appStoreUrl) return null;
+  return (
+    <a href={appStoreUrl} className={buttonLook('primary', size)}>
+      Get App
+    </a>
+  );
+}

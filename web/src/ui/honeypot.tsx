@@ -1,0 +1,19 @@
+type HoneypotProps = { value: string; onChange: (value: string) => void };
+
+/** A field that people neither see nor hear of; programs fill it in. */
+export function Honeypot({ value, onChange }: HoneypotProps) {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        Website
+        <input
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+    </div>
+  );
+}
