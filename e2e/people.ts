@@ -22,9 +22,9 @@ export async function subscribe(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay / }).click();
   await expect(page).toHaveURL(/\/payment-successful$/);
   await page.getByRole('link', { name: 'Continue' }).click();
-  await expect(
-    page.getByRole('button', { name: 'Your account' }).or(page.getByRole('button', { name: /^Account of/ })),
-  ).toBeVisible();
+  // Phones have the account in their menu.
+  const account = page.getByRole('button', { name: /^Account of/ });
+  await expect(account.or(page.getByRole('button', { name: 'Menu', exact: true }))).toBeVisible();
 }
 
 /** The bearer token that the browser keeps. */
