@@ -12,7 +12,7 @@ export type OwnKinora = AsyncDisposable & {
 };
 
 /** A Kinora of the journey's own, as `npm start` runs it, which may be killed and started again. */
-export function ownKinora(port: number, data_dir: string): OwnKinora {
+export function ownKinora(port: number, data_dir: string, settings: Record<string, string> = {}): OwnKinora {
   const base = `http://localhost:${port}`;
   let service: ChildProcess | undefined;
   const kill = async () => {
@@ -23,7 +23,7 @@ export function ownKinora(port: number, data_dir: string): OwnKinora {
   return {
     base,
     async start() {
-      const own = { PORT: String(port), DATA_DIR: data_dir, DEMO: '0', LOG_LEVEL: 'warn' };
+      const own = { PORT: String(port), DATA_DIR: data_dir, DEMO: '0', LOG_LEVEL: 'warn', ...settings };
       const started = spawn('node_modules/.bin/node', ['server/src/main.ts'], {
         cwd: root,
         env: { ...process.env, ...own },

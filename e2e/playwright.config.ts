@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { freePort } from './free-port.ts';
 
 // Every worker reads this file again; the environment carries the first one's choice to the others.
-const port = (process.env['E2E_PORT'] ??= await freePort());
+const port = (process.env['E2E_PORT'] ??= String(await freePort()));
 const data_dir = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `kinora-e2e-${port}`));
 const baseURL = `http://localhost:${port}`;
 const browser = process.env['CHROME_PATH'];
@@ -42,11 +41,3 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 });
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const { port: free } = server.address() as AddressInfo;
-  server.close();
-  return String(free);
-}
