@@ -10,7 +10,7 @@ type EmptyStateProps = {
 /** Nothing here: what that means, and what to do next. */
 export function EmptyState({ title, heading: Heading = 'h2', children }: EmptyStateProps) {
   return (
-    <div className="mx-auto grid max-w-lg justify-items-center gap-5 px-gutter py-20 text-center">
+    <div className="mx-auto grid max-w-lg grid-cols-[minmax(0,1fr)] justify-items-center gap-5 px-gutter py-20 text-center wrap-anywhere">
       <Heading className="font-display text-title">{title}</Heading>
       {children && <div className="grid justify-items-center gap-5 text-ink-secondary">{children}</div>}
     </div>
