@@ -20,6 +20,21 @@ export function CardActions({ kind, children }: { kind: 'landscape' | 'portrait'
   );
 }
 
+/** In the corner of a picture whose middle plays. */
+export function CornerActions({ children }: { children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        'absolute end-2 top-2 flex w-20 justify-end gap-1 opacity-0 transition-opacity duration-160',
+        'group-focus-within/card:opacity-100 group-hover/card:opacity-100 pointer-coarse:opacity-100',
+        'pointer-events-none *:pointer-events-auto pointer-coarse:end-0.5 pointer-coarse:top-0.5 pointer-coarse:[&_button]:bg-clip-content pointer-coarse:[&_button]:bg-surface/75 pointer-coarse:[&_button]:p-1',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
 /** The small round ones among a card's actions, side by side. */
 export function CardActionRow({ children }: { children: ReactNode }) {
   return (

@@ -31,7 +31,7 @@ export function Dialog({
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable
-      className="fixed inset-0 z-50 grid animate-overlay grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto overscroll-contain bg-scrim/70 p-4 backdrop-blur-sm"
+      className="fixed inset-0 z-50 grid animate-overlay grid-cols-[minmax(0,1fr)] place-items-center bg-scrim/70 p-4 backdrop-blur-sm"
     >
       <Modal
         className={classNames(
@@ -39,16 +39,18 @@ export function Dialog({
           width === 'narrow' ? 'max-w-md' : 'max-w-3xl',
         )}
       >
-        <AriaDialog role={role} className="relative outline-none">
-          {cover}
-          <div className={classNames('p-6 sm:p-8', Boolean(cover) && 'pt-2! sm:pt-3!')}>
-            <Heading
-              slot="title"
-              className={classNames('font-display text-title wrap-anywhere', !cover && 'pe-10')}
-            >
-              <bdi>{title}</bdi>
-            </Heading>
-            <div className="mt-5">{children}</div>
+        <AriaDialog role={role} className="relative flex max-h-[calc(100dvh-2rem)] flex-col outline-none">
+          <div className="min-h-0 overflow-y-auto overscroll-contain">
+            {cover}
+            <div className={classNames('p-6 sm:p-8', Boolean(cover) && 'pt-2! sm:pt-3!')}>
+              <Heading
+                slot="title"
+                className={classNames('font-display text-title wrap-anywhere', !cover && 'pe-10')}
+              >
+                <bdi>{title}</bdi>
+              </Heading>
+              <div className="mt-5">{children}</div>
+            </div>
           </div>
           <IconButton
             icon="close"

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** Short facts on one line, as list items with a dot between them. */
+/** Short facts on one line, as list items with a dot between them; a line never begins with a dot. */
 export function FactLine({ children }: { children: ReactNode }) {
   return (
-    <ul className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-secondary *:not-first:before:me-3 *:not-first:before:text-ink-faint *:not-first:before:content-['·']">
-      {children}
-    </ul>
+    <div className="overflow-x-clip">
+      <ul className="-ms-6 flex flex-wrap items-center gap-y-2 text-small text-ink-secondary *:before:inline-block *:before:w-6 *:before:text-center *:before:text-ink-faint *:before:content-['·']">
+        {children}
+      </ul>
+    </div>
   );
 }

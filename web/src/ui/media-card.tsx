@@ -2,7 +2,7 @@ import type { PictureKind } from '@kinora/contract/pictures';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
-import { CardActions } from './card-actions.tsx';
+import { CardActions, CornerActions } from './card-actions.tsx';
 import { CardPlay } from './card-play.tsx';
 import { MaturityBadge } from './maturity-badge.tsx';
 import { Picture } from './picture.tsx';
@@ -22,7 +22,10 @@ type MediaCardProps = {
   progress?: number;
   /** The link plays rather than explains, and says so on the picture. */
   plays?: boolean;
-  /** Acts on the card's subject; shown on hover or focus, and always where nothing can hover. */
+  /**
+   * Acts on the card's subject; shown on hover or focus, and always where nothing can hover. Beside a link that
+   * plays there is room for one or two.
+   */
   actions?: ReactNode;
 };
 
@@ -66,7 +69,7 @@ export function MediaCard({
         </span>
         {plays && <CardPlay />}
         <span className="mt-3 flex items-start justify-between gap-2">
-          <span className="line-clamp-1 text-small font-medium wrap-anywhere">
+          <span className="line-clamp-1 text-small font-medium break-all">
             <bdi>{title}</bdi>
           </span>
           {maturity && <MaturityBadge level={maturity} />}
@@ -78,7 +81,8 @@ export function MediaCard({
           <bdi>{description}</bdi>
         </p>
       )}
-      {actions && <CardActions kind={kind}>{actions}</CardActions>}
+      {actions &&
+        (plays ? <CornerActions>{actions}</CornerActions> : <CardActions kind={kind}>{actions}</CardActions>)}
     </article>
   );
 }

@@ -10,9 +10,9 @@ export function Poster({ title, color }: { title: string; color: string | null }
     >
       <span
         aria-hidden="true"
-        className="line-clamp-4 p-[8cqw] font-display text-[clamp(0.75rem,11cqw,4rem)] leading-[1.05] font-medium text-ink"
+        className="line-clamp-4 wrap-anywhere p-[8cqw] font-display text-[clamp(0.75rem,11cqw,4rem)] leading-[1.05] font-medium text-ink"
       >
-        {title}
+        <bdi>{title}</bdi>
       </span>
     </div>
   );

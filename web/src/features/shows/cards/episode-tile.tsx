@@ -1,7 +1,6 @@
 import type { NewEpisode } from '@kinora/contract/shows';
 import { shortDate } from '#lib/format.ts';
 import { MediaCard } from '#ui/media-card.tsx';
-import { CardActionRow } from '#ui/card-actions.tsx';
 import { watchAddress } from '../play/watch-address.ts';
 import { CardShare } from '../share/card-share.tsx';
 
@@ -18,11 +17,7 @@ export function EpisodeTile({ episode }: { episode: NewEpisode }) {
       description={episode.description}
       maturity={episode.maturity_level}
       plays
-      actions={
-        <CardActionRow>
-          <CardShare show={{ id: episode.showId, name: episode.name }} />
-        </CardActionRow>
-      }
+      actions={<CardShare show={{ id: episode.showId, name: episode.name }} />}
     />
   );
 }

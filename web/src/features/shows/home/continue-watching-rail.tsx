@@ -2,7 +2,6 @@ import type { ContinueWatchingItem } from '@kinora/contract/playback';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useSession } from '#lib/session.ts';
 import { CardAction } from '#ui/card-action.tsx';
-import { CardActionRow } from '#ui/card-actions.tsx';
 import { MediaCard } from '#ui/media-card.tsx';
 import { RailSkeleton } from '#ui/rail-skeleton.tsx';
 import { Rail } from '#ui/rail.tsx';
@@ -47,13 +46,11 @@ function ContinueWatchingCard({ episode, onRemove }: ContinueWatchingCardProps) 
       progress={duration ? pause_time / duration : 0}
       plays
       actions={
-        <CardActionRow>
-          <CardAction
-            icon="close"
-            label={`Remove ${show.title} from this row`}
-            onPress={() => onRemove(episode)}
-          />
-        </CardActionRow>
+        <CardAction
+          icon="close"
+          label={`Remove ${show.title} from this row`}
+          onPress={() => onRemove(episode)}
+        />
       }
     />
   );

@@ -21,10 +21,14 @@ export function PosterBanner({ show }: { show: ShowCard }) {
           className="absolute! inset-0 -z-10 size-full transition-[filter] duration-160 group-hover:brightness-110"
         />
         <span className="absolute inset-0 -z-10 bg-linear-to-t from-surface/95 via-surface/45 to-transparent md:bg-linear-to-r rtl:md:bg-linear-to-l" />
-        <div className="max-w-xl p-6 md:self-center md:p-12">
-          <h2 className="mb-3 font-display text-title font-medium md:text-[3rem]">{show.name}</h2>
+        <div className="max-w-xl min-w-0 p-6 md:self-center md:p-12">
+          <h2 className="mb-3 line-clamp-3 font-display text-title font-medium md:text-[3rem] wrap-anywhere">
+            <bdi>{show.name}</bdi>
+          </h2>
           <ShowFacts show={show} />
-          <p className="mt-3 line-clamp-2 text-ink-secondary">{show.description}</p>
+          <p className="mt-3 line-clamp-2 wrap-anywhere text-ink-secondary">
+            <bdi>{show.description}</bdi>
+          </p>
         </div>
       </Link>
     </section>

@@ -18,7 +18,7 @@ export function TopBanner({ show }: { show: ShowDetails }) {
       <Backdrop show={show} />
       <div className="w-full min-w-0 px-gutter pt-52">
         <div className="max-w-2xl">
-          <h1 className="mb-5 line-clamp-4 font-display text-display font-medium tracking-tight wrap-anywhere">
+          <h1 className="mb-3 line-clamp-4 pb-[0.14em] font-display text-display font-medium tracking-tight wrap-anywhere">
             <bdi>{show.name}</bdi>
           </h1>
           <ShowFacts show={show} />

@@ -18,10 +18,10 @@ export function ShowHero({ show }: { show: ShowDetails }) {
           {genres && (
             <p className="mb-3 text-small font-semibold text-ink first-letter:uppercase">{genres}</p>
           )}
-          <h1 className="font-display text-display font-medium tracking-tight wrap-anywhere">
+          <h1 className="pb-[0.14em] font-display text-display font-medium tracking-tight wrap-anywhere">
             <bdi>{show.name || 'No Title Found For This Video'}</bdi>
           </h1>
-          <div className="mt-5">
+          <div className="mt-3">
             <FactLine>
               <li>
                 {show.maturity_level ? <MaturityBadge level={show.maturity_level} /> : 'No Rating Found'}
