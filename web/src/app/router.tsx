@@ -1,4 +1,5 @@
 import { createBrowserRouter, redirect } from 'react-router';
+import { preloadWithPlayer } from '#player/player-screens.ts';
 import { LoadingPage } from '#ui/loading-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { FrontPage } from './front-page.tsx';
@@ -7,6 +8,9 @@ import { RequireMember } from './require-member.tsx';
 import { RequireSubscriber } from './require-subscriber.tsx';
 import { Root } from './root.tsx';
 import { Shell } from './shell.tsx';
+
+const watchPage = () => import('#features/watch/watch-page.tsx');
+preloadWithPlayer(watchPage);
 
 /** Every address of the app; screens come with the first visit. */
 export function createRouter() {
@@ -21,9 +25,7 @@ export function createRouter() {
           children: [
             {
               path: 'watch/:episode_id',
-              lazy: async () => ({
-                Component: (await import('#features/watch/watch-page.tsx')).WatchPage,
-              }),
+              lazy: async () => ({ Component: (await watchPage()).WatchPage }),
             },
           ],
         },

@@ -1,7 +1,20 @@
 import type { Facts } from './facts.ts';
+import { rates } from './intents.ts';
 import type { Intent } from './intents.ts';
 
-type VideoIntent = Exclude<Intent, { type: 'choose-quality' | 'retry' }>;
+/** What concerns the video element alone. */
+export type VideoIntent = Exclude<
+  Intent,
+  {
+    type:
+      | 'choose-quality'
+      | 'choose-captions'
+      | 'toggle-captions'
+      | 'style-captions'
+      | 'play-elsewhere'
+      | 'retry';
+  }
+>;
 
 /**
  * Does to the video what the viewer wants.
@@ -46,9 +59,10 @@ export async function carryOut(intent: VideoIntent, video: HTMLVideoElement, fac
       video.muted = !video.muted;
       break;
     case 'set-rate':
-      // The usual rate too, as the next film begins with that.
-      video.defaultPlaybackRate = intent.rate;
-      video.playbackRate = intent.rate;
+      setRate(video, intent.rate);
+      break;
+    case 'change-rate':
+      setRate(video, rates[rates.indexOf(video.playbackRate) + intent.by] ?? video.playbackRate);
       break;
     case 'toggle-full-screen':
       await toggleFullScreen(video);
@@ -62,6 +76,12 @@ export async function carryOut(intent: VideoIntent, video: HTMLVideoElement, fac
       intent satisfies never;
   }
   return true;
+}
+
+/** The usual rate too, as the next film begins with that. */
+export function setRate(video: HTMLVideoElement, rate: number): void {
+  video.defaultPlaybackRate = rate;
+  video.playbackRate = rate;
 }
 
 async function play(video: HTMLVideoElement): Promise<boolean> {

@@ -6,7 +6,9 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { optionLook, popoverLook } from '#ui/popover-look.ts';
 
-type Choice = { id: string; name: string; note?: ReactNode };
+type Choice = { id: string; name: string; note?: ReactNode; isDisabled?: boolean };
+
+const moreId = 'more…';
 
 type ChoiceMenuProps = {
   title: string;
@@ -15,22 +17,29 @@ type ChoiceMenuProps = {
   onChoose: (id: string) => void;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** A last line, which leads on instead of choosing. */
+  more?: { name: string; onChoose: () => void };
   /** The button that opens it. */
   trigger: ReactElement;
 };
 
 /** A titled list to choose one of, opening above its button. */
-export function ChoiceMenu({ title, choices, chosen, onChoose, trigger, ...open }: ChoiceMenuProps) {
+export function ChoiceMenu({ title, choices, chosen, onChoose, more, trigger, ...open }: ChoiceMenuProps) {
   return (
     <MenuTrigger {...open}>
       {trigger}
-      <Popover className={classNames(popoverLook, 'flex min-w-56 flex-col')} placement="top end" offset={12}>
+      <Popover
+        className={classNames(popoverLook, 'flex max-w-80 min-w-56 flex-col')}
+        placement="top end"
+        offset={12}
+      >
         <Menu
           aria-label={title}
           selectionMode="single"
           disallowEmptySelection
           selectedKeys={[chosen]}
-          onAction={(id) => onChoose(String(id))}
+          disabledKeys={choices.filter(({ isDisabled }) => isDisabled).map(({ id }) => id)}
+          onAction={(id) => (id === moreId ? more?.onChoose() : onChoose(String(id)))}
           className="overflow-auto outline-none"
         >
           <MenuSection>
@@ -40,13 +49,24 @@ export function ChoiceMenu({ title, choices, chosen, onChoose, trigger, ...open 
                 {({ isSelected }) => (
                   <>
                     <Icon name="check" size={18} className={isSelected ? '' : 'invisible'} />
-                    <span className="font-medium">{name}</span>
-                    {note && <span className="ms-auto flex items-center gap-1.5 ps-4">{note}</span>}
+                    <bdi className="min-w-0 font-medium wrap-anywhere">{name}</bdi>
+                    {note && <span className="ms-auto flex shrink-0 items-center gap-1.5 ps-4">{note}</span>}
                   </>
                 )}
               </MenuItem>
             ))}
           </MenuSection>
+          {more && (
+            <MenuSection
+              aria-label={more.name}
+              selectionMode="none"
+              className="mt-1.5 border-t border-hairline pt-1.5"
+            >
+              <MenuItem id={moreId} className={optionLook}>
+                {more.name}
+              </MenuItem>
+            </MenuSection>
+          )}
         </Menu>
       </Popover>
     </MenuTrigger>

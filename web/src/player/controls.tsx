@@ -1,30 +1,36 @@
-import type { Previews } from '@kinora/contract/playback';
-import { clockTime } from '#lib/format.ts';
-import { classNames } from '#ui/class-names.ts';
+import { CaptionsMenu } from './captions-menu.tsx';
+import { ChaptersMenu } from './chapters-menu.tsx';
+import { spansOf } from './chapters.ts';
+import { Clock } from './clock.tsx';
 import { ControlButton } from './control-button.tsx';
-import { useFact, usePlayer } from './player-context.ts';
+import type { Guide } from './guide.ts';
+import { useFact } from './player-context.ts';
 import { QualityMenu } from './quality-menu.tsx';
+import { ElsewhereButtons, FullScreenButton } from './screen-buttons.tsx';
 import { SpeedMenu } from './speed-menu.tsx';
 import { Timeline } from './timeline.tsx';
 import { Transport } from './transport.tsx';
 import { VolumeControl } from './volume-control.tsx';
 
-export type Panel = 'quality' | 'speed' | 'shortcuts';
+export type Panel = 'captions' | 'caption-style' | 'chapters' | 'quality' | 'speed' | 'shortcuts';
 
 type ControlsProps = {
-  previews: Previews | null;
+  guide: Guide;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
   onEpisodes: () => void;
   openPanel: Panel | null;
-  onPanel: (panel: Panel | null) => void;
+  onPanel: (change: (open: Panel | null) => Panel | null) => void;
 };
 
 /** The lower edge of the picture: where the film is, and everything that steers it. */
-export function Controls({ previews, onPrevious, onNext, onEpisodes, openPanel, onPanel }: ControlsProps) {
+export function Controls({ guide, onPrevious, onNext, onEpisodes, openPanel, onPanel }: ControlsProps) {
+  const duration = useFact((facts) => facts.duration);
+  const spans = spansOf(guide.chapters, duration);
   const menu = (panel: Panel) => ({
     isOpen: openPanel === panel,
-    onOpenChange: (isOpen: boolean) => onPanel(isOpen ? panel : null),
+    // A menu that closes leaves open what it led to.
+    onOpenChange: (isOpen: boolean) => onPanel((open) => (isOpen ? panel : open === panel ? null : open)),
   });
   return (
     // Films run from left to right in every script.
@@ -32,61 +38,24 @@ export function Controls({ previews, onPrevious, onNext, onEpisodes, openPanel, 
       dir="ltr"
       className="grid bg-linear-to-t from-scrim/85 via-scrim/45 to-transparent text-shadow-picture px-[max(var(--spacing-gutter),env(safe-area-inset-left))] pt-24 pb-[max(1rem,env(safe-area-inset-bottom))] short:pt-10 short:pb-2"
     >
-      <Clock className="sm:hidden" />
-      <Timeline previews={previews} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <div className="-ms-2.5 flex items-center gap-1">
+      <Clock spans={spans} className="sm:hidden" />
+      <Timeline previews={guide.previews} spans={spans} />
+      <div className="flex items-center justify-between gap-x-4 max-sm:gap-x-0">
+        <div className="-ms-2.5 flex min-w-0 items-center gap-1">
           <Transport onPrevious={onPrevious} onNext={onNext} />
           <VolumeControl />
-          <Clock className="px-2 max-sm:hidden" />
+          <Clock spans={spans} className="px-2 max-sm:hidden" />
         </div>
-        <div className="-me-2.5 ms-auto flex items-center gap-1">
+        <div className="-me-2.5 ms-auto flex shrink-0 items-center gap-1 max-sm:gap-0">
+          <CaptionsMenu {...menu('captions')} onStyle={() => onPanel(() => 'caption-style')} />
+          <ChaptersMenu spans={spans} {...menu('chapters')} />
           <SpeedMenu {...menu('speed')} />
           <QualityMenu {...menu('quality')} />
           <ControlButton icon="episodes" label="Episodes" onPress={onEpisodes} />
-          <ScreenButtons />
+          <ElsewhereButtons className="contents max-sm:hidden" />
+          <FullScreenButton />
         </div>
       </div>
     </div>
-  );
-}
-
-/** Stands beside the buttons where they leave room for it, else above them. */
-function Clock({ className }: { className: string }) {
-  const second = useFact((facts) => Math.floor(facts.time));
-  const duration = useFact((facts) => facts.duration);
-  return (
-    <p className={classNames('text-small whitespace-nowrap tabular-nums', className)}>
-      <span className="sr-only">Elapsed </span>
-      {clockTime(second)}
-      <span className="text-ink/80">
-        <span aria-hidden="true"> / </span>
-        <span className="sr-only"> of </span>
-        {clockTime(duration)}
-      </span>
-    </p>
-  );
-}
-
-function ScreenButtons() {
-  const { ask } = usePlayer();
-  const isFullScreen = useFact((facts) => facts.isFullScreen);
-  const isPictureInPicture = useFact((facts) => facts.isPictureInPicture);
-  return (
-    <>
-      {document.pictureInPictureEnabled && (
-        <ControlButton
-          icon="picture-in-picture"
-          label={isPictureInPicture ? 'Leave picture in picture' : 'Picture in picture'}
-          onPress={() => ask({ type: 'toggle-picture-in-picture' })}
-        />
-      )}
-      <ControlButton
-        icon={isFullScreen ? 'small-screen' : 'full-screen'}
-        label={isFullScreen ? 'Leave full screen' : 'Full screen'}
-        shortcut="F"
-        onPress={() => ask({ type: 'toggle-full-screen' })}
-      />
-    </>
   );
 }

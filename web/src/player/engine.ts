@@ -1,11 +1,14 @@
 import type { Address, Addresses } from './addresses.ts';
-import type { FactEvent } from './facts.ts';
+import type { CaptionChoice, FactEvent } from './facts.ts';
 import type { Quality } from './quality.ts';
 
 /** A film as the player takes it. */
 export type Film = Address & {
   /** Lowest first; each address is a playlist of that quality alone. */
   videos: readonly (Quality & { url: string })[];
+  /** The highest bitrate number to play; null is no limit. */
+  quality_cap: number | null;
+  captions: readonly (CaptionChoice & { url: string })[];
   /** Seconds; null where it is not known beforehand. */
   duration: number | null;
   start_time: number;
@@ -15,7 +18,11 @@ export type Film = Address & {
 
 export type EngineOptions = {
   video: HTMLVideoElement;
-  film: Film;
+  playlist_url: string;
+  /** The ones to play, lowest first; of those that the playlist holds beside them nothing is fetched. */
+  videos: Film['videos'];
+  /** Whether `videos` is less than the playlist holds. */
+  isCapped: boolean;
   addresses: Addresses;
   start_time: number;
   /** A bitrate number, or null for automatic. */

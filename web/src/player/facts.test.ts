@@ -6,7 +6,16 @@ const qualities = [
   { bitrate: 276, width: 640, height: 360 },
   { bitrate: 2048, width: 1280, height: 720 },
 ];
-const opened: FactEvent = { type: 'opened', time: 17, duration: 90, qualities, chosenQuality: null };
+const opened: FactEvent = {
+  type: 'opened',
+  time: 17,
+  duration: 90,
+  qualities,
+  chosenQuality: null,
+  qualityCap: 4096,
+  captionChoices: [{ language: 'en', label: 'English' }],
+  captionLanguage: 'en',
+};
 const after = (...events: FactEvent[]): Facts => events.reduce(reduce, noFacts);
 
 test('a film opens where it was left and waits for its first picture', () => {
@@ -58,4 +67,24 @@ test('a lost connection is no failure, and is forgotten when it is back', () => 
   const lost = after(opened, { type: 'connection-lost' });
   expect(lost).toMatchObject({ isConnectionLost: true, failure: null });
   expect(reduce(lost, { type: 'connection-back' }).isConnectionLost).toBe(false);
+});
+
+test('other captions say nothing until they come, and a film begins without the words of the last one', () => {
+  const cues = [{ runs: [], place: 'bottom' as const }];
+  const saying = after(opened, { type: 'cues-changed', cues });
+  expect(saying).toMatchObject({ captionLanguage: 'en', cues });
+  expect(reduce(saying, { type: 'captions-chosen', language: null })).toMatchObject({
+    captionLanguage: null,
+    cues: [],
+  });
+  expect(reduce(saying, opened).cues).toEqual([]);
+});
+
+test('the next film plays on the device that the last one was sent to', () => {
+  const sent = after(
+    opened,
+    { type: 'remote-offered', remote: 'cast' },
+    { type: 'remote-changed', isRemote: true },
+  );
+  expect(reduce(sent, opened)).toMatchObject({ remote: 'cast', isRemote: true });
 });

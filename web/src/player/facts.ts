@@ -1,4 +1,13 @@
+import { usualCaptionStyle } from './caption-style.ts';
+import type { CaptionStyle } from './caption-style.ts';
+import type { Cue } from './cue.ts';
 import type { Quality } from './quality.ts';
+
+/** One language of captions to choose. */
+export type CaptionChoice = { language: string; label: string };
+
+/** What other devices the browser can play on. */
+export type RemoteKind = 'airplay' | 'cast';
 
 export type FailureKind = 'network' | 'refused' | 'decoding' | 'unsupported';
 
@@ -25,6 +34,20 @@ export type Facts = {
   chosenQuality: number | null;
   /** The one on the screen. */
   shownQuality: number | null;
+  /** Of the picture: its width, a height of it being 1. */
+  aspect: number;
+  /** The highest bitrate number that the viewer's settings allow; null is no limit. */
+  qualityCap: number | null;
+  captionChoices: readonly CaptionChoice[];
+  /** The language of the captions that are on; null is off. */
+  captionLanguage: string | null;
+  /** What the captions say now. */
+  cues: readonly Cue[];
+  captionStyle: CaptionStyle;
+  /** Set while a device to play on is in reach. */
+  remote: RemoteKind | null;
+  /** Another device shows the film. */
+  isRemote: boolean;
   isFullScreen: boolean;
   isPictureInPicture: boolean;
   /** Nothing arrives any more; what is loaded plays on. */
@@ -48,6 +71,14 @@ export const noFacts: Facts = {
   qualities: [],
   chosenQuality: null,
   shownQuality: null,
+  aspect: 16 / 9,
+  qualityCap: null,
+  captionChoices: [],
+  captionLanguage: null,
+  cues: [],
+  captionStyle: usualCaptionStyle,
+  remote: null,
+  isRemote: false,
   isFullScreen: false,
   isPictureInPicture: false,
   isConnectionLost: false,
@@ -62,6 +93,9 @@ export type FactEvent =
       duration: number;
       qualities: readonly Quality[];
       chosenQuality: number | null;
+      qualityCap: number | null;
+      captionChoices: readonly CaptionChoice[];
+      captionLanguage: string | null;
     }
   | { type: 'loaded'; duration: number }
   | { type: 'moved'; time: number; bufferedUntil: number }
@@ -69,6 +103,11 @@ export type FactEvent =
   | { type: 'volume-changed'; volume: number; isMuted: boolean }
   | { type: 'rate-changed'; rate: number }
   | { type: 'quality-chosen'; bitrate: number | null }
+  | { type: 'captions-chosen'; language: string | null }
+  | { type: 'captions-styled'; style: CaptionStyle }
+  | { type: 'cues-changed'; cues: readonly Cue[] }
+  | { type: 'remote-offered'; remote: RemoteKind | null }
+  | { type: 'remote-changed'; isRemote: boolean }
   | { type: 'picture-sized'; width: number; height: number }
   | { type: 'full-screen-changed'; isFullScreen: boolean }
   | { type: 'picture-in-picture-changed'; isPictureInPicture: boolean }
@@ -106,8 +145,22 @@ export function reduce(facts: Facts, event: FactEvent): Facts {
       return { ...facts, rate: event.rate };
     case 'quality-chosen':
       return { ...facts, chosenQuality: event.bitrate };
+    case 'captions-chosen':
+      return { ...facts, captionLanguage: event.language, cues: [] };
+    case 'captions-styled':
+      return { ...facts, captionStyle: event.style };
+    case 'cues-changed':
+      return { ...facts, cues: event.cues };
+    case 'remote-offered':
+      return { ...facts, remote: event.remote };
+    case 'remote-changed':
+      return { ...facts, isRemote: event.isRemote };
     case 'picture-sized':
-      return { ...facts, shownQuality: qualityOfSize(facts.qualities, event) };
+      return {
+        ...facts,
+        shownQuality: qualityOfSize(facts.qualities, event),
+        aspect: event.width / event.height,
+      };
     case 'full-screen-changed':
       return { ...facts, isFullScreen: event.isFullScreen };
     case 'picture-in-picture-changed':
@@ -127,8 +180,18 @@ export function reduce(facts: Facts, event: FactEvent): Facts {
   }
 }
 
-/** Loudness, speed and screen outlive the film. */
-const { volume: _v, isMuted: _m, rate: _r, isFullScreen: _f, isPictureInPicture: _p, ...fresh } = noFacts;
+/** What outlives the film: loudness, speed, the look of captions, and the screens there are. */
+const {
+  volume: _v,
+  isMuted: _m,
+  rate: _r,
+  captionStyle: _s,
+  remote: _o,
+  isRemote: _i,
+  isFullScreen: _f,
+  isPictureInPicture: _p,
+  ...fresh
+} = noFacts;
 
 function pick({ type: _type, ...told }: Extract<FactEvent, { type: 'opened' }>) {
   return told;

@@ -5,7 +5,7 @@ import type { Intent } from './intents.ts';
 import { usePlayer } from './player-context.ts';
 import type { Facts } from './facts.ts';
 
-type Sight = { id: number; words: string; side: 'start' | 'middle' | 'end' };
+type Sight = { id: number; words: string; side: 'left' | 'middle' | 'right' };
 
 /** Says for a moment what a key or a double tap has done, where no control shows it. */
 export function useFlash() {
@@ -21,20 +21,33 @@ export function useFlash() {
   return { sight, flash };
 }
 
-function sightOf(intent: Intent, { volume, isMuted }: Facts): Omit<Sight, 'id'> | null {
+function sightOf(intent: Intent, { volume, isMuted, rate, ...facts }: Facts): Omit<Sight, 'id'> | null {
   if (intent.type === 'seek-by')
     return intent.seconds < 0
-      ? { words: `−${seekStep} s`, side: 'start' }
-      : { words: `+${seekStep} s`, side: 'end' };
+      ? { words: `−${seekStep} s`, side: 'left' }
+      : { words: `+${seekStep} s`, side: 'right' };
   if (intent.type === 'change-volume' || intent.type === 'toggle-mute')
     return {
       words: isMuted || volume === 0 ? 'Muted' : `Volume ${Math.round(volume * 100)} %`,
       side: 'middle',
     };
+  if (intent.type === 'change-rate')
+    return { words: rate === 1 ? 'Normal speed' : `${rate}×`, side: 'middle' };
+  if (intent.type === 'toggle-captions') return { words: captionWords(facts), side: 'middle' };
   return null;
 }
 
-const places = { start: 'start-[12%]', middle: 'start-1/2 -translate-x-1/2', end: 'end-[12%]' };
+function captionWords({
+  captionChoices,
+  captionLanguage,
+}: Pick<Facts, 'captionChoices' | 'captionLanguage'>) {
+  if (captionChoices.length === 0) return 'No captions';
+  const shown = captionChoices.find(({ language }) => language === captionLanguage);
+  return shown ? `Captions: ${shown.label}` : 'Captions off';
+}
+
+/** Films run from left to right in every script. */
+const places = { left: 'left-[12%]', middle: 'left-1/2 -translate-x-1/2', right: 'right-[12%]' };
 
 export function Flash({ sight }: { sight: Sight | null }) {
   return (

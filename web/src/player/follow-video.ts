@@ -24,8 +24,7 @@ export function followVideo(video: HTMLVideoElement, tell: (event: FactEvent) =>
   on('seeking', () => tell({ type: 'seeking' }));
   on('seeked', () => tell({ type: 'seeked' }));
   on('ended', () => tell({ type: 'ended' }));
-  on('volumechange', () => tell({ type: 'volume-changed', volume: video.volume, isMuted: video.muted }));
-  on('ratechange', () => tell({ type: 'rate-changed', rate: video.playbackRate }));
+  on('volumechange ratechange', () => tellSettings(video, tell));
   on('enterpictureinpicture', () => tell({ type: 'picture-in-picture-changed', isPictureInPicture: true }));
   on('leavepictureinpicture', () => tell({ type: 'picture-in-picture-changed', isPictureInPicture: false }));
   document.addEventListener(
@@ -39,6 +38,12 @@ export function followVideo(video: HTMLVideoElement, tell: (event: FactEvent) =>
 /** Before anything is loaded the position says nothing. */
 export function tellPosition(video: HTMLVideoElement, tell: (event: FactEvent) => void): void {
   if (isLoaded(video)) tell({ type: 'moved', time: video.currentTime, bufferedUntil: bufferedUntil(video) });
+}
+
+/** The element's own events for these come a moment after the change. */
+export function tellSettings(video: HTMLVideoElement, tell: (event: FactEvent) => void): void {
+  tell({ type: 'volume-changed', volume: video.volume, isMuted: video.muted });
+  tell({ type: 'rate-changed', rate: video.playbackRate });
 }
 
 function isLoaded({ readyState }: HTMLVideoElement): boolean {

@@ -2,16 +2,17 @@ import Hls, { ErrorTypes, Events } from 'hls.js';
 import type { ErrorData, LoadPolicy, RetryConfig } from 'hls.js';
 import type { Engine, EngineOptions } from './engine.ts';
 import type { FailureKind } from './facts.ts';
-
-/** Bits a second; a guess at first, then what the last film's connection could do. */
-let bandwidth = 3_000_000;
+import { keepPreferences, readPreferences } from './preferences.ts';
+import { startBitrate, usualBandwidth } from './start-bitrate.ts';
 
 /** Plays HLS through Media Source. */
-export function openHlsEngine({ video, film, addresses, start_time, quality, tell }: EngineOptions): Engine {
+export function openHlsEngine(options: EngineOptions): Engine {
+  const { video, playlist_url, videos, isCapped, addresses, start_time, quality, tell } = options;
+  const bandwidth = readPreferences().bandwidth ?? usualBandwidth;
   let refusals = 0;
   let lastRecovery = -Infinity;
 
-  const shouldRetry: RetryConfig['shouldRetry'] = (_policy, count, isTimeout, response, isUsual) => {
+  const shouldRetry: RetryConfig['shouldRetry'] = (_policy, _count, isTimeout, response, isUsual) => {
     const status = response?.code;
     if (status === 401 || status === 403) {
       addresses.refuse();
@@ -21,8 +22,7 @@ export function openHlsEngine({ video, film, addresses, start_time, quality, tel
     const isLoss = isTimeout || status === 0 || (status !== undefined && status >= 500);
     if (!isLoss) return isUsual;
     tell({ type: 'connection-lost' });
-    // What is loaded plays on meanwhile; only a film that cannot even begin gives up.
-    return hls.levels.length > 0 || count < 2;
+    return true;
   };
 
   const hls = new Hls({
@@ -32,6 +32,12 @@ export function openHlsEngine({ video, film, addresses, start_time, quality, tel
     maxMaxBufferLength: 120,
     capLevelToPlayerSize: true,
     abrEwmaDefaultEstimate: bandwidth,
+    // Measuring by a segment that is thrown away would delay the first picture.
+    testBandwidth: false,
+    // Captions are files of their own beside the film.
+    enableCEA708Captions: false,
+    enableWebVTT: false,
+    enableIMSC1: false,
     enableInterstitialPlayback: false,
     preserveManualLevelOnError: true,
     manifestLoadPolicy: patient(shouldRetry),
@@ -42,12 +48,14 @@ export function openHlsEngine({ video, film, addresses, start_time, quality, tel
   });
 
   const levelOf = (bitrate: number | null) => {
-    const wanted = film.videos.find((one) => one.bitrate === bitrate);
-    return hls.levels.findIndex(({ width, height }) => width === wanted?.width && height === wanted.height);
+    const wanted = videos.find((one) => one.bitrate === bitrate);
+    return hls.levels.findIndex((level) => wanted !== undefined && isAlike(level, wanted));
   };
 
   hls.on(Events.MANIFEST_PARSED, () => {
-    hls.loadLevel = levelOf(quality);
+    if (isCapped) dropOthers(hls, videos);
+    if (quality === null) hls.startLevel = levelOf(startBitrate(videos, bandwidth));
+    else hls.loadLevel = levelOf(quality);
   });
   hls.on(Events.FRAG_LOADED, () => {
     refusals = 0;
@@ -60,7 +68,7 @@ export function openHlsEngine({ video, film, addresses, start_time, quality, tel
     lastRecovery = performance.now();
     hls.recoverMediaError();
   });
-  hls.loadSource(film.playlist_url);
+  hls.loadSource(playlist_url);
   hls.attachMedia(video);
 
   return {
@@ -74,10 +82,22 @@ export function openHlsEngine({ video, film, addresses, start_time, quality, tel
       hls.startLoad();
     },
     close: () => {
-      bandwidth = hls.bandwidthEstimate || bandwidth;
+      if (hls.bandwidthEstimate) keepPreferences({ bandwidth: Math.round(hls.bandwidthEstimate) });
       hls.destroy();
     },
   };
+}
+
+type Size = { width: number; height: number };
+
+const isAlike = (one: Size, other: Size) => one.width === other.width && one.height === other.height;
+
+/** Forgets the levels that are not to be played; from the last one on, as their numbers move up. */
+function dropOthers(hls: Hls, videos: readonly Size[]): void {
+  for (let index = hls.levels.length - 1; index >= 0; index -= 1) {
+    const level = hls.levels[index];
+    if (level && !videos.some((one) => isAlike(one, level))) hls.removeLevel(index);
+  }
 }
 
 function patient(shouldRetry: RetryConfig['shouldRetry']): LoadPolicy {

@@ -1,3 +1,5 @@
+import type { CaptionStyle } from './caption-style.ts';
+
 /** Everything that a viewer can want of the player. */
 export type Intent =
   | { type: 'play' }
@@ -11,8 +13,16 @@ export type Intent =
   | { type: 'change-volume'; by: number }
   | { type: 'toggle-mute' }
   | { type: 'set-rate'; rate: number }
+  /** To the next speed, up or down. */
+  | { type: 'change-rate'; by: 1 | -1 }
   /** A bitrate number, or null for automatic. */
   | { type: 'choose-quality'; bitrate: number | null }
+  /** A language, or null for none. */
+  | { type: 'choose-captions'; language: string | null }
+  | { type: 'toggle-captions' }
+  | { type: 'style-captions'; style: CaptionStyle }
+  /** The browser's own list of devices opens. */
+  | { type: 'play-elsewhere' }
   | { type: 'toggle-full-screen' }
   | { type: 'toggle-picture-in-picture' }
   | { type: 'retry' };

@@ -27,6 +27,14 @@ test('m, f, n, p and ? do what they stand for, with caps lock too', () => {
   expect(press('?')).toEqual({ type: 'show-shortcuts' });
 });
 
+test('c, s, i, < and > are for captions, skipping, the small window and speed', () => {
+  expect(press('c')).toEqual({ type: 'toggle-captions' });
+  expect(press('s')).toEqual({ type: 'skip' });
+  expect(press('i')).toEqual({ type: 'toggle-picture-in-picture' });
+  expect(press('<')).toEqual({ type: 'change-rate', by: -1 });
+  expect(press('>')).toEqual({ type: 'change-rate', by: 1 });
+});
+
 test('the browser keeps its own combinations, and other keys do nothing', () => {
   expect(press('f', { ctrlKey: true })).toBeNull();
   expect(press('ArrowLeft', { altKey: true })).toBeNull();

@@ -5,6 +5,7 @@ import type { Intent } from './intents.ts';
 export type ScreenCommand =
   | { type: 'next-episode' }
   | { type: 'previous-episode' }
+  | { type: 'skip' }
   | { type: 'show-shortcuts' };
 
 const commands: Record<string, Intent | ScreenCommand> = {
@@ -18,6 +19,11 @@ const commands: Record<string, Intent | ScreenCommand> = {
   arrowdown: { type: 'change-volume', by: -volumeStep },
   m: { type: 'toggle-mute' },
   f: { type: 'toggle-full-screen' },
+  c: { type: 'toggle-captions' },
+  i: { type: 'toggle-picture-in-picture' },
+  '<': { type: 'change-rate', by: -1 },
+  '>': { type: 'change-rate', by: 1 },
+  s: { type: 'skip' },
   n: { type: 'next-episode' },
   p: { type: 'previous-episode' },
   '?': { type: 'show-shortcuts' },
@@ -40,7 +46,11 @@ export const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['0–9'], does: 'Jump to that tenth of the film' },
   { keys: ['↑', '↓'], does: 'Louder or quieter' },
   { keys: ['M'], does: 'Mute' },
+  { keys: ['C'], does: 'Captions on or off' },
+  { keys: ['<', '>'], does: 'Slower or faster' },
+  { keys: ['S'], does: 'Skip the intro or recap' },
   { keys: ['F'], does: 'Full screen' },
+  { keys: ['I'], does: 'Picture in picture' },
   { keys: ['N'], does: 'Next episode' },
   { keys: ['P'], does: 'Previous episode' },
   { keys: ['?'], does: 'This list' },

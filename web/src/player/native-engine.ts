@@ -3,7 +3,9 @@ import type { Engine, EngineOptions } from './engine.ts';
 /** Plays HLS by the browser itself, which chooses qualities and loads ahead as it likes. */
 export function openNativeEngine({
   video,
-  film,
+  playlist_url,
+  videos,
+  isCapped,
   addresses,
   start_time,
   quality,
@@ -14,7 +16,9 @@ export function openNativeEngine({
   let failures = 0;
 
   const load = async (time: number) => {
-    const url = film.videos.find(({ bitrate }) => bitrate === chosen)?.url ?? film.playlist_url;
+    // The browser would not hold to a limit among several, so the best one that is allowed plays alone.
+    const only = videos.find(({ bitrate }) => bitrate === chosen) ?? (isCapped ? videos.at(-1) : undefined);
+    const url = only?.url ?? playlist_url;
     const absolute = new URL(url, location.href).href;
     const address = await addresses.fresh(absolute).catch(() => absolute);
     if (listening.signal.aborted) return;

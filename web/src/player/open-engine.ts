@@ -11,9 +11,11 @@ export function preloadEngine(): void {
 /**
  * Media Source comes first: Chromium claims to play HLS by itself too, but lets nobody choose the quality.
  * Without it, as on older iPhones, the browser's own HLS player has to do.
+ * @param isForDevice another device shall play, which can be given an address only.
+ * @returns null where nothing plays films like these.
  */
-export async function openEngine(options: EngineOptions): Promise<Engine | null> {
-  if (hasMediaSource()) {
+export async function openEngine(options: EngineOptions, isForDevice: boolean): Promise<Engine | null> {
+  if (hasMediaSource() && !isForDevice) {
     const { openHlsEngine } = await import('./hls-engine.ts');
     return openHlsEngine(options);
   }

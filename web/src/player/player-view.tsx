@@ -1,16 +1,21 @@
-import type { Previews } from '@kinora/contract/playback';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import { CaptionStyleSheet } from './caption-style-sheet.tsx';
+import { CaptionsView } from './captions-view.tsx';
 import { ControlButton } from './control-button.tsx';
 import { Controls } from './controls.tsx';
 import type { Panel } from './controls.tsx';
 import { Flash, useFlash } from './flash.tsx';
+import type { Guide } from './guide.ts';
 import { seekStep } from './intents.ts';
 import type { Intent } from './intents.ts';
 import type { ScreenCommand } from './keys.ts';
 import { useFact, usePlayer } from './player-context.ts';
+import { ElsewhereButtons } from './screen-buttons.tsx';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
+import { SkipButton } from './skip-button.tsx';
+import { skipAt } from './skip.ts';
 import { Status } from './status.tsx';
 import { Surface } from './surface.tsx';
 import { useControlsVisible } from './use-controls-visible.ts';
@@ -22,7 +27,7 @@ type PlayerViewProps = {
   title: string;
   subtitle: string;
   artwork: string | null;
-  previews: Previews | null;
+  guide: Guide;
   onClose: () => void;
   /** Null at the ends of the list. */
   onPrevious: (() => void) | null;
@@ -35,10 +40,10 @@ type PlayerViewProps = {
 };
 
 /** The whole player, filling the window; stands inside a PlayerContext. */
-export function PlayerView({ title, subtitle, artwork, previews, onClose, ...props }: PlayerViewProps) {
+export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props }: PlayerViewProps) {
   const { onPrevious, onNext, onEpisodes, isCovered, instead } = props;
-  const { ask } = usePlayer();
-  const hasFailed = useFact((facts) => facts.status === 'failed');
+  const { ask, facts } = usePlayer();
+  const hasFailed = useFact(({ status }) => status === 'failed');
   const [openPanel, setOpenPanel] = useState<Panel | null>(null);
   const hasControls = instead === null && !hasFailed;
   const isHeld = openPanel !== null || isCovered || !hasControls;
@@ -49,9 +54,14 @@ export function PlayerView({ title, subtitle, artwork, previews, onClose, ...pro
     ask(intent);
     flash(intent);
   };
+  const skip = () => {
+    const found = skipAt(guide, facts.read().time);
+    if (found) ask({ type: 'seek-to', time: found.to });
+  };
   const obey = (command: Intent | ScreenCommand) => {
     if (command.type === 'next-episode') onNext?.();
     else if (command.type === 'previous-episode') onPrevious?.();
+    else if (command.type === 'skip') skip();
     else if (command.type === 'show-shortcuts') setOpenPanel('shortcuts');
     else act(command);
   };
@@ -71,6 +81,7 @@ export function PlayerView({ title, subtitle, artwork, previews, onClose, ...pro
       {hasControls && isVisible && (
         <div className="pointer-events-none absolute inset-0 hidden animate-overlay bg-scrim/45 pointer-coarse:block" />
       )}
+      {hasControls && <CaptionsView hasControls={isVisible} />}
       <Flash sight={sight} />
       {instead ?? <Status />}
       <div
@@ -81,14 +92,19 @@ export function PlayerView({ title, subtitle, artwork, previews, onClose, ...pro
       >
         <header className="flex items-start gap-3 bg-linear-to-b from-scrim/85 via-scrim/50 to-transparent text-shadow-picture px-[max(var(--spacing-gutter),env(safe-area-inset-left))] pt-[max(1rem,env(safe-area-inset-top))] pb-16 short:pt-2">
           <ControlButton icon="close" label="Close" onPress={onClose} className="-ms-2.5" />
-          <div className="min-w-0 pt-1.5">
-            <h1 className="truncate font-display text-lead leading-tight font-medium">{title}</h1>
-            <p className="truncate text-small text-ink/85">{subtitle}</p>
+          <div className="min-w-0 flex-1 pt-1.5">
+            <h1 className="truncate font-display text-lead leading-tight font-medium">
+              <bdi>{title}</bdi>
+            </h1>
+            <p className="truncate text-small text-ink/85">
+              <bdi>{subtitle}</bdi>
+            </p>
           </div>
+          {hasControls && <ElsewhereButtons className="-me-2.5 flex sm:hidden" />}
         </header>
         {hasControls && (
           <Controls
-            previews={previews}
+            guide={guide}
             onPrevious={onPrevious}
             onNext={onNext}
             onEpisodes={onEpisodes}
@@ -97,6 +113,8 @@ export function PlayerView({ title, subtitle, artwork, previews, onClose, ...pro
           />
         )}
       </div>
+      {hasControls && <SkipButton marks={guide} onSkip={skip} hasControls={isVisible} />}
+      <CaptionStyleSheet isOpen={openPanel === 'caption-style'} onClose={() => setOpenPanel(null)} />
       <ShortcutsSheet isOpen={openPanel === 'shortcuts'} onClose={() => setOpenPanel(null)} />
     </section>
   );

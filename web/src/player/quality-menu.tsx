@@ -1,29 +1,37 @@
 import { ChoiceMenu } from './choice-menu.tsx';
 import { ControlButton } from './control-button.tsx';
 import { useFact, usePlayer } from './player-context.ts';
+import { within } from './quality-cap.ts';
 import { qualityLabel, qualityTags } from './quality.ts';
 
 type OpenProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Automatic or one of the renditions, the best first; says which one is on the screen. */
+/**
+ * Automatic or one of the renditions, the best first; says which one is on the screen. What the account's
+ * setting leaves out is seen and cannot be chosen.
+ */
 export function QualityMenu(open: OpenProps) {
   const { ask } = usePlayer();
   const qualities = useFact((facts) => facts.qualities);
   const chosen = useFact((facts) => facts.chosenQuality);
   const shown = useFact((facts) => facts.shownQuality);
+  const cap = useFact((facts) => facts.qualityCap);
   const isAuto = chosen === null;
+  const allowed = within(qualities, cap);
   const choices = [
     {
       id: 'auto',
       name: 'Auto',
-      note: isAuto && shown !== null && <Playing>{qualityLabel(shown)}</Playing>,
+      note: isAuto && shown !== null && <Note>{qualityLabel(shown)}</Note>,
     },
     ...qualities.toReversed().map(({ bitrate }) => ({
       id: String(bitrate),
       name: qualityLabel(bitrate),
+      isDisabled: !allowed.some((one) => one.bitrate === bitrate),
       note: (
         <>
-          {!isAuto && bitrate === shown && <Playing>Playing</Playing>}
+          {!isAuto && bitrate === shown && <Note>Playing</Note>}
+          {!allowed.some((one) => one.bitrate === bitrate) && <Note>Off in your settings</Note>}
           {qualityTags(bitrate).map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}
@@ -43,7 +51,7 @@ export function QualityMenu(open: OpenProps) {
   );
 }
 
-function Playing({ children }: { children: string }) {
+function Note({ children }: { children: string }) {
   return <span className="text-caption text-ink-secondary">{children}</span>;
 }
 

@@ -23,6 +23,7 @@ export function Status() {
         </div>
       )}
       <ConnectionNotice isWaiting={isWaiting} />
+      <RemoteNotice />
     </>
   );
 }
@@ -44,17 +45,30 @@ function BigPlay() {
 
 function ConnectionNotice({ isWaiting }: { isWaiting: boolean }) {
   const isLost = useFact((facts) => facts.isConnectionLost);
-  const words = isWaiting
-    ? 'The connection is lost. The film goes on as soon as it is back.'
-    : 'The connection is lost. What is loaded plays on; the rest follows by itself.';
+  // The device may be online and the server away.
+  const what = navigator.onLine ? 'The connection is lost.' : 'You are offline.';
+  const then = isWaiting ? 'The film goes on by itself as soon as it is back.' : 'Playing what is loaded.';
   return (
     <div role="status" className="pointer-events-none absolute inset-x-4 top-20 grid justify-items-center">
       {isLost && (
         <p className="animate-overlay rounded-full bg-surface-overlay/90 px-4 py-2 text-center text-small text-ink shadow-picture">
-          {words}
+          {what} {then}
         </p>
       )}
     </div>
+  );
+}
+
+function RemoteNotice() {
+  const isRemote = useFact((facts) => facts.isRemote);
+  if (!isRemote) return null;
+  return (
+    <p
+      role="status"
+      className="pointer-events-none absolute inset-0 grid place-items-center bg-surface font-display text-title"
+    >
+      Playing on another device
+    </p>
   );
 }
 

@@ -40,7 +40,7 @@ export function Surface({ onTap, onSeek }: SurfaceProps) {
 
   return (
     <div className="absolute inset-0 touch-manipulation" onPointerUp={press}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- films come without captions so far */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- they come with the film: see captions.ts */}
       <video ref={attach} playsInline className="size-full object-contain" tabIndex={-1} />
     </div>
   );

@@ -2,14 +2,17 @@ import type { Previews } from '@kinora/contract/playback';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
-import { clockTime } from '#lib/format.ts';
+import { Bubble } from './bubble.tsx';
+import { chapterAt, cutsOf } from './chapters.ts';
+import type { Span } from './chapters.ts';
 import { useFact, usePlayer } from './player-context.ts';
 import { spokenTime } from './spoken-time.ts';
-import { Still } from './still.tsx';
 import { useSeekKeys } from './use-seek-keys.ts';
 
-/** Where the film is and what of it is loaded; pointing at it shows what comes there. */
-export function Timeline({ previews }: { previews: Previews | null }) {
+type TimelineProps = { previews: Previews | null; spans: readonly Span[] };
+
+/** Where the film is, what of it is loaded and where chapters begin; pointing at it shows what comes there. */
+export function Timeline({ previews, spans }: TimelineProps) {
   const { ask } = usePlayer();
   const time = useFact((facts) => facts.time);
   const duration = useFact((facts) => facts.duration);
@@ -25,7 +28,9 @@ export function Timeline({ previews }: { previews: Previews | null }) {
 
   // React Aria would have the bare number of seconds read out.
   useLayoutEffect(() => {
-    input.current?.setAttribute('aria-valuetext', `${spokenTime(at)} of ${spokenTime(duration)}`);
+    const chapter = chapterAt(spans, at);
+    const words = `${spokenTime(at)} of ${spokenTime(duration)}`;
+    input.current?.setAttribute('aria-valuetext', chapter ? `${words}, ${chapter.title}` : words);
   });
 
   const point = (event: PointerEvent<HTMLElement>) => {
@@ -61,6 +66,13 @@ export function Timeline({ previews }: { previews: Previews | null }) {
             <span className="absolute inset-y-0 left-0 bg-ink/24" style={{ width: part(shown) }} />
           )}
           <span className="absolute inset-y-0 left-0 bg-gold" style={{ width: part(at) }} />
+          {cutsOf(spans).map((start_s) => (
+            <span
+              key={start_s}
+              className="absolute inset-y-0 w-1 -translate-x-1/2 bg-scrim/90"
+              style={{ left: part(start_s) }}
+            />
+          ))}
         </span>
         <SliderThumb
           inputRef={input}
@@ -69,23 +81,14 @@ export function Timeline({ previews }: { previews: Previews | null }) {
           className="top-1/2 size-3.5 rounded-full bg-gold opacity-0 transition-[opacity,scale] duration-160 group-hover:opacity-100 data-dragging:scale-125 data-dragging:opacity-100 data-focus-visible:opacity-100 data-focus-visible:outline-2 data-focus-visible:outline-offset-3 data-focus-visible:outline-gold pointer-coarse:opacity-100"
         />
       </SliderTrack>
-      {shown !== null && <Bubble time={shown} place={part(shown)} previews={previews} />}
+      {shown !== null && (
+        <Bubble
+          time={shown}
+          place={part(shown)}
+          previews={previews}
+          chapter={chapterAt(spans, shown)?.title ?? null}
+        />
+      )}
     </Slider>
-  );
-}
-
-function Bubble({ time, place, previews }: { time: number; place: string; previews: Previews | null }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="pointer-events-none absolute bottom-full grid -translate-x-1/2 justify-items-center gap-2 pb-1"
-      // Held within the line's ends, so that no still is cut off.
-      style={{ left: previews ? `clamp(100px, ${place}, 100% - 100px)` : place }}
-    >
-      {previews && <Still previews={previews} time={time} />}
-      <span className="rounded-card bg-surface-overlay/90 px-2 py-0.5 text-small font-medium tabular-nums">
-        {clockTime(time)}
-      </span>
-    </span>
   );
 }

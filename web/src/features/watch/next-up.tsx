@@ -1,9 +1,10 @@
 import type { EpisodeItem } from '@kinora/contract/shows';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ReactNode } from 'react';
+import { duration } from '#lib/format.ts';
+import { prepareEpisode } from '#player/preload.ts';
 import { Button } from '#ui/button.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { duration } from '#lib/format.ts';
+import { EndFrame } from './end-frame.tsx';
 
 const countdown_s = 10;
 
@@ -21,75 +22,45 @@ export function NextUp({ episode, onPlay }: { episode: EpisodeItem; onPlay: () =
   useEffect(() => {
     if (isOver) play();
   }, [isOver]);
+  useEffect(() => prepareEpisode(episode.id), [episode.id]);
 
   return (
     <EndFrame>
-      <div className="w-full max-w-md shrink-0 sm:max-w-xs short:max-w-56">
-        <Picture
-          path={episode.landscape_image}
-          kind="landscape"
-          title={episode.title}
-          color={episode.color}
-          sizes="20rem"
-          className="rounded-dialog shadow-picture"
-        />
-      </div>
-      <div className="grid w-full max-w-md gap-1.5">
-        <p role="status" className="text-small text-gold">
-          {isCancelled ? 'Next episode' : `Next episode in ${left_s} s`}
-        </p>
-        <h2 className="font-display text-title leading-tight font-medium">{episode.title}</h2>
-        <p className="text-small text-ink-secondary">
-          Episode {episode.episode_number}
-          {episode.duration !== null && ` · ${duration(episode.duration)}`}
-        </p>
-        {episode.description && (
-          <p className="line-clamp-2 text-small text-ink-secondary">{episode.description}</p>
-        )}
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button onPress={onPlay}>Play now</Button>
-          {!isCancelled && (
-            <Button variant="secondary" onPress={() => setIsCancelled(true)}>
-              Cancel
-            </Button>
+      <div className="flex w-full flex-col items-center justify-center gap-8 sm:flex-row short:flex-row">
+        <div className="w-full max-w-md shrink-0 sm:max-w-xs short:max-w-56">
+          <Picture
+            path={episode.landscape_image}
+            kind="landscape"
+            title={episode.title}
+            color={episode.color}
+            sizes="20rem"
+            className="rounded-dialog shadow-picture"
+          />
+        </div>
+        <div className="grid w-full max-w-md gap-1.5">
+          <p role="status" className="text-small text-gold">
+            {isCancelled ? 'Next episode' : `Next episode in ${left_s} s`}
+          </p>
+          <h2 className="font-display text-title leading-tight font-medium wrap-anywhere">
+            <bdi>{episode.title}</bdi>
+          </h2>
+          <p className="text-small text-ink-secondary">
+            Episode {episode.episode_number}
+            {episode.duration !== null && ` · ${duration(episode.duration)}`}
+          </p>
+          {episode.description && (
+            <p className="line-clamp-2 text-small text-ink-secondary">{episode.description}</p>
           )}
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button onPress={onPlay}>Play now</Button>
+            {!isCancelled && (
+              <Button variant="secondary" onPress={() => setIsCancelled(true)}>
+                Cancel
+              </Button>
+            )}
+          </div>
         </div>
       </div>
     </EndFrame>
-  );
-}
-
-/** After the last frame of the last episode. */
-export function ShowOver({
-  name,
-  onReplay,
-  onClose,
-}: {
-  name: string;
-  onReplay: () => void;
-  onClose: () => void;
-}) {
-  return (
-    <EndFrame>
-      <div className="grid max-w-xl justify-items-center gap-2 text-center">
-        <h2 className="font-display text-title leading-tight font-medium">
-          That was the last episode of {name} so far
-        </h2>
-        <div className="mt-4 flex flex-wrap justify-center gap-3">
-          <Button onPress={onClose}>Close</Button>
-          <Button variant="secondary" onPress={onReplay}>
-            Watch again
-          </Button>
-        </div>
-      </div>
-    </EndFrame>
-  );
-}
-
-function EndFrame({ children }: { children: ReactNode }) {
-  return (
-    <div className="absolute inset-0 flex animate-page flex-col items-center justify-center gap-8 overflow-auto bg-scrim/80 p-gutter sm:flex-row short:flex-row">
-      {children}
-    </div>
   );
 }

@@ -6,18 +6,23 @@ import { useSearchParams } from 'react-router';
 import { queryOf } from '#lib/queries.ts';
 import type { Film } from '#player/engine.ts';
 import type { Player } from '#player/player.ts';
+import { takePrepared } from '#player/preload.ts';
 import { askForEpisode } from './ask-for-episode.ts';
 import { startTime } from './start-time.ts';
+import { useDataSettings } from './use-data-settings.ts';
 
 /** Asks how to play an episode and gives its film to the player. */
 export function useEpisode(player: Player, episode_id: number) {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
+  const { quality_cap, asksFirst, allow } = useDataSettings();
   const { queryKey, ...options } = queryOf(episodeVideo, { params: { episode_id } });
+  const isPlaceKnown = search.has('t');
   const query = useQuery({
     ...options,
     queryKey,
-    queryFn: ({ signal }) => askForEpisode(episode_id, signal),
+    queryFn: async ({ signal }) =>
+      (await takePrepared(episode_id, isPlaceKnown)) ?? askForEpisode(episode_id, signal),
     // The addresses are made for this one showing, and renewed by the player.
     staleTime: Infinity,
     gcTime: 0,
@@ -28,7 +33,7 @@ export function useEpisode(player: Player, episode_id: number) {
 
   const open = useEffectEvent((screen: Player, id: number) => {
     if (!episode?.playlist_url) return undefined;
-    const { playlist_url, expires_at, videos, duration, pause_time } = episode;
+    const { playlist_url, expires_at, videos, captions, duration, pause_time } = episode;
     const renew: Film['renew'] = async () => {
       const renewed = await askForEpisode(id);
       client.setQueryData(queryKey, renewed);
@@ -38,13 +43,27 @@ export function useEpisode(player: Player, episode_id: number) {
     const start_time = startTime(search.get('t'), pause_time, duration);
     // Loading the page again later goes on from where the film was by then.
     if (search.has('t')) setSearch({}, { replace: true });
-    return screen.open({ playlist_url, expires_at, videos, duration, start_time, renew });
+    return screen.open({
+      playlist_url,
+      expires_at,
+      videos,
+      captions,
+      duration,
+      start_time,
+      quality_cap,
+      renew,
+    });
   });
-  useEffect(() => (isPlayable ? open(player, episode_id) : undefined), [player, isPlayable, episode_id]);
+  const mayOpen = isPlayable && !asksFirst;
+  useEffect(() => (mayOpen ? open(player, episode_id) : undefined), [player, mayOpen, episode_id]);
 
   return {
     episode,
     isPlayable,
+    /** The device is on mobile data, and the account says Wi-Fi only. */
+    asksFirst,
+    /** Plays on mobile data until the app is left. */
+    allow,
     /** Known from the episode before while this one is asked for. */
     show_id: query.data?.show_id ?? null,
     error: query.error,
@@ -53,5 +72,5 @@ export function useEpisode(player: Player, episode_id: number) {
 }
 
 function isProcessed({ process_status, videos, playlist_url }: EpisodeVideo): boolean {
-  return process_status === 100 && videos.length > 0 && playlist_url !== null;
+  return process_status > 0 && videos.length > 0 && playlist_url !== null;
 }

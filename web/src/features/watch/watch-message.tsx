@@ -1,8 +1,33 @@
 import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
+/** There is no film to play, and why. */
+export function NotPlayable({ words, onRetry }: { words: string; onRetry: () => void }) {
+  return (
+    <WatchMessage title={words}>
+      <Button onPress={onRetry}>Retry</Button>
+    </WatchMessage>
+  );
+}
+
+/** The account's setting says Wi-Fi only, and this is none. */
+export function MobileDataQuestion({ onAllow, onClose }: { onAllow: () => void; onClose: () => void }) {
+  return (
+    <WatchMessage title="You are on mobile data">
+      <p>Your settings say to play films on Wi-Fi only.</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button onPress={onAllow}>Play this time</Button>
+        <Button variant="secondary" onPress={onClose}>
+          Not now
+        </Button>
+      </div>
+    </WatchMessage>
+  );
+}
+
 /** Words in place of the film. */
-export function WatchMessage({ title, children }: { title: string; children?: ReactNode }) {
+function WatchMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div
       role="alert"

@@ -1,0 +1,32 @@
+import type { ShowDetails } from '@kinora/contract/shows';
+import { Link } from 'react-router';
+import { showAddress } from '#lib/show-address.ts';
+import { buttonLook } from '#ui/button-look.ts';
+import { Button } from '#ui/button.tsx';
+import { EndFrame } from './end-frame.tsx';
+import { MoreLikeThis } from './more-like-this.tsx';
+
+/** After the last frame of the last episode: back to the show, or on to others like it. */
+export function ShowOver({ show, onReplay }: { show: ShowDetails | null; onReplay: () => void }) {
+  return (
+    <EndFrame>
+      <div className="grid max-w-xl justify-items-center gap-2 text-center">
+        <h2 className="font-display text-title leading-tight font-medium">
+          That was the last episode{show && ' of '}
+          <bdi>{show?.name}</bdi> so far
+        </h2>
+        <div className="mt-4 flex flex-wrap justify-center gap-3">
+          {show && (
+            <Link to={showAddress(show)} replace className={buttonLook('primary', 'medium')}>
+              Back to the show
+            </Link>
+          )}
+          <Button variant="secondary" onPress={onReplay}>
+            Watch again
+          </Button>
+        </div>
+      </div>
+      {show && <MoreLikeThis show={show} />}
+    </EndFrame>
+  );
+}

@@ -1,0 +1,76 @@
+import { addressOf } from '@kinora/contract/client';
+import { continueWatching } from '@kinora/contract/playback';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { Player } from '#player/player.ts';
+import { jump, nothingWatched, watch } from '#player/watched.ts';
+import { keepPlace, registerView } from './tell-watched.ts';
+import { createWatchLog } from './watch-log.ts';
+
+const every_ms = 10_000;
+const worthKeeping_s = 5;
+const view_s = 30;
+
+/**
+ * Keeps where the viewer is and what was watched: while it plays, on a pause, and on leaving by whatever way.
+ * @param playback_id what was watched is told against it; null until the server has named it.
+ */
+export function useWatchKeeper(player: Player, episode_id: number, playback_id: string | null): void {
+  const client = useQueryClient();
+  const named = useEffectEvent(() => playback_id);
+  useEffect(() => {
+    const log = createWatchLog();
+    let watched = nothingWatched;
+    let time = 0;
+    let kept_s = 0;
+    // The last name it had: on the way to another episode it has none.
+    let playbackId: string | undefined;
+    let isViewAsked = false;
+    let isViewCounted = false;
+    const leaving = new AbortController();
+
+    const keep = async () => {
+      if (watched.seconds <= worthKeeping_s || time === kept_s) return;
+      kept_s = time;
+      const place = { episode_id, time, watch_time: watched.seconds, playback_id: playbackId };
+      const asksView = !isViewCounted && log.seen_s() > view_s;
+      isViewAsked ||= asksView;
+      // Both at once, as the page may be gone before the first answer; what is told twice counts once.
+      await log
+        .tell((intervals) =>
+          Promise.all([
+            keepPlace({ ...place, intervals }),
+            asksView && registerView({ episode_id, playback_id: playbackId, intervals }),
+          ]),
+        )
+        .then(
+          ([, isCounted]) => (isViewCounted ||= isCounted),
+          // What could not be kept goes with the next.
+          () => (kept_s = -1),
+        );
+    };
+    const follow = () => {
+      const facts = player.facts.read();
+      if (facts.status !== 'ready') return;
+      playbackId = named() ?? playbackId;
+      const before = watched;
+      time = facts.time;
+      watched = facts.isPaused || facts.isSeeking ? jump(watched) : watch(watched, time);
+      if (before.at !== null && watched.seconds > before.seconds) log.add([[before.at, time]]);
+      const hasPaused = before.at !== null && facts.isPaused;
+      if (hasPaused || (!isViewAsked && log.seen_s() > view_s)) void keep();
+    };
+    const unfollow = player.facts.subscribe(follow);
+    const ticking = setInterval(() => void keep(), every_ms);
+    const hide = () => document.visibilityState === 'hidden' && void keep();
+    document.addEventListener('visibilitychange', hide, { signal: leaving.signal });
+    addEventListener('pagehide', () => void keep(), { signal: leaving.signal });
+    return () => {
+      unfollow();
+      clearInterval(ticking);
+      leaving.abort();
+      const row = { queryKey: [addressOf(continueWatching, {})] };
+      void keep().finally(() => void client.invalidateQueries(row));
+    };
+  }, [player, episode_id, client]);
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createWatchLog } from './watch-log.ts';
+
+const hear = async (intervals: string) => JSON.parse(intervals) as number[][];
+
+test('what was told once is not told again', async () => {
+  const log = createWatchLog();
+  log.add([[0, 10.123456]]);
+  expect(await log.tell(hear)).toEqual([[0, 10.12]]);
+  log.add([[60, 64]]);
+  expect(await log.tell(hear)).toEqual([[60, 64]]);
+  expect(await log.tell(hear)).toEqual([]);
+});
+
+test('what did not arrive is told with the next', async () => {
+  const log = createWatchLog();
+  log.add([[0, 10]]);
+  const lose = async () => {
+    throw new Error('No connection');
+  };
+  await expect(log.tell(lose)).rejects.toThrow('No connection');
+  log.add([[10, 20]]);
+  expect(await log.tell(hear)).toEqual([[0, 20]]);
+});
+
+test('what is shown while another part is on its way is told after it', async () => {
+  const log = createWatchLog();
+  log.add([[0, 10]]);
+  const telling = log.tell(async (intervals) => {
+    log.add([[10, 12]]);
+    return hear(intervals);
+  });
+  expect(await telling).toEqual([[0, 10]]);
+  expect(await log.tell(hear)).toEqual([[10, 12]]);
+});
+
+test('seconds that were seen twice are seconds once', () => {
+  const log = createWatchLog();
+  log.add([[0, 20]]);
+  log.add([[10, 25]]);
+  expect(log.seen_s()).toBe(25);
+});
+
+test('a film seen in very many parts is told bit by bit', async () => {
+  const log = createWatchLog();
+  log.add(Array.from({ length: 300 }, (_, part) => [part * 2, part * 2 + 1] as const));
+  expect(await log.tell(hear)).toHaveLength(200);
+  expect(await log.tell(hear)).toHaveLength(100);
+});

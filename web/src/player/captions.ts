@@ -1,0 +1,96 @@
+import type { Addresses } from './addresses.ts';
+import { readCue } from './cue.ts';
+import type { Film } from './engine.ts';
+import type { FactEvent } from './facts.ts';
+
+type CaptionsOptions = {
+  video: HTMLVideoElement;
+  tracks: Film['captions'];
+  addresses: Addresses;
+  tell: (event: FactEvent) => void;
+};
+
+export type Captions = {
+  /** A language, or null for none. */
+  show: (language: string | null) => void;
+  close: () => void;
+};
+
+const longestPause_ms = 8000;
+
+/**
+ * Fetches captions and tells what they say. The browser parses the file; drawing them is left to us, except
+ * where it alone has the picture.
+ */
+export function openCaptions({ video, tracks, addresses, tell }: CaptionsOptions): Captions {
+  let showing = new AbortController();
+
+  const show = async (language: string | null) => {
+    showing.abort();
+    const { signal } = (showing = new AbortController());
+    const track = tracks.find((one) => one.language === language);
+    if (!track) return;
+    const text = await fetchPersistently(new URL(track.url, location.href).href, addresses, signal);
+    if (text === null) return;
+    const take = addTrack(video, track, text, (cues) => tell({ type: 'cues-changed', cues }));
+    signal.addEventListener('abort', take);
+  };
+
+  return {
+    show: (language) => void show(language),
+    close: () => showing.abort(),
+  };
+}
+
+/** Null when it is no longer wanted, or there is no such file. */
+async function fetchPersistently(
+  url: string,
+  addresses: Addresses,
+  signal: AbortSignal,
+): Promise<string | null> {
+  for (let pause_ms = 1000; !signal.aborted; pause_ms = Math.min(2 * pause_ms, longestPause_ms)) {
+    const answer = await fetch(await addresses.fresh(url).catch(() => url), { signal }).catch(() => null);
+    if (answer?.ok) return answer.text().catch(() => null);
+    if (answer?.status === 404) return null;
+    if (answer?.status === 401 || answer?.status === 403) addresses.refuse();
+    await new Promise((wake) => setTimeout(wake, pause_ms));
+  }
+  return null;
+}
+
+/** @returns what takes it away. */
+function addTrack(
+  video: HTMLVideoElement,
+  { language, label }: Film['captions'][number],
+  text: string,
+  onCues: (cues: ReturnType<typeof readCue>[]) => void,
+): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const element = document.createElement('track');
+  element.kind = 'subtitles';
+  element.srclang = language;
+  element.label = label;
+  element.src = URL.createObjectURL(new Blob([text], { type: 'text/vtt' }));
+  video.append(element);
+  const place = () => {
+    element.track.mode = isElsewhere(video) ? 'showing' : 'hidden';
+  };
+  for (const name of ['enterpictureinpicture', 'leavepictureinpicture', 'webkitpresentationmodechanged'])
+    video.addEventListener(name, place, { signal });
+  const read = () => onCues([...(element.track.activeCues ?? [])].map((cue) => readCue(cue as VTTCue)));
+  element.track.addEventListener('cuechange', read, { signal });
+  place();
+  return () => {
+    listening.abort();
+    element.remove();
+    URL.revokeObjectURL(element.src);
+  };
+}
+
+/** Nothing of ours lies over the picture in a window or a full screen of the browser's own. */
+function isElsewhere(video: HTMLVideoElement & { webkitPresentationMode?: string }): boolean {
+  return (
+    document.pictureInPictureElement === video || (video.webkitPresentationMode ?? 'inline') !== 'inline'
+  );
+}

@@ -1,0 +1,17 @@
+import { setRate } from './carry-out.ts';
+import { rates } from './intents.ts';
+import { keepPreferences, readPreferences } from './preferences.ts';
+
+/** Gives a screen the loudness and speed of the last film, and keeps what they are changed to. */
+export function keepLoudnessAndSpeed(video: HTMLVideoElement, signal: AbortSignal): void {
+  const kept = readPreferences();
+  video.volume = kept.volume;
+  video.muted = kept.isMuted;
+  setRate(video, kept.rate);
+  const keepLoudness = () => keepPreferences({ volume: video.volume, isMuted: video.muted });
+  video.addEventListener('volumechange', keepLoudness, { signal });
+  const keepSpeed = () => {
+    if (rates.includes(video.playbackRate)) keepPreferences({ rate: video.playbackRate });
+  };
+  video.addEventListener('ratechange', keepSpeed, { signal });
+}

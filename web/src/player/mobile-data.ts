@@ -1,0 +1,9 @@
+import type { DataUse } from './quality-cap.ts';
+
+type Connection = { type?: string; saveData?: boolean };
+
+/** The Network Information API is no standard yet: Chromium tells, on phones in full; others do not. */
+export function dataUse(): DataUse {
+  const { connection } = (globalThis.navigator ?? {}) as { connection?: Connection };
+  return { isMobile: connection?.type === 'cellular', isSaving: connection?.saveData === true };
+}

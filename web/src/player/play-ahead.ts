@@ -1,0 +1,60 @@
+import { playNow } from '@kinora/contract/playback';
+import type { AnswerOf } from '@kinora/contract/endpoint';
+import { call } from '#lib/api.ts';
+import { dataUse } from './mobile-data.ts';
+import { prepareEpisode, preloadPlayer } from './preload.ts';
+
+type Place = AnswerOf<typeof playNow>;
+
+/** A place may change on another device meanwhile; between pointing at a button and pressing it, it does not. */
+const freshFor_ms = 5000;
+
+const asked = new Map<number, { at: number; answer: Promise<Place> }>();
+
+/** Where to go on with a show, as of now. */
+export function placeToPlay(show_id: number): Promise<Place> {
+  const known = asked.get(show_id);
+  if (known && Date.now() - known.at < freshFor_ms) return known.answer;
+  const answer = call(playNow, { body: { show_id } }).then(({ data }) => data);
+  const now = { at: Date.now(), answer };
+  asked.set(show_id, now);
+  answer.catch(() => asked.get(show_id) === now && asked.delete(show_id));
+  return answer;
+}
+
+/**
+ * A subscriber points at Play Now, or has come to it by keyboard: has the film's beginning at hand when it is
+ * pressed. Costs a segment.
+ */
+export function playAhead(show_id: number): void {
+  preloadPlayer();
+  placeToPlay(show_id)
+    .then(
+      ({ episode_id, pause_time }) =>
+        episode_id !== null && prepareEpisode(episode_id, Math.floor(pause_time)),
+    )
+    .catch(() => {});
+}
+
+/**
+ * A subscriber looks at a show: gets ready what is small, once the page has nothing else to do, unless data
+ * is precious.
+ * @returns what calls it off.
+ */
+export function prepareShow(show_id: number): () => void {
+  const { isMobile, isSaving } = dataUse();
+  if (isMobile || isSaving) return () => {};
+  const prepare = () => {
+    preloadPlayer();
+    placeToPlay(show_id)
+      .then(({ episode_id }) => episode_id !== null && prepareEpisode(episode_id))
+      .catch(() => {});
+  };
+  // Safari has no such callback.
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(prepare, 1500);
+    return () => clearTimeout(timer);
+  }
+  const waiting = requestIdleCallback(prepare, { timeout: 4000 });
+  return () => cancelIdleCallback(waiting);
+}

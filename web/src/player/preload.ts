@@ -1,0 +1,55 @@
+import { episodeVideo } from '@kinora/contract/playback';
+import type { EpisodeVideo } from '@kinora/contract/playback';
+import { call } from '#lib/api.ts';
+import { preloadEngine } from './open-engine.ts';
+import { preloadScreens } from './player-screens.ts';
+import { fetchBeginning } from './fetch-beginning.ts';
+
+/** How long an answer serves that was asked for before anybody pressed play. */
+const freshFor_ms = 5 * 60_000;
+/** And where it also has to say at which second to go on, as it may change on another device. */
+const placeFreshFor_ms = 5000;
+
+type Prepared = { asked_at: number; answer: Promise<EpisodeVideo> };
+
+const prepared = new Map<number, Prepared>();
+
+/** Fetches the player's code; call it where a press on play is to be expected. */
+export function preloadPlayer(): void {
+  preloadEngine();
+  preloadScreens();
+}
+
+/**
+ * Gets an episode ready to play: the answer that says how, and the small files before its first segment.
+ * @param time also gets the first segments that play at this second.
+ */
+export function prepareEpisode(episode_id: number, time?: number): void {
+  preloadPlayer();
+  const known = prepared.get(episode_id);
+  const isFresh = known && Date.now() - known.asked_at < freshFor_ms;
+  const { answer } = isFresh ? known : ask(episode_id);
+  answer.then((episode) => fetchBeginning(episode, time)).catch(() => {});
+}
+
+function ask(episode_id: number): Prepared {
+  const asked = {
+    asked_at: Date.now(),
+    answer: call(episodeVideo, { params: { episode_id } }).then(({ data }) => data),
+  };
+  prepared.set(episode_id, asked);
+  asked.answer.catch(() => prepared.get(episode_id) === asked && prepared.delete(episode_id));
+  return asked;
+}
+
+/**
+ * The answer that was asked for ahead, once; null where there is none that still holds.
+ * @param isPlaceKnown the second to begin at is known from elsewhere.
+ */
+export async function takePrepared(episode_id: number, isPlaceKnown: boolean): Promise<EpisodeVideo | null> {
+  const known = prepared.get(episode_id);
+  prepared.delete(episode_id);
+  const age_ms = known ? Date.now() - known.asked_at : Infinity;
+  if (age_ms > (isPlaceKnown ? freshFor_ms : placeFreshFor_ms)) return null;
+  return known?.answer.catch(() => null) ?? null;
+}

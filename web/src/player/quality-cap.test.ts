@@ -1,0 +1,34 @@
+import { usualPreferences } from '@kinora/contract/account';
+import { expect, test } from 'vitest';
+import { qualityCap, within } from './quality-cap.ts';
+
+const all = [276, 2048, 4096, 6144, 17408].map((bitrate) => ({ bitrate, width: 16, height: 9 }));
+const wifi = { isMobile: false, isSaving: false };
+const mobile = { isMobile: true, isSaving: false };
+const bitrates = (cap: number | null) => within(all, cap).map(({ bitrate }) => bitrate);
+
+test('the account says how good a picture may be', () => {
+  const cap = (video_quality: typeof usualPreferences.video_quality) =>
+    qualityCap({ ...usualPreferences, video_quality }, wifi);
+  expect(bitrates(cap('Data Saver'))).toEqual([276]);
+  expect(bitrates(cap('Standard Quality'))).toEqual([276, 2048, 4096]);
+  expect(bitrates(cap('High Quality'))).toEqual([276, 2048, 4096, 6144, 17408]);
+});
+
+test('mobile data has a setting of its own', () => {
+  const saving = { ...usualPreferences, cellular_data: 'Save Data' as const };
+  expect(qualityCap(saving, mobile)).toBe(276);
+  expect(qualityCap(saving, wifi)).toBe(4096);
+  const most = { ...usualPreferences, cellular_data: 'Maximum Data' as const };
+  expect(qualityCap(most, { isMobile: true, isSaving: true })).toBe(4096);
+});
+
+test('left to itself, mobile data follows what the device wishes', () => {
+  expect(qualityCap(usualPreferences, mobile)).toBe(4096);
+  expect(qualityCap(usualPreferences, { isMobile: true, isSaving: true })).toBe(276);
+  expect(qualityCap(usualPreferences, { isMobile: false, isSaving: true })).toBe(4096);
+});
+
+test('a film of one quality plays in it, whatever the limit', () => {
+  expect(within(all.slice(2, 3), 276)).toHaveLength(1);
+});
