@@ -10,6 +10,7 @@ import { useActiveOption } from './use-active-option.ts';
 import { useKeyword } from './use-keyword.ts';
 import { useSearch } from './use-search.ts';
 import { useSuggestions } from './use-suggestions.ts';
+import { wordsOf } from './words-of.ts';
 
 type SearchBoxProps = { inputRef?: Ref<HTMLInputElement>; className?: string };
 
@@ -37,7 +38,7 @@ export function SearchBox({ inputRef, className }: SearchBoxProps) {
   };
   const take = (suggestion: SearchSuggestion) => {
     close();
-    setTyped(suggestion.kind === 'show' ? '' : suggestion.text);
+    setTyped(suggestion.kind === 'show' ? '' : wordsOf(suggestion));
     choose(suggestion);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -2,6 +2,7 @@ import type { SearchSuggestion } from '@kinora/contract/search';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { optionLook, popoverLook } from '#ui/popover-look.ts';
+import { wordsOf } from './words-of.ts';
 
 const kinds: Record<SearchSuggestion['kind'], string> = {
   show: 'Show',
@@ -45,9 +46,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
             size={16}
             className="shrink-0 text-ink-faint"
           />
-          <bdi className="line-clamp-2 min-w-0 grow wrap-anywhere first-letter:uppercase">
-            {suggestion.text}
-          </bdi>
+          <bdi className="line-clamp-2 min-w-0 grow wrap-anywhere">{wordsOf(suggestion)}</bdi>
           <span className="shrink-0 text-caption text-ink-faint">{kinds[suggestion.kind]}</span>
         </div>
       ))}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { showAddress } from '#lib/show-address.ts';
 import { searchAddress } from './search-address.ts';
 import { useKeyword } from './use-keyword.ts';
+import { wordsOf } from './words-of.ts';
 
 /** Ways from the search box to what it finds. */
 export function useSearch() {
@@ -11,9 +12,10 @@ export function useSearch() {
   const search = (words: string) => void navigate(searchAddress(words), { replace: words === keyword });
   return {
     search,
-    choose: ({ kind, show_id, text }: SearchSuggestion) => {
+    choose: (suggestion: SearchSuggestion) => {
+      const { kind, show_id, text } = suggestion;
       if (kind === 'show' && show_id !== null) void navigate(showAddress({ id: show_id, name: text }));
-      else search(text);
+      else search(wordsOf(suggestion));
     },
   };
 }

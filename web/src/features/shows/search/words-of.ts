@@ -1,0 +1,7 @@
+import type { SearchSuggestion } from '@kinora/contract/search';
+import { genreName } from '#lib/genre-name.ts';
+
+/** A suggestion as a person reads it, and searches for it. */
+export function wordsOf({ kind, text }: SearchSuggestion): string {
+  return kind === 'category' ? genreName(text) : text;
+}
