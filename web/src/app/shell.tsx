@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from 'react-router';
+import { nativeBridge } from '#lib/native-bridge.ts';
 import { useSession } from '#lib/session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -6,8 +7,11 @@ import { Header } from './header.tsx';
 /** What stands around every screen but the player; it changes the moment a subscription begins or ends. */
 export function Shell() {
   const isSubscribed = useSession()?.is_subscribed ?? false;
+  const { pathname } = useLocation();
   // The landing page ends with a footer of its own.
-  const isLanding = useLocation().pathname === '/' && !isSubscribed;
+  const isLanding = pathname === '/' && !isSubscribed;
+  // A native app shows the plan as one of its own screens.
+  const isNativePlan = pathname === '/plan-details' && nativeBridge() !== null;
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -16,11 +20,11 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <Header />
+      {!isNativePlan && <Header />}
       <main id="content" tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>
-      {!isLanding && <Footer />}
+      {!isLanding && !isNativePlan && <Footer />}
     </div>
   );
 }

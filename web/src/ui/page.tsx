@@ -15,10 +15,13 @@ type PageProps = {
 export function Page({ title, className, children }: PageProps) {
   const screen = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
+  const shown = useRef(pathname);
   useEffect(() => {
     document.title = title ? `${title} · ${boot.brand.name}` : boot.brand.name;
   }, [title]);
   useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     for (const fade of screen.current?.getAnimations() ?? []) {
       fade.currentTime = 0;
       fade.play();

@@ -1,4 +1,4 @@
-import { Credentials, login } from '@kinora/contract/account';
+import { login } from '@kinora/contract/account';
 import { CallError } from '@kinora/contract/client';
 import { useLocation } from 'react-router';
 import { toast } from 'sonner';
@@ -13,12 +13,13 @@ import { LoadingPage } from '#ui/loading-page.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useContractForm } from '#ui/use-contract-form.ts';
 import { AccountLayout } from './account-layout.tsx';
+import { SignIn } from './sign-in-form.ts';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 
 export function SignInPage() {
   const leaving = useLeaveWhenSignedIn();
   const { state } = useLocation();
-  const form = useContractForm(Credentials, { email: '', password: '' });
+  const form = useContractForm(SignIn, { email: '', password: '' });
   if (leaving) return <LoadingPage />;
   return (
     <AccountLayout title="Log In" lead="Welcome back. Your place in every episode is kept.">
@@ -45,7 +46,7 @@ export function SignInPage() {
   );
 }
 
-async function signIn(credentials: z.output<typeof Credentials>): Promise<void> {
+async function signIn(credentials: z.output<typeof SignIn>): Promise<void> {
   try {
     const { data } = await call(login, { body: { ...credentials, device_type: 'web' } });
     startSession(data);

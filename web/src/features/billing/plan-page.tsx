@@ -5,8 +5,10 @@ import { toast } from 'sonner';
 import { call } from '#lib/api.ts';
 import { boot } from '#lib/boot.ts';
 import { money } from '#lib/format.ts';
+import { nativeBridge } from '#lib/native-bridge.ts';
 import { useSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
 
@@ -25,11 +27,18 @@ export function PlanPage() {
     onSuccess: ({ data }) => location.assign(data.url),
     onError: () => toast.error('Error Processing Transaction'),
   });
+  // The app around it has a bar of its own, and the width of a phone.
+  const isNative = nativeBridge() !== null;
   if (user?.is_subscribed) return <Navigate to="/" replace />;
   return (
     <Page
-      title="Plan Details (WEB)"
-      className="mx-auto grid max-w-5xl items-center gap-12 px-gutter pt-32 pb-10 md:min-h-[86dvh] md:grid-cols-[1fr_24rem] md:gap-20 md:pt-header"
+      title={isNative ? 'Native Plan Details' : 'Plan Details (WEB)'}
+      className={classNames(
+        'mx-auto grid items-center px-gutter pb-10',
+        isNative
+          ? 'max-w-md gap-10 pt-8'
+          : 'max-w-5xl gap-12 pt-32 md:min-h-[86dvh] md:grid-cols-[1fr_24rem] md:gap-20 md:pt-header',
+      )}
     >
       <div>
         <h1 className="font-display text-title font-medium md:text-[2.75rem]">Plan Details</h1>

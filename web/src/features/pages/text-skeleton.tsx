@@ -7,7 +7,6 @@ export function TextSkeleton() {
     <div role="status" className="grid gap-3">
       <span className="sr-only">Loading…</span>
       {widths.map((width, line) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the lines never change
         <Skeleton key={line} className={`h-5 ${width}`} />
       ))}
     </div>

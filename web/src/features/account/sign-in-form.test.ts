@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { SignIn } from './sign-in-form.ts';
+
+function refusals(email: string, password: string): Record<string, string> {
+  const issues = z.safeParse(SignIn, { email, password }).error?.issues ?? [];
+  return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
+}
+
+test.each(['', ' ', 'ada', 'ada@example'])('%j is no address to sign in with', (email) => {
+  expect(refusals(email, '')).toEqual({
+    email: 'Enter A Valid Email Address',
+    password: 'Enter A Password',
+  });
+});
+
+test('an address and a password may be tried', () => {
+  expect(refusals(' Ada@Example.com ', 'x')).toEqual({});
+});
