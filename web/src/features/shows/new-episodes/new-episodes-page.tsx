@@ -7,7 +7,7 @@ import { FailedState } from '#ui/failed-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Rail } from '#ui/rail.tsx';
 import { EpisodeTile } from '../cards/episode-tile.tsx';
-import { RailSkeleton } from '../grid/rail-skeleton.tsx';
+import { LargeRailSkeleton } from '../grid/large-rail-skeleton.tsx';
 
 const title = 'New Episodes';
 
@@ -37,7 +37,7 @@ export function NewEpisodesPage() {
       ) : (
         <>
           <output className="sr-only">Loading…</output>
-          <RailSkeleton />
+          <LargeRailSkeleton />
         </>
       )}
     </Page>

@@ -4,9 +4,9 @@ import { shortDate } from '#lib/format.ts';
 import { showAddress } from '#lib/show-address.ts';
 import { Picture } from '#ui/picture.tsx';
 import { ShowFacts } from '../stage/show-facts.tsx';
-import { CardInfoButton } from '../info/card-info-button.tsx';
+import { InfoButton } from '../info/info-button.tsx';
 import { PlayButton } from '../play/play-button.tsx';
-import { CardReactions } from '../reactions/card-reactions.tsx';
+import { ReactionButtons } from '../reactions/reaction-buttons.tsx';
 
 /** One show that this viewer may like, and why: a lone card of a carousel, given the room it deserves. */
 export function Suggestion({ show }: { show: SuggestedShow }) {
@@ -16,7 +16,7 @@ export function Suggestion({ show }: { show: SuggestedShow }) {
         Recommended for You
       </h2>
       <article className="grid overflow-hidden rounded-dialog bg-surface-raised md:grid-cols-[3fr_2fr]">
-        <Link to={showAddress(show)} aria-label={show.name} tabIndex={-1} className="block">
+        <Link to={showAddress(show)} aria-hidden="true" tabIndex={-1} className="block">
           <Picture
             path={show.landscape_image}
             kind="landscape"
@@ -44,8 +44,10 @@ export function Suggestion({ show }: { show: SuggestedShow }) {
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-2">
             <PlayButton show={show} />
-            <CardInfoButton show={show} />
-            <CardReactions show={show} />
+            <span className="flex gap-1">
+              <ReactionButtons show={show} />
+              <InfoButton show={show} />
+            </span>
           </div>
         </div>
       </article>

@@ -1,7 +1,7 @@
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedState } from '#ui/failed-state.tsx';
 import { ListPage } from '../grid/list-page.tsx';
-import { RailSkeleton } from '../grid/rail-skeleton.tsx';
+import { LargeRailSkeleton } from '../grid/large-rail-skeleton.tsx';
 import { ShowsRail } from './shows-rail.tsx';
 import { Suggestion } from './suggestion.tsx';
 import { useTrending } from './use-trending.ts';
@@ -18,8 +18,8 @@ export function TrendingPage() {
       ) : (
         <div className="grid gap-14">
           <output className="sr-only">Loading…</output>
-          <RailSkeleton isTitled />
-          <RailSkeleton isTitled />
+          <LargeRailSkeleton isTitled />
+          <LargeRailSkeleton isTitled />
         </div>
       )}
     </ListPage>

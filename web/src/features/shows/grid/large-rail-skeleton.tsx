@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 const cards = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The shape of a rail of large cards while it loads; the page says that it does. */
-export function RailSkeleton({ isTitled = false }: { isTitled?: boolean }) {
+export function LargeRailSkeleton({ isTitled = false }: { isTitled?: boolean }) {
   return (
     <div>
       {isTitled && <Skeleton className="mb-4 h-9 w-56" />}
