@@ -13,6 +13,7 @@ import { processingRoutes } from '#features/processing/routes.ts';
 import { publisherEpisodeRoutes } from '#features/publisher-episodes/routes.ts';
 import { publisherSeasonRoutes } from '#features/publisher-seasons/routes.ts';
 import { publisherShowRoutes } from '#features/publisher-shows/routes.ts';
+import { reactionRoutes } from '#features/reactions/routes.ts';
 import { searchRoutes } from '#features/search/routes.ts';
 import { acceptPartRoute } from '#features/uploads/accept-part-route.ts';
 import { uploadRoutes } from '#features/uploads/routes.ts';
@@ -32,6 +33,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   uploadRoutes,
   acceptPartRoute,
   processingRoutes,
+  reactionRoutes,
   playbackRoutes,
   filmRoutes,
   mediaFileRoutes,

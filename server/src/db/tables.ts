@@ -142,6 +142,7 @@ export type Tables = {
     intro_end_s: number | null;
     recap_start_s: number | null;
     recap_end_s: number | null;
+    announced_at: MaybeInstant;
   };
   chapters: { episode_id: number; start_s: number; title: string };
   uploads: {
@@ -198,6 +199,7 @@ export type Tables = {
     position_s: number;
     finished: Default<boolean>;
     hidden: Default<boolean>;
+    playback_started_at: MaybeInstant;
     updated_at: Instant;
   };
   playback_sessions: {
@@ -240,6 +242,30 @@ export type Tables = {
   };
   search_episodes: { episode_id: number; show_id: number; title_key: string; words: string };
   search_words: { word: string; slips: string[] };
+  contact_messages: {
+    id: Id;
+    source: 'contact' | 'landing';
+    name: string;
+    last_name: string | null;
+    phone: string | null;
+    email: string;
+    message: string;
+    is_spam: boolean;
+    digest: string;
+    sender: string;
+    created_at: Instant;
+  };
+  mails: {
+    id: Id;
+    recipient: string;
+    reply_to_name: string | null;
+    reply_to: string | null;
+    subject: string;
+    text: string;
+    html: string;
+    created_at: Instant;
+    refused: string | null;
+  };
   ledger_accounts: {
     id: Id;
     kind: 'subscriptions' | 'platform' | 'pool' | 'reserve' | 'creator' | 'payout' | 'tax' | 'fees';
