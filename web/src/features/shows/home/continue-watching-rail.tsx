@@ -16,10 +16,10 @@ export function ContinueWatchingRail({ episodes }: ContinueWatchingRailProps) {
   const title = `Continue Watching for ${useSession()?.name ?? ''}`;
   const stopContinuing = useStopContinuing();
   if (!episodes.data && episodes.isError) return <FailedRow title={title} onRetry={episodes.refetch} />;
-  if (!episodes.data) return <RailSkeleton cards="large" />;
+  if (!episodes.data) return <RailSkeleton cards="landscape" />;
   if (episodes.data.length === 0) return null;
   return (
-    <Rail title={title} cards="large">
+    <Rail title={title}>
       {episodes.data.map((episode) => (
         <ContinueWatchingCard key={episode.id} episode={episode} onRemove={stopContinuing} />
       ))}

@@ -32,7 +32,7 @@ export function TopBanner({ show }: { show: ShowDetails }) {
           )}
           <div className="mt-7 flex flex-wrap items-center gap-x-3 gap-y-2">
             <PlayButton show={show} />
-            <span className="flex gap-1">
+            <span className="flex gap-1 max-sm:-ms-3">
               <ReactionButtons show={show} />
               <ShareButton show={show} />
               <InfoButton show={show} />

@@ -14,7 +14,7 @@ export function InfoActions({ show }: { show: ShowCard }) {
       <LinkButton to={showAddress(show)} variant="secondary">
         More Details
       </LinkButton>
-      <span className="flex gap-1">
+      <span className="flex gap-1 max-sm:-ms-3">
         <ReactionButtons show={show} />
         <ShareButton show={show} />
       </span>

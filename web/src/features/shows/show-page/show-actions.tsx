@@ -19,7 +19,7 @@ export function ShowActions({ show }: { show: ShowDetails }) {
       ) : (
         <PlayButton show={show} />
       )}
-      <span className="flex gap-1">
+      <span className="flex gap-1 max-sm:-ms-3">
         {user?.is_subscribed && <ReactionButtons show={show} />}
         <ShareButton show={show} />
       </span>

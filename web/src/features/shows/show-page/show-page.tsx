@@ -8,6 +8,7 @@ import { usePatience } from '#lib/use-patience.ts';
 import { FailedState } from '#ui/failed-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { SeasonTabs } from '../episodes/season-tabs.tsx';
+import { useReadyToPlay } from '../play/use-ready-to-play.ts';
 import { HiddenShow } from './hidden-show.tsx';
 import { NoShowFound } from './no-show-found.tsx';
 import { OtherShows } from './other-shows.tsx';
@@ -25,6 +26,7 @@ export function ShowPage() {
 function Show({ show_id }: { show_id: number }) {
   const show = useQuery(queryOf(showDetails, { params: { show_id } }));
   const waitedEnough = usePatience(4000);
+  useReadyToPlay(show_id);
   const [search] = useSearchParams();
   if (show.isPending) return waitedEnough ? <NoShowFound isLate /> : <ShowSkeleton />;
   const status = show.error instanceof CallError ? show.error.status : null;

@@ -7,7 +7,8 @@ import { Trailer } from './trailer.tsx';
 export function Backdrop({ show }: { show: ShowCard }) {
   return (
     <div className="absolute inset-0 -z-10 overflow-hidden bg-surface">
-      <div className="absolute inset-x-0 top-0 h-full md:start-[18%]">
+      {/* On a phone only a part of the picture fits: what stands beside the words on wider screens. */}
+      <div className="absolute inset-x-0 top-0 h-full md:start-[18%] max-md:[&_img]:object-[75%_50%] max-md:[&_video]:object-[75%_50%]">
         <Picture
           path={show.landscape_image}
           kind="landscape"
