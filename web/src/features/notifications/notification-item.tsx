@@ -17,15 +17,17 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
     <>
       <NotificationIcon icon={icon} />
       <span className="min-w-0 grow">
-        <bdi
+        <span
           className={classNames(
             'line-clamp-2 text-small font-medium wrap-anywhere',
             !isUnread && 'text-ink-secondary',
           )}
         >
-          {title}
-        </bdi>
-        <bdi className="mt-0.5 line-clamp-3 text-small wrap-anywhere text-ink-secondary">{message}</bdi>
+          <bdi>{title}</bdi>
+        </span>
+        <span className="mt-0.5 line-clamp-3 text-small wrap-anywhere text-ink-secondary">
+          <bdi>{message}</bdi>
+        </span>
         <time dateTime={created_at} className="mt-1 block text-caption text-ink-faint">
           {shortDate(created_at)}
         </time>

@@ -46,7 +46,9 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
             size={16}
             className="shrink-0 text-ink-faint"
           />
-          <bdi className="line-clamp-2 min-w-0 grow wrap-anywhere">{wordsOf(suggestion)}</bdi>
+          <span className="line-clamp-2 min-w-0 grow wrap-anywhere">
+            <bdi>{wordsOf(suggestion)}</bdi>
+          </span>
           <span className="shrink-0 text-caption text-ink-faint">{kinds[suggestion.kind]}</span>
         </div>
       ))}
