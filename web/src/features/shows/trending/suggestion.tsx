@@ -15,18 +15,18 @@ export function Suggestion({ show }: { show: SuggestedShow }) {
       <h2 id="recommended" className="mb-4 font-display text-title font-medium">
         Recommended for You
       </h2>
-      <article className="grid overflow-hidden rounded-dialog bg-surface-raised md:grid-cols-[3fr_2fr]">
-        <Link to={showAddress(show)} aria-hidden="true" tabIndex={-1} className="block">
+      <article className="grid overflow-hidden rounded-dialog bg-surface-raised lg:min-h-[26vw] lg:grid-cols-[3fr_2fr]">
+        <Link to={showAddress(show)} aria-hidden="true" tabIndex={-1} className="relative block">
           <Picture
             path={show.landscape_image}
             kind="landscape"
             title={show.name}
             color={show.color}
-            sizes="(min-width: 768px) 55vw, 92vw"
-            className="size-full"
+            sizes="(min-width: 1024px) 56vw, 92vw"
+            className="lg:absolute! lg:inset-0 lg:size-full"
           />
         </Link>
-        <div className="grid min-w-0 content-center gap-4 p-6 lg:p-10 xl:p-14">
+        <div className="grid min-w-0 content-center gap-4 p-6 sm:p-8 xl:p-12">
           {show.reason && <p className="text-small font-medium text-gold wrap-anywhere">{show.reason}</p>}
           <h3 className="font-display text-title font-medium wrap-anywhere">
             <Link
