@@ -8,5 +8,5 @@ export const UserDataMessage = z.object({
 });
 export type UserDataMessage = z.infer<typeof UserDataMessage>;
 
-/** What the webview tells the app: that it listens now, and that the session it had has ended. */
+/** What the webview tells the app: that it listens now, and that the session it had or was given is over. */
 export type WebMessage = { type: 'ready' } | { type: 'signed-out' };

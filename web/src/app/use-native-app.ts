@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { boot } from '#lib/boot.ts';
 import { listenToNativeApp, nativeBridge, tellNativeApp } from '#lib/native-bridge.ts';
-import { startSession, useSession } from '#lib/session.ts';
+import { useSession } from '#lib/session.ts';
 import { userDataOf } from '#lib/user-data-message.ts';
+import { adoptSession } from './adopt-session.ts';
 
-/** Signs in the person whom a native app names, and tells the app when that session ends. */
+/** Signs in the person whom a native app names, and tells the app when their session is over. */
 export function useNativeApp(): void {
   const isSignedIn = useSession() !== null;
   const wasSignedIn = useRef(false);
@@ -15,7 +16,8 @@ export function useNativeApp(): void {
         hasBridge: nativeBridge() !== null,
         origins: boot.native_origins,
       });
-      if (user) startSession(user);
+      if (!user) return;
+      void adoptSession(user).then((isTaken) => isTaken || tellNativeApp({ type: 'signed-out' }));
     });
     tellNativeApp({ type: 'ready' });
     return silence;

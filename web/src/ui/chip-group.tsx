@@ -1,5 +1,6 @@
 import { Checkbox, CheckboxGroup } from 'react-aria-components/CheckboxGroup';
-import { FieldLabel, FieldNotes, fieldColumn } from './field-parts.tsx';
+import { fieldColumn } from './field-look.ts';
+import { FieldLabel, FieldNotes } from './field-parts.tsx';
 import type { FieldProps } from './field-parts.tsx';
 import { Icon } from './icon.tsx';
 import type { Option } from './select.tsx';

@@ -1,7 +1,7 @@
 import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
-import { classNames } from './class-names.ts';
+import { errorLook, labelLook } from './field-look.ts';
 
 /** What every field takes; `FormField` gives all but the first three. */
 export type FieldProps<Value> = {
@@ -15,22 +15,9 @@ export type FieldProps<Value> = {
   error?: string | undefined;
 };
 
-export const fieldColumn = 'flex min-w-0 flex-col gap-1.5';
-
-const box =
-  'w-full rounded-card border border-control bg-surface-raised px-4 text-body text-ink transition-colors duration-160';
-
-/** The box that text is typed into; `data-invalid` comes from React Aria. */
-export const inputBox = classNames(
-  box,
-  'h-12 placeholder:text-ink-faint hover:border-ink-secondary focus:border-gold focus:outline-none',
-  'data-invalid:border-danger data-disabled:text-ink-faint data-disabled:border-hairline',
-  '[&[readonly]]:border-hairline [&[readonly]]:bg-transparent [&[readonly]]:text-ink-secondary',
-);
-
 export function FieldLabel({ children, id }: { children: string; id?: string }) {
   return (
-    <Label id={id} className="text-small font-medium text-ink-secondary">
+    <Label id={id} className={labelLook}>
       {children}
     </Label>
   );
@@ -51,7 +38,7 @@ export function FieldNotes({
           {description}
         </Text>
       )}
-      <FieldError className="text-small text-danger">{error}</FieldError>
+      <FieldError className={errorLook}>{error}</FieldError>
     </>
   );
 }

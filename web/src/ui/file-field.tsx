@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { fileSize } from '#lib/format.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { fieldColumn } from './field-parts.tsx';
+import { fieldColumn } from './field-look.ts';
 import type { FieldProps } from './field-parts.tsx';
 import { Icon } from './icon.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
 import { SearchField as AriaSearchField } from 'react-aria-components/SearchField';
 import { classNames } from './class-names.ts';
-import { inputBox } from './field-parts.tsx';
+import { inputBox } from './field-look.ts';
 import { Icon } from './icon.tsx';
 
 type SearchFieldProps = { label: string; value: string; onChange: (typed: string) => void };

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { Button } from './button.tsx';
-import { FieldLabel, FieldNotes, fieldColumn, inputBox } from './field-parts.tsx';
+import { fieldColumn, inputBox } from './field-look.ts';
+import { FieldLabel, FieldNotes } from './field-parts.tsx';
 import type { FieldProps } from './field-parts.tsx';
 import { Icon } from './icon.tsx';
 

@@ -2,7 +2,8 @@ import type { Ref } from 'react';
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { classNames } from './class-names.ts';
-import { FieldLabel, FieldNotes, fieldColumn, inputBox } from './field-parts.tsx';
+import { fieldColumn, inputBox } from './field-look.ts';
+import { FieldLabel, FieldNotes } from './field-parts.tsx';
 import type { FieldProps } from './field-parts.tsx';
 
 type TextAreaProps = FieldProps<string> & {

@@ -1,7 +1,8 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, Ref } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
-import { FieldLabel, FieldNotes, fieldColumn, inputBox } from './field-parts.tsx';
+import { fieldColumn, inputBox } from './field-look.ts';
+import { FieldLabel, FieldNotes } from './field-parts.tsx';
 import type { FieldProps } from './field-parts.tsx';
 
 type TextFieldProps = FieldProps<string> & {

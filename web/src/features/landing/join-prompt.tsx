@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { useSession } from '#lib/session.ts';
 import { keepStartedEmail, readStartedEmail } from '#lib/started-email.ts';
 import { Button } from '#ui/button.tsx';
+import { LightTextField } from '#ui/light-text-field.tsx';
 import { LinkButton } from '#ui/link.tsx';
-import { TextField } from '#ui/text-field.tsx';
 
 /** Keeps the address for sign-up; someone who is signed in already goes on to the plan. */
 export function JoinPrompt() {
@@ -40,7 +40,7 @@ export function JoinPrompt() {
       }}
       className="grid w-full max-w-xl items-start gap-3 text-start sm:grid-cols-[1fr_auto]"
     >
-      <TextField
+      <LightTextField
         label="Enter your email to start your membership."
         type="email"
         autoComplete="email"
