@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { computeScores } from '../../server/src/features/discovery/scores.ts';
 import { hashPassword } from '../../server/src/passwords.ts';
 import type { Context } from '../../server/src/context.ts';
 
@@ -6,6 +7,7 @@ const shows = 300;
 const seasonsOfShow = 2;
 const episodesOfSeason = 6;
 const viewsOfEpisode = 10;
+const viewers = 100;
 
 /** A catalogue of a grown service, all of it out and ready. Answers the id of one of its shows. */
 export async function fillCatalogue({ db, clock }: Context): Promise<number> {
@@ -21,6 +23,10 @@ export async function fillCatalogue({ db, clock }: Context): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await sql`insert into users (email, name, password_hash, created_at)
+    select 'viewer-' || n || '@example.com', 'Viewer', 'none', ${now} from generate_series(1, ${sql.lit(viewers)}) n`.execute(
+    db,
+  );
   await sql`insert into shows (publisher_id, title, description, language_id, release_date, created_at, updated_at)
     select ${user_id}, 'Show ' || n, repeat('A story well told. ', 12), 1, ${past}, ${past}, ${past}
     from generate_series(1, ${sql.lit(shows)}) n`.execute(db);
@@ -46,11 +52,13 @@ export async function fillCatalogue({ db, clock }: Context): Promise<number> {
     db,
   );
   await sql`insert into playback_sessions (id, user_id, episode_id, started_at, expires_at)
-    select gen_random_uuid(), ${user_id}, id, ${past}, ${now}
-    from episodes, generate_series(1, ${sql.lit(viewsOfEpisode)})`.execute(db);
+    select gen_random_uuid(), ${user_id} + 1 + (episodes.id * 7 + n) % ${sql.lit(viewers)}, id,
+      ${now}::timestamptz - (episodes.id * n % 700) * interval '1 hour', ${now}
+    from episodes, generate_series(1, ${sql.lit(viewsOfEpisode)}) n`.execute(db);
   await sql`insert into views
     select one.id, one.user_id, one.episode_id, episodes.show_id, one.started_at
     from playback_sessions one join episodes on episodes.id = one.episode_id`.execute(db);
+  await computeScores(db, clock.now());
   await sql`vacuum analyze`.execute(db);
   const { id } = await db.selectFrom('shows').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
   return id;

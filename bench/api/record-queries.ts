@@ -5,16 +5,15 @@ import type { Context } from '../../server/src/context.ts';
 export async function recordQueries(context: Context, work: () => Promise<void>): Promise<CompiledQuery[]> {
   const executor = context.db.getExecutor();
   const seen: CompiledQuery[] = [];
-  const compile = executor.compileQuery.bind(executor);
-  executor.compileQuery = (...given: Parameters<typeof compile>) => {
-    const query = compile(...given);
+  const execute = executor.executeQuery.bind(executor);
+  executor.executeQuery = (query, ...rest) => {
     seen.push(query);
-    return query;
+    return execute(query, ...rest);
   };
   try {
     await work();
   } finally {
-    executor.compileQuery = compile;
+    executor.executeQuery = execute;
   }
   return seen;
 }

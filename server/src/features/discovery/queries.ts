@@ -86,7 +86,7 @@ const showsOfGenres = preparedQuery((db, given: Blanks<Limited>) =>
 /** The most popular shows of each genre that has any. */
 export async function listGenres(db: Db, audience: Audience): Promise<Record<string, ShowCard[]>> {
   const shows = await showsOfGenres(db, { ...valuesOf(audience), limit: railLength });
-  return byGenre(shows.map(({ place: _, ...show }) => show));
+  return byGenre(shows);
 }
 
 const risingShows = preparedQuery((db, given: Blanks<Limited>) =>
