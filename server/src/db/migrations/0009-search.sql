@@ -19,61 +19,85 @@ begin
 end $$;
 
 -- Text as one piece, so that "Sci-Fi", "scifi" and "sci fi" are the same and begin alike.
-create function search_key(given text) returns text language sql stable strict parallel safe as $$
-  select left(translate(search_plain(given), ' -''.*&/', ''), 200)
-$$;
+create function search_key(given text) returns text language plpgsql stable strict parallel safe as $$
+begin
+  return left(translate(search_plain(given), ' -''.*&/', ''), 200);
+end $$;
 
 -- The words of a text in order. What hyphens, apostrophes or dots tie together stands as its parts and, not a
 -- part itself, as the whole. Where words are not spaced, every two neighbours are a part, so that any piece
 -- of a sentence is found.
-create function search_tokens(given text) returns table (word text, place bigint, is_part boolean)
-language sql stable strict parallel safe as $$
-  with parts as (
-    select run.n as run, row_number() over (order by run.n, part.n) as place, left(part.word, 40) as word,
-      part.word ~ '[\u0e00-\u0eff\u1000-\u109f\u1780-\u17d3\u3005-\u3007\u3040-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]' as is_unspaced,
-      part.word as whole
-    from string_to_table(search_plain(given), ' ') with ordinality run (text, n),
-      regexp_split_to_table(run.text, '[-''.*&/]+') with ordinality part (word, n)
-    where part.word <> ''
-  )
-  select word, place, true from parts where not is_unspaced
-  union all
-  select left(string_agg(word, '' order by place), 40), min(place), false
-  from parts where not is_unspaced group by run having count(*) > 1
-  union all
-  select substr(whole, n, 2), place, true
-  from parts, generate_series(1, greatest(length(whole) - 1, 1)) n where is_unspaced
-  union all
-  select substr(whole, n, 1), place, false
-  from parts, generate_series(1, length(whole)) n where is_unspaced and length(whole) > 1
-$$;
+-- @NOTE a loop: a query would be planned, and compiled by servers that do so, each time that it is called.
+create function search_tokens(given text) returns table (word text, place integer, is_part boolean)
+language plpgsql stable strict parallel safe rows 20 as $$
+declare
+  run text;
+  parts text[];
+begin
+  place := 0;
+  foreach run in array string_to_array(search_plain(given), ' ') loop
+    if octet_length(run) > length(run) and run ~ '[\u0e00-\u0eff\u1000-\u109f\u1780-\u17d3\u3005-\u3007\u3040-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]' then
+      for n in 1 .. length(run) loop
+        place := place + 1;
+        word := substr(run, n, 2);
+        is_part := length(word) = 2 or n = 1;
+        return next;
+        if length(word) = 2 then
+          word := left(word, 1);
+          is_part := false;
+          return next;
+        end if;
+      end loop;
+      continue;
+    end if;
+    parts := array_remove(regexp_split_to_array(run, '[-''.*&/]+'), '');
+    if cardinality(parts) > 1 then
+      word := left(array_to_string(parts, ''), 40);
+      place := place + 1;
+      is_part := false;
+      return next;
+      place := place - 1;
+    end if;
+    is_part := true;
+    foreach word in array parts loop
+      word := left(word, 40);
+      place := place + 1;
+      return next;
+    end loop;
+  end loop;
+end $$;
 
-create function search_words_of(given text) returns text[] language sql stable strict parallel safe as $$
-  select coalesce(array_agg(word order by place), '{}') from search_tokens(given) where is_part
-$$;
+create function search_words_of(given text) returns text[] language plpgsql stable strict parallel safe as $$
+begin
+  return array(select word from search_tokens(given) where is_part);
+end $$;
 
 -- @NOTE the cut keeps a text of any length below what a tsvector holds.
-create function search_vector(given text) returns tsvector language sql stable parallel safe as $$
-  select coalesce(string_agg(quote_literal(word) || ':' || least(place, 16383), ' '), '')::tsvector
-  from search_tokens(left(given, 100000))
-$$;
+create function search_vector(given text) returns tsvector language plpgsql stable parallel safe as $$
+begin
+  return coalesce((
+    select string_agg(quote_literal(word) || ':' || least(place, 16383), ' ') from search_tokens(left(given, 100000))
+  ), '')::tsvector;
+end $$;
 
 -- A word with up to two letters left out (one, where it is short): two words that differ by as many slips have
 -- one of these in common, in any script. The first seven letters are enough to find it.
-create function search_slips(given text) returns text[] language sql immutable strict parallel safe as $$
-  with start as (select left(given, 7) as word),
-    one as (
-      select distinct left(word, n - 1) || substr(word, n + 1) as word
-      from start, generate_series(1, length(word)) n
-    ),
-    two as (
-      select distinct left(word, n - 1) || substr(word, n + 1) as word
-      from one, generate_series(1, length(word)) n where length(given) > 5
-    )
-  select array_agg(word) from (
-    select word from start union select word from one union select word from two
-  ) slips
-$$;
+create function search_slips(given text) returns text[] language plpgsql immutable strict parallel safe as $$
+declare
+  start text := left(given, 7);
+  one text;
+  slips text[] := array[start];
+begin
+  for n in 1 .. length(start) loop
+    one := left(start, n - 1) || substr(start, n + 1);
+    slips := slips || one;
+    continue when length(given) < 6;
+    for m in n .. length(one) loop
+      slips := slips || (left(one, m - 1) || substr(one, m + 1));
+    end loop;
+  end loop;
+  return array(select distinct unnest(slips));
+end $$;
 
 -- What is searched of a show. `words` holds all of it, description under the label D and the rest under A;
 -- the titles of episodes that are not out yet too, so who reads it has to look at search_episodes as well.
