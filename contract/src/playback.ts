@@ -88,12 +88,20 @@ const Seconds = z.pipe(
   z.pipe(z.transform(Number), z.number().check(z.minimum(0, 'Enter seconds'))),
 );
 
+const pairs = 'Enter pairs of seconds such as [[0,10.2],[60,64]]';
+const Second = z.number(pairs).check(z.minimum(0, pairs));
+
 /**
  * Stretches of a film that were really shown, as JSON text of pairs of seconds such as `[[0,10.2],[60,64]]`.
  */
 const Intervals = z.pipe(
-  z.pipe(z.string().check(z.maxLength(10_000)), z.transform(readJson)),
-  z.array(z.tuple([z.number().check(z.minimum(0)), z.number().check(z.minimum(0))])).check(z.maxLength(200)),
+  z.pipe(
+    z.string(pairs).check(z.maxLength(10_000, 'Tell at most 200 stretches at a time')),
+    z.transform(readJson),
+  ),
+  z
+    .array(z.tuple([Second, Second], pairs), pairs)
+    .check(z.maxLength(200, 'Tell at most 200 stretches at a time')),
 );
 
 function readJson(value: string): unknown {
@@ -104,11 +112,15 @@ function readJson(value: string): unknown {
   }
 }
 
-/** What was watched of a playback since it was last told; the same stretch told twice counts once. */
+/**
+ * What was watched of a playback since it was last told; the same stretch told twice counts once. Without a
+ * `playback_id` the caller's last playback of the episode is meant.
+ */
 const watched = { playback_id: z.optional(z.uuid()), intervals: z.optional(Intervals) };
 
 export const pauseEpisode = endpoint({
-  summary: 'Keep the position and what was watched; sent on leaving and every ten seconds',
+  summary:
+    'Keep the position, after more than five watched seconds, and what was watched; sent on leaving and every ten seconds',
   method: 'POST',
   path: '/api/pause-episode',
   auth: 'subscriber',

@@ -9,6 +9,7 @@ import { mediaFileRoutes } from '#features/media-files/routes.ts';
 import { pageRoutes } from '#features/pages/routes.ts';
 import { filmRoutes } from '#features/playback/film-routes.ts';
 import { playbackRoutes } from '#features/playback/routes.ts';
+import { watchingRoutes } from '#features/playback/watching-routes.ts';
 import { processingRoutes } from '#features/processing/routes.ts';
 import { publisherEpisodeRoutes } from '#features/publisher-episodes/routes.ts';
 import { publisherSeasonRoutes } from '#features/publisher-seasons/routes.ts';
@@ -35,6 +36,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   processingRoutes,
   reactionRoutes,
   playbackRoutes,
+  watchingRoutes,
   filmRoutes,
   mediaFileRoutes,
   pageRoutes,

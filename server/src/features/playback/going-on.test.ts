@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { login, type UserData } from '@kinora/contract/account';
-import { continueWatching, episodeVideo, pauseEpisode, playNow } from '@kinora/contract/playback';
+import {
+  continueWatching,
+  episodeVideo,
+  pauseEpisode,
+  playNow,
+  stopContinuing,
+} from '@kinora/contract/playback';
 import { createEpisode } from '@kinora/contract/publisher-episodes';
-import { minute } from '#clock.ts';
+import { minute, second } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { giveFilm } from '#test/film.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
@@ -100,4 +106,79 @@ test('a show of which nothing is out has no place to start', async () => {
   });
   expect(unknown).toMatchObject({ status: 404, message: 'This episode is not available.' });
   expect(await kinora.refused(null, continueWatching, {})).toMatchObject({ status: 401 });
+});
+
+test('of two devices the later word counts, not a late one of the older while the newer goes on', async () => {
+  await using kinora = await startTestApp(settings);
+  const { show_id, episodes } = await showOfTwo(kinora);
+  const [episode_id] = episodes;
+  const ada = await kinora.subscriber();
+  const start = async () => {
+    kinora.advance(second);
+    const { playback_id, pause_time } = await kinora.as(ada, episodeVideo, { params: { episode_id } });
+    const keep = async (time: number) =>
+      (
+        await kinora.as(ada, pauseEpisode, {
+          body: { episode_id, time, watch_time: 60, playback_id: playback_id ?? '' },
+        })
+      ).pause_time;
+    return { pause_time, keep };
+  };
+  const place = async () => (await kinora.as(ada, playNow, { body: { show_id } })).pause_time;
+
+  const television = await start();
+  expect(await television.keep(100.5)).toBe(100.5);
+  const phone = await start();
+  expect(phone.pause_time).toBe(100.5);
+  expect(await phone.keep(130)).toBe(130);
+  // The television's word on leaving was on its way for a while.
+  expect(await television.keep(102)).toBe(130);
+  kinora.advance(10 * second);
+  expect(await phone.keep(140)).toBe(140);
+  expect(await place()).toBe(140);
+
+  // The phone was put away; on the television, which stood still since, the film goes on.
+  kinora.advance(minute);
+  expect(await television.keep(150.25)).toBe(150.25);
+  expect(await place()).toBe(150.25);
+  expect((await start()).pause_time).toBe(150.25);
+});
+
+test('a show that was taken off the row stays off until it is watched again', async () => {
+  await using kinora = await startTestApp(settings);
+  const [one, two] = [await showOfTwo(kinora), await showOfTwo(kinora)];
+  const ada = await kinora.subscriber();
+  const bob = await kinora.subscriber('Bob Viewer');
+  const row = async (who: UserData) =>
+    (await kinora.as(who, continueWatching, {})).map(({ tv_show }) => tv_show.id);
+  for (const who of [ada, bob]) {
+    await watch(kinora, who, one.episodes[0], 580);
+    await watch(kinora, who, one.episodes[1], 50);
+    await watch(kinora, who, two.episodes[0], 50);
+  }
+  const remove = () => kinora.as(ada, stopContinuing, { body: { show_id: one.show_id } });
+  await remove();
+  await remove();
+  expect(await row(ada)).toEqual([two.show_id]);
+  expect(await row(bob)).toEqual([two.show_id, one.show_id]);
+  expect(await kinora.as(ada, playNow, { body: { show_id: one.show_id } })).toMatchObject({
+    episode_id: one.episodes[1],
+    pause_time: 50,
+  });
+
+  await watch(kinora, ada, one.episodes[1], 70, 4);
+  expect(await row(ada)).toEqual([two.show_id]);
+  await watch(kinora, ada, one.episodes[1], 70);
+  expect(await row(ada)).toEqual([one.show_id, two.show_id]);
+});
+
+test('a show above the setting, and one that is gone, is not on the row', async () => {
+  await using kinora = await startTestApp(settings);
+  const [one, two] = [await showOfTwo(kinora), await showOfTwo(kinora)];
+  const ada = await kinora.subscriber();
+  for (const { episodes } of [one, two]) await watch(kinora, ada, episodes[0], 50);
+  const shows = kinora.context.db.updateTable('shows');
+  await shows.set({ maturity_level: 'T - Teen' }).where('id', '=', one.show_id).execute();
+  await shows.set({ deleted_at: kinora.context.clock.now() }).where('id', '=', two.show_id).execute();
+  expect(await kinora.as(ada, continueWatching, {})).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Db } from '#db/types.ts';
 import { availableEpisodes } from '#features/catalogue/queries.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
 import { isoText, picturePath } from '#db/sql.ts';
-import type { Progress } from '#features/playback/rules.ts';
+import { goingOnSince, type Progress } from '#features/playback/rules.ts';
 
 /** An episode with the video that it shows and where a viewer left it; undefined when it was deleted. */
 export function readEpisode(db: Db, viewer_id: number, episode_id: number) {
@@ -79,17 +79,63 @@ export async function insertPlayback(
   await db.insertInto('playback_sessions').values(playback).execute();
 }
 
+export type Position = {
+  position_s: number;
+  finished: boolean;
+  /** When the playback began that says it; null for one that has no name. */
+  playback_started_at: string | null;
+  now: Date;
+};
+
+/**
+ * Keeps where a viewer is. The later word counts, except that of an older playback while a newer one goes on.
+ * @returns where the viewer is then.
+ */
 export async function savePosition(
   db: Db,
   viewer_id: number,
   episode_id: number,
-  { position_s, finished, updated_at }: { position_s: number; finished: boolean; updated_at: Date },
-): Promise<void> {
-  const kept = { position_s, finished, hidden: false, updated_at };
-  await db
+  { now, ...position }: Position,
+): Promise<Pick<Progress, 'position_s' | 'finished'>> {
+  const kept = { ...position, hidden: false, updated_at: now };
+  const saved = await db
     .insertInto('watch_progress')
     .values({ user_id: viewer_id, episode_id, ...kept })
-    .onConflict((conflict) => conflict.columns(['user_id', 'episode_id']).doUpdateSet(kept))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'episode_id'])
+        .doUpdateSet(kept)
+        .where(
+          sql<boolean>`(watch_progress.playback_started_at > excluded.playback_started_at
+            and watch_progress.updated_at > ${goingOnSince(now).toISOString()}) is not true`,
+        ),
+    )
+    .returning(['position_s', 'finished'])
+    .executeTakeFirst();
+  return (
+    saved ??
+    db
+      .selectFrom('watch_progress')
+      .where('user_id', '=', viewer_id)
+      .where('episode_id', '=', episode_id)
+      .select(['position_s', 'finished'])
+      .executeTakeFirstOrThrow()
+  );
+}
+
+/** Takes a show off a viewer's row; watching any of it puts it back. */
+export async function hideShow(db: Db, viewer_id: number, show_id: number): Promise<void> {
+  await db
+    .updateTable('watch_progress')
+    .set({ hidden: true })
+    .where('user_id', '=', viewer_id)
+    .where((eb) =>
+      eb(
+        'episode_id',
+        'in',
+        eb.selectFrom('episodes').select('episodes.id').where('episodes.show_id', '=', show_id),
+      ),
+    )
     .execute();
 }
 

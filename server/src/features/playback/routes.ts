@@ -1,12 +1,14 @@
-import { continueWatching, episodeVideo, pauseEpisode, playNow } from '@kinora/contract/playback';
+import { continueWatching, episodeVideo, playNow, stopContinuing } from '@kinora/contract/playback';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { openFilm } from '#features/playback/open-film.ts';
-import { listInOrder, listTiles, recentShows, savePosition } from '#features/playback/queries.ts';
-import { isFinished, isWorthKeeping, placeToGoOn, resumePosition } from '#features/playback/rules.ts';
+import { hideShow, listInOrder, listTiles, recentShows } from '#features/playback/queries.ts';
+import { placeToGoOn } from '#features/playback/rules.ts';
 import { watchableEpisode } from '#features/playback/watchable-episode.ts';
 import { route, type App } from '#http/route.ts';
 
 const continueWatchingLimit = 20;
+/** Among so many shows that were watched last: those seen to their end leave room for others. */
+const lookedThrough = 100;
 
 export function playbackRoutes(app: App): void {
   route(app, episodeVideo, async ({ params, viewer, context }) => {
@@ -25,31 +27,15 @@ export function playbackRoutes(app: App): void {
     return { season_id: episode.season_id, episode_id: episode.id, pause_time };
   });
 
-  route(app, pauseEpisode, async ({ body, viewer, context }) => {
-    const { clock, db } = context;
-    const now = clock.now();
-    const {
-      id: episode_id,
-      season_id,
-      ...episode
-    } = await watchableEpisode(db, audienceOf(viewer, now), body.episode_id);
-    if (episode.duration_s === null || !isWorthKeeping(body.watch_time))
-      return { season_id, episode_id, pause_time: resumePosition(episode.progress) };
-    const position_s = Math.min(body.time, episode.duration_s);
-    const finished = isFinished(position_s, episode.duration_s);
-    await savePosition(db, viewer.id, episode_id, { position_s, finished, updated_at: now });
-    return { season_id, episode_id, pause_time: finished ? 0 : position_s };
-  });
-
   route(app, continueWatching, async ({ viewer, context }) => {
     const { clock, db } = context;
     const audience = audienceOf(viewer, clock.now());
-    const shows = await recentShows(db, viewer.id, continueWatchingLimit);
+    const shows = await recentShows(db, viewer.id, lookedThrough);
     if (shows.length === 0) return [];
     const episodes = await listInOrder(db, audience, viewer.id, shows);
-    const places = shows.flatMap(
-      (show_id) => placeToGoOn(episodes.filter((episode) => episode.show_id === show_id)) ?? [],
-    );
+    const places = shows
+      .flatMap((show_id) => placeToGoOn(episodes.filter((episode) => episode.show_id === show_id)) ?? [])
+      .slice(0, continueWatchingLimit);
     if (places.length === 0) return [];
     const tiles = await listTiles(
       db,
@@ -60,5 +46,10 @@ export function playbackRoutes(app: App): void {
       const tile = tiles.find(({ id }) => id === episode.id);
       return tile ? [{ ...tile, pause_time }] : [];
     });
+  });
+
+  route(app, stopContinuing, async ({ body, viewer, context }) => {
+    await hideShow(context.db, viewer.id, body.show_id);
+    return null;
   });
 }

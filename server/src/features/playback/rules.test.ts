@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { levelsUpTo } from '#features/catalogue/rules.ts';
 import {
+  countsAsView,
   isFinished,
   isWorthKeeping,
+  joinedSince,
+  lasted_s,
   mayWatch,
+  newlyWatched,
   placeToGoOn,
   type Progress,
 } from '#features/playback/rules.ts';
@@ -70,4 +74,40 @@ test('nothing goes on before the first and after the last episode', () => {
   expect(placeToGoOn([])).toBeNull();
   expect(placeToGoOn([none, none])).toBeNull();
   expect(placeToGoOn([none, { progress: left(990, 1, true) }])).toBeNull();
+});
+
+test('a view is more than thirty seconds of film, for which half of that has to pass', () => {
+  expect(countsAsView(30, 3600)).toBe(false);
+  expect(countsAsView(30.1, 30)).toBe(true);
+  expect(countsAsView(30.1, 15)).toBe(true);
+  expect(countsAsView(30.1, 14.9)).toBe(false);
+});
+
+test('a playback lasts from its start, and little longer than its addresses work', () => {
+  const playback = { started_at: '2026-03-01T10:00:00.000Z', expires_at: '2026-03-01T11:00:00.000Z' };
+  expect(lasted_s(playback, new Date('2026-03-01T10:00:30.500Z'))).toBe(30.5);
+  expect(lasted_s(playback, new Date('2026-03-01T23:00:00Z'))).toBe(3900);
+  expect(lasted_s(playback, new Date('2026-03-01T09:00:00Z'))).toBe(0);
+});
+
+test('what is new is within the film, untold and no more than double speed shows', () => {
+  const film = { known: [[0, 20]] as const, duration_s: 100, lasted_s: 25 };
+  expect(
+    newlyWatched(
+      [
+        [10, 30],
+        [90, 120],
+      ],
+      film,
+    ),
+  ).toEqual([
+    [20, 30],
+    [90, 100],
+  ]);
+  expect(newlyWatched([[10, 80]], film)).toEqual([[20, 50]]);
+  expect(newlyWatched([[0, 100]], { ...film, lasted_s: 10 })).toEqual([]);
+});
+
+test('what was watched is joined within an hour of the clock', () => {
+  expect(joinedSince(new Date('2026-03-01T10:59:59.999Z'))).toEqual(new Date('2026-03-01T10:00:00Z'));
 });

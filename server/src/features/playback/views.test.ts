@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/account';
+import { episodeVideo, pauseEpisode, viewed } from '@kinora/contract/playback';
+import { hour, minute, second } from '#clock.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { giveFilm } from '#test/film.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
+
+let kinora: TestApp;
+let publisher: UserData;
+let episode_id = 0;
+beforeAll(async () => {
+  kinora = await startTestApp();
+  ({ publisher, episode_id } = await publisherWithEpisode(kinora));
+  await giveFilm(kinora.context, episode_id);
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+type Parts = [from: number, to: number][];
+
+/** Somebody starts the episode. */
+async function play(who?: UserData) {
+  const viewer = who ?? (await kinora.subscriber());
+  const { playback_id } = await kinora.as(viewer, episodeVideo, { params: { episode_id } });
+  if (!playback_id) throw new Error('there is nothing to play');
+  const told = (parts: Parts) => ({ episode_id, playback_id, intervals: JSON.stringify(parts) });
+  return {
+    viewer,
+    playback_id,
+    keep: (parts: Parts, time = 20) =>
+      kinora.as(viewer, pauseEpisode, { body: { ...told(parts), time, watch_time: time } }),
+    view: async (parts: Parts) => (await kinora.as(viewer, viewed, { body: told(parts) })).counted,
+    kept: () =>
+      kinora.context.db
+        .selectFrom('watched_intervals')
+        .where('session_id', '=', playback_id)
+        .orderBy('from_s')
+        .select(['from_s', 'to_s'])
+        .execute(),
+    views: () =>
+      kinora.context.db.selectFrom('views').selectAll().where('session_id', '=', playback_id).execute(),
+  };
+}
+
+test('a view is counted once more than thirty seconds were shown, and once only', async () => {
+  const { view, views, viewer, playback_id } = await play();
+  kinora.advance(30 * second);
+  expect(await view([[0, 30]])).toBe(false);
+  expect(await views()).toEqual([]);
+  kinora.advance(5 * second);
+  expect(await view([[30, 31]])).toBe(true);
+  expect(await view([[31, 60]])).toBe(true);
+  expect(await views()).toMatchObject([{ session_id: playback_id, user_id: viewer.id, episode_id }]);
+  const again = await play(viewer);
+  kinora.advance(minute);
+  expect(await again.view([[0, 40]])).toBe(true);
+});
+
+test('the same stretch told twice, or by two requests at once, counts once', async () => {
+  const { view, keep, kept, views } = await play();
+  kinora.advance(minute);
+  const parts: Parts = [[0, 20]];
+  await Promise.all([keep(parts), view(parts), keep(parts), view(parts)]);
+  expect(await view(parts)).toBe(false);
+  expect(await kept()).toEqual([{ from_s: 0, to_s: 20 }]);
+  await Promise.all([view([[15, 40]]), view([[15, 40]]), keep([[15, 40]])]);
+  expect(await views()).toHaveLength(1);
+  expect(await kept()).toEqual([{ from_s: 0, to_s: 40 }]);
+});
+
+test('a view is counted by what is kept every ten seconds, even when nobody asks for it', async () => {
+  const { keep, kept, views } = await play();
+  for (let from = 0; from < 40; from += 10) {
+    kinora.advance(10 * second);
+    await keep([[from, from + 10]]);
+  }
+  expect(await views()).toHaveLength(1);
+  expect(await kept()).toEqual([{ from_s: 0, to_s: 40 }]);
+});
+
+test('nobody watches faster than the clock allows at double speed', async () => {
+  const { clock } = kinora.context;
+  const began = clock.now().getTime();
+  const { view, keep, kept } = await play();
+  const doubled = () => (2 * (clock.now().getTime() - began)) / 1000;
+  expect(await view([[0, 600]])).toBe(false);
+  kinora.advance(10 * second);
+  expect(await view([[0, 600]])).toBe(false);
+  const [part, ...others] = await kept();
+  expect(others).toEqual([]);
+  expect(part?.to_s).toBeGreaterThanOrEqual(20);
+  expect(part?.to_s).toBeLessThanOrEqual(doubled());
+  kinora.advance(10 * second);
+  expect(await view([[0, 600]])).toBe(true);
+  await keep([[0, 600]]);
+  expect((await kept())[0]?.to_s).toBeLessThanOrEqual(doubled());
+});
+
+test('what lies outside of the film does not count, nor what the player only claims', async () => {
+  const { view, kept, viewer, playback_id } = await play();
+  kinora.advance(hour / 2);
+  expect(
+    await view([
+      [580, 99_999],
+      [700, 900],
+      [30, 10],
+    ]),
+  ).toBe(false);
+  expect(await kept()).toEqual([{ from_s: 580, to_s: 600 }]);
+  await kinora.as(viewer, pauseEpisode, {
+    body: { episode_id, playback_id, time: 500, watch_time: 500 },
+  });
+  expect((await kinora.as(viewer, viewed, { body: { episode_id, playback_id } })).counted).toBe(false);
+});
+
+test('a playback that nobody told of for long, or that has ended, makes no time', async () => {
+  const { view, kept, keep } = await play();
+  kinora.advance(10 * hour);
+  await keep(Array.from({ length: 3 }, (_, index) => [index * 200, index * 200 + 200]));
+  expect(await kept()).toEqual([{ from_s: 0, to_s: 600 }]);
+  expect(await view([])).toBe(true);
+});
+
+test('what was received in an hour that is over is never touched again', async () => {
+  kinora.advance(hour - (kinora.context.clock.now().getTime() % hour));
+  const { keep, kept } = await play();
+  kinora.advance(58 * minute);
+  await keep([[0, 30]]);
+  kinora.advance(2 * minute);
+  await keep([[0, 50]]);
+  await keep([[50, 60]]);
+  expect(await kept()).toEqual([
+    { from_s: 0, to_s: 30 },
+    { from_s: 30, to_s: 60 },
+  ]);
+});
+
+test('a playback tells of its own viewer and episode only', async () => {
+  const { playback_id } = await play();
+  const other = await kinora.subscriber('Olaf Other');
+  const unknown = 'This playback is not known. Start the episode again.';
+  const body = { episode_id, playback_id, intervals: '[[0,40]]' };
+  for (const refused of [
+    await kinora.refused(other, viewed, { body }),
+    await kinora.refused(other, pauseEpisode, { body: { ...body, time: 40, watch_time: 40 } }),
+    await kinora.refused(other, viewed, { body: { ...body, playback_id: crypto.randomUUID() } }),
+  ])
+    expect(refused).toMatchObject({ status: 404, message: unknown });
+  expect((await kinora.as(other, viewed, { body: { episode_id } })).counted).toBe(false);
+});
+
+test.each([
+  ['no list', 'watched it all'],
+  ['no pairs', '[[0,1,2]]'],
+  ['a negative second', '[[-1,2]]'],
+  ['no numbers', '[["0","40"]]'],
+  ['infinity', '[[0,1e999]]'],
+])('%s is refused in words', async (_, intervals) => {
+  const { viewer, playback_id } = await play();
+  const refused = await kinora.refused(viewer, viewed, { body: { episode_id, playback_id, intervals } });
+  expect(refused).toMatchObject({
+    status: 422,
+    message: 'Enter pairs of seconds such as [[0,10.2],[60,64]]',
+  });
+});
+
+test('too many stretches at a time are refused in words', async () => {
+  const { viewer, playback_id } = await play();
+  const intervals = JSON.stringify(Array.from({ length: 201 }, (_, index) => [index * 2, index * 2 + 1]));
+  const refused = await kinora.refused(viewer, viewed, { body: { episode_id, playback_id, intervals } });
+  expect(refused).toMatchObject({ status: 422, message: 'Tell at most 200 stretches at a time' });
+});
+
+test('an older app that names no playback is heard for its last one', async () => {
+  const { viewer } = await play();
+  kinora.advance(minute);
+  const body = { episode_id, intervals: '[[0,40]]' };
+  expect((await kinora.as(viewer, viewed, { body })).counted).toBe(true);
+});
+
+test('a view knows its region, and one of the publisher’s own is kept like any other', async () => {
+  const { views, playback_id } = await play(publisher);
+  kinora.advance(minute);
+  await fetch(`${kinora.base}/api/viewed`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${publisher.token}`, 'accept-language': 'pt-BR,pt;q=0.9' },
+    body: new URLSearchParams({ episode_id: String(episode_id), playback_id, intervals: '[[0,40]]' }),
+  });
+  expect(await views()).toMatchObject([{ user_id: publisher.id, region: 'BR' }]);
+});
