@@ -1,18 +1,19 @@
-import { Toaster } from 'sonner';
-import { useTextDirection } from '#lib/text-direction.ts';
+import { useSyncExternalStore } from 'react';
+import { onSonner, readSonner } from './toast.ts';
 
-/** Where toasts appear; say one with `toast.success('…')` of sonner. */
+/** Where toasts appear; say one with `toast.success('…')` of `toast.ts`. */
 export function ToastRegion() {
-  const direction = useTextDirection();
+  const sonner = useSyncExternalStore(onSonner, readSonner);
   return (
-    <Toaster
-      position={direction === 'rtl' ? 'top-left' : 'top-right'}
-      dir={direction}
-      theme="dark"
-      duration={5000}
-      closeButton={false}
-      expand
-      offset={20}
-    />
+    sonner && (
+      <sonner.Toaster
+        position="top-right"
+        theme="dark"
+        duration={5000}
+        closeButton={false}
+        expand
+        offset={20}
+      />
+    )
   );
 }

@@ -1,7 +1,6 @@
 import { login } from '@kinora/contract/account';
 import { CallError } from '@kinora/contract/client';
 import { useLocation } from 'react-router';
-import { toast } from 'sonner';
 import type * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
 import { startSession } from '#lib/session.ts';
@@ -11,6 +10,7 @@ import { Form } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
 import { LoadingPage } from '#ui/loading-page.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
 import { useContractForm } from '#ui/use-contract-form.ts';
 import { AccountLayout } from './account-layout.tsx';
 import { SignIn } from './sign-in-form.ts';

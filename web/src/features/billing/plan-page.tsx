@@ -1,7 +1,6 @@
 import { subscriptionLink } from '@kinora/contract/billing';
 import { useMutation } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { toast } from 'sonner';
 import { call } from '#lib/api.ts';
 import { boot } from '#lib/boot.ts';
 import { money } from '#lib/format.ts';
@@ -11,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
+import { toast } from '#ui/toast.ts';
 
 const benefits = [
   { name: 'Watch Shows', words: 'Every show and every episode, on every screen you own.' },

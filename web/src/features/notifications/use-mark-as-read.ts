@@ -1,8 +1,8 @@
 import { markAsRead } from '@kinora/contract/notifications';
 import type { Notification } from '@kinora/contract/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { call } from '#lib/api.ts';
+import { toast } from '#ui/toast.ts';
 import { marked } from './unread.ts';
 import { notificationsQuery } from './use-notifications.ts';
 

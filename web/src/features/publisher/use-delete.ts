@@ -3,8 +3,8 @@ import { deleteEpisode } from '@kinora/contract/publisher-episodes';
 import { deleteSeason } from '@kinora/contract/publisher-seasons';
 import { deleteShow } from '@kinora/contract/publisher-shows';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { call } from '#lib/api.ts';
+import { toast } from '#ui/toast.ts';
 
 export type Deletable = { kind: 'Show' | 'Season' | 'Episode'; id: number; title: string };
 

@@ -2,8 +2,8 @@ import { addressOf } from '@kinora/contract/client';
 import { retryProcessing, seasonEpisodes } from '@kinora/contract/publisher-episodes';
 import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { call } from '#lib/api.ts';
+import { toast } from '#ui/toast.ts';
 
 /** Asks anew how far an episode's video is, and has a failed one tried again. */
 export function useProcessing({ id: episode_id, season_id }: PublisherEpisode) {

@@ -1,6 +1,6 @@
 import { CallError } from '@kinora/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { toast } from '#ui/toast.ts';
 
 type Saved = { id: number; title: string };
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
+import { toast } from '#ui/toast.ts';
 import type { UploadState } from './multipart.ts';
 import { forgetUpload } from './remembered-upload.ts';
 import type { RunningUpload } from './use-upload.ts';

@@ -1,9 +1,9 @@
 import { continueWatching, stopContinuing } from '@kinora/contract/playback';
 import type { ContinueWatchingItem } from '@kinora/contract/playback';
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { call } from '#lib/api.ts';
 import { queryOf } from '#lib/queries.ts';
+import { toast } from '#ui/toast.ts';
 
 const { queryKey } = queryOf(continueWatching, {});
 

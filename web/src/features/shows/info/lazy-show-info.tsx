@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '#ui/toast.ts';
 import type { ShowInfoProps, ShowInfo as LoadedShowInfo } from './show-info.tsx';
 
 /** The dialog about a show; its code comes with the first one that is opened. */

@@ -1,8 +1,8 @@
 import { followingShows, followShow } from '@kinora/contract/reactions';
 import type { QueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { call } from '#lib/api.ts';
 import { queryOf } from '#lib/queries.ts';
+import { toast } from '#ui/toast.ts';
 import { withFollow } from './lists.ts';
 import { readReactions, showReaction } from './reaction-cache.ts';
 import { createWishes } from './wishes.ts';

@@ -1,7 +1,7 @@
 import { dislikeShow, likeShow } from '@kinora/contract/reactions';
 import type { QueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { call } from '#lib/api.ts';
+import { toast } from '#ui/toast.ts';
 import { withOpinion } from './lists.ts';
 import type { Opinion } from './lists.ts';
 import { readReactions, showReaction } from './reaction-cache.ts';

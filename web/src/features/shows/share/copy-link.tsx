@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { toast } from 'sonner';
 import { copyText } from '#lib/copy-text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import { toast } from '#ui/toast.ts';
 import { shareLook } from './share-look.ts';
 
 /** Copies the address and says so for a while. */

@@ -12,7 +12,7 @@ export function OtherShows({ show }: { show: ShowDetails }) {
   const upcoming = useQuery(queryOf(upcomingShows, { query: { limit: 15 } }));
   const isLate = usePatience(7000);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-14 pt-16 md:gap-16 md:pt-20">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-14 md:gap-16">
       <ShowRow title="More Like This" shows={similar} empty="No Similar Shows Found" isLate={isLate} />
       <ShowRow
         title="Upcoming Shows"

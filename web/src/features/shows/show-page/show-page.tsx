@@ -11,7 +11,7 @@ import { SeasonTabs } from '../episodes/season-tabs.tsx';
 import { useReadyToPlay } from '../play/use-ready-to-play.ts';
 import { HiddenShow } from './hidden-show.tsx';
 import { NoShowFound } from './no-show-found.tsx';
-import { OtherShows } from './other-shows.tsx';
+import { LazyOtherShows } from './lazy-other-shows.tsx';
 import { ShowHero } from './show-hero.tsx';
 import { ShowSkeleton } from './show-skeleton.tsx';
 
@@ -44,7 +44,7 @@ function Show({ show_id }: { show_id: number }) {
       <section aria-label="Episodes" className="px-gutter pt-4">
         <SeasonTabs seasons={show.data.seasons} initial={Number(search.get('season'))} />
       </section>
-      <OtherShows show={show.data} />
+      <LazyOtherShows show={show.data} />
     </Page>
   );
 }

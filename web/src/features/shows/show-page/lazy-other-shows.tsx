@@ -1,0 +1,39 @@
+import type { ShowDetails } from '@kinora/contract/shows';
+import { lazy, Suspense, useRef } from 'react';
+import { useSoonSeen } from '#lib/use-soon-seen.ts';
+import { RailNote } from '#ui/rail-note.tsx';
+import { RailSkeleton } from '#ui/rail-skeleton.tsx';
+
+// @NOTE Rails and their cards would add 8 kB to a page that is opened for what stands above them.
+const OtherShows = lazy(() =>
+  import('./other-shows.tsx').then(
+    (file) => ({ default: file.OtherShows }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
+/** Where to go from here, brought when the reader gets there. */
+export function LazyOtherShows({ show }: { show: ShowDetails }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isSoonSeen = useSoonSeen(place);
+  return (
+    <div ref={place} className="pt-16 md:pt-20">
+      {isSoonSeen ? (
+        <Suspense fallback={<RailSkeleton />}>
+          <OtherShows show={show} />
+        </Suspense>
+      ) : (
+        <RailSkeleton />
+      )}
+    </div>
+  );
+}
+
+/** The page stands without them. */
+function NotLoaded() {
+  return (
+    <RailNote title="More Like This">
+      <p role="status">This did not load. Check your network and load the page again.</p>
+    </RailNote>
+  );
+}
