@@ -28,7 +28,7 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
         <span className="mt-0.5 line-clamp-3 text-small wrap-anywhere text-ink-secondary">
           <bdi>{message}</bdi>
         </span>
-        <time dateTime={created_at} className="mt-1 block text-caption text-ink-faint">
+        <time dateTime={created_at} className="mt-1 block text-caption text-ink-secondary">
           {shortDate(created_at)}
         </time>
       </span>

@@ -44,12 +44,12 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
           <Icon
             name={suggestion.kind === 'show' ? 'play' : 'search'}
             size={16}
-            className="shrink-0 text-ink-faint"
+            className="shrink-0 text-ink-secondary"
           />
           <span className="line-clamp-2 min-w-0 grow wrap-anywhere">
             <bdi>{wordsOf(suggestion)}</bdi>
           </span>
-          <span className="shrink-0 text-caption text-ink-faint">{kinds[suggestion.kind]}</span>
+          <span className="shrink-0 text-caption text-ink-secondary">{kinds[suggestion.kind]}</span>
         </div>
       ))}
     </div>
