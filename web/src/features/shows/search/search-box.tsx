@@ -92,7 +92,7 @@ export function SearchBox({ inputRef, className }: SearchBoxProps) {
           }}
           onKeyDown={onKeyDown}
           onBlur={close}
-          className="h-10 w-full rounded-full border border-control bg-ink/8 ps-10.5 pe-4 text-small text-ink transition-colors duration-160 placeholder:text-ink-secondary hover:border-ink-secondary focus:border-gold focus:outline-none"
+          className="h-10 w-full rounded-full border border-control bg-surface/50 ps-10.5 pe-4 text-small text-ink backdrop-blur-md transition-colors duration-160 placeholder:text-ink-secondary hover:border-ink-secondary focus:border-gold focus:outline-none"
         />
       </form>
       {isOpen && <SuggestionList id={list} suggestions={suggestions} active={active} onChoose={take} />}
