@@ -8,7 +8,7 @@ export function NotificationIcon({ icon }: { icon: string }) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-card bg-ink/8 text-ink-secondary"
+      className="grid aspect-video h-11 shrink-0 place-items-center overflow-hidden rounded-card bg-ink/8 text-ink-secondary"
     >
       {isMissing ? (
         <Icon name="bell" />
