@@ -7,12 +7,15 @@ type PlayButtonProps = { show: { id: number; name: string }; size?: ButtonSize }
 
 /** Plays a show where this viewer left it, or leads to what is needed for that. */
 export function PlayButton({ show, size = 'large' }: PlayButtonProps) {
-  const { playShow, isPending } = usePlayShow();
+  const { playShow, expectPlay, isPending } = usePlayShow();
   return (
     <Button
       size={size}
       aria-label={`Play Now: ${show.name}`}
       isPending={isPending}
+      onHoverStart={() => expectPlay(show.id)}
+      onFocus={() => expectPlay(show.id)}
+      onPressStart={() => expectPlay(show.id)}
       onPress={() => playShow(show.id)}
     >
       {!isPending && <Icon name="play" />}

@@ -3,7 +3,7 @@ import { shortDate } from '#lib/format.ts';
 import { useSession } from '#lib/session.ts';
 import { isAnnounced } from '../cards/is-announced.ts';
 import { PlayButton } from '../play/play-button.tsx';
-import { ReactionButtons } from '../reactions/reaction-buttons.tsx';
+import { LazyReactionButtons } from '../reactions/lazy-reaction-buttons.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 
 /** Play, react and share; a show of which nothing is out yet says when it comes. */
@@ -20,7 +20,7 @@ export function ShowActions({ show }: { show: ShowDetails }) {
         <PlayButton show={show} />
       )}
       <span className="flex gap-1 max-sm:-ms-3">
-        {user?.is_subscribed && <ReactionButtons show={show} />}
+        {user?.is_subscribed && <LazyReactionButtons show={show} />}
         <ShareButton show={show} />
       </span>
     </div>

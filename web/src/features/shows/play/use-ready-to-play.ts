@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useSession } from '#lib/session.ts';
+
+/** On a page about one show: has what it takes to play it at hand, for those who may. */
+export function useReadyToPlay(show_id: number): void {
+  const isSubscribed = useSession()?.is_subscribed ?? false;
+  useEffect(() => {
+    if (!isSubscribed) return undefined;
+    let callOff = () => {};
+    let isOver = false;
+    import('#player/play-ahead.ts').then(
+      ({ prepareShow }) => {
+        if (!isOver) callOff = prepareShow(show_id);
+      },
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      callOff();
+    };
+  }, [isSubscribed, show_id]);
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { useSession } from '#lib/session.ts';
+
+const ReactionButtons = lazy(() =>
+  import('./reaction-buttons.tsx').then(
+    (file) => ({ default: file.ReactionButtons }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Follow, like and dislike, whose code comes with the first person who can use them. */
+export function LazyReactionButtons({ show }: { show: { id: number; name: string } }) {
+  if (!useSession()?.email) return null;
+  return (
+    <Suspense fallback={<span className="w-35" />}>
+      <ReactionButtons show={show} />
+    </Suspense>
+  );
+}
