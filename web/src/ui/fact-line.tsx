@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function FactLine({ children }: { children: ReactNode }) {
   return (
     <div className="overflow-x-clip">
-      <ul className="-ms-6 flex flex-wrap items-center gap-y-2 text-small text-ink-secondary *:before:inline-block *:before:w-6 *:before:text-center *:before:text-ink-faint *:before:content-['·']">
+      <ul className="-ms-6 flex flex-wrap items-center gap-y-2 text-small text-ink-secondary *:flex *:items-center *:before:w-6 *:before:text-center *:before:text-ink-faint *:before:content-['·']">
         {children}
       </ul>
     </div>

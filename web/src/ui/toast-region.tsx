@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { useTextDirection } from '#lib/text-direction.ts';
 import { onSonner, readSonner } from './toast.ts';
 
 /** Where toasts appear; say one with `toast.success('…')` of `toast.ts`. */
 export function ToastRegion() {
+  const direction = useTextDirection();
   const sonner = useSyncExternalStore(onSonner, readSonner);
   return (
     sonner && (
       <sonner.Toaster
-        position="top-right"
+        position={direction === 'rtl' ? 'top-left' : 'top-right'}
+        dir={direction}
         theme="dark"
         duration={5000}
         closeButton={false}
