@@ -6,6 +6,7 @@ import { discoveryRoutes } from '#features/discovery/routes.ts';
 import { apiDocs } from '#features/documents/api-docs.ts';
 import { documentRoutes } from '#features/documents/routes.ts';
 import { mediaFileRoutes } from '#features/media-files/routes.ts';
+import { notificationRoutes } from '#features/notifications/routes.ts';
 import { pageRoutes } from '#features/pages/routes.ts';
 import { filmRoutes } from '#features/playback/film-routes.ts';
 import { playbackRoutes } from '#features/playback/routes.ts';
@@ -35,6 +36,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   acceptPartRoute,
   processingRoutes,
   reactionRoutes,
+  notificationRoutes,
   playbackRoutes,
   watchingRoutes,
   filmRoutes,

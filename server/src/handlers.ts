@@ -1,5 +1,6 @@
 import { demoHandlers } from '#features/demo/jobs.ts';
 import { discoveryHandlers } from '#features/discovery/jobs.ts';
+import { notificationHandlers } from '#features/notifications/jobs.ts';
 import { processingHandlers } from '#features/processing/jobs.ts';
 import { trailerHandlers } from '#features/trailers/jobs.ts';
 import { uploadHandlers } from '#features/uploads/jobs.ts';
@@ -11,5 +12,6 @@ export const handlers: readonly Handler[] = [
   ...trailerHandlers,
   ...uploadHandlers,
   ...discoveryHandlers,
+  ...notificationHandlers,
   ...demoHandlers,
 ];

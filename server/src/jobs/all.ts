@@ -1,3 +1,4 @@
+import { announceEpisodes } from '#jobs/announce-episodes.ts';
 import { checkVideo } from '#jobs/check-video.ts';
 import { clearAbandonedUploads } from '#jobs/clear-abandoned-uploads.ts';
 import type { Job } from '#jobs/define.ts';
@@ -14,6 +15,7 @@ export const allJobs: readonly Job[] = [
   processTrailer,
   clearAbandonedUploads,
   scoreShows,
+  announceEpisodes,
   drawDemoPictures,
   drawDemoFilm,
 ];

@@ -12,6 +12,10 @@ export function releaseOf({ began_days_ago }: DemoSeason, index: number, now: Da
 export const makingOf = (released: Date, now: Date): Date =>
   new Date(Math.min(after(released, -3 * day).getTime(), after(now, -day / 2).getTime()));
 
+/** Followers know of older episodes; of those of the last days they are told once the films are there. */
+export const announcementOf = (released: Date, now: Date): Date | null =>
+  released < after(now, -10 * day) ? released : null;
+
 /** Length of a film in seconds: a show's first one has time to unfold, the others are short. */
 export const filmSeconds = (number: number): number => (number === 0 ? 12 : 8);
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/types.ts';
-import { makingOf, releaseOf } from '#features/demo/rules.ts';
+import { announcementOf, makingOf, releaseOf } from '#features/demo/rules.ts';
 import type { DemoShow } from '#features/demo/show.ts';
 
 /** A show of the catalogue as it stands in the database; `number` counts its episodes over all seasons from 0. */
@@ -84,6 +84,7 @@ async function insertSeason(
         episode_number: index + 1,
         release_at: moments[index] ?? release_date,
         release_zone: 'UTC',
+        announced_at: announcementOf(moments[index] ?? release_date, now),
         // Its film is promised, and counts as the week's episode.
         had_video: true,
         created_at: makingOf(moments[index] ?? release_date, now),

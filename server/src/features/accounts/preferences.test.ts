@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  login,
+  savePreferences,
+  session,
+  usualPreferences,
+  type Preferences,
+} from '@kinora/contract/account';
+import { startTestApp, type TestApp } from '#test/app.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+test('a new member has the usual settings', async () => {
+  const ada = await kinora.member();
+  expect(ada.preferences).toEqual({
+    notifications: true,
+    wifi_only: true,
+    cellular_data: 'Automatic',
+    video_quality: 'Standard Quality',
+    text_direction: 'ltr',
+  });
+});
+
+test('what is changed is kept, the rest stays, and every device of the account knows', async () => {
+  const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
+  const save = (body: Partial<Preferences>) => kinora.as(ada, savePreferences, { body });
+  expect(await save({ text_direction: 'rtl' })).toEqual({ ...usualPreferences, text_direction: 'rtl' });
+  const changed = { ...usualPreferences, text_direction: 'rtl', video_quality: 'Data Saver' };
+  expect(await save({ video_quality: 'Data Saver' })).toEqual(changed);
+  expect(await save({})).toEqual(changed);
+  expect((await kinora.as(ada, session, {})).preferences).toEqual(changed);
+  const phone = await kinora.as(null, login, { body: { email: ada.email, password: 'Correct-horse-1' } });
+  expect(phone.preferences).toEqual(changed);
+  expect((await kinora.as(bob, session, {})).preferences).toEqual(usualPreferences);
+});
+
+test('two settings changed at once are both kept', async () => {
+  const ada = await kinora.member();
+  await Promise.all([
+    kinora.as(ada, savePreferences, { body: { wifi_only: false } }),
+    kinora.as(ada, savePreferences, { body: { cellular_data: 'Save Data' } }),
+    kinora.as(ada, savePreferences, { body: { notifications: false } }),
+  ]);
+  expect((await kinora.as(ada, session, {})).preferences).toEqual({
+    ...usualPreferences,
+    wifi_only: false,
+    cellular_data: 'Save Data',
+    notifications: false,
+  });
+});
+
+test.each([
+  ['notifications', 'yes'],
+  ['cellular_data', 'As much as you like'],
+  ['video_quality', '4K'],
+  ['text_direction', 'up'],
+])('a setting that does not exist is refused at its field: %s %j', async (field, value) => {
+  const ada = await kinora.member();
+  const refused = await kinora.refused(ada, savePreferences, { body: { [field]: value } });
+  expect(refused.status).toBe(422);
+  expect(Object.keys(refused.errors)).toEqual([field]);
+  expect((await kinora.as(ada, session, {})).preferences).toEqual(usualPreferences);
+});
+
+test('a visitor has none', async () => {
+  expect(await kinora.refused(null, savePreferences, { body: {} })).toMatchObject({ status: 401 });
+});

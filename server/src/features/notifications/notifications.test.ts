@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { savePreferences, type UserData } from '@kinora/contract/account';
+import { markAsRead, notifications } from '@kinora/contract/notifications';
+import { createEpisode } from '@kinora/contract/publisher-episodes';
+import { followShow } from '@kinora/contract/reactions';
+import { day, minute } from '#clock.ts';
+import { announceNewEpisodes } from '#features/notifications/announce.ts';
+import { notify } from '#features/notifications/queries.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { giveFilm } from '#test/film.ts';
+import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
+import { startWorker } from '#test/videos.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const announce = () => announceNewEpisodes(kinora.context, new AbortController().signal);
+const listOf = (who: UserData) => kinora.as(who, notifications, {});
+const follow = (who: UserData, show_id: number) => kinora.as(who, followShow, { body: { show_id } });
+
+/** A show with an episode that everybody has been told of, and one that comes out in a week. */
+async function showWithNext() {
+  const made = await publisherWithEpisode(kinora);
+  await giveFilm(kinora.context, made.episode_id);
+  await announce();
+  const inAWeek = new Date(kinora.context.clock.now().getTime() + 7 * day).toISOString().slice(0, 10);
+  const form = {
+    ...episodeForm(made.show_id, made.season_id),
+    title: 'Low <b>Water</b>',
+    release_date: inAWeek,
+  };
+  const next = await kinora.as(made.publisher, createEpisode, { body: form });
+  return { ...made, next: next.id };
+}
+
+const told = (who: UserData) =>
+  notify(
+    kinora.context.db,
+    { dedupe_key: `test-${Math.random()}`, title: 'Hello', message: 'There you are.', icon: '', link: null },
+    [who.id],
+    kinora.context.clock.now(),
+  );
+
+test('followers are told of an episode when it comes out, once', async () => {
+  const { show_id, next, publisher } = await showWithNext();
+  await giveFilm(kinora.context, next);
+  const [ada, stranger] = [await kinora.member(), await kinora.member('Sam Stranger')];
+  await follow(ada, show_id);
+  await follow(publisher, show_id);
+  await announce();
+  expect(await listOf(ada)).toEqual([]);
+
+  kinora.advance(8 * day);
+  await Promise.all([announce(), announce()]);
+  await announce();
+  expect(await listOf(ada)).toMatchObject([
+    {
+      title: 'A new episode of The Lighthouse Keepers',
+      message: 'Episode 2, “Low <b>Water</b>”, is out.',
+      link: `/details/the-lighthouse-keepers-${show_id}`,
+      status: 'unread',
+    },
+  ]);
+  expect(await listOf(stranger)).toEqual([]);
+  expect(await listOf(publisher)).toEqual([]);
+
+  const late = await kinora.member('Lea Late');
+  await follow(late, show_id);
+  await announce();
+  expect(await listOf(late)).toEqual([]);
+});
+
+test('an episode whose film is late is told of when it can be watched', async () => {
+  const { show_id, next } = await showWithNext();
+  const ada = await kinora.member();
+  await follow(ada, show_id);
+  kinora.advance(8 * day);
+  await announce();
+  expect(await listOf(ada)).toEqual([]);
+  await giveFilm(kinora.context, next);
+  await announce();
+  expect(await listOf(ada)).toHaveLength(1);
+});
+
+test('nobody is told of what is above their setting, was deleted, or when they want to hear nothing', async () => {
+  const { show_id, next } = await showWithNext();
+  const gone = await showWithNext();
+  const [ada, quiet, grown] = [
+    await kinora.member(),
+    await kinora.member('Quentin Quiet'),
+    await kinora.member('Greta Grown'),
+  ];
+  for (const who of [ada, quiet, grown]) for (const id of [show_id, gone.show_id]) await follow(who, id);
+  await kinora.as(quiet, savePreferences, { body: { notifications: false } });
+  const { db, clock } = kinora.context;
+  await db.updateTable('shows').set({ maturity_level: 'T - Teen' }).where('id', '=', show_id).execute();
+  await db
+    .updateTable('users')
+    .set({ maturity_level: 'A - Adult' })
+    .where('id', 'in', [grown.id, quiet.id])
+    .execute();
+  for (const id of [next, gone.next]) await giveFilm(kinora.context, id);
+  await db.updateTable('episodes').set({ deleted_at: clock.now() }).where('id', '=', gone.next).execute();
+  kinora.advance(8 * day);
+  await announce();
+  const counts = await Promise.all([ada, quiet, grown].map(async (who) => (await listOf(who)).length));
+  expect(counts).toEqual([0, 0, 1]);
+});
+
+test('who turned notifications off still reads what came before', async () => {
+  const ada = await kinora.member();
+  expect(await told(ada)).toEqual([ada.id]);
+  await kinora.as(ada, savePreferences, { body: { notifications: false } });
+  expect(await told(ada)).toEqual([]);
+  expect(await listOf(ada)).toHaveLength(1);
+  await kinora.as(ada, savePreferences, { body: { notifications: true } });
+  expect(await told(ada)).toEqual([ada.id]);
+});
+
+test('notifications are read singly or all at once, and only by whose they are', async () => {
+  const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
+  for (const who of [ada, ada, ada, bob]) {
+    kinora.advance(minute);
+    await told(who);
+  }
+  const [third, second, first] = (await listOf(ada)).map(({ id }) => id);
+  const [bobs] = (await listOf(bob)).map(({ id }) => id);
+  const read = (who: UserData, ids: string) => kinora.as(who, markAsRead, { body: { ids } });
+  const states = async (who: UserData) => (await listOf(who)).map(({ status }) => status);
+
+  await read(ada, `[${second}]`);
+  await read(ada, `[${second}]`);
+  expect(await states(ada)).toEqual(['unread', 'read', 'unread']);
+  await read(ada, '[]');
+  await read(ada, ` [ ${first} , ${third}, ${bobs}, 999999 ] `);
+  expect(await states(ada)).toEqual(['read', 'read', 'read']);
+  expect(await states(bob)).toEqual(['unread']);
+
+  for (const ids of ['3', '[1', '[a]', '[1;2]', '[-1]', ''])
+    expect(await kinora.refused(ada, markAsRead, { body: { ids } })).toMatchObject({
+      status: 422,
+      errors: { ids: 'Enter ids such as [3,17]' },
+    });
+  expect(await kinora.refused(null, notifications, {})).toMatchObject({ status: 401 });
+});
+
+test('the newest hundred are listed', async () => {
+  const ada = await kinora.member();
+  const notice = { title: 'Hello', message: 'There you are.', icon: '', link: null };
+  const start = kinora.context.clock.now().getTime();
+  for (let count = 0; count < 103; count++)
+    await notify(
+      kinora.context.db,
+      { ...notice, dedupe_key: `one-${count}`, title: `Hello ${count}` },
+      [ada.id],
+      new Date(start + count * 1000),
+    );
+  const titles = (await listOf(ada)).map(({ title }) => title);
+  expect([titles.length, titles[0], titles.at(-1)]).toEqual([100, 'Hello 102', 'Hello 3']);
+});
+
+test('a worker tells of what came out while there was none', async () => {
+  const { show_id, next } = await showWithNext();
+  await giveFilm(kinora.context, next);
+  const ada = await kinora.member();
+  await follow(ada, show_id);
+  kinora.advance(8 * day);
+  await using _worker = await startWorker(kinora);
+  for (let tries = 0; tries < 200 && (await listOf(ada)).length === 0; tries++) await sleep(100);
+  expect(await listOf(ada)).toHaveLength(1);
+});
