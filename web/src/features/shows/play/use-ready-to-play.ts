@@ -8,12 +8,12 @@ export function useReadyToPlay(show_id: number): void {
     if (!isSubscribed) return undefined;
     let callOff = () => {};
     let isOver = false;
-    import('#player/play-ahead.ts').then(
-      ({ prepareShow }) => {
-        if (!isOver) callOff = prepareShow(show_id);
-      },
-      () => {},
-    );
+    const prepare = async () => {
+      const { prepareShow } = await import('#player/play-ahead.ts');
+      if (!isOver) callOff = prepareShow(show_id);
+    };
+    // A press on play asks again, and says what went wrong.
+    prepare().catch(() => {});
     return () => {
       isOver = true;
       callOff();
