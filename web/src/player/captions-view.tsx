@@ -31,7 +31,7 @@ export function CaptionsView({ hasControls }: CaptionsViewProps) {
   return (
     <div
       className={classNames(
-        'pointer-events-none absolute inset-0 m-auto [--edge:9.5rem] short:[--edge:7.25rem]',
+        'pointer-events-none absolute inset-0 m-auto [--edge:9.5rem] short:[--edge:6.25rem]',
         'h-[min(100dvh,100vw/var(--aspect))] w-[min(100vw,100dvh*var(--aspect))]',
         !hasControls && '[--edge:0rem]! short:[--edge:0rem]!',
       )}
@@ -66,7 +66,7 @@ export function CaptionText({ cue, style }: { cue: Pick<Cue, 'runs'>; style: Cap
       dir="auto"
       className="max-w-full text-center leading-snug font-medium text-balance wrap-anywhere whitespace-pre-line [unicode-bidi:isolate]"
       style={{
-        fontSize: `calc(clamp(0.9375rem, min(2.6vw, 4.6vh), 2.5rem) * ${sizes[style.size]})`,
+        fontSize: `calc(clamp(0.9375rem, min(2.2vw, 4.2vh), 2.5rem) * ${sizes[style.size]})`,
         color: colors[style.color],
       }}
     >

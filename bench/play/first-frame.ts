@@ -1,0 +1,90 @@
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Stage } from './stage.ts';
+
+// What runs in the page reads these of the browser's.
+declare const document: { querySelector: (selector: string) => unknown };
+type Times = { click: number; frame: number };
+
+const hlsScript = createRequire(new URL('../../web/package.json', import.meta.url)).resolve(
+  'hls.js/dist/hls.min.js',
+);
+
+/** 12 Mbit/s both ways, an answer no sooner than after 50 ms. */
+const link = { offline: false, latency: 50, downloadThroughput: 12e6 / 8, uploadThroughput: 12e6 / 8 };
+
+/** Milliseconds from the click on Play Now to the first frame, on a show's page that has come to rest. */
+export async function ours(browser: Browser, stage: Stage, isAtRest = true): Promise<number> {
+  await using context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript(
+    `localStorage.userData ??= ${JSON.stringify(JSON.stringify(stage.user))}; (${takeTimes.toString()})()`,
+  );
+  const page = await shapedPage(context);
+  await page.goto(stage.show_url);
+  const button = page.getByRole('button', { name: /^Play Now/ }).first();
+  await button.waitFor();
+  if (isAtRest) await rest(page);
+  await button.click();
+  return timeOf(page);
+}
+
+/** The same from the click on a button that has hls.js, loaded before and as it comes, play the playlist. */
+export async function bare(browser: Browser, stage: Stage): Promise<number> {
+  const playlist_url = await stage.playlistUrl();
+  await using context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
+  const page = await shapedPage(context);
+  await page.goto(new URL('/favicon.svg', stage.show_url).href);
+  await page.goto(new URL('/robots.txt', stage.show_url).href);
+  await page.setContent('<button>Play</button><video style="width: 100vw; height: 80vh"></video>');
+  await page.addScriptTag({ path: hlsScript });
+  await page.evaluate(`(${takeTimes.toString()})()`);
+  await page.evaluate(`document.querySelector('button').onclick = () => {
+    const video = document.querySelector('video');
+    const hls = new Hls();
+    hls.loadSource(${JSON.stringify(playlist_url)});
+    hls.attachMedia(video);
+    void video.play();
+  }`);
+  await rest(page);
+  await page.getByRole('button', { name: 'Play' }).click();
+  return timeOf(page);
+}
+
+async function shapedPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', link);
+  return page;
+}
+
+async function rest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1000);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Runs in the page: notes when it is clicked and when a video shows its first frame. */
+function takeTimes() {
+  const page = globalThis as unknown as {
+    times: Partial<Times>;
+    addEventListener: (name: string, note: (event: { timeStamp: number }) => void, capture: boolean) => void;
+    requestAnimationFrame: (next: () => void) => void;
+  };
+  page.times = {};
+  page.addEventListener('click', ({ timeStamp }) => (page.times.click ??= timeStamp), true);
+  const find = () => {
+    const video = document.querySelector('video') as {
+      requestVideoFrameCallback: (note: (now: number) => void) => void;
+    } | null;
+    if (video) video.requestVideoFrameCallback((now) => (page.times.frame ??= now));
+    else page.requestAnimationFrame(find);
+  };
+  page.addEventListener('click', find, true);
+}
+
+async function timeOf(page: Page): Promise<number> {
+  await page.waitForFunction('times.frame !== undefined', null, { timeout: 30_000 });
+  const { click, frame } = await page.evaluate<Times>('times');
+  return frame - click;
+}

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { register } from '@kinora/contract/account';
+import type { UserData } from '@kinora/contract/account';
+import { paySandboxCheckout, subscriptionLink } from '@kinora/contract/billing';
+import { call } from '@kinora/contract/client';
+import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
+import { episodeVideo } from '@kinora/contract/playback';
+import { createEpisode, publisherEpisode } from '@kinora/contract/publisher-episodes';
+import { createSeason } from '@kinora/contract/publisher-seasons';
+import { createShow } from '@kinora/contract/publisher-shows';
+import { completePart, completeUpload, initiateUpload, uploadPartUrl } from '@kinora/contract/uploads';
+import { showAddress } from '@kinora/contract/show-address';
+
+const seconds = 60;
+const password = 'Correct-horse-1';
+
+/** Somebody who has paid, and a show of theirs with a film of a minute, processed as any other. */
+export type Stage = {
+  user: UserData;
+  show_url: string;
+  /** A new address of the film's playlist. */
+  playlistUrl: () => Promise<string>;
+};
+
+/** Moving test picture under film grain, so that it compresses like a film and not like a drawing. */
+export function makeClip(file: string): void {
+  const picture = `testsrc2=size=1920x1080:rate=24:duration=${seconds},noise=alls=5:allf=t,format=yuv420p`;
+  const sound = `anoisesrc=color=pink:amplitude=0.2:duration=${seconds}`;
+  const coding = ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '26', '-c:a', 'aac', '-shortest'];
+  const inputs = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound];
+  execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...inputs, ...coding, file]);
+}
+
+/** Signs somebody up at a running Kinora, and has them publish a film. */
+export async function setStage(base: string, film: string): Promise<Stage> {
+  let token: string | undefined;
+  const ask = async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> =>
+    (await call(endpoint, input, { base, token })).data;
+
+  const user = await ask(register, {
+    body: { email: 'bench@example.com', password, name: 'Bench Viewer' },
+  });
+  ({ token } = user);
+  const { url } = await ask(subscriptionLink, {});
+  const ref = url.split('/').at(-1) ?? '';
+  await ask(paySandboxCheckout, { params: { ref }, body: { card_number: '4242424242424242' } });
+
+  const text = { description: 'A minute of film.', release_date: '2022-01-07' };
+  const show = await ask(createShow, { body: { title: 'A Minute', ...text } });
+  const season = await ask(createSeason, { body: { title: 'One', tv_show: show.id, ...text } });
+  const episode = { title: 'The minute', episode_number: 1, release_time: '10:00', ...text };
+  const { id: episode_id } = await ask(createEpisode, {
+    body: { tv_show: show.id, season: season.id, ...episode },
+  });
+
+  const params = { episode_id };
+  const { uploadId, key } = await ask(initiateUpload, { params });
+  const part = { uploadId, key, partNumber: 1 };
+  const { presignedUrl, headers } = await ask(uploadPartUrl, { params, body: { ...part, origin: base } });
+  const body = new Uint8Array(await readFile(film));
+  const answer = await fetch(presignedUrl, { method: 'PUT', headers, body });
+  await ask(completePart, { params, body: { ...part, etag: answer.headers.get('etag') ?? '' } });
+  await ask(completeUpload, { params, body: { uploadId, key } });
+  for (;;) {
+    const { video_status, reason } = await ask(publisherEpisode, { params });
+    if (video_status === 'ready') break;
+    if (video_status === 'failed') throw new Error(reason ?? 'The film was not processed');
+    await sleep(500);
+  }
+
+  return {
+    user: { ...user, is_subscribed: true },
+    show_url: base + showAddress({ id: show.id, name: 'A Minute' }),
+    playlistUrl: async () => base + ((await ask(episodeVideo, { params })).playlist_url ?? ''),
+  };
+}
