@@ -69,7 +69,7 @@ export function SearchBox({ inputRef, className }: SearchBoxProps) {
         <Icon
           name="search"
           size={18}
-          className="pointer-events-none absolute inset-y-0 start-3.5 my-auto text-ink-faint"
+          className="pointer-events-none absolute inset-y-0 start-3.5 z-1 my-auto text-ink-secondary"
         />
         <input
           ref={inputRef}
