@@ -54,7 +54,8 @@ export async function createApp(
         connectSrc: ["'self'", ...(storage.upload_origin ? [storage.upload_origin] : [])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
+        // An app of the operator's may frame it; see docs/native-apps.md.
+        frameAncestors: config.native_origins.length > 0 ? config.native_origins : ["'none'"],
         formAction: ["'self'"],
       },
     },

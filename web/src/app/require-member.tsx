@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { nativeBridge } from '#lib/native-bridge.ts';
+import { isInNativeApp } from '#lib/native-bridge.ts';
 import { useSession } from '#lib/session.ts';
 import { usePatience } from '#lib/use-patience.ts';
 import { LoadingPage } from '#ui/loading-page.tsx';
@@ -11,6 +11,6 @@ export function RequireMember() {
   // The app around this page may be about to say who this is.
   const hasWaited = usePatience(5000);
   if (user) return <Outlet />;
-  if (nativeBridge() && !hasWaited) return <LoadingPage />;
+  if (isInNativeApp() && !hasWaited) return <LoadingPage />;
   return <Navigate to="/sign-in" replace state={{ from: pathname + search }} />;
 }

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router';
-import { nativeBridge } from '#lib/native-bridge.ts';
+import { isInNativeApp } from '#lib/native-bridge.ts';
 import { useSession } from '#lib/session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -11,7 +11,7 @@ export function Shell() {
   // The landing page ends with a footer of its own.
   const isLanding = pathname === '/' && !isSubscribed;
   // A native app shows the plan as one of its own screens.
-  const isNativePlan = pathname === '/plan-details' && nativeBridge() !== null;
+  const isNativePlan = pathname === '/plan-details' && isInNativeApp();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

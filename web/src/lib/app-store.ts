@@ -1,6 +1,6 @@
 import { boot } from './boot.ts';
 import { platformOf } from './device.ts';
-import { nativeBridge } from './native-bridge.ts';
+import { isInNativeApp } from './native-bridge.ts';
 
 const platform = platformOf(globalThis.navigator);
 
@@ -8,4 +8,4 @@ const platform = platformOf(globalThis.navigator);
  * Where this device gets the app from; null where the web app is for it: on computers, on platforms that the
  * operator has no app for, and inside the app itself.
  */
-export const appStoreUrl: string | null = platform && !nativeBridge() ? boot.store_urls[platform] : null;
+export const appStoreUrl: string | null = platform && !isInNativeApp() ? boot.store_urls[platform] : null;

@@ -1,4 +1,5 @@
 import type { WebMessage } from '@kinora/contract/native';
+import { boot } from './boot.ts';
 
 type Port = { postMessage: (message: string) => void };
 type Bridges = {
@@ -15,9 +16,18 @@ export function nativeBridge(scope: Bridges = globalThis as object): Port | null
   return scope.ReactNativeWebView ?? scope.webkit?.messageHandlers?.kinora ?? scope.KinoraBridge ?? null;
 }
 
-export function tellNativeApp(message: WebMessage): void {
-  nativeBridge()?.postMessage(JSON.stringify(message));
+/** Whether an app shows this page: in its webview, or in a frame, which only the operator's origins may. */
+export function isInNativeApp(): boolean {
+  return nativeBridge() !== null || isFramed();
 }
+
+export function tellNativeApp(message: WebMessage): void {
+  const text = JSON.stringify(message);
+  nativeBridge()?.postMessage(text);
+  if (isFramed()) for (const origin of boot.native_origins) globalThis.parent.postMessage(text, origin);
+}
+
+const isFramed = () => boot.native_origins.length > 0 && globalThis.parent !== globalThis.window;
 
 /**
  * Listens to what the app says, wherever its platform lets messages appear: on the window, on the document

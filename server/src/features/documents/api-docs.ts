@@ -1,6 +1,6 @@
 import { endpoints } from '@kinora/contract/endpoints';
 import { openApi } from '@kinora/contract/openapi';
-import { escapeHtml } from '#features/documents/html.ts';
+import { escapeHtml } from '#escape-html.ts';
 import type { App } from '#http/route.ts';
 
 /** The API's description at /api/docs: a page to read, or OpenAPI 3.1 for whoever asks for JSON. */

@@ -1,6 +1,6 @@
 import { inkOn } from '#brand-color.ts';
 import type { Config } from '#config.ts';
-import { escapeHtml } from '#features/documents/html.ts';
+import { escapeHtml } from '#escape-html.ts';
 
 const ground = '#0b0b0d';
 

@@ -1,13 +1,4 @@
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Makes text inert inside HTML, in content and in quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
+import { escapeHtml } from '#escape-html.ts';
 
 /** JSON that cannot end the script element it stands in. */
 export const scriptJson = (value: unknown): string =>

@@ -3,7 +3,7 @@ import { showAddress } from '@kinora/contract/show-address';
 import { availableEpisodes } from '#features/catalogue/queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { webManifest } from '#features/documents/brand.ts';
-import { escapeHtml } from '#features/documents/html.ts';
+import { escapeHtml } from '#escape-html.ts';
 import { publicPaths } from '#features/documents/titles.ts';
 import type { App } from '#http/route.ts';
 

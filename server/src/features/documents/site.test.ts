@@ -83,6 +83,13 @@ describe('a brand of the operator’s own', () => {
   });
 });
 
+test('nobody may frame the service but an app that the operator names', async () => {
+  expect((await get('/')).headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  await using withApp = await startTestApp({ NATIVE_ORIGINS: 'capacitor://localhost' });
+  const { headers } = await fetch(`${withApp.base}/plan-details`);
+  expect(headers.get('content-security-policy')).toMatch(/frame-ancestors capacitor:\/\/localhost(;|$)/);
+});
+
 test('search engines find every public page and show, and nothing that is not out', async () => {
   const released = await publisherWithEpisode(kinora);
   await giveReadyVideo(kinora.context, released.episode_id);

@@ -4,7 +4,7 @@ import { Navigate } from 'react-router';
 import { call } from '#lib/api.ts';
 import { boot } from '#lib/boot.ts';
 import { money } from '#lib/format.ts';
-import { nativeBridge } from '#lib/native-bridge.ts';
+import { isInNativeApp } from '#lib/native-bridge.ts';
 import { useSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -28,7 +28,7 @@ export function PlanPage() {
     onError: () => toast.error('Error Processing Transaction'),
   });
   // The app around it has a bar of its own, and the width of a phone.
-  const isNative = nativeBridge() !== null;
+  const isNative = isInNativeApp();
   if (user?.is_subscribed) return <Navigate to="/" replace />;
   return (
     <Page
