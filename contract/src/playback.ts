@@ -177,3 +177,13 @@ export const stopContinuing = endpoint({
   body: z.object({ show_id: IdText }),
   answer: Nothing,
 });
+
+export const restoreContinuing = endpoint({
+  summary: 'Put a show back that was taken off the continue-watching row',
+  method: 'POST',
+  path: '/api/continue-watching/restore',
+  auth: 'subscriber',
+  encoding: 'form',
+  body: z.object({ show_id: IdText }),
+  answer: Nothing,
+});

@@ -5,6 +5,7 @@ import {
   episodeVideo,
   pauseEpisode,
   playNow,
+  restoreContinuing,
   stopContinuing,
 } from '@kinora/contract/playback';
 import { createEpisode } from '@kinora/contract/publisher-episodes';
@@ -170,6 +171,22 @@ test('a show that was taken off the row stays off until it is watched again', as
   expect(await row(ada)).toEqual([two.show_id]);
   await watch(kinora, ada, one.episodes[1], 70);
   expect(await row(ada)).toEqual([one.show_id, two.show_id]);
+});
+
+test('what was taken off the row by mistake goes back to its place', async () => {
+  await using kinora = await startTestApp(settings);
+  const [one, two] = [await showOfTwo(kinora), await showOfTwo(kinora)];
+  const ada = await kinora.subscriber();
+  for (const { episodes } of [one, two]) await watch(kinora, ada, episodes[0], 50);
+  const row = async () =>
+    (await kinora.as(ada, continueWatching, {})).map(({ tv_show, pause_time }) => [tv_show.id, pause_time]);
+  const before = await row();
+  const body = { show_id: one.show_id };
+
+  await kinora.as(ada, stopContinuing, { body });
+  expect(await row()).toEqual([[two.show_id, 50]]);
+  await kinora.as(ada, restoreContinuing, { body });
+  expect(await row()).toEqual(before);
 });
 
 test('a show above the setting, and one that is gone, is not on the row', async () => {

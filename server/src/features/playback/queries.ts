@@ -123,11 +123,11 @@ export async function savePosition(
   );
 }
 
-/** Takes a show off a viewer's row; watching any of it puts it back. */
-export async function hideShow(db: Db, viewer_id: number, show_id: number): Promise<void> {
+/** Takes a show off a viewer's row, or puts it back; watching any of it puts it back as well. */
+export async function hideShow(db: Db, viewer_id: number, show_id: number, hidden: boolean): Promise<void> {
   await db
     .updateTable('watch_progress')
-    .set({ hidden: true })
+    .set({ hidden })
     .where('user_id', '=', viewer_id)
     .where((eb) =>
       eb(

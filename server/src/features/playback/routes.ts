@@ -1,4 +1,10 @@
-import { continueWatching, episodeVideo, playNow, stopContinuing } from '@kinora/contract/playback';
+import {
+  continueWatching,
+  episodeVideo,
+  playNow,
+  restoreContinuing,
+  stopContinuing,
+} from '@kinora/contract/playback';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { openFilm } from '#features/playback/open-film.ts';
 import { hideShow, listInOrder, listTiles, recentShows } from '#features/playback/queries.ts';
@@ -49,7 +55,12 @@ export function playbackRoutes(app: App): void {
   });
 
   route(app, stopContinuing, async ({ body, viewer, context }) => {
-    await hideShow(context.db, viewer.id, body.show_id);
+    await hideShow(context.db, viewer.id, body.show_id, true);
+    return null;
+  });
+
+  route(app, restoreContinuing, async ({ body, viewer, context }) => {
+    await hideShow(context.db, viewer.id, body.show_id, false);
     return null;
   });
 }

@@ -21,7 +21,7 @@ export function ContinueWatchingRail({ episodes }: ContinueWatchingRailProps) {
   return (
     <Rail title={title}>
       {episodes.data.map((episode) => (
-        <ContinueWatchingCard key={episode.id} episode={episode} onRemove={stopContinuing} />
+        <ContinueWatchingCard key={episode.id} episode={episode} onRemove={(one) => void stopContinuing(one)} />
       ))}
     </Rail>
   );

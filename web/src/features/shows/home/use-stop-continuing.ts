@@ -1,4 +1,4 @@
-import { continueWatching, stopContinuing } from '@kinora/contract/playback';
+import { continueWatching, restoreContinuing, stopContinuing } from '@kinora/contract/playback';
 import type { ContinueWatchingItem } from '@kinora/contract/playback';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
@@ -7,21 +7,32 @@ import { toast } from '#ui/toast.ts';
 
 const { queryKey } = queryOf(continueWatching, {});
 
-/** Takes a show off the row at once; it comes back when that could not be kept. */
+/** Takes a show off the row at once, and back when that could not be kept or was a mistake. */
 export function useStopContinuing() {
   const client = useQueryClient();
-  return async (episode: ContinueWatchingItem) => {
-    const { id: show_id, title } = episode.tv_show;
+  const readRow = () => client.invalidateQueries({ queryKey });
+
+  const restore = async ({ id: show_id, title }: ContinueWatchingItem['tv_show']) => {
+    try {
+      await call(restoreContinuing, { body: { show_id } });
+    } catch (error) {
+      toast.error(`${title} did not come back. ${(error as Error).message}`);
+    }
+    await readRow();
+  };
+
+  return async ({ tv_show: show }: ContinueWatchingItem) => {
     await client.cancelQueries({ queryKey });
     client.setQueryData<ContinueWatchingItem[]>(queryKey, (row = []) =>
-      row.filter((one) => one.tv_show.id !== show_id),
+      row.filter((one) => one.tv_show.id !== show.id),
     );
     try {
-      await call(stopContinuing, { body: { show_id } });
-      toast.success(`${title} is off the row until you watch it again.`);
+      await call(stopContinuing, { body: { show_id: show.id } });
+      const action = { label: 'Undo', onClick: () => void restore(show) };
+      toast.success(`${show.title} is off the row until you watch it again.`, { action });
     } catch (error) {
-      toast.error(`${title} stays in the row. ${(error as Error).message}`);
+      toast.error(`${show.title} stays in the row. ${(error as Error).message}`);
     }
-    void client.invalidateQueries({ queryKey });
+    await readRow();
   };
 }
