@@ -36,6 +36,10 @@ async function openServer(url: string): Promise<Database> {
   });
   // A lost idle connection is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
+  // Compiling a query pays off after seconds; ours are over in milliseconds.
+  pool.on('connect', (client) => {
+    client.query('set jit = off').catch(() => {});
+  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const plain = new pg.Pool({ connectionString: url, max: 5 });
   plain.on('error', () => {});

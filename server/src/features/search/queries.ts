@@ -2,24 +2,24 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ShowCard } from '@kinora/contract/shows';
 import { preparedQuery, type Blanks } from '#db/prepared-query.ts';
 import type { Db } from '#db/types.ts';
-import type { AudienceValues } from '#features/catalogue/rules.ts';
 import { availableEpisodes, watchableShows } from '#features/catalogue/queries.ts';
+import type { AudienceValues } from '#features/catalogue/rules.ts';
 import type { Question } from '#features/search/rules.ts';
 
 /** What the index is asked. Titles are looked for from `key` to `key_end`, words by the question. */
 export type Asked = AudienceValues & Question & { key: string; key_end: string };
 
-// @NOTE without an order: the first that the index gives, so that a word which half of all shows have costs
-// no more than a rare one. Beyond so many hits in one field there is little to choose between them.
-const mostInTitles = 1000;
-const mostInField = 400;
+// @NOTE the first that the index gives, in no order, so that a word which half of all shows have costs no more
+// than a rare one. Beyond so many hits in one field there is little to choose between them.
+const mostInTitles = 400;
+const mostInField = 150;
 const mostRanked = 240;
 
 const starts = (given: Blanks<Asked>) =>
   sql<boolean>`(search_shows.title_key >= ${given.key} and search_shows.title_key < ${given.key_end})`;
 
 const hits = (given: Blanks<Asked>, field: 'title' | 'people' | 'genres' | 'words', most: number) =>
-  sql`(select show_id from search_shows where ${sql.ref(field)} @@ ${given.all}::tsquery
+  sql`(select show_id from search_shows where ${sql.ref(field)} @@ ${given.sought}::tsquery
     and maturity_level = any(${given.levels}) limit ${sql.lit(most)})`;
 
 const inTitles = (given: Blanks<Asked>) => sql`
@@ -28,9 +28,10 @@ const inTitles = (given: Blanks<Asked>) => sql`
   union ${hits(given, 'title', mostInTitles)}`;
 
 const anywhere = (given: Blanks<Asked>) => sql`
-  ${hits(given, 'people', mostInField)}
+  ${inTitles(given)}
+  union ${hits(given, 'people', mostInField)}
   union ${hits(given, 'genres', mostInField)}
-  union (select show_id from search_episodes where words @@ ${given.all}::tsquery
+  union (select show_id from search_episodes where words @@ ${given.sought}::tsquery
     limit ${sql.lit(mostInField)})
   union ${hits(given, 'words', mostInField)}`;
 
@@ -39,7 +40,7 @@ const place = (db: Db, given: Blanks<Asked>) => sql<number>`case
   when search_shows.title @@ one.query then 5
   when search_shows.people @@ one.query then 4
   when search_shows.genres @@ one.query then 3
-  when search_shows.words @@ one.query and exists ${availableEpisodes(db, given)
+  when search_shows.words @@ one.named and exists ${availableEpisodes(db, given)
     .innerJoin('search_episodes', 'search_episodes.episode_id', 'episodes.id')
     .where('search_episodes.show_id', '=', sql<number>`search_shows.show_id`)
     .where(sql<boolean>`search_episodes.words @@ one.query`)
@@ -47,9 +48,24 @@ const place = (db: Db, given: Blanks<Asked>) => sql<number>`case
   when search_shows.words @@ one.described then 1
   else 0 end`;
 
+/** How a word of the question is spelt in a show: 3 as typed, 2 as its beginning, 1 with one slip, 0 with two. */
+const closeness = sql<number>`case
+  when search_shows.words @@ one.typed then 3
+  when search_shows.words @@ one.begun then 2
+  when search_shows.words @@ one.slipped then 1
+  else 0 end`;
+
+const words = (given: Blanks<Asked>) => sql`unnest(
+  ${given.each}::text[]::tsquery[], ${given.described}::text[]::tsquery[], ${given.named}::text[]::tsquery[],
+  ${given.typed}::text[]::tsquery[], ${given.begun}::text[]::tsquery[], ${given.slipped}::text[]::tsquery[]
+) one (query, described, named, typed, begun, slipped)`;
+
+// @NOTE without its `offset 0` the planner would write the finding of a place into each sum over places.
+type Fit = { found: number; close: number; worst: number; sum: number };
+
 /**
- * The ids of shows that answer, the best first: the title itself, its beginning, most of the words, the best
- * place of the worst placed word, the best places of all, the most popular, the newest.
+ * The ids of shows that answer, the best first: the title itself, its beginning, most of the words, the closest
+ * spelling, the best place of the worst placed word, the best places of all, the most popular, the newest.
  */
 const rankedBy = (candidates: (given: Blanks<Asked>) => RawBuilder<unknown>) =>
   preparedQuery((db, given: Blanks<Asked>) =>
@@ -62,11 +78,11 @@ const rankedBy = (candidates: (given: Blanks<Asked>) => RawBuilder<unknown>) =>
       )
       .innerJoin('show_scores', 'show_scores.show_id', 'search_shows.show_id')
       .innerJoinLateral(
-        sql<{ found: number; worst: number; sum: number }>`(
-          select count(*) filter (where place > 0) as found, min(place) as worst, sum(place) as sum from (
-            select ${place(db, given)} as place
-            from unnest(${given.each}::text[]::tsquery[], ${given.described}::text[]::tsquery[]) one (query, described)
-          ) places)`.as('fit'),
+        sql<Fit>`(
+          select count(*) filter (where place > 0) as found, min(place) as worst, sum(place) as sum,
+            sum(close) filter (where place > 0) as close
+          from (select ${place(db, given)} as place, ${closeness} as close from ${words(given)} offset 0) places
+        )`.as('fit'),
         (join) => join.onTrue(),
       )
       .where((eb) => eb.or([starts(given), sql<boolean>`fit.found >= ${given.least}`]))
@@ -74,11 +90,12 @@ const rankedBy = (candidates: (given: Blanks<Asked>) => RawBuilder<unknown>) =>
       .orderBy(sql`search_shows.title_key = ${given.key}`, 'desc')
       .orderBy(starts(given), 'desc')
       .orderBy('fit.found', 'desc')
+      .orderBy(sql`fit.close desc nulls last`)
       .orderBy('fit.worst', 'desc')
       .orderBy('fit.sum', 'desc')
       .orderBy('show_scores.popular', 'desc')
       .orderBy('search_shows.show_id', 'desc')
-      .limit(mostRanked)
+      .limit(sql.lit(mostRanked))
       .select(['search_shows.show_id', starts(given).as('starts')]),
   );
 

@@ -1,43 +1,53 @@
 /** What was typed, as search compares it: in one piece, and as words in their order. */
 export type Typed = { key: string; words: string[] };
 
-/** For each word that was typed, what may stand for it: words, or words in a row. */
-export type Meaning = string[][][];
+/**
+ * What may stand for each of the words that were typed: words, or words in a row. The closer lists come first:
+ * the word itself, words that it begins, words with one slip, with two.
+ */
+export type Meaning = string[][][][];
 
-/** A question to the index: words in PostgreSQL's query language, all of them at once and one by one. */
+/** Words in PostgreSQL's query language: how a show is found, and how it is ranked. */
 export type Question = {
-  all: string;
+  sought: string;
+  /** Each word; its hits in descriptions only, and in all but descriptions. */
   each: string[];
-  /** The same as `each`, in descriptions only. */
   described: string[];
+  named: string[];
+  /** Each word as typed, as a beginning too, and with a slip at most. */
+  typed: string[];
+  begun: string[];
+  slipped: string[];
   /** How many of the words a show must have. */
   least: number;
 };
 
-/** All words must be there. */
-export function askForAll(meaning: Meaning): Question {
-  const each = meaning.map((ways) => anyOf(ways));
-  return { all: each.join(' & '), each, described: inDescriptions(meaning), least: meaning.length };
+/** A question for shows that have all of the words, all but one of them, or any. */
+export function askFor(which: 'all' | 'most' | 'any', meaning: Meaning): Question {
+  const each = upTo(meaning, Infinity);
+  const least = { all: each.length, most: each.length - 1, any: 1 }[which];
+  return {
+    sought: { all: () => each.join(' & '), most: () => allButOne(each), any: () => each.join(' | ') }[
+      which
+    ](),
+    each,
+    described: upTo(meaning, Infinity, ':D'),
+    named: upTo(meaning, Infinity, ':A'),
+    typed: upTo(meaning, 1),
+    begun: upTo(meaning, 2),
+    slipped: upTo(meaning, 3),
+    least,
+  };
 }
 
-/** One word may be missing; of two words, either. Of one there is nothing to leave out: null. */
-export function askForMost(meaning: Meaning): Question | null {
-  if (meaning.length < 2) return null;
-  const each = meaning.map((ways) => anyOf(ways));
-  const all = each.map((_, missing) => `(${each.filter((__, index) => index !== missing).join(' & ')})`);
-  const least = meaning.length - 1;
-  return { all: all.join(' | '), each, described: inDescriptions(meaning), least };
-}
+const allButOne = (each: string[]): string =>
+  each.map((_, out) => `(${each.filter((__, index) => index !== out).join(' & ')})`).join(' | ');
 
-/** Any of the words will do. */
-export function askForAny(meaning: Meaning): Question {
-  const each = meaning.map((ways) => anyOf(ways));
-  return { all: each.join(' | '), each, described: inDescriptions(meaning), least: 1 };
-}
+/** Each word by its closest lists, so many of them. */
+const upTo = (meaning: Meaning, lists: number, label = ''): string[] =>
+  meaning.map((ways) => anyOf(ways.slice(0, lists).flat(), label));
 
-const inDescriptions = (meaning: Meaning): string[] => meaning.map((ways) => anyOf(ways, ':D'));
-
-function anyOf(ways: string[][], label = ''): string {
+function anyOf(ways: string[][], label: string): string {
   return `(${ways.map((row) => row.map((word) => quoted(word) + label).join(' <-> ')).join(' | ')})`;
 }
 

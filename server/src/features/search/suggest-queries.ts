@@ -10,11 +10,11 @@ const mostEpisodes = 60;
 export const namedPeople = preparedQuery((db, given: Blanks<Asked>) =>
   db
     .selectFrom(
-      sql<{ show_id: number }>`(select show_id from search_shows where people @@ ${given.all}::tsquery
+      sql<{ show_id: number }>`(select show_id from search_shows where people @@ ${given.sought}::tsquery
         and maturity_level = any(${given.levels}) limit ${sql.lit(mostShows)})`.as('hit'),
     )
     .innerJoin('show_cast', 'show_cast.show_id', 'hit.show_id')
-    .where(sql<boolean>`search_vector(show_cast.name) @@ ${given.all}::tsquery`)
+    .where(sql<boolean>`search_vector(show_cast.name) @@ ${given.sought}::tsquery`)
     .where((eb) =>
       eb.exists(
         watchableShows(db, given)
@@ -37,7 +37,7 @@ export const namedGenres = preparedQuery((db, given: Blanks<Asked>) =>
     .where((eb) =>
       eb.or([
         startsWithKey(given, 'categories.name'),
-        sql<boolean>`search_vector(replace(categories.name, '_', ' and ')) @@ ${given.all}::tsquery`,
+        sql<boolean>`search_vector(replace(categories.name, '_', ' and ')) @@ ${given.sought}::tsquery`,
       ]),
     )
     .where((eb) =>
@@ -64,7 +64,7 @@ export const namedEpisodes = preparedQuery((db, given: Blanks<Asked>) =>
           where title_key >= ${given.key} and title_key < ${given.key_end}
           order by title_key limit ${sql.lit(mostEpisodes)})
         union all
-        (select episode_id, false from search_episodes where words @@ ${given.all}::tsquery
+        (select episode_id, false from search_episodes where words @@ ${given.sought}::tsquery
           limit ${sql.lit(mostEpisodes)})
       )`.as('hit'),
       'hit.episode_id',

@@ -2,10 +2,17 @@ import type { SearchSuggestion } from '@kinora/contract/search';
 import type { Db } from '#db/types.ts';
 import { valuesOf, type Audience } from '#features/catalogue/rules.ts';
 import { rankInTitles, readCards, type Asked } from '#features/search/queries.ts';
-import { askForAll } from '#features/search/rules.ts';
+import { askFor } from '#features/search/rules.ts';
 import { arrange, type Suggested } from '#features/search/arrange.ts';
 import { namedEpisodes, namedGenres, namedPeople } from '#features/search/suggest-queries.ts';
-import { afterAll, asTyped, completed, corrected, readTyped } from '#features/search/vocabulary.ts';
+import {
+  afterAll,
+  asTyped,
+  completed,
+  corrected,
+  isNoWider,
+  readTyped,
+} from '#features/search/vocabulary.ts';
 
 // Some of them may not be for this viewer.
 const mostShows = 24;
@@ -16,11 +23,11 @@ export async function suggest(db: Db, audience: Audience, keyword: string): Prom
   if (words.length === 0) return [];
   const values = { ...valuesOf(audience), key, key_end: afterAll(key) };
   const asIs = await completed(db, words, await asTyped(db, words));
-  const exact = await named(db, { ...values, ...askForAll(asIs) });
+  const exact = await named(db, { ...values, ...askFor('all', asIs) });
   if (exact.length > 0) return arrange(exact);
-  const near = await corrected(db, words, asIs, 2);
-  if (near.flat().length === asIs.flat().length) return [];
-  return arrange(await named(db, { ...values, ...askForAll(near) }));
+  const near = await corrected(db, words, asIs);
+  if (isNoWider(near, asIs)) return [];
+  return arrange(await named(db, { ...values, ...askFor('all', near) }));
 }
 
 async function named(db: Db, asked: Asked): Promise<Suggested[]> {

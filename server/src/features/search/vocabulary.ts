@@ -1,86 +1,100 @@
 import { sql } from 'kysely';
+import { preparedQuery, type Blanks } from '#db/prepared-query.ts';
 import type { Db } from '#db/types.ts';
 import { joins, splits, type Meaning, type Typed } from '#features/search/rules.ts';
 import { slipsAllowed, slipsBetween } from '#features/search/spelling.ts';
 
-const mostWords = 12;
+const mostWords = 8;
 const mostCompletions = 24;
 const mostCorrections = 8;
 
+const typedAs = preparedQuery((db, given: Blanks<{ keyword: string }>) =>
+  db.selectNoFrom([
+    sql<string>`search_key(${given.keyword})`.as('key'),
+    sql<string[]>`search_words_of(${given.keyword})`.as('words'),
+  ]),
+);
+
 /** Reads what was typed as the index reads texts: see search_tokens in the migration. */
 export async function readTyped(db: Db, keyword: string): Promise<Typed> {
-  const { rows } =
-    await sql<Typed>`select search_key(${keyword}) as key, search_words_of(${keyword}) as words`.execute(db);
-  const [{ key, words } = { key: '', words: [] }] = rows;
+  const [{ key, words } = { key: '', words: [] }] = await typedAs(db, { keyword });
   return { key, words: [...new Set(words)].slice(0, mostWords) };
 }
+
+const known = preparedQuery((db, given: Blanks<{ words: string[] }>) =>
+  db
+    .selectFrom('search_words')
+    .select('word')
+    .where(sql<boolean>`word = any(${given.words})`),
+);
 
 /** The words as they were typed, also where others write two of them as one or one of them as two. */
 export async function asTyped(db: Db, words: string[]): Promise<Meaning> {
   const joined = joins(words);
   const parted = words.map(splits);
-  const known = await knownWords(db, [...joined.map((one) => one.word), ...parted.flat(2)]);
+  const asked = [...joined.map((one) => one.word), ...parted.flat(2)];
+  const found = new Set(asked.length > 0 ? (await known(db, { words: asked })).map((row) => row.word) : []);
   return words.map((word, place) => [
-    [word],
-    ...joined
-      .filter((one) => one.from <= place && place < one.to && known.has(one.word))
-      .map((one) => [one.word]),
-    ...(parted[place] ?? []).filter((pair) => pair.every((part) => known.has(part))),
+    [
+      [word],
+      ...joined
+        .filter((one) => one.from <= place && place < one.to && found.has(one.word))
+        .map((one) => [one.word]),
+      ...(parted[place] ?? []).filter((pair) => pair.every((part) => found.has(part))),
+    ],
   ]);
 }
 
-async function knownWords(db: Db, words: string[]): Promise<Set<string>> {
-  if (words.length === 0) return new Set();
-  const rows = await db
+const completions = preparedQuery((db, given: Blanks<{ begun: string; end: string }>) =>
+  db
     .selectFrom('search_words')
     .select('word')
-    .where(sql<boolean>`word = any(${words})`)
-    .execute();
-  return new Set(rows.map((row) => row.word));
-}
+    .where('word', '>', given.begun)
+    .where('word', '<', given.end)
+    .orderBy(sql`length(word)`)
+    .orderBy('word')
+    .limit(sql.lit(mostCompletions)),
+);
 
 /** Adds the words that the last one may be the beginning of, the shortest first. */
 export async function completed(db: Db, words: string[], meaning: Meaning): Promise<Meaning> {
-  const last = words.at(-1) ?? '';
-  if ([...last].length < 2) return meaning;
-  const rows = await db
-    .selectFrom('search_words')
-    .select('word')
-    .where('word', '>', last)
-    .where('word', '<', afterAll(last))
-    .orderBy(sql`length(word)`)
-    .orderBy('word')
-    .limit(mostCompletions)
-    .execute();
-  const begun = rows.map((row) => [row.word]);
-  return meaning.map((ways, place) => (place === meaning.length - 1 ? [...ways, ...begun] : ways));
+  const begun = words.at(-1) ?? '';
+  const rows = [...begun].length < 2 ? [] : await completions(db, { begun, end: afterAll(begun) });
+  return meaning.map((ways, place) => [
+    ...ways,
+    place === words.length - 1 ? rows.map((row) => [row.word]) : [],
+  ]);
 }
 
-/** Adds the words that each may be a misspelling of. */
-export async function corrected(db: Db, words: string[], meaning: Meaning, slips: number): Promise<Meaning> {
-  const near = await Promise.all(words.map((word) => nearWords(db, word, slips)));
+const similar = preparedQuery((db, given: Blanks<{ words: string[] }>) =>
+  db
+    .selectFrom(
+      sql<{ typed: string; slips: string[] }>`(
+      select typed, search_slips(typed) as slips from unnest(${given.words}::text[]) typed)`.as('asked'),
+    )
+    .innerJoin('search_words', (join) => join.on(sql<boolean>`search_words.slips && asked.slips`))
+    .where(sql<boolean>`abs(length(word) - length(typed)) <= 2`)
+    .select(['typed', 'word']),
+);
+
+/** Adds the words that each may be a misspelling of: those one slip away, and those two away. */
+export async function corrected(db: Db, words: string[], meaning: Meaning): Promise<Meaning> {
+  const doubtful = words.filter((word) => slipsAllowed(word) > 0);
+  const rows = doubtful.length > 0 ? await similar(db, { words: doubtful }) : [];
+  const near = rows
+    .map(({ typed, word }) => ({ typed, word, slips: slipsBetween(typed, word, slipsAllowed(typed)) }))
+    .filter(({ typed, slips }) => slips <= slipsAllowed(typed));
   return meaning.map((ways, place) => {
-    const added = (near[place] ?? []).filter((word) => !ways.some((row) => row.join(' ') === word));
-    return [...ways, ...added.map((word) => [word])];
+    const own = near.filter((one) => one.typed === words[place]);
+    const away = (slips: number) => own.filter((one) => one.slips === slips).map((one) => [one.word]);
+    const [one, two] = [away(1).slice(0, mostCorrections), away(2)];
+    return [...ways, one, two.slice(0, mostCorrections - one.length)];
   });
 }
 
-async function nearWords(db: Db, word: string, slips: number): Promise<string[]> {
-  const most = Math.min(slips, slipsAllowed(word));
-  if (most === 0) return [];
-  const rows = await db
-    .selectFrom('search_words')
-    .select('word')
-    .where(sql<boolean>`slips && search_slips(${word})`)
-    .where(sql<boolean>`abs(length(word) - length(${word})) <= ${most}`)
-    .execute();
-  return rows
-    .map((row) => ({ word: row.word, slips: slipsBetween(word, row.word, most) }))
-    .filter((one) => one.slips > 0 && one.slips <= most)
-    .toSorted((a, b) => a.slips - b.slips)
-    .slice(0, mostCorrections)
-    .map((one) => one.word);
-}
+/** Whether a meaning says no more than a closer one. */
+export const isNoWider = (meaning: Meaning, closer: Meaning): boolean =>
+  meaning.flat(2).length === closer.flat(2).length;
 
 /** The first text in the order of code points that does not begin with another. */
 export const afterAll = (text: string): string => `${text}\u{10ffff}`;
