@@ -35,6 +35,26 @@ const pictureUrl = z
       'must be an address that starts with https:// or, for a file of this service, with /',
     ),
   );
+const plainAddress = /^[^\s<>,;"]+@[^\s<>,;"]+$/;
+const namedAddress = /^([^<>"\r\n]*)<\s*([^\s<>]+)\s*>$/;
+
+/** `Kinora <hello@kinora.example>`, or the address alone. */
+const mailAddress = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) =>
+          plainAddress.test(value.trim()) || plainAddress.test(namedAddress.exec(value.trim())?.[2] ?? ''),
+        'must be an address such as hello@films.example or Films <hello@films.example>',
+      ),
+    ),
+  z.transform((value) => {
+    const [, name = '', address = value.trim()] = namedAddress.exec(value.trim()) ?? [];
+    return { name: name.trim(), address };
+  }),
+);
+
 /** `https://app.example,capacitor://localhost`, as browsers write an origin. */
 const origins = z.pipe(
   z
@@ -61,6 +81,7 @@ const Environment = z.object({
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
   STORAGE_URL: z.optional(url('s3:')),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  MAIL_FROM: z.optional(mailAddress),
   DEMO: z.optional(flag),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   CLOCK_OFFSET: z._default(wholeNumber(-3_153_600_000, 3_153_600_000), 0),
@@ -107,6 +128,10 @@ export type Config = {
   data_dir: string;
   database_url: string | null;
   storage_url: string | null;
+  /** The server that sends mail; without one it is kept in the data folder. */
+  smtp_url: string | null;
+  /** Who our mail comes from; the name may be empty. */
+  mail_from: { name: string; address: string };
   demo: boolean;
   log_level: string;
   clock_offset_ms: number;
@@ -167,6 +192,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     data_dir: resolve(root, read.DATA_DIR),
     database_url: read.DATABASE_URL ?? null,
     storage_url: read.STORAGE_URL ?? null,
+    smtp_url: read.SMTP_URL ?? null,
+    mail_from: read.MAIL_FROM ?? {
+      name: read.BRAND_NAME,
+      address: `no-reply@${new URL(public_url).hostname}`,
+    },
     demo: read.DEMO ?? !read.DATABASE_URL,
     // A person who runs this in a terminal reads plain lines; a machine that keeps logs wants them all.
     log_level: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),

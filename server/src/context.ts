@@ -7,6 +7,8 @@ import type { Db } from '#db/types.ts';
 import { openJobs, type Jobs } from '#jobs/queue.ts';
 import { loadKeys, type Keys } from '#keys.ts';
 import { createLog } from '#log.ts';
+import { openMail } from '#services/mail/open.ts';
+import type { Mail } from '#services/mail/types.ts';
 import { openPayments } from '#services/payments/open.ts';
 import type { Payments } from '#services/payments/types.ts';
 import { openStorage } from '#services/storage/open.ts';
@@ -18,6 +20,7 @@ export type Context = {
   database: Database;
   db: Db;
   storage: Storage;
+  mail: Mail;
   payments: Payments;
   jobs: Jobs;
   keys: Keys;
@@ -41,6 +44,8 @@ export async function createContext(
     const keys = await loadKeys(database.db);
     const storage = await openStorage(config, keys, clock);
     opened.defer(() => storage.close());
+    const mail = openMail(config);
+    opened.defer(() => mail.close());
     const payments = openPayments(config, database.db, keys, clock);
     const jobs = await openJobs(database, log);
     opened.defer(() => jobs.close());
@@ -49,6 +54,7 @@ export async function createContext(
       database,
       db: database.db,
       storage,
+      mail,
       payments,
       jobs,
       keys,

@@ -5,6 +5,7 @@ import { catalogueRoutes } from '#features/catalogue/routes.ts';
 import { discoveryRoutes } from '#features/discovery/routes.ts';
 import { apiDocs } from '#features/documents/api-docs.ts';
 import { documentRoutes } from '#features/documents/routes.ts';
+import { devMailRoutes } from '#features/mail/dev-routes.ts';
 import { mediaFileRoutes } from '#features/media-files/routes.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
 import { pageRoutes } from '#features/pages/routes.ts';
@@ -42,6 +43,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   filmRoutes,
   mediaFileRoutes,
   pageRoutes,
+  devMailRoutes,
   apiDocs,
   documentRoutes,
 ];

@@ -1,5 +1,6 @@
 import { demoHandlers } from '#features/demo/jobs.ts';
 import { discoveryHandlers } from '#features/discovery/jobs.ts';
+import { mailHandlers } from '#features/mail/jobs.ts';
 import { notificationHandlers } from '#features/notifications/jobs.ts';
 import { processingHandlers } from '#features/processing/jobs.ts';
 import { trailerHandlers } from '#features/trailers/jobs.ts';
@@ -13,5 +14,6 @@ export const handlers: readonly Handler[] = [
   ...uploadHandlers,
   ...discoveryHandlers,
   ...notificationHandlers,
+  ...mailHandlers,
   ...demoHandlers,
 ];

@@ -7,6 +7,7 @@ import { drawDemoPictures } from '#jobs/draw-demo-pictures.ts';
 import { processTrailer } from '#jobs/process-trailer.ts';
 import { processVideo } from '#jobs/process-video.ts';
 import { scoreShows } from '#jobs/score-shows.ts';
+import { sendMail } from '#jobs/send-mail.ts';
 
 /** Every job there is; each needs its queue before the first one is sent. */
 export const allJobs: readonly Job[] = [
@@ -16,6 +17,7 @@ export const allJobs: readonly Job[] = [
   clearAbandonedUploads,
   scoreShows,
   announceEpisodes,
+  sendMail,
   drawDemoPictures,
   drawDemoFilm,
 ];

@@ -6,6 +6,8 @@ export type Job<T = unknown> = {
   data: z.ZodMiniType<T>;
   /** Further tries after a failure or a lost worker. */
   retries: number;
+  /** The longest pause between two tries; each is twice as long as the one before. A minute, if not said. */
+  retry_delay_max_s?: number;
   /** A try that takes longer is taken for lost. */
   expire_in_s: number;
   /** How many a worker process runs side by side. */

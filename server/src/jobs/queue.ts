@@ -45,7 +45,7 @@ export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
       retryLimit: job.retries,
       retryDelay: 1,
       retryBackoff: true,
-      retryDelayMax: 60,
+      retryDelayMax: job.retry_delay_max_s ?? 60,
       expireInSeconds: job.expire_in_s,
       heartbeatSeconds: heartbeat_s,
     });

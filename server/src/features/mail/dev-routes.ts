@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { escapeHtml } from '#escape-html.ts';
+import { notFound } from '#http/errors.ts';
+import type { App } from '#http/route.ts';
+
+const kept = /^[\w-]+\.eml$/;
+
+/** Shows the letters that are kept in place of being sent, in development only. */
+export function devMailRoutes(app: App): void {
+  const { config, mail } = app.context;
+  const { folder } = mail;
+  if (config.production || folder === null) return;
+
+  /** @throws 404 when there is no such letter. */
+  async function read(name: string): Promise<Email> {
+    const bytes = kept.test(name) && (await readFile(join(folder ?? '', name)).catch(() => null));
+    if (!bytes) throw notFound('There is no such letter.');
+    return PostalMime.parse(bytes);
+  }
+
+  app.get('/dev/mail', async (_, reply) => {
+    const found = await readdir(folder).catch(() => []);
+    const names = found
+      .filter((name) => kept.test(name))
+      .toSorted()
+      .toReversed()
+      .slice(0, 200);
+    const letters = await Promise.all(names.map(async (name) => ({ name, letter: await read(name) })));
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(
+        page('Mail', [
+          `<p>${letters.length} letters that would have been sent. Set SMTP_URL to send them.</p>`,
+          ...letters.map(
+            ({ name, letter }) =>
+              `<p><a href="/dev/mail/${name}">${escapeHtml(letter.subject ?? '(no subject)')}</a><br>to ${escapeHtml(peopleIn(letter.to))} · ${escapeHtml(letter.date ?? '')}</p>`,
+          ),
+        ]),
+      );
+  });
+
+  app.get<{ Params: { name: string } }>('/dev/mail/:name', async (request, reply) => {
+    const { name } = request.params;
+    const letter = await read(name);
+    const facts = [
+      ['From', peopleIn(letter.from ? [letter.from] : [])],
+      ['To', peopleIn(letter.to)],
+      ['Reply to', peopleIn(letter.replyTo)],
+      ['Date', letter.date ?? ''],
+    ].filter(([, value]) => value);
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(
+        page(letter.subject ?? '(no subject)', [
+          ...facts.map(([label, value]) => `<div>${label}: ${escapeHtml(value ?? '')}</div>`),
+          `<p><a href="/dev/mail">All mail</a> · <a href="/dev/mail/${name}/html">As HTML</a></p>`,
+          `<pre dir="auto" style="white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(letter.text ?? '')}</pre>`,
+        ]),
+      );
+  });
+
+  app.get<{ Params: { name: string } }>('/dev/mail/:name/html', async (request, reply) => {
+    const { html } = await read(request.params.name);
+    return reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .type('text/html; charset=utf-8')
+      .send(html ?? '');
+  });
+}
+
+const peopleIn = (people: Email['to']): string =>
+  (people ?? []).map(({ name, address }) => (name ? `${name} <${address}>` : address)).join(', ');
+
+const page = (title: string, body: readonly string[]) =>
+  [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>`,
+    '<body style="max-width:720px;margin:40px auto;padding:0 20px;font:16px/1.6 system-ui,sans-serif">',
+    `<h1 style="font-size:24px">${escapeHtml(title)}</h1>`,
+    ...body,
+    '</body></html>',
+  ].join('\n');

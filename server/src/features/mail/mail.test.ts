@@ -1,0 +1,176 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+import { expect, test } from 'vitest';
+import { transaction } from '#db/transaction.ts';
+import { sendOne } from '#features/mail/send-one.ts';
+import { queueMail } from '#features/mail/queries.ts';
+import { handlers } from '#handlers.ts';
+import { sendMail } from '#jobs/send-mail.ts';
+import { work } from '#jobs/work.ts';
+import { writeLetter, type Draft } from '#services/mail/letter.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { startSmtp } from '#test/fakes/smtp.ts';
+
+const hostile = '<script>alert(1)</script> & “Amélie” 🎬 \u202Etxt.exe';
+
+const draft: Draft = {
+  subject: 'A letter\r\nBcc: everybody@example.com',
+  title: 'A letter',
+  blocks: [
+    { kind: 'text', text: hostile },
+    { kind: 'facts', facts: [['Name', hostile]] },
+    { kind: 'quote', text: 'one\ntwo' },
+    { kind: 'link', label: 'Look', url: 'https://films.example/?a="1"&b=2' },
+  ],
+  note: 'You get this because it is a test.',
+};
+
+const queue = ({ context }: TestApp, to = 'ada.viewer@example.com') =>
+  transaction(context.db, (tx) =>
+    queueMail(tx, context.jobs, {
+      to,
+      reply_to: { name: 'Eve" <eve@example.com>, "', address: 'sam@example.com' },
+      letter: writeLetter(context.config, draft),
+      now: context.clock.now(),
+    }),
+  );
+
+const waiting = ({ context }: TestApp) => context.db.selectFrom('mails').selectAll().execute();
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 300 && !(await isSo()); tries++) await sleep(100);
+  expect(await isSo()).toBe(true);
+}
+
+const startWorker = async (kinora: TestApp) => {
+  const stop = await work(
+    kinora.context,
+    handlers.filter(({ job }) => job.name === sendMail.name),
+  );
+  return { [Symbol.asyncDispose]: stop };
+};
+
+test('a letter is queued with what it is about, sent once and forgotten', async () => {
+  await using smtp = await startSmtp();
+  await using kinora = await startTestApp({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Films of Ours <post@films.example>',
+  });
+  await queue(kinora);
+  await transaction(kinora.context.db, async (tx) => {
+    await queueMail(tx, kinora.context.jobs, {
+      to: 'nobody@example.com',
+      letter: writeLetter(kinora.context.config, draft),
+      now: kinora.context.clock.now(),
+    });
+    throw new Error('what it was about did not happen');
+  }).catch(() => {});
+  expect(await waiting(kinora)).toHaveLength(1);
+
+  await using _worker = await startWorker(kinora);
+  await until(async () => (await waiting(kinora)).length === 0);
+  const [mail, ...others] = smtp.mails;
+  expect(others).toEqual([]);
+  expect(mail?.recipients).toEqual(['ada.viewer@example.com']);
+  expect(mail?.from).toMatchObject({ name: 'Films of Ours', address: 'post@films.example' });
+  expect(mail?.messageId).toMatch(/^<mail-1-\d+@films\.example>$/);
+});
+
+test('what people typed changes no header and is inert in the letter', async () => {
+  await using smtp = await startSmtp();
+  await using kinora = await startTestApp({ SMTP_URL: smtp.url });
+  await queue(kinora);
+  await using _worker = await startWorker(kinora);
+  await until(() => smtp.mails.length === 1);
+  const [mail] = smtp.mails;
+  expect(mail?.subject).toBe('A letter Bcc: everybody@example.com');
+  expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
+  expect(mail?.recipients).toEqual(['ada.viewer@example.com']);
+  expect(mail?.replyTo).toEqual([{ name: 'Eve" <eve@example.com>, "', address: 'sam@example.com' }]);
+  expect(mail?.text).toContain(hostile);
+  expect(mail?.text).toContain('> one\n> two');
+  expect(mail?.html).not.toContain('<script>');
+  expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; “Amélie” 🎬');
+  expect(mail?.html).toContain('href="https://films.example/?a=&quot;1&quot;&amp;b=2"');
+});
+
+test('a mail server that is busy is asked again, one that refuses the receiver is not', async () => {
+  await using smtp = await startSmtp();
+  await using kinora = await startTestApp({ SMTP_URL: smtp.url, LOG_LEVEL: 'silent' });
+  smtp.refuse(451, 2);
+  await queue(kinora);
+  const worker = await startWorker(kinora);
+  await until(() => smtp.mails.length === 1);
+  await until(async () => (await waiting(kinora)).length === 0);
+
+  smtp.refuse(550, 1);
+  await queue(kinora, 'gone.for-good@example.com');
+  await until(async () => (await waiting(kinora)).some(({ refused }) => refused !== null));
+  await worker[Symbol.asyncDispose]();
+  expect(smtp.mails).toHaveLength(1);
+  expect(await waiting(kinora)).toMatchObject([{ recipient: 'gone.for-good@example.com' }]);
+});
+
+test('after the last try a mail says why it could not be sent', async () => {
+  const closed = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => closed.once('listening', resolve));
+  const { port } = closed.address() as { port: number };
+  await new Promise((resolve) => closed.close(resolve));
+  await using kinora = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' });
+  await queue(kinora);
+  const [mail] = await waiting(kinora);
+  const attempt = (tries: number) =>
+    sendOne({
+      context: kinora.context,
+      data: { mail_id: mail?.id ?? 0 },
+      signal: new AbortController().signal,
+      tries,
+    });
+  await expect(attempt(1)).rejects.toThrow('ECONNREFUSED');
+  expect(await waiting(kinora)).toMatchObject([{ refused: null }]);
+  await attempt(sendMail.retries + 1);
+  expect(await waiting(kinora)).toMatchObject([{ refused: expect.stringContaining('ECONNREFUSED') }]);
+  await attempt(1);
+});
+
+test('without a mail server letters are files, which /dev/mail shows where nobody else comes', async () => {
+  await using kinora = await startTestApp({ MAIL_FROM: 'post@films.example' });
+  await queue(kinora);
+  await using _worker = await startWorker(kinora);
+  await until(async () => (await waiting(kinora)).length === 0);
+  const folder = join(kinora.data_dir, 'mail');
+  const [name = '', ...others] = await readdir(folder);
+  expect(others).toEqual([]);
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  const kept = await PostalMime.parse(await readFile(join(folder, name)));
+  expect(kept).toMatchObject({
+    from: { address: 'post@films.example' },
+    to: [{ address: 'ada.viewer@example.com' }],
+  });
+
+  const read = async (path: string) => {
+    const answer = await fetch(new URL(path, kinora.base));
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+  const list = await read('/dev/mail');
+  expect(list.text).toContain('A letter Bcc: everybody@example.com');
+  const [, link = ''] = /href="(\/dev\/mail\/[^"]+)"/.exec(list.text) ?? [];
+  const shown = await read(link);
+  expect(shown.text).toContain('ada.viewer@example.com');
+  expect(shown.text).toContain('&lt;script&gt;');
+  expect(shown.text).not.toContain('<script>');
+  const html = await read(`${link}/html`);
+  expect(html.headers.get('content-security-policy')).toMatch(/^default-src 'none'.*sandbox$/);
+  expect(html.text).toContain('<h1');
+  for (const other of ['/dev/mail/..%2F..%2Fserver_keys', '/dev/mail/nothing.eml', `${link}x`])
+    expect((await read(other)).status).toBe(404);
+});
+
+test('where others can come, /dev/mail is not there', async () => {
+  await using kinora = await startTestApp({ PUBLIC_URL: 'https://films.example' });
+  const answer = await fetch(`${kinora.base}/dev/mail`);
+  expect(await answer.text()).not.toContain('letters');
+});

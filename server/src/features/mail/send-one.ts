@@ -1,0 +1,34 @@
+import { giveUpMail, readWaitingMail, removeMail } from '#features/mail/queries.ts';
+import { sendMail } from '#jobs/send-mail.ts';
+import type { JobRun } from '#jobs/work.ts';
+import { MailRefused } from '#services/mail/types.ts';
+
+/**
+ * Sends a waiting mail. Cut off between sending and forgetting, it is sent again under the same name, which
+ * mailboxes show once.
+ */
+export async function sendOne({ context, data, tries }: JobRun<{ mail_id: number }>): Promise<void> {
+  const { db, mail, log } = context;
+  const waiting = await readWaitingMail(db, data.mail_id);
+  if (!waiting) return;
+  const { id, recipient, reply_to, reply_to_name, subject, text, html, created_at } = waiting;
+  const date = new Date(created_at);
+  try {
+    await mail.send({
+      id: `mail-${id}-${date.getTime()}`,
+      to: recipient,
+      reply_to: reply_to === null ? null : { name: reply_to_name ?? '', address: reply_to },
+      date,
+      subject,
+      text,
+      html,
+    });
+  } catch (error) {
+    const isForGood = error instanceof MailRefused;
+    if (!isForGood && tries <= sendMail.retries) throw error;
+    await giveUpMail(db, id, (error as Error).message);
+    log.error({ mail_id: id, err: error }, 'A mail could not be sent, and is not tried again');
+    return;
+  }
+  await removeMail(db, id);
+}

@@ -1,0 +1,9 @@
+import { join } from 'node:path';
+import type { Config } from '#config.ts';
+import { openFolder } from '#services/mail/folder.ts';
+import { openSmtp } from '#services/mail/smtp.ts';
+import type { Mail } from '#services/mail/types.ts';
+
+/** The mail server that SMTP_URL names, or without one a folder among the data. */
+export const openMail = ({ smtp_url, mail_from, data_dir }: Config): Mail =>
+  smtp_url ? openSmtp(smtp_url, mail_from) : openFolder(join(data_dir, 'mail'), mail_from);
