@@ -218,7 +218,7 @@ export type Tables = {
     viewed_at: Instant;
     region: string | null;
   };
-  show_scores: { show_id: number; popular: Default<number>; trend: Default<number> };
+  show_scores: { show_id: number; popular: Default<number>; trend: Default<number>; release_date: Instant };
   region_trends: { region: string; show_id: number; trend: number };
   notifications: {
     id: Id;

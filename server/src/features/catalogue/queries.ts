@@ -56,21 +56,34 @@ export function watchableShows(db: Db, audience: Audience | AudienceInSql) {
  */
 export function announcedShows(db: Db, audience: Audience | AudienceInSql) {
   const given = inSql(audience);
-  return showCards(db, given)
-    .innerJoinLateral(
-      () =>
-        readyEpisodes(db)
-          .where('episodes.show_id', '=', sql<number>`shows.id`)
-          .select(sql<string>`min(greatest(shows.release_date, episodes.release_at))`.as('release_date'))
-          .as('premiere'),
-      (join) => join.onTrue(),
-    )
-    .where('premiere.release_date', '>', given.now)
-    .select([
-      'premiere.release_date',
-      sql<number>`(select count(*)::int from seasons
+  return (
+    showCards(db, given)
+      .innerJoinLateral(
+        () =>
+          readyEpisodes(db)
+            .where('episodes.show_id', '=', sql<number>`shows.id`)
+            .select(sql<string>`min(greatest(shows.release_date, episodes.release_at))`.as('release_date'))
+            .as('premiere'),
+        (join) => join.onTrue(),
+      )
+      .where('premiere.release_date', '>', given.now)
+      // Few shows have anything ahead; the rest need not be looked at.
+      .where(
+        'shows.id',
+        'in',
+        db
+          .selectFrom('episodes')
+          .select('episodes.show_id as id')
+          .where('episodes.release_at', '>', given.now)
+          .where('episodes.deleted_at', 'is', null)
+          .union(db.selectFrom('shows').select('shows.id').where('shows.release_date', '>', given.now)),
+      )
+      .select([
+        'premiere.release_date',
+        sql<number>`(select count(*)::int from seasons
         where seasons.show_id = shows.id and seasons.deleted_at is null)`.as('seasons_count'),
-    ]);
+      ])
+  );
 }
 
 type OneShow = AudienceValues & { show_id: number };

@@ -22,8 +22,8 @@ const scoredShows = (db: Db, audience: AudienceInSql) =>
 const popularShows = preparedQuery((db, given: Blanks<Limited>) =>
   scoredShows(db, given)
     .orderBy('score.popular', 'desc')
-    .orderBy('shows.release_date', 'desc')
-    .orderBy('shows.id')
+    .orderBy('score.release_date', 'desc')
+    .orderBy('score.show_id')
     .limit(given.limit),
 );
 
@@ -36,8 +36,8 @@ const popularInCategory = preparedQuery((db, given: Blanks<Limited & { category_
     .innerJoin('show_categories as belongs', 'belongs.show_id', 'shows.id')
     .where('belongs.category_id', '=', given.category_id)
     .orderBy('score.popular', 'desc')
-    .orderBy('shows.release_date', 'desc')
-    .orderBy('shows.id')
+    .orderBy('score.release_date', 'desc')
+    .orderBy('score.show_id')
     .limit(given.limit),
 );
 
@@ -67,18 +67,20 @@ const showsOfGenres = preparedQuery((db, given: Blanks<Limited>) =>
         scoredShows(db, given)
           .innerJoin('show_categories as belongs', 'belongs.show_id', 'shows.id')
           .where('belongs.category_id', '=', sql<number>`categories.id`)
-          .select(
-            sql<number>`row_number() over (order by score.popular desc, shows.release_date desc, shows.id)`.as(
-              'place',
-            ),
-          )
-          .orderBy('place')
+          .select('score.popular')
+          .orderBy('score.popular', 'desc')
+          .orderBy('score.release_date', 'desc')
+          .orderBy('score.show_id')
           .limit(given.limit)
           .as('listed'),
       (join) => join.onTrue(),
     )
+    // For a genre without shows the lateral query would look through all there are.
+    .where('categories.id', 'in', db.selectFrom('show_categories').select('category_id'))
     .orderBy('categories.name')
-    .orderBy('listed.place')
+    .orderBy('listed.popular', 'desc')
+    .orderBy('listed.release_date', 'desc')
+    .orderBy('listed.id')
     .select('categories.name as genre')
     .selectAll('listed'),
 );
@@ -93,8 +95,8 @@ const risingShows = preparedQuery((db, given: Blanks<Limited>) =>
   scoredShows(db, given)
     .orderBy('score.trend', 'desc')
     .orderBy('score.popular', 'desc')
-    .orderBy('shows.release_date', 'desc')
-    .orderBy('shows.id')
+    .orderBy('score.release_date', 'desc')
+    .orderBy('score.show_id')
     .limit(given.limit),
 );
 

@@ -61,9 +61,9 @@ describe('the posters', () => {
 
 test('genres keep the order of their shows', () => {
   const shows = [
-    { genre: 'comedy', place: 1, id: 2 },
-    { genre: 'comedy', place: 2, id: 1 },
-    { genre: 'drama', place: 1, id: 2 },
+    { genre: 'comedy', popular: 9, id: 2 },
+    { genre: 'comedy', popular: 7, id: 1 },
+    { genre: 'drama', popular: 9, id: 2 },
   ];
   expect(byGenre(shows)).toEqual({ comedy: [{ id: 2 }, { id: 1 }], drama: [{ id: 2 }] });
 });

@@ -63,11 +63,11 @@ export function choosePosters<Show extends { id: number; trailer: string | null 
   return { top, middle, bottom };
 }
 
-/** Shows under the name of their genre, in the order in which both come; `place` was their place in it. */
-export function byGenre<Show extends { genre: string; place: number }>(
+/** Shows under the name of their genre, in the order in which both come; what they were sorted by falls away. */
+export function byGenre<Show extends { genre: string; popular: number }>(
   shows: readonly Show[],
-): Record<string, Omit<Show, 'genre' | 'place'>[]> {
-  const listed: Record<string, Omit<Show, 'genre' | 'place'>[]> = {};
-  for (const { genre, place: _, ...show } of shows) (listed[genre] ??= []).push(show);
+): Record<string, Omit<Show, 'genre' | 'popular'>[]> {
+  const listed: Record<string, Omit<Show, 'genre' | 'popular'>[]> = {};
+  for (const { genre, popular: _, ...show } of shows) (listed[genre] ??= []).push(show);
   return listed;
 }
