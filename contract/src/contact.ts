@@ -4,12 +4,18 @@ import { endpoint } from './endpoint.ts';
 
 /**
  * What tells a person from a program: `website` is a field that nobody sees, and `opened_for_s` how long
- * the form stood open.
+ * the form stood open. A form that was never opened leaves both out.
  */
 const sincerity = {
   website: z.optional(z.string()),
-  opened_for_s: z._default(z.pipe(z.union([z.number(), z.string()]), z.transform(Number)), 0),
+  opened_for_s: z.optional(z.pipe(z.union([z.number(), z.string()]), z.transform(secondsOf))),
 };
+
+/** What is no number says nothing. */
+function secondsOf(value: number | string): number | undefined {
+  const seconds = Number(value);
+  return Number.isNaN(seconds) ? undefined : seconds;
+}
 
 export const ContactMessage = z.object({
   'your-name': text('Name', 2, 100),

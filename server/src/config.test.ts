@@ -86,3 +86,20 @@ test('a brand that could not be read or shown is refused', () => {
   );
   expect(readConfig({ BRAND_COLOR: '#4fd1c5', BRAND_LOGO_URL: '/logo.svg' }).brand_color).toBe('#4fd1c5');
 });
+
+test('mail comes from a name and an address, or from the service itself', () => {
+  const fromOf = (env: NodeJS.ProcessEnv) => readConfig(env).mail_from;
+  expect(fromOf({ MAIL_FROM: 'Films of Ours <post@films.example>' })).toEqual({
+    name: 'Films of Ours',
+    address: 'post@films.example',
+  });
+  expect(fromOf({ MAIL_FROM: 'post@films.example' })).toEqual({ name: '', address: 'post@films.example' });
+  expect(fromOf({ BRAND_NAME: 'Films', PUBLIC_URL: 'https://watch.films.example' })).toEqual({
+    name: 'Films',
+    address: 'no-reply@watch.films.example',
+  });
+  for (const MAIL_FROM of ['nobody', 'A <b>', 'a@b.c, d@e.f', 'A <a@b.c>\r\nBcc: d@e.f'])
+    expect(problemsOf({ MAIL_FROM })).toBe(
+      'MAIL_FROM must be an address such as hello@films.example or Films <hello@films.example>',
+    );
+});

@@ -2,6 +2,7 @@ import { accountRoutes } from '#features/accounts/routes.ts';
 import { billingRoutes } from '#features/billing/routes.ts';
 import { sandboxRoutes } from '#features/billing/sandbox-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/routes.ts';
+import { contactRoutes } from '#features/contact/routes.ts';
 import { discoveryRoutes } from '#features/discovery/routes.ts';
 import { apiDocs } from '#features/documents/api-docs.ts';
 import { documentRoutes } from '#features/documents/routes.ts';
@@ -42,6 +43,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   watchingRoutes,
   filmRoutes,
   mediaFileRoutes,
+  contactRoutes,
   pageRoutes,
   devMailRoutes,
   apiDocs,

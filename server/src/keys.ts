@@ -7,7 +7,7 @@ export type Signer = {
   matches: (text: string, signature: string) => boolean;
 };
 
-export type Keys = { parts: Signer; playback: Signer; sandbox: Signer };
+export type Keys = { parts: Signer; playback: Signer; sandbox: Signer; contact: Signer };
 
 /** Reads the service's keys; the first process ever makes them. */
 export async function loadKeys(db: Db): Promise<Keys> {
@@ -15,6 +15,7 @@ export async function loadKeys(db: Db): Promise<Keys> {
     parts: await loadSigner(db, 'parts'),
     playback: await loadSigner(db, 'playback'),
     sandbox: await loadSigner(db, 'sandbox'),
+    contact: await loadSigner(db, 'contact'),
   };
 }
 

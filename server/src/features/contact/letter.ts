@@ -1,0 +1,25 @@
+import type { Config } from '#config.ts';
+import type { Written } from '#features/contact/queries.ts';
+import { writeLetter } from '#services/mail/letter.ts';
+import type { Letter } from '#services/mail/types.ts';
+
+/** What somebody wrote, as the operator gets it. An answer goes to them. */
+export function contactLetter(
+  config: Config,
+  { source, name, last_name, phone, email, message }: Written,
+): Letter {
+  const writer = last_name ? `${name} ${last_name}` : name;
+  return writeLetter(config, {
+    subject: `Message from ${writer}`,
+    title: `${writer} wrote to you`,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [['Name', writer], ['Email', email], ...(phone ? [['Phone', phone] as const] : [])],
+      },
+      { kind: 'quote', text: message },
+      { kind: 'text', text: `Answer this mail to write back to ${email}.` },
+    ],
+    note: source === 'contact' ? 'Sent from the contact page.' : 'Sent from the landing page.',
+  });
+}
