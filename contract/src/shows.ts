@@ -134,7 +134,8 @@ export const upcomingShows = endpoint({
 });
 
 export const trendingShows = endpoint({
-  summary: 'Shows that are watched more than they used to be, the steepest rise first',
+  summary:
+    'Shows that are watched more than they used to be, the steepest rise first; then the most watched ones',
   method: 'GET',
   path: '/api/trending-shows',
   auth: 'visitor',
@@ -142,7 +143,7 @@ export const trendingShows = endpoint({
 });
 
 export const mostTrendingShows = endpoint({
-  summary: "Shows on the rise in the caller's region",
+  summary: "Shows on the rise in the caller's region; then those on the rise anywhere",
   method: 'POST',
   path: '/api/most-trending-shows',
   auth: 'visitor',
@@ -186,7 +187,7 @@ export const newEpisodes = endpoint({
 });
 
 export const allShows = endpoint({
-  summary: 'Shows by genre name',
+  summary: 'Up to 20 shows of each genre by its name, the most watched first',
   method: 'GET',
   path: '/api/allShows',
   auth: 'visitor',
