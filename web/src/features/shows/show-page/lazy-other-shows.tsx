@@ -1,5 +1,6 @@
 import type { ShowDetails } from '@kinora/contract/shows';
 import { lazy, Suspense, useRef } from 'react';
+import { usePatience } from '#lib/use-patience.ts';
 import { useSoonSeen } from '#lib/use-soon-seen.ts';
 import { RailNote } from '#ui/rail-note.tsx';
 import { RailSkeleton } from '#ui/rail-skeleton.tsx';
@@ -16,11 +17,12 @@ const OtherShows = lazy(() =>
 export function LazyOtherShows({ show }: { show: ShowDetails }) {
   const place = useRef<HTMLDivElement>(null);
   const isSoonSeen = useSoonSeen(place);
+  const isLate = usePatience(7000);
   return (
     <div ref={place} className="pt-16 md:pt-20">
       {isSoonSeen ? (
         <Suspense fallback={<RailSkeleton />}>
-          <OtherShows show={show} />
+          <OtherShows show={show} isLate={isLate} />
         </Suspense>
       ) : (
         <RailSkeleton />

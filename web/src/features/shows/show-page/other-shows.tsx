@@ -2,15 +2,19 @@ import type { ShowDetails } from '@kinora/contract/shows';
 import { upcomingShows } from '@kinora/contract/shows';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/queries.ts';
-import { usePatience } from '#lib/use-patience.ts';
 import { ShowRow } from '../cards/show-row.tsx';
 import { useSimilarShows } from './use-similar-shows.ts';
 
+type OtherShowsProps = {
+  show: ShowDetails;
+  /** The page has waited for them as long as it may. */
+  isLate: boolean;
+};
+
 /** Where to go from here: shows like this one, and what comes next. */
-export function OtherShows({ show }: { show: ShowDetails }) {
+export function OtherShows({ show, isLate }: OtherShowsProps) {
   const similar = useSimilarShows(show);
   const upcoming = useQuery(queryOf(upcomingShows, { query: { limit: 15 } }));
-  const isLate = usePatience(7000);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-14 md:gap-16">
       <ShowRow title="More Like This" shows={similar} empty="No Similar Shows Found" isLate={isLate} />
