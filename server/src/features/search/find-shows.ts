@@ -1,8 +1,15 @@
 import type { ShowCard } from '@kinora/contract/shows';
 import type { Db } from '#db/types.ts';
-import { valuesOf, type Audience, type AudienceValues } from '#features/catalogue/rules.ts';
-import { rankAnywhere, rankInTitles, readCards, type Asked } from '#features/search/queries.ts';
-import { askFor } from '#features/search/rules.ts';
+import { valuesOf, type Audience } from '#features/catalogue/rules.ts';
+import {
+  hitsFor,
+  rankAnywhere,
+  rankElsewhere,
+  rankInTitles,
+  readCards,
+  type Asked,
+} from '#features/search/queries.ts';
+import { askFor, type Question } from '#features/search/rules.ts';
 import {
   afterAll,
   asTyped,
@@ -24,32 +31,35 @@ export async function findShows(db: Db, audience: Audience, keyword: string): Pr
   const { key, words } = await readTyped(db, keyword);
   if (words.length === 0) return [];
   const values = { ...valuesOf(audience), key, key_end: afterAll(key) };
-  const found = new Map<number, ShowCard>();
-  const look = (rank: typeof rankAnywhere, question: ReturnType<typeof askFor>) =>
-    addFound(db, rank, { ...values, ...question }, found);
+  const found: Found = { cards: new Map(), has_title: false };
+  const look = (rank: Rank, question: Question) =>
+    addFound(db, rank, { ...values, ...question, most_hits: hitsFor(question) }, found);
 
   const literal = await asTyped(db, words);
   await look(rankInTitles, askFor('all', literal));
-  if (found.size < most) await look(rankAnywhere, askFor('all', literal));
-  if (found.size >= enough) return [...found.values()];
+  if (found.cards.size < most) await look(rankElsewhere, askFor('all', literal));
+  if (found.has_title || found.cards.size >= enough) return [...found.cards.values()];
 
   const meaning = await corrected(db, words, await completed(db, words, literal));
   if (!isNoWider(meaning, literal)) await look(rankAnywhere, askFor('all', meaning));
-  if (found.size === 0 && words.length > 2) await look(rankAnywhere, askFor('most', meaning));
-  if (found.size === 0 && words.length > 1) await look(rankAnywhere, askFor('any', meaning));
-  return [...found.values()];
+  if (found.cards.size === 0 && words.length > 2) await look(rankAnywhere, askFor('most', meaning));
+  if (found.cards.size === 0 && words.length > 1) await look(rankAnywhere, askFor('any', meaning));
+  return [...found.cards.values()];
 }
 
+type Rank = typeof rankAnywhere;
+/** What was found so far, and whether one of it is called just as was typed. */
+type Found = { cards: Map<number, ShowCard>; has_title: boolean };
+
 /** Reads no more cards than are needed: takes turns, because some of the ranked shows may be hidden. */
-async function addFound(
-  db: Db,
-  rank: typeof rankAnywhere,
-  asked: Asked,
-  found: Map<number, ShowCard>,
-): Promise<void> {
-  const ids = (await rank(db, asked)).map((one) => one.show_id).filter((id) => !found.has(id));
-  const audience: AudienceValues = asked;
-  for (let from = 0; from < ids.length && found.size < most; from += most)
-    for (const card of await readCards(db, audience, ids.slice(from, from + most)))
-      if (found.size < most) found.set(card.id, card);
+async function addFound(db: Db, rank: Rank, asked: Asked, found: Found): Promise<void> {
+  const ranked = (await rank(db, asked)).filter((one) => !found.cards.has(one.show_id));
+  const titles = new Set(ranked.filter((one) => one.is_title).map((one) => one.show_id));
+  for (let from = 0; from < ranked.length && found.cards.size < most; from += most) {
+    const ids = ranked.slice(from, from + most).map((one) => one.show_id);
+    for (const card of await readCards(db, asked, ids)) {
+      if (found.cards.size < most) found.cards.set(card.id, card);
+      found.has_title ||= titles.has(card.id);
+    }
+  }
 }

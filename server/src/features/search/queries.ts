@@ -6,34 +6,43 @@ import { availableEpisodes, watchableShows } from '#features/catalogue/queries.t
 import type { AudienceValues } from '#features/catalogue/rules.ts';
 import type { Question } from '#features/search/rules.ts';
 
-/** What the index is asked. Titles are looked for from `key` to `key_end`, words by the question. */
-export type Asked = AudienceValues & Question & { key: string; key_end: string };
+/**
+ * What the index is asked. Titles are looked for from `key` to `key_end`, words by the question; no field is
+ * asked for more than `most_hits`.
+ */
+export type Asked = AudienceValues & Question & { key: string; key_end: string; most_hits: number };
 
-// @NOTE the first that the index gives, in no order, so that a word which half of all shows have costs no more
-// than a rare one. Beyond so many hits in one field there is little to choose between them.
-const mostInTitles = 400;
-const mostInField = 150;
 const mostRanked = 240;
+
+/**
+ * @NOTE the hits are the first that the index gives, in no order, so that a word which half of all shows have
+ * costs no more than a rare one; the more words there are to rank by, the fewer. Among more hits than that in
+ * one field there is little to choose.
+ */
+export const hitsFor = (question: Question): number => Math.ceil(200 / question.each.length);
 
 const starts = (given: Blanks<Asked>) =>
   sql<boolean>`(search_shows.title_key >= ${given.key} and search_shows.title_key < ${given.key_end})`;
 
-const hits = (given: Blanks<Asked>, field: 'title' | 'people' | 'genres' | 'words', most: number) =>
+const isTitle = (given: Blanks<Asked>) => sql<boolean>`(search_shows.title_key = ${given.key})`;
+
+const hits = (given: Blanks<Asked>, field: 'title' | 'people' | 'genres' | 'words') =>
   sql`(select show_id from search_shows where ${sql.ref(field)} @@ ${given.sought}::tsquery
-    and maturity_level = any(${given.levels}) limit ${sql.lit(most)})`;
+    and maturity_level = any(${given.levels}) limit ${given.most_hits})`;
 
 const inTitles = (given: Blanks<Asked>) => sql`
   (select show_id from search_shows where ${starts(given)} and maturity_level = any(${given.levels})
-    order by title_key limit ${sql.lit(mostInField)})
-  union ${hits(given, 'title', mostInTitles)}`;
+    order by title_key limit ${given.most_hits})
+  union ${hits(given, 'title')}`;
 
-const anywhere = (given: Blanks<Asked>) => sql`
-  ${inTitles(given)}
-  union ${hits(given, 'people', mostInField)}
-  union ${hits(given, 'genres', mostInField)}
+const elsewhere = (given: Blanks<Asked>) => sql`
+  ${hits(given, 'people')}
+  union ${hits(given, 'genres')}
   union (select show_id from search_episodes where words @@ ${given.sought}::tsquery
-    limit ${sql.lit(mostInField)})
-  union ${hits(given, 'words', mostInField)}`;
+    limit ${given.most_hits})
+  union ${hits(given, 'words')}`;
+
+const anywhere = (given: Blanks<Asked>) => sql`${inTitles(given)} union ${elsewhere(given)}`;
 
 /** Where a word of the question stands in a show, the best place highest: 5 the title, 0 nowhere. */
 const place = (db: Db, given: Blanks<Asked>) => sql<number>`case
@@ -60,6 +69,9 @@ const words = (given: Blanks<Asked>) => sql`unnest(
   ${given.typed}::text[]::tsquery[], ${given.begun}::text[]::tsquery[], ${given.slipped}::text[]::tsquery[]
 ) one (query, described, named, typed, begun, slipped)`;
 
+// @NOTE not a join, for which the planner may read the scores of all shows.
+const popular = sql<number>`(select popular from show_scores where show_scores.show_id = search_shows.show_id)`;
+
 // @NOTE without its `offset 0` the planner would write the finding of a place into each sum over places.
 type Fit = { found: number; close: number; worst: number; sum: number };
 
@@ -76,7 +88,6 @@ const rankedBy = (candidates: (given: Blanks<Asked>) => RawBuilder<unknown>) =>
         'candidates.show_id',
         'search_shows.show_id',
       )
-      .innerJoin('show_scores', 'show_scores.show_id', 'search_shows.show_id')
       .innerJoinLateral(
         sql<Fit>`(
           select count(*) filter (where place > 0) as found, min(place) as worst, sum(place) as sum,
@@ -87,19 +98,20 @@ const rankedBy = (candidates: (given: Blanks<Asked>) => RawBuilder<unknown>) =>
       )
       .where((eb) => eb.or([starts(given), sql<boolean>`fit.found >= ${given.least}`]))
       .where(sql<boolean>`search_shows.maturity_level = any(${given.levels})`)
-      .orderBy(sql`search_shows.title_key = ${given.key}`, 'desc')
+      .orderBy(isTitle(given), 'desc')
       .orderBy(starts(given), 'desc')
       .orderBy('fit.found', 'desc')
       .orderBy(sql`fit.close desc nulls last`)
       .orderBy('fit.worst', 'desc')
       .orderBy('fit.sum', 'desc')
-      .orderBy('show_scores.popular', 'desc')
+      .orderBy(popular, 'desc')
       .orderBy('search_shows.show_id', 'desc')
       .limit(sql.lit(mostRanked))
-      .select(['search_shows.show_id', starts(given).as('starts')]),
+      .select(['search_shows.show_id', starts(given).as('starts'), isTitle(given).as('is_title')]),
   );
 
 export const rankInTitles = rankedBy(inTitles);
+export const rankElsewhere = rankedBy(elsewhere);
 export const rankAnywhere = rankedBy(anywhere);
 
 const cardsOf = preparedQuery((db, given: Blanks<AudienceValues & { ids: number[] }>) =>

@@ -35,8 +35,15 @@ describe('words as people type them', () => {
   );
 
   test('what is spelt as typed stands above what is spelt almost so', async () => {
-    expect(await found('amelie')).toEqual(['Amélie', 'Amelia Earhart']);
-    expect(await found('amelia')).toEqual(['Amelia Earhart', 'Amélie']);
+    await showInCatalogue(kinora.context, { title: 'Dinner with Amelie' });
+    await showInCatalogue(kinora.context, { title: 'Breakfast with Amelia' });
+    expect(await found('with amelie')).toEqual(['Dinner with Amelie', 'Breakfast with Amelia']);
+    expect(await found('with amelia')).toEqual(['Breakfast with Amelia', 'Dinner with Amelie']);
+  });
+
+  test('who types a title gets that, and not what is spelt like it', async () => {
+    expect(await found('amelia earhart')).toEqual(['Amelia Earhart']);
+    expect(await found('Amélie')).toEqual(['Amélie', 'Dinner with Amelie']);
   });
 
   test.each(['sci-fi', 'scifi', 'sci fi', 'Sci–Fi', 'SCIFI'])(

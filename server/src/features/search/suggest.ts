@@ -1,8 +1,8 @@
 import type { SearchSuggestion } from '@kinora/contract/search';
 import type { Db } from '#db/types.ts';
 import { valuesOf, type Audience } from '#features/catalogue/rules.ts';
-import { rankInTitles, readCards, type Asked } from '#features/search/queries.ts';
-import { askFor } from '#features/search/rules.ts';
+import { hitsFor, rankInTitles, readCards, type Asked } from '#features/search/queries.ts';
+import { askFor, type Meaning } from '#features/search/rules.ts';
 import { arrange, type Suggested } from '#features/search/arrange.ts';
 import { namedEpisodes, namedGenres, namedPeople } from '#features/search/suggest-queries.ts';
 import {
@@ -23,11 +23,15 @@ export async function suggest(db: Db, audience: Audience, keyword: string): Prom
   if (words.length === 0) return [];
   const values = { ...valuesOf(audience), key, key_end: afterAll(key) };
   const asIs = await completed(db, words, await asTyped(db, words));
-  const exact = await named(db, { ...values, ...askFor('all', asIs) });
+  const look = (meaning: Meaning) => {
+    const question = askFor('all', meaning);
+    return named(db, { ...values, ...question, most_hits: hitsFor(question) });
+  };
+  const exact = await look(asIs);
   if (exact.length > 0) return arrange(exact);
   const near = await corrected(db, words, asIs);
   if (isNoWider(near, asIs)) return [];
-  return arrange(await named(db, { ...values, ...askFor('all', near) }));
+  return arrange(await look(near));
 }
 
 async function named(db: Db, asked: Asked): Promise<Suggested[]> {
