@@ -34,6 +34,8 @@ export function openHlsEngine(options: EngineOptions): Engine {
     abrEwmaDefaultEstimate: bandwidth,
     // Measuring by a segment that is thrown away would delay the first picture.
     testBandwidth: false,
+    // Segments are fMP4 and need no remuxing, so a worker would only take time to start.
+    enableWorker: false,
     // Captions are files of their own beside the film.
     enableCEA708Captions: false,
     enableWebVTT: false,
@@ -59,7 +61,8 @@ export function openHlsEngine(options: EngineOptions): Engine {
   });
   hls.on(Events.FRAG_LOADED, () => {
     refusals = 0;
-    tell({ type: 'connection-back' });
+    // Offline, it came out of the browser's cache.
+    if (navigator.onLine) tell({ type: 'connection-back' });
   });
   hls.on(Events.ERROR, (_event, error) => {
     if (!error.fatal) return;

@@ -12,6 +12,7 @@ import { seekStep } from './intents.ts';
 import type { Intent } from './intents.ts';
 import type { ScreenCommand } from './keys.ts';
 import { useFact, usePlayer } from './player-context.ts';
+import { Poster } from './poster.tsx';
 import { ElsewhereButtons } from './screen-buttons.tsx';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 import { SkipButton } from './skip-button.tsx';
@@ -81,6 +82,7 @@ export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props 
       {hasControls && isVisible && (
         <div className="pointer-events-none absolute inset-0 hidden animate-overlay bg-scrim/45 pointer-coarse:block" />
       )}
+      {hasControls && <Poster artwork={artwork} />}
       {hasControls && <CaptionsView hasControls={isVisible} />}
       <Flash sight={sight} />
       {instead ?? <Status />}

@@ -10,7 +10,12 @@ const freshFor_ms = 5 * 60_000;
 /** And where it also has to say at which second to go on, as it may change on another device. */
 const placeFreshFor_ms = 5000;
 
-type Prepared = { asked_at: number; answer: Promise<EpisodeVideo> };
+type Prepared = {
+  asked_at: number;
+  answer: Promise<EpisodeVideo>;
+  /** What was begun to be fetched: the small files, or the segments of a second. */
+  begun: Set<number | undefined>;
+};
 
 const prepared = new Map<number, Prepared>();
 
@@ -28,7 +33,9 @@ export function prepareEpisode(episode_id: number, time?: number): void {
   preloadPlayer();
   const known = prepared.get(episode_id);
   const isFresh = known && Date.now() - known.asked_at < freshFor_ms;
-  const { answer } = isFresh ? known : ask(episode_id);
+  const { answer, begun } = isFresh ? known : ask(episode_id);
+  if (begun.has(time)) return;
+  begun.add(time);
   answer.then((episode) => fetchBeginning(episode, time)).catch(() => {});
 }
 
@@ -36,6 +43,7 @@ function ask(episode_id: number): Prepared {
   const asked = {
     asked_at: Date.now(),
     answer: call(episodeVideo, { params: { episode_id } }).then(({ data }) => data),
+    begun: new Set<number | undefined>(),
   };
   prepared.set(episode_id, asked);
   asked.answer.catch(() => prepared.get(episode_id) === asked && prepared.delete(episode_id));
