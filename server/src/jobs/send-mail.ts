@@ -9,5 +9,5 @@ export const sendMail = defineJob({
   retries: 60,
   retry_delay_max_s: 3600,
   expire_in_s: 180,
-  concurrency: 4,
+  concurrency: 2,
 });

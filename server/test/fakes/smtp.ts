@@ -33,12 +33,12 @@ export async function startSmtp(): Promise<SmtpFake> {
       answer(Object.assign(new Error('Not now, or never'), { responseCode: refusing.code }));
     },
     onData: (stream, { envelope }, answer) => {
-      void stream.toArray().then(async (chunks: Buffer[]) => {
-        const bytes = Buffer.concat(chunks);
+      const take = async () => {
+        const bytes = Buffer.concat(await stream.toArray());
         const recipients = envelope.rcptTo.map(({ address }) => address);
         mails.push({ ...(await PostalMime.parse(bytes)), recipients, raw: bytes.toString() });
-        answer();
-      });
+      };
+      take().then(() => answer(), answer);
     },
   });
   server.on('error', () => {});

@@ -32,7 +32,9 @@ export function devMailRoutes(app: App): void {
       .type('text/html; charset=utf-8')
       .send(
         page('Mail', [
-          `<p>${letters.length} letters that would have been sent. Set SMTP_URL to send them.</p>`,
+          letters.length > 0
+            ? '<p>Letters that would have been sent, the newest first. Set SMTP_URL to send them.</p>'
+            : '<p>Nothing was to be sent yet.</p>',
           ...letters.map(
             ({ name, letter }) =>
               `<p><a href="/dev/mail/${name}">${escapeHtml(letter.subject ?? '(no subject)')}</a><br>to ${escapeHtml(peopleIn(letter.to))} · ${escapeHtml(letter.date ?? '')}</p>`,

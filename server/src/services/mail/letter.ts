@@ -27,7 +27,7 @@ export function writeLetter(
   const sender = `${brand.brand_name} · ${brand.public_url}`;
   return {
     subject: oneLine(subject),
-    text: [title, ...blocks.map(asText), '-- ', `${note}\n${sender}`].join('\n\n') + '\n',
+    text: [title, ...blocks.map(asText), `-- \n${note}\n${sender}`].join('\n\n') + '\n',
     html: page(oneLine(subject), [
       `<p style="margin:0 0 24px;font:600 20px Georgia,serif;color:#8a6414">${escapeHtml(brand.brand_name)}</p>`,
       `<h1 style="margin:0 0 24px;font:600 24px/1.25 Georgia,serif">${escapeHtml(title)}</h1>`,
@@ -47,35 +47,24 @@ export function oneLine(text: string): string {
 }
 
 function asText(block: Block): string {
-  switch (block.kind) {
-    case 'text':
-      return block.text;
-    case 'facts':
-      return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
-    case 'quote':
-      return block.text.replaceAll(/^/gm, '> ');
-    case 'link':
-      return `${block.label}: ${block.url}`;
-  }
+  if (block.kind === 'text') return block.text;
+  if (block.kind === 'facts') return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+  if (block.kind === 'quote') return block.text.replaceAll(/^/gm, '> ');
+  return `${block.label}: ${block.url}`;
 }
 
 function asHtml(block: Block): string {
-  switch (block.kind) {
-    case 'text':
-      return `<p style="margin:0 0 16px;${typed}" dir="auto">${escapeHtml(block.text)}</p>`;
-    case 'facts':
-      return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${block.facts
-        .map(
-          ([label, value]) =>
-            `<tr><th scope="row" style="padding:4px 16px 4px 0;text-align:start;vertical-align:top;font-weight:400;color:#6b6459">${escapeHtml(label)}</th><td dir="auto" style="padding:4px 0;${typed}">${escapeHtml(value)}</td></tr>`,
-        )
-        .join('')}</table>`;
-    case 'quote':
-      return `<blockquote dir="auto" style="margin:0 0 16px;padding:16px 20px;border-inline-start:3px solid #e3b04b;background:#faf7f1;${typed}">${escapeHtml(block.text)}</blockquote>`;
-    case 'link':
-      return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:#e3b04b;color:#1a1408;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
-  }
+  if (block.kind === 'text')
+    return `<p dir="auto" style="margin:0 0 16px;${typed}">${escapeHtml(block.text)}</p>`;
+  if (block.kind === 'facts')
+    return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${block.facts.map(factRow).join('')}</table>`;
+  if (block.kind === 'quote')
+    return `<blockquote dir="auto" style="margin:0 0 16px;padding:16px 20px;border-inline-start:3px solid #e3b04b;background:#faf7f1;${typed}">${escapeHtml(block.text)}</blockquote>`;
+  return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:#e3b04b;color:#1a1408;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
 }
+
+const factRow = ([label, value]: readonly [string, string]) =>
+  `<tr><th scope="row" style="padding:4px 16px 4px 0;text-align:start;vertical-align:top;font-weight:400;color:#6b6459">${escapeHtml(label)}</th><td dir="auto" style="padding:4px 0;${typed}">${escapeHtml(value)}</td></tr>`;
 
 /** As it was typed: its lines stay, and a word without end does not widen the page. */
 const typed = 'white-space:pre-wrap;overflow-wrap:anywhere';
