@@ -124,6 +124,29 @@ create table search_words (
   slips text[] not null
 );
 
+-- The first hits that the index gives in a field: ids of shows, or of episodes in the field `episodes`.
+-- @NOTE a limit makes the planner think that reading the table from its start is quicker; where there are fewer
+-- hits than it thinks, it reads all of it.
+create function search_hits(field text, sought tsquery, levels text[], most integer) returns setof integer
+language plpgsql stable rows 50 set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+begin
+  if field = 'title' then
+    return query select show_id from search_shows
+      where title @@ sought and maturity_level = any(levels) limit most;
+  elsif field = 'people' then
+    return query select show_id from search_shows
+      where people @@ sought and maturity_level = any(levels) limit most;
+  elsif field = 'genres' then
+    return query select show_id from search_shows
+      where genres @@ sought and maturity_level = any(levels) limit most;
+  elsif field = 'words' then
+    return query select show_id from search_shows
+      where words @@ sought and maturity_level = any(levels) limit most;
+  elsif field = 'episodes' then
+    return query select episode_id from search_episodes where words @@ sought limit most;
+  end if;
+end $$;
+
 -- Brings the rows of some shows up to date. The locks come first and the reading after them, so that of two
 -- transactions that change one show the later reads what the earlier wrote.
 create function search_refresh(ids integer[]) returns void language plpgsql as $$

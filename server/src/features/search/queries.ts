@@ -26,21 +26,21 @@ const starts = (given: Blanks<Asked>) =>
 
 const isTitle = (given: Blanks<Asked>) => sql<boolean>`(search_shows.title_key = ${given.key})`;
 
-const hits = (given: Blanks<Asked>, field: 'title' | 'people' | 'genres' | 'words') =>
-  sql`(select show_id from search_shows where ${sql.ref(field)} @@ ${given.sought}::tsquery
-    and maturity_level = any(${given.levels}) limit ${given.most_hits})`;
+type Field = 'title' | 'people' | 'genres' | 'words' | 'episodes';
+
+export const hits = (given: Blanks<Asked>, field: Field) =>
+  sql<number>`search_hits(${sql.lit(field)}, ${given.sought}::tsquery, ${given.levels}, ${given.most_hits})`;
 
 const inTitles = (given: Blanks<Asked>) => sql`
   (select show_id from search_shows where ${starts(given)} and maturity_level = any(${given.levels})
     order by title_key limit ${given.most_hits})
-  union ${hits(given, 'title')}`;
+  union select ${hits(given, 'title')}`;
 
 const elsewhere = (given: Blanks<Asked>) => sql`
-  ${hits(given, 'people')}
-  union ${hits(given, 'genres')}
-  union (select show_id from search_episodes where words @@ ${given.sought}::tsquery
-    limit ${given.most_hits})
-  union ${hits(given, 'words')}`;
+  select ${hits(given, 'people')} as show_id
+  union select ${hits(given, 'genres')}
+  union select show_id from search_episodes where episode_id in (select ${hits(given, 'episodes')})
+  union select ${hits(given, 'words')}`;
 
 const anywhere = (given: Blanks<Asked>) => sql`${inTitles(given)} union ${elsewhere(given)}`;
 

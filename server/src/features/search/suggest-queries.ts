@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { preparedQuery, type Blanks } from '#db/prepared-query.ts';
 import { availableEpisodes, watchableShows } from '#features/catalogue/queries.ts';
-import type { Asked } from '#features/search/queries.ts';
+import { hits, type Asked } from '#features/search/queries.ts';
 
 const mostShows = 20;
 const mostEpisodes = 60;
@@ -10,8 +10,9 @@ const mostEpisodes = 60;
 export const namedPeople = preparedQuery((db, given: Blanks<Asked>) =>
   db
     .selectFrom(
-      sql<{ show_id: number }>`(select show_id from search_shows where people @@ ${given.sought}::tsquery
-        and maturity_level = any(${given.levels}) limit ${sql.lit(mostShows)})`.as('hit'),
+      sql<{ show_id: number }>`(select ${hits(given, 'people')} as show_id limit ${sql.lit(mostShows)})`.as(
+        'hit',
+      ),
     )
     .innerJoin('show_cast', 'show_cast.show_id', 'hit.show_id')
     .where(sql<boolean>`search_vector(show_cast.name) @@ ${given.sought}::tsquery`)
@@ -64,8 +65,7 @@ export const namedEpisodes = preparedQuery((db, given: Blanks<Asked>) =>
           where title_key >= ${given.key} and title_key < ${given.key_end}
           order by title_key limit ${sql.lit(mostEpisodes)})
         union all
-        (select episode_id, false from search_episodes where words @@ ${given.sought}::tsquery
-          limit ${sql.lit(mostEpisodes)})
+        (select ${hits(given, 'episodes')}, false limit ${sql.lit(mostEpisodes)})
       )`.as('hit'),
       'hit.episode_id',
       'episodes.id',
