@@ -1,4 +1,4 @@
-import { pictureFormats, pictureWidths } from '@kinora/contract/pictures';
+import { pictureFormats, pictureSrcset } from '@kinora/contract/pictures';
 import type { PictureKind } from '@kinora/contract/pictures';
 import { boot } from './boot.ts';
 
@@ -17,14 +17,11 @@ export type PictureSources = {
  * @param path as the API answers it, e.g. `images/12-9f3c/1280.webp`; its width is the largest there is.
  */
 export function pictureSources(path: string, kind: PictureKind): PictureSources {
-  const [, folder = '', largest = ''] = /^(.*\/)(\d+)\.\w+$/.exec(path) ?? [];
-  if (!folder) return { src: mediaUrl(path), sources: [] };
-  const widths = pictureWidths[kind].filter((width) => width <= Number(largest));
   return {
     src: mediaUrl(path),
-    sources: pictureFormats.map((format) => ({
-      type: `image/${format}`,
-      srcSet: widths.map((width) => `${mediaUrl(`${folder}${width}.${format}`)} ${width}w`).join(', '),
-    })),
+    sources: pictureFormats.flatMap((format) => {
+      const srcSet = pictureSrcset(boot.media_url, path, kind, format);
+      return srcSet === null ? [] : [{ type: `image/${format}`, srcSet }];
+    }),
   };
 }

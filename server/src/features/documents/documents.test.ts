@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createShow, editShow } from '@kinora/contract/publisher-shows';
 import { endpoints } from '@kinora/contract/endpoints';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { aPicture } from '#test/picture.ts';
 import { publisherWithEpisode, showForm } from '#test/publisher.ts';
 import { giveReadyVideo } from '#test/ready-video.ts';
 
@@ -34,13 +35,25 @@ describe('the first document', () => {
     ]);
   });
 
-  test('of the front page carries what its rails would ask for', async () => {
+  test('of a show asks for the picture that it opens with, before the app does', async () => {
+    const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
+    await giveReadyVideo(kinora.context, episode_id);
+    expect((await page(`/details/x-${show_id}`)).html).not.toContain('as="image"');
+    const files = { landscape_image: await aPicture() };
+    await kinora.as(publisher, editShow, { params: { show_id }, body: showForm, files });
+    const { html } = await page(`/details/x-${show_id}`);
+    const link = /<link rel="preload" as="image"[^>]*>/.exec(html)?.[0];
+    expect(link).toMatch(/imagesrcset="[^"]*\/media\/images\/landscape-[0-9a-f]{16}\/1280\.avif 1280w"/);
+    expect(link).toContain('fetchpriority="high"');
+  });
+
+  test('of the landing page carries what it would ask for', async () => {
     const { html } = await page('/');
     for (const { path, data } of bootOf(html).queries) {
       const asked = (await (await fetch(kinora.base + path)).json()) as { data: unknown };
       expect(data, path).toEqual(asked.data);
     }
-    expect(bootOf(html).queries).toHaveLength(5);
+    expect(bootOf(html).queries).toHaveLength(2);
   });
 
   test('of an unknown show is 404 and still the app', async () => {

@@ -15,6 +15,8 @@ export type Head = {
   /** A wide picture of what the page is about. */
   image?: string | null;
   json_ld?: unknown;
+  /** The picture that the page opens with, fetched before the app asks for it. */
+  hero?: { srcset: string; sizes: string; type: string } | null;
   /** Nobody's to find: it is about the person who reads it, or does not exist. */
   is_hidden?: boolean;
 };
@@ -26,6 +28,7 @@ export function headHtml(head: Head, site: string, icon: string): string {
   return [
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
+    ...(head.hero ? [preloadHtml(head.hero)] : []),
     ...(head.is_hidden
       ? [meta('name', 'robots', 'noindex')]
       : [`<link rel="canonical" href="${escapeHtml(head.url)}">`]),
@@ -38,4 +41,10 @@ export function headHtml(head: Head, site: string, icon: string): string {
     meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
     ...(head.json_ld ? [`<script type="application/ld+json">${scriptJson(head.json_ld)}</script>`] : []),
   ].join('\n    ');
+}
+
+function preloadHtml({ srcset, sizes, type }: NonNullable<Head['hero']>): string {
+  const attributes = { as: 'image', type, imagesrcset: srcset, imagesizes: sizes, fetchpriority: 'high' };
+  const text = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`);
+  return `<link rel="preload" ${text.join(' ')}>`;
 }

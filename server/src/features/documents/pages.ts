@@ -1,8 +1,9 @@
+import { backdropSizes, pictureSrcset } from '@kinora/contract/pictures';
 import type { ShowDetails } from '@kinora/contract/shows';
 import type { Context } from '#context.ts';
-import { listNewEpisodes, readShow } from '#features/catalogue/queries.ts';
+import { readShow } from '#features/catalogue/queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
-import { listGenres, listPopularShows, readPosters } from '#features/discovery/queries.ts';
+import { listPopularShows } from '#features/discovery/queries.ts';
 import type { Head } from '#features/documents/html.ts';
 import { isAppPath, staticPage, type Answer } from '#features/documents/titles.ts';
 
@@ -29,7 +30,7 @@ export async function readPage(context: Context, path: string): Promise<Page> {
       is_hidden: !page?.description,
     },
     queries: [
-      ...(path === '/' ? await frontPageQueries(context) : []),
+      ...(path === '/' ? await landingQueries(context) : []),
       ...((await page?.answers?.(context)) ?? []),
     ],
   };
@@ -44,6 +45,7 @@ function showPage(show: ShowDetails, url: string, { config }: Context): Page {
       description: show.description,
       url,
       image,
+      hero: heroOf(show),
       json_ld: {
         '@context': 'https://schema.org',
         '@type': 'TVSeries',
@@ -61,14 +63,14 @@ function showPage(show: ShowDetails, url: string, { config }: Context): Page {
   };
 }
 
-/** The landing page and a subscriber's home stand at one address; both are made of these. */
-async function frontPageQueries({ db, clock }: Context): Promise<Answer[]> {
-  // The document is the same for everyone; the app of a signed-in person asks for itself.
+/** The still behind the title, in the format that a browser of today takes first. */
+function heroOf({ landscape_image: path }: ShowDetails): Head['hero'] {
+  const srcset = path && pictureSrcset('/media/', path, 'landscape', 'avif');
+  return srcset ? { srcset, sizes: backdropSizes, type: 'image/avif' } : null;
+}
+
+/** What the landing page shows; a subscriber's home asks for itself. */
+async function landingQueries({ db, clock }: Context): Promise<Answer[]> {
   const visitor = audienceOf(null, clock.now());
-  return [
-    { path: '/api/dynamic-shows', data: await readPosters(db, visitor) },
-    { path: '/api/popularshows?limit=10', data: await listPopularShows(db, visitor, 10) },
-    { path: '/api/newEpisodes?limit=10', data: await listNewEpisodes(db, visitor, 10) },
-    { path: '/api/allShows', data: await listGenres(db, visitor) },
-  ];
+  return [{ path: '/api/popularshows?limit=10', data: await listPopularShows(db, visitor, 10) }];
 }

@@ -10,6 +10,7 @@ import {
 import { createSeason, publisherSeason, publisherSeasons } from '@kinora/contract/publisher-seasons';
 import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contract/publisher-shows';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { aPicture } from '#test/picture.ts';
 import { episodeForm, publisherWithEpisode, showForm } from '#test/publisher.ts';
 
 let kinora: TestApp;
@@ -17,18 +18,6 @@ beforeAll(async () => {
   kinora = await startTestApp();
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
-
-const picture = async (width = 1280, height = 720) =>
-  new Blob(
-    [
-      await sharp({ create: { width, height, channels: 3, background: '#8a4f2b' } })
-        .png()
-        .toBuffer(),
-    ],
-    {
-      type: 'image/png',
-    },
-  );
 
 describe('a publisher creates', () => {
   test('a show with genres, cast and pictures, and finds it in the list', async () => {
@@ -40,7 +29,7 @@ describe('a publisher creates', () => {
       .executeTakeFirstOrThrow();
     await kinora.as(publisher, createShow, {
       body: { ...showForm, category: [category.id], cast: ['Ann Li', 'Bo Ek'], maturity_level: 'T - Teen' },
-      files: { landscape_image: await picture(), portrait_image: await picture(400, 600) },
+      files: { landscape_image: await aPicture(), portrait_image: await aPicture(400, 600) },
     });
     const [show] = await kinora.as(publisher, publisherShows, {});
     expect(show).toMatchObject({

@@ -34,7 +34,8 @@ export function EpisodeRow({ episode, onPlay }: EpisodeRowProps) {
         <span className="min-w-0 self-center wrap-anywhere sm:self-end">
           <span className="block font-medium">
             <span className="sr-only">Play episode </span>
-            <span className="me-2 text-ink-faint tabular-nums">{episode.episode_number}</span>
+            <span className="text-ink-faint tabular-nums">{episode.episode_number}</span>
+            {'\u2002'}
             <bdi>{episode.title}</bdi>
           </span>
           <span className="mt-0.5 block text-small text-ink-faint">

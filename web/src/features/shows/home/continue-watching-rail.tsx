@@ -21,7 +21,11 @@ export function ContinueWatchingRail({ episodes }: ContinueWatchingRailProps) {
   return (
     <Rail title={title}>
       {episodes.data.map((episode) => (
-        <ContinueWatchingCard key={episode.id} episode={episode} onRemove={(one) => void stopContinuing(one)} />
+        <ContinueWatchingCard
+          key={episode.id}
+          episode={episode}
+          onRemove={(one) => void stopContinuing(one)}
+        />
       ))}
     </Rail>
   );

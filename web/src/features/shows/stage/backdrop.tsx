@@ -1,3 +1,4 @@
+import { backdropSizes } from '@kinora/contract/pictures';
 import type { ShowCard } from '@kinora/contract/shows';
 import { mediaUrl } from '#lib/media.ts';
 import { Picture } from '#ui/picture.tsx';
@@ -14,7 +15,7 @@ export function Backdrop({ show }: { show: ShowCard }) {
           kind="landscape"
           title=""
           color={show.color}
-          sizes="(min-width: 768px) 82vw, 178vw"
+          sizes={backdropSizes}
           isHero
           className="size-full"
         />

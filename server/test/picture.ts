@@ -1,0 +1,9 @@
+import sharp from 'sharp';
+
+/** A plain picture as a publisher would upload it. */
+export async function aPicture(width = 1280, height = 720): Promise<Blob> {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#285a96' } })
+    .png()
+    .toBuffer();
+  return new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+}
