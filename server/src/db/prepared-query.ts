@@ -24,6 +24,22 @@ export function preparedQuery<Given extends Record<string, unknown>, Row>(
   };
 }
 
+/**
+ * A prepared query for each number of rows that is asked for: the database reads ten rows along an index only
+ * if it knows, when it plans, that they are ten. Bound the limits; each makes a text of its own.
+ */
+export function preparedByLimit<Given extends Record<string, unknown>, Row>(
+  build: (db: Db, blanks: Blanks<Given>, limit: RawBuilder<number>) => Compilable<Row>,
+): (db: Db, given: Given, limit: number) => Promise<Row[]> {
+  const queries = new Map<number, (db: Db, given: Given) => Promise<Row[]>>();
+  return (db, given, limit) => {
+    const query =
+      queries.get(limit) ?? preparedQuery<Given, Row>((one, blanks) => build(one, blanks, sql.lit(limit)));
+    queries.set(limit, query);
+    return query(db, given);
+  };
+}
+
 const blanksOf = <Given>(): Blanks<Given> =>
   new Proxy({} as Blanks<Given>, {
     get: (_, name) => sql`${{ [blank]: name }}`,

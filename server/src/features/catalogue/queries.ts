@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NewEpisode, ShowDetails } from '@kinora/contract/shows';
-import { preparedQuery, type Blanks } from '#db/prepared-query.ts';
+import { preparedByLimit, preparedQuery, type Blanks } from '#db/prepared-query.ts';
 import { picturePath } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
 import { inSql } from '#features/catalogue/audience.ts';
@@ -113,7 +113,7 @@ export async function readShow(
   return announced;
 }
 
-const newestEpisodes = preparedQuery((db, given: Blanks<AudienceValues & { limit: number }>) =>
+const newestEpisodes = preparedByLimit((db, given: Blanks<AudienceValues>, limit) =>
   availableEpisodes(db, given)
     .leftJoin('images as still', (join) =>
       join.on(sql<boolean>`still.id = coalesce(episodes.landscape_id, shows.landscape_id)`),
@@ -123,7 +123,7 @@ const newestEpisodes = preparedQuery((db, given: Blanks<AudienceValues & { limit
     )
     .orderBy('episodes.release_at', 'desc')
     .orderBy('episodes.id', 'desc')
-    .limit(given.limit)
+    .limit(limit)
     .select([
       'episodes.id',
       'shows.id as showId',
@@ -141,4 +141,4 @@ const newestEpisodes = preparedQuery((db, given: Blanks<AudienceValues & { limit
 
 /** The episodes released last, the latest first. */
 export const listNewEpisodes = (db: Db, audience: Audience, limit: number): Promise<NewEpisode[]> =>
-  newestEpisodes(db, { ...valuesOf(audience), limit });
+  newestEpisodes(db, valuesOf(audience), limit);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ShowCard, ShowDetails } from '@kinora/contract/shows';
-import { preparedQuery, type Blanks } from '#db/prepared-query.ts';
+import { preparedByLimit, type Blanks } from '#db/prepared-query.ts';
 import type { Db } from '#db/types.ts';
 import { announcedShows, readShow, watchableShows } from '#features/catalogue/queries.ts';
 import {
@@ -14,31 +14,30 @@ import { byGenre, choosePosters } from '#features/discovery/rules.ts';
 /** How many shows a rail has whose call takes no limit. */
 const railLength = 20;
 
-type Limited = AudienceValues & { limit: number };
-
 const scoredShows = (db: Db, audience: AudienceInSql) =>
   watchableShows(db, audience).innerJoin('show_scores as score', 'score.show_id', 'shows.id');
 
-const popularShows = preparedQuery((db, given: Blanks<Limited>) =>
+const popularShows = preparedByLimit((db, given: Blanks<AudienceValues>, limit) =>
   scoredShows(db, given)
     .orderBy('score.popular', 'desc')
     .orderBy('score.release_date', 'desc')
     .orderBy('score.show_id')
-    .limit(given.limit),
+    .limit(limit),
 );
 
 /** The most popular shows; those that nobody watched yet follow, the newest first. */
 export const listPopularShows = (db: Db, audience: Audience, limit: number): Promise<ShowCard[]> =>
-  popularShows(db, { ...valuesOf(audience), limit });
+  popularShows(db, valuesOf(audience), limit);
 
-const popularInCategory = preparedQuery((db, given: Blanks<Limited & { category_id: number }>) =>
-  scoredShows(db, given)
-    .innerJoin('show_categories as belongs', 'belongs.show_id', 'shows.id')
-    .where('belongs.category_id', '=', given.category_id)
-    .orderBy('score.popular', 'desc')
-    .orderBy('score.release_date', 'desc')
-    .orderBy('score.show_id')
-    .limit(given.limit),
+const popularInCategory = preparedByLimit(
+  (db, given: Blanks<AudienceValues & { category_id: number }>, limit) =>
+    scoredShows(db, given)
+      .innerJoin('show_categories as belongs', 'belongs.show_id', 'shows.id')
+      .where('belongs.category_id', '=', given.category_id)
+      .orderBy('score.popular', 'desc')
+      .orderBy('score.release_date', 'desc')
+      .orderBy('score.show_id')
+      .limit(limit),
 );
 
 /** The most popular shows of a category; none when it has none or does not exist. */
@@ -47,7 +46,7 @@ export const listCategory = (
   audience: Audience,
   category_id: number,
   limit: number,
-): Promise<ShowCard[]> => popularInCategory(db, { ...valuesOf(audience), category_id, limit });
+): Promise<ShowCard[]> => popularInCategory(db, { ...valuesOf(audience), category_id }, limit);
 
 /** The most popular horror shows. */
 export async function listHorror(db: Db, audience: Audience, limit: number): Promise<ShowCard[]> {
@@ -59,7 +58,7 @@ export async function listHorror(db: Db, audience: Audience, limit: number): Pro
   return horror ? listCategory(db, audience, horror.id, limit) : [];
 }
 
-const showsOfGenres = preparedQuery((db, given: Blanks<Limited>) =>
+const showsOfGenres = preparedByLimit((db, given: Blanks<AudienceValues>, limit) =>
   db
     .selectFrom('categories')
     .innerJoinLateral(
@@ -71,7 +70,7 @@ const showsOfGenres = preparedQuery((db, given: Blanks<Limited>) =>
           .orderBy('score.popular', 'desc')
           .orderBy('score.release_date', 'desc')
           .orderBy('score.show_id')
-          .limit(given.limit)
+          .limit(limit)
           .as('listed'),
       (join) => join.onTrue(),
     )
@@ -87,50 +86,50 @@ const showsOfGenres = preparedQuery((db, given: Blanks<Limited>) =>
 
 /** The most popular shows of each genre that has any. */
 export async function listGenres(db: Db, audience: Audience): Promise<Record<string, ShowCard[]>> {
-  const shows = await showsOfGenres(db, { ...valuesOf(audience), limit: railLength });
+  const shows = await showsOfGenres(db, valuesOf(audience), railLength);
   return byGenre(shows);
 }
 
-const risingShows = preparedQuery((db, given: Blanks<Limited>) =>
+const risingShows = preparedByLimit((db, given: Blanks<AudienceValues>, limit) =>
   scoredShows(db, given)
     .orderBy('score.trend', 'desc')
     .orderBy('score.popular', 'desc')
     .orderBy('score.release_date', 'desc')
     .orderBy('score.show_id')
-    .limit(given.limit),
+    .limit(limit),
 );
 
 /** The shows that rise most; where few do, the most popular of the others follow. */
 export const listTrending = (db: Db, audience: Audience, limit = railLength): Promise<ShowCard[]> =>
-  risingShows(db, { ...valuesOf(audience), limit });
+  risingShows(db, valuesOf(audience), limit);
 
-const risingInRegion = preparedQuery((db, given: Blanks<Limited & { region: string }>) =>
+const risingInRegion = preparedByLimit((db, given: Blanks<AudienceValues & { region: string }>, limit) =>
   watchableShows(db, given)
     .innerJoin('region_trends as rise', 'rise.show_id', 'shows.id')
     .where('rise.region', '=', given.region)
     .orderBy('rise.trend', 'desc')
     .orderBy('shows.release_date', 'desc')
     .orderBy('shows.id')
-    .limit(given.limit),
+    .limit(limit),
 );
 
 /** The shows that rise most in a region; where few do, or it is not known, those that rise anywhere follow. */
 export async function listTrendingIn(db: Db, audience: Audience, region: string | null): Promise<ShowCard[]> {
   const local =
-    region === null ? [] : await risingInRegion(db, { ...valuesOf(audience), region, limit: railLength });
+    region === null ? [] : await risingInRegion(db, { ...valuesOf(audience), region }, railLength);
   if (local.length === railLength) return local;
   const listed = new Set(local.map(({ id }) => id));
   const others = (await listTrending(db, audience)).filter(({ id }) => !listed.has(id));
   return [...local, ...others].slice(0, railLength);
 }
 
-const premieres = preparedQuery((db, given: Blanks<Limited>) =>
-  announcedShows(db, given).orderBy('premiere.release_date').orderBy('shows.id').limit(given.limit),
+const premieres = preparedByLimit((db, given: Blanks<AudienceValues>, limit) =>
+  announcedShows(db, given).orderBy('premiere.release_date').orderBy('shows.id').limit(limit),
 );
 
 /** The announced shows, the one that comes first at the front. */
 export const listUpcoming = (db: Db, audience: Audience, limit: number): Promise<ShowCard[]> =>
-  premieres(db, { ...valuesOf(audience), limit });
+  premieres(db, valuesOf(audience), limit);
 
 export type Posters = {
   topShow: ShowDetails | null;
