@@ -130,10 +130,7 @@ create table search_words (
 create function search_hits(field text, sought tsquery, levels text[], most integer) returns setof integer
 language plpgsql stable rows 50 set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin
-  if field = 'title' then
-    return query select show_id from search_shows
-      where title @@ sought and maturity_level = any(levels) limit most;
-  elsif field = 'people' then
+  if field = 'people' then
     return query select show_id from search_shows
       where people @@ sought and maturity_level = any(levels) limit most;
   elsif field = 'genres' then
@@ -144,6 +141,38 @@ begin
       where words @@ sought and maturity_level = any(levels) limit most;
   elsif field = 'episodes' then
     return query select episode_id from search_episodes where words @@ sought limit most;
+  end if;
+end $$;
+
+-- Shows whose titles begin with what is sought, and if these are not many, those that have its words elsewhere.
+create function search_titles(starts_at text, ends_at text, sought tsquery, levels text[], most integer)
+returns table (show_id integer)
+language plpgsql stable rows 50 set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+declare
+  beginning integer;
+begin
+  return query select one.show_id from search_shows one
+    where title_key >= starts_at and title_key < ends_at and maturity_level = any(levels)
+    order by title_key limit most;
+  get diagnostics beginning = row_count;
+  if beginning < most then
+    return query select one.show_id from search_shows one
+      where title @@ sought and maturity_level = any(levels) limit most;
+  end if;
+end $$;
+
+-- The same for episodes; one that begins so may come twice.
+create function search_episode_titles(starts_at text, ends_at text, sought tsquery, most integer)
+returns table (episode_id integer, starts boolean)
+language plpgsql stable rows 50 set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+declare
+  beginning integer;
+begin
+  return query select one.episode_id, true from search_episodes one
+    where title_key >= starts_at and title_key < ends_at order by title_key limit most;
+  get diagnostics beginning = row_count;
+  if beginning < most then
+    return query select one.episode_id, false from search_episodes one where words @@ sought limit most;
   end if;
 end $$;
 

@@ -19,22 +19,21 @@ const mostRanked = 240;
  * costs no more than a rare one; the more words there are to rank by, the fewer. Among more hits than that in
  * one field there is little to choose.
  */
-export const hitsFor = (question: Question): number => Math.ceil(200 / question.each.length);
+export const hitsFor = (question: Question): number => Math.ceil(150 / question.each.length);
 
 const starts = (given: Blanks<Asked>) =>
   sql<boolean>`(search_shows.title_key >= ${given.key} and search_shows.title_key < ${given.key_end})`;
 
 const isTitle = (given: Blanks<Asked>) => sql<boolean>`(search_shows.title_key = ${given.key})`;
 
-type Field = 'title' | 'people' | 'genres' | 'words' | 'episodes';
+type Field = 'people' | 'genres' | 'words' | 'episodes';
 
 export const hits = (given: Blanks<Asked>, field: Field) =>
   sql<number>`search_hits(${sql.lit(field)}, ${given.sought}::tsquery, ${given.levels}, ${given.most_hits})`;
 
 const inTitles = (given: Blanks<Asked>) => sql`
-  (select show_id from search_shows where ${starts(given)} and maturity_level = any(${given.levels})
-    order by title_key limit ${given.most_hits})
-  union select ${hits(given, 'title')}`;
+  select distinct show_id from search_titles(
+    ${given.key}, ${given.key_end}, ${given.sought}::tsquery, ${given.levels}, ${given.most_hits})`;
 
 const elsewhere = (given: Blanks<Asked>) => sql`
   select ${hits(given, 'people')} as show_id

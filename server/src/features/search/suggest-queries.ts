@@ -41,14 +41,16 @@ export const namedGenres = preparedQuery((db, given: Blanks<Asked>) =>
         sql<boolean>`search_vector(replace(categories.name, '_', ' and ')) @@ ${given.sought}::tsquery`,
       ]),
     )
-    .where((eb) =>
-      eb.exists(
-        watchableShows(db, given)
-          .innerJoin('show_categories as its', 'its.show_id', 'shows.id')
-          .where('its.category_id', '=', sql<number>`categories.id`)
-          .clearSelect()
-          .select('shows.id'),
-      ),
+    // @NOTE not `exists`, for which the planner may look up all shows of all genres first.
+    .innerJoinLateral(
+      watchableShows(db, given)
+        .innerJoin('show_categories as its', 'its.show_id', 'shows.id')
+        .where('its.category_id', '=', sql<number>`categories.id`)
+        .clearSelect()
+        .select('shows.id')
+        .limit(1)
+        .as('watchable'),
+      (join) => join.onTrue(),
     )
     .select(['categories.name as text', startsWithKey(given, 'categories.name').as('starts')])
     .orderBy('starts', 'desc')
@@ -60,13 +62,8 @@ export const namedGenres = preparedQuery((db, given: Blanks<Asked>) =>
 export const namedEpisodes = preparedQuery((db, given: Blanks<Asked>) =>
   availableEpisodes(db, given)
     .innerJoin(
-      sql<{ episode_id: number; starts: boolean }>`(
-        (select episode_id, true as starts from search_episodes
-          where title_key >= ${given.key} and title_key < ${given.key_end}
-          order by title_key limit ${sql.lit(mostEpisodes)})
-        union all
-        (select ${hits(given, 'episodes')}, false limit ${sql.lit(mostEpisodes)})
-      )`.as('hit'),
+      sql<{ episode_id: number; starts: boolean }>`search_episode_titles(
+        ${given.key}, ${given.key_end}, ${given.sought}::tsquery, ${sql.lit(mostEpisodes)})`.as('hit'),
       'hit.episode_id',
       'episodes.id',
     )
