@@ -69,7 +69,7 @@ const rules = [
   { from: /^e2e\//, to: [/^e2e\//, contract, packages], says: 'e2e knows contract only' },
   {
     from: /^bench\//,
-    to: [/^(bench|scripts|server|media|contract)\//, packages],
+    to: [/^(bench|scripts|server|media|contract|e2e)\//, packages],
     says: 'benchmarks do not know the web',
   },
 ];

@@ -1,0 +1,51 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser } from '@playwright/test';
+
+/** What one visit with an empty cache came to. */
+export type Visit = { javascript_bytes: number; lcp_ms: number; lcp_element: string; cls: number };
+
+/** 10 Mbit/s both ways, an answer no sooner than after 40 ms. */
+const link = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
+
+export async function visit(browser: Browser, url: string): Promise<Visit> {
+  await using context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', link);
+  const scripts: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    scripts.push(response.body().then((body) => gzipSync(body).length));
+  });
+  await page.addInitScript(`(${watchPaints.toString()})()`);
+  await page.goto(url);
+  await page.waitForLoadState('networkidle');
+  // What moves late moves by then.
+  await page.waitForTimeout(1500);
+  const paints = await page.evaluate<Omit<Visit, 'javascript_bytes'>>('window.paints');
+  const javascript_bytes = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
+  return { ...paints, javascript_bytes };
+}
+
+type Paint = { startTime: number; element?: { tagName: string; className: string } };
+type Shift = { value: number; hadRecentInput: boolean };
+declare const window: { paints: Omit<Visit, 'javascript_bytes'> };
+declare const PerformanceObserver: new (seen: (list: { getEntries: () => (Paint & Shift)[] }) => void) => {
+  observe: (what: { type: string; buffered: boolean }) => void;
+};
+
+/** Runs in the page, from its first moment. */
+function watchPaints(): void {
+  window.paints = { lcp_ms: Number.NaN, lcp_element: '', cls: 0 };
+  new PerformanceObserver((list) => {
+    for (const { startTime, element } of list.getEntries()) {
+      window.paints.lcp_ms = startTime;
+      window.paints.lcp_element = element?.tagName.toLowerCase() ?? 'gone';
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries())
+      if (!hadRecentInput) window.paints.cls += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
