@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import sharp from 'sharp';
 import {
   createEpisode,
   deleteEpisode,
