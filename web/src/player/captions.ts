@@ -5,7 +5,8 @@ import type { FactEvent } from './facts.ts';
 
 type CaptionsOptions = {
   video: HTMLVideoElement;
-  tracks: Film['captions'];
+  /** The film as it is addressed now. */
+  film: () => Pick<Film, 'playlist_url' | 'captions'>;
   addresses: Addresses;
   tell: (event: FactEvent) => void;
 };
@@ -22,15 +23,21 @@ const longestPause_ms = 8000;
  * Fetches captions and tells what they say. The browser parses the file; drawing them is left to us, except
  * where it alone has the picture.
  */
-export function openCaptions({ video, tracks, addresses, tell }: CaptionsOptions): Captions {
+export function openCaptions({ video, film, addresses, tell }: CaptionsOptions): Captions {
   let showing = new AbortController();
 
   const show = async (language: string | null) => {
     showing.abort();
     const { signal } = (showing = new AbortController());
-    const track = tracks.find((one) => one.language === language);
+    const find = () => film().captions.find((one) => one.language === language);
+    const track = find();
     if (!track) return;
-    const text = await fetchPersistently(new URL(track.url, location.href).href, addresses, signal);
+    const url = async () => {
+      // They lie beside the film and are addressed anew together with it.
+      await addresses.fresh(film().playlist_url).catch(() => {});
+      return find()?.url ?? track.url;
+    };
+    const text = await fetchPersistently(url, addresses.refuse, signal);
     if (text === null) return;
     const take = addTrack(video, track, text, (cues) => tell({ type: 'cues-changed', cues }));
     signal.addEventListener('abort', take);
@@ -44,15 +51,15 @@ export function openCaptions({ video, tracks, addresses, tell }: CaptionsOptions
 
 /** Null when it is no longer wanted, or there is no such file. */
 async function fetchPersistently(
-  url: string,
-  addresses: Addresses,
+  url: () => Promise<string>,
+  refuse: () => void,
   signal: AbortSignal,
 ): Promise<string | null> {
   for (let pause_ms = 1000; !signal.aborted; pause_ms = Math.min(2 * pause_ms, longestPause_ms)) {
-    const answer = await fetch(await addresses.fresh(url).catch(() => url), { signal }).catch(() => null);
+    const answer = await fetch(await url(), { signal }).catch(() => null);
     if (answer?.ok) return answer.text().catch(() => null);
     if (answer?.status === 404) return null;
-    if (answer?.status === 401 || answer?.status === 403) addresses.refuse();
+    if (answer?.status === 401 || answer?.status === 403) refuse();
     await new Promise((wake) => setTimeout(wake, pause_ms));
   }
   return null;

@@ -2,18 +2,20 @@ import type { Address, Addresses } from './addresses.ts';
 import type { CaptionChoice, FactEvent } from './facts.ts';
 import type { Quality } from './quality.ts';
 
+/** What stops working after a while. */
+export type Addressed = Address & { captions: readonly (CaptionChoice & { url: string })[] };
+
 /** A film as the player takes it. */
-export type Film = Address & {
+export type Film = Addressed & {
   /** Lowest first; each address is a playlist of that quality alone. */
   videos: readonly (Quality & { url: string })[];
   /** The highest bitrate number to play; null is no limit. */
   quality_cap: number | null;
-  captions: readonly (CaptionChoice & { url: string })[];
   /** Seconds; null where it is not known beforehand. */
   duration: number | null;
   start_time: number;
   /** Asks for the film's addresses again, before they expire or when they are refused. */
-  renew: () => Promise<Address>;
+  renew: () => Promise<Addressed>;
 };
 
 export type EngineOptions = {
@@ -27,12 +29,16 @@ export type EngineOptions = {
   start_time: number;
   /** A bitrate number, or null for automatic. */
   quality: number | null;
+  /** Nobody has pressed play yet: no more is fetched than the film begins with. */
+  isAhead: boolean;
   tell: (event: FactEvent) => void;
 };
 
 /** Brings a film into a video element, and keeps bringing it. */
 export type Engine = {
   chooseQuality: (bitrate: number | null) => void;
+  /** Play was pressed: fetches on. */
+  goOn: () => void;
   /** Tries what is missing at once, rather than when its turn comes. */
   hurry: () => void;
   close: () => void;

@@ -1,11 +1,9 @@
 import type { FactEvent } from './facts.ts';
 
-/** Tells what happens to a video element. @returns what ends it. */
-export function followVideo(video: HTMLVideoElement, tell: (event: FactEvent) => void): () => void {
-  const ending = new AbortController();
-  const { signal } = ending;
+/** Tells what happens to a video element, as long as there is one. */
+export function followVideo(video: HTMLVideoElement, tell: (event: FactEvent) => void): void {
   const on = (names: string, listener: () => void) => {
-    for (const name of names.split(' ')) video.addEventListener(name, listener, { signal });
+    for (const name of names.split(' ')) video.addEventListener(name, listener);
   };
 
   on('loadedmetadata durationchange', () => {
@@ -27,12 +25,14 @@ export function followVideo(video: HTMLVideoElement, tell: (event: FactEvent) =>
   on('volumechange ratechange', () => tellSettings(video, tell));
   on('enterpictureinpicture', () => tell({ type: 'picture-in-picture-changed', isPictureInPicture: true }));
   on('leavepictureinpicture', () => tell({ type: 'picture-in-picture-changed', isPictureInPicture: false }));
-  document.addEventListener(
-    'fullscreenchange',
-    () => tell({ type: 'full-screen-changed', isFullScreen: document.fullscreenElement !== null }),
-    { signal },
-  );
-  return () => ending.abort();
+}
+
+/** Tells when the page fills the screen, until the signal. */
+export function followFullScreen(tell: (event: FactEvent) => void, signal: AbortSignal): void {
+  const change = () =>
+    tell({ type: 'full-screen-changed', isFullScreen: document.fullscreenElement !== null });
+  change();
+  document.addEventListener('fullscreenchange', change, { signal });
 }
 
 /** Before anything is loaded the position says nothing. */

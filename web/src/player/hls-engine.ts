@@ -5,9 +5,13 @@ import type { FailureKind } from './facts.ts';
 import { keepPreferences, readPreferences } from './preferences.ts';
 import { startBitrate, usualBandwidth } from './start-bitrate.ts';
 
+/** How much to load ahead, in seconds. */
+const ahead = { maxBufferLength: 60, maxMaxBufferLength: 120 };
+const firstSegment = { maxBufferLength: 1, maxMaxBufferLength: 1 };
+
 /** Plays HLS through Media Source. */
 export function openHlsEngine(options: EngineOptions): Engine {
-  const { video, playlist_url, videos, isCapped, addresses, start_time, quality, tell } = options;
+  const { video, playlist_url, videos, isCapped, addresses, start_time, quality, isAhead, tell } = options;
   const bandwidth = readPreferences().bandwidth ?? usualBandwidth;
   let refusals = 0;
   let lastRecovery = -Infinity;
@@ -28,8 +32,7 @@ export function openHlsEngine(options: EngineOptions): Engine {
   const hls = new Hls({
     startPosition: start_time,
     backBufferLength: 90,
-    maxBufferLength: 60,
-    maxMaxBufferLength: 120,
+    ...(isAhead ? firstSegment : ahead),
     capLevelToPlayerSize: true,
     abrEwmaDefaultEstimate: bandwidth,
     // Measuring by a segment that is thrown away would delay the first picture.
@@ -63,6 +66,7 @@ export function openHlsEngine(options: EngineOptions): Engine {
     refusals = 0;
     // Offline, it came out of the browser's cache.
     if (navigator.onLine) tell({ type: 'connection-back' });
+    keepPreferences({ bandwidth: Math.round(hls.bandwidthEstimate) || null });
   });
   hls.on(Events.ERROR, (_event, error) => {
     if (!error.fatal) return;
@@ -80,14 +84,12 @@ export function openHlsEngine(options: EngineOptions): Engine {
       if (level === -1) hls.loadLevel = -1;
       else hls.nextLevel = level;
     },
+    goOn: () => Object.assign(hls.config, ahead),
     hurry: () => {
       hls.stopLoad();
       hls.startLoad();
     },
-    close: () => {
-      if (hls.bandwidthEstimate) keepPreferences({ bandwidth: Math.round(hls.bandwidthEstimate) });
-      hls.destroy();
-    },
+    close: () => hls.destroy(),
   };
 }
 

@@ -3,15 +3,15 @@ import { rates } from './intents.ts';
 import { keepPreferences, readPreferences } from './preferences.ts';
 
 /** Gives a screen the loudness and speed of the last film, and keeps what they are changed to. */
-export function keepLoudnessAndSpeed(video: HTMLVideoElement, signal: AbortSignal): void {
+export function keepLoudnessAndSpeed(video: HTMLVideoElement): void {
   const kept = readPreferences();
   video.volume = kept.volume;
   video.muted = kept.isMuted;
   setRate(video, kept.rate);
   const keepLoudness = () => keepPreferences({ volume: video.volume, isMuted: video.muted });
-  video.addEventListener('volumechange', keepLoudness, { signal });
+  video.addEventListener('volumechange', keepLoudness);
   const keepSpeed = () => {
     if (rates.includes(video.playbackRate)) keepPreferences({ rate: video.playbackRate });
   };
-  video.addEventListener('ratechange', keepSpeed, { signal });
+  video.addEventListener('ratechange', keepSpeed);
 }

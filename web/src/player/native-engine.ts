@@ -46,6 +46,8 @@ export function openNativeEngine({
       chosen = bitrate;
       void load(video.currentTime);
     },
+    // The browser fetches as it likes.
+    goOn: () => {},
     hurry: () => void load(video.currentTime || start_time),
     close: () => {
       listening.abort();

@@ -1,6 +1,7 @@
 import type { Engine, EngineOptions } from './engine.ts';
 
-const hasMediaSource = () => 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
+export const hasMediaSource = (): boolean =>
+  'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
 
 /** Fetches the engine's code; call it where a press on play is to be expected. */
 export function preloadEngine(): void {

@@ -1,7 +1,8 @@
 import { playNow } from '@kinora/contract/playback';
 import type { AnswerOf } from '@kinora/contract/endpoint';
 import { call } from '#lib/api.ts';
-import { dataUse } from './mobile-data.ts';
+import { dataSettings } from './data-settings.ts';
+import { hasMediaSource } from './open-engine.ts';
 import { prepareEpisode, preloadPlayer } from './preload.ts';
 
 type Place = AnswerOf<typeof playNow>;
@@ -23,17 +24,18 @@ export function placeToPlay(show_id: number): Promise<Place> {
 }
 
 /**
- * A subscriber points at Play Now, or has come to it by keyboard: has the film's beginning at hand when it is
- * pressed. Costs a segment.
+ * A subscriber points at Play Now, or has come to it by keyboard: a player begins to load what it is going to
+ * play when that is pressed. Costs a segment.
  */
 export function playAhead(show_id: number): void {
   preloadPlayer();
-  placeToPlay(show_id)
-    .then(
-      ({ episode_id, pause_time }) =>
-        episode_id !== null && prepareEpisode(episode_id, Math.floor(pause_time)),
-    )
-    .catch(() => {});
+  if (hasMediaSource()) getReady(show_id).catch(() => {});
+}
+
+async function getReady(show_id: number): Promise<void> {
+  const { readyPlayer } = await import('./ready-player.ts');
+  const { episode_id, pause_time } = await placeToPlay(show_id);
+  if (episode_id !== null) await readyPlayer(episode_id, Math.floor(pause_time));
 }
 
 /**
@@ -42,8 +44,7 @@ export function playAhead(show_id: number): void {
  * @returns what calls it off.
  */
 export function prepareShow(show_id: number): () => void {
-  const { isMobile, isSaving } = dataUse();
-  if (isMobile || isSaving) return () => {};
+  if (dataSettings().isPrecious) return () => {};
   const prepare = () => {
     preloadPlayer();
     placeToPlay(show_id)

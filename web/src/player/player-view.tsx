@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { CaptionStyleSheet } from './caption-style-sheet.tsx';
@@ -46,7 +46,9 @@ export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props 
   const { ask, facts } = usePlayer();
   const hasFailed = useFact(({ status }) => status === 'failed');
   const [openPanel, setOpenPanel] = useState<Panel | null>(null);
-  const hasControls = instead === null && !hasFailed;
+  // The film first: controls take longer to build than its first picture to come.
+  const isSettled = useDeferredValue(true, false);
+  const hasControls = isSettled && instead === null && !hasFailed;
   const isHeld = openPanel !== null || isCovered || !hasControls;
   const { isVisible, wake, rest } = useControlsVisible(isHeld);
   const { sight, flash } = useFlash();

@@ -7,7 +7,8 @@ import type { Engine, Film } from './engine.ts';
 import { createFactStore } from './fact-store.ts';
 import type { FactStore } from './fact-store.ts';
 import { followConnection } from './follow-connection.ts';
-import { followVideo, tellPosition, tellSettings } from './follow-video.ts';
+import type { FactEvent } from './facts.ts';
+import { followFullScreen, followVideo, tellPosition, tellSettings } from './follow-video.ts';
 import type { Intent } from './intents.ts';
 import { openEngine } from './open-engine.ts';
 import { keepLoudnessAndSpeed } from './keep-loudness-and-speed.ts';
@@ -20,21 +21,28 @@ import { askForDevice, followRemote } from './remote.ts';
 export type Player = {
   facts: FactStore;
   ask: (intent: Intent) => void;
-  /** Gives the player its screen. @returns what takes it away. */
-  attach: (video: HTMLVideoElement) => () => void;
-  /** Shows a film and plays it as soon as the browser lets it. @returns what closes it. */
-  open: (film: Film) => () => void;
+  /** Puts its screen into a place on the page. @returns what takes it away. */
+  mount: (place: HTMLElement) => () => void;
+  /**
+   * Shows a film and plays it as soon as the browser lets it.
+   * @param isAhead nobody has pressed play yet; opening the same film again plays it.
+   * @returns what closes it.
+   */
+  open: (film: Film, isAhead?: boolean) => () => void;
 };
 
 export function createPlayer(): Player {
   const { volume, isMuted, rate, captionStyle } = readPreferences();
   const facts = createFactStore({ volume, isMuted, rate, captionStyle });
   const { tell } = facts;
-  let video: HTMLVideoElement | null = null;
+  const video = createScreen();
+  followVideo(video, tell);
+  keepLoudnessAndSpeed(video);
   let film: Film | null = null;
+  let isAhead = false;
   let engine: Engine | null = null;
   let captions: Captions | null = null;
-  /** Ends when the film or the screen changes, and with it all that was begun for them. */
+  /** Ends when the film changes or is opened anew, and with it all that was begun for it. */
   let showing = new AbortController();
 
   function stop() {
@@ -45,33 +53,44 @@ export function createPlayer(): Player {
 
   async function show(start_time: number, isForDevice = false) {
     stop();
-    if (!video || !film) return;
+    if (!film) return;
+    const shown = film;
     const { signal } = (showing = new AbortController());
-    const { playlist_url, captions: tracks, quality_cap, renew } = film;
-    const addresses = createAddresses(film, renew);
-    const opening = (captions = openCaptions({ video, tracks, addresses, tell }));
-    opening.show(facts.read().captionLanguage);
-    signal.addEventListener('abort', opening.close);
-    signal.addEventListener(
-      'abort',
-      followRemote(video, playlist_url, tell, () => void show(facts.read().time)),
-    );
-    const videos = within(film.videos, quality_cap);
-    const isCapped = videos.length < film.videos.length;
+    const renew = async () => {
+      const renewed = await shown.renew();
+      Object.assign(shown, renewed);
+      return renewed;
+    };
+    const addresses = createAddresses(shown, renew);
+    captions = openCaptions({ video, film: () => shown, addresses, tell });
+    captions.show(facts.read().captionLanguage);
+    signal.addEventListener('abort', captions.close);
+    const comeBack = () => void show(facts.read().time);
+    signal.addEventListener('abort', followRemote(video, shown.playlist_url, tell, comeBack));
+    const videos = within(shown.videos, shown.quality_cap);
+    const isCapped = videos.length < shown.videos.length;
     const quality = facts.read().chosenQuality;
-    const options = { video, playlist_url, videos, isCapped, addresses, start_time, quality, tell };
-    const opened = await openEngine(options, isForDevice).catch(() => 'unreachable' as const);
+    const options = { video, playlist_url: shown.playlist_url, videos, isCapped, addresses, tell };
+    const opened = await openEngine({ ...options, start_time, quality, isAhead }, isForDevice).catch(
+      () => 'unreachable' as const,
+    );
     if (signal.aborted) return typeof opened === 'object' ? opened?.close() : undefined;
     if (opened === 'unreachable') return tell({ type: 'failed', failure: 'network' });
     if (opened === null) return tell({ type: 'failed', failure: 'unsupported' });
     engine = opened;
+    begin();
+  }
+
+  function begin() {
+    if (isAhead) return;
+    engine?.goOn();
     ask({ type: 'play' });
   }
 
-  async function playElsewhere(screen: HTMLVideoElement) {
+  async function playElsewhere() {
     await show(facts.read().time, true);
     // Nothing was chosen: here it goes on, as well as it can.
-    await askForDevice(screen).catch(() => show(facts.read().time));
+    await askForDevice(video).catch(() => show(facts.read().time));
   }
 
   function retry() {
@@ -109,8 +128,7 @@ export function createPlayer(): Player {
       keepPreferences({ captionStyle: intent.style });
       return tell({ type: 'captions-styled', style: intent.style });
     }
-    if (!video) return;
-    if (intent.type === 'play-elsewhere') return void playElsewhere(video);
+    if (intent.type === 'play-elsewhere') return void playElsewhere();
     carryOut(intent, video, facts.read()).then(
       (isDone) => isDone || tell({ type: 'play-refused' }),
       // Full screen and picture-in-picture may be refused; the picture then stays where it is.
@@ -123,42 +141,57 @@ export function createPlayer(): Player {
   return {
     facts,
     ask,
-    attach: (screen) => {
-      const attached = new AbortController();
-      video = screen;
-      attached.signal.addEventListener('abort', followVideo(screen, tell));
-      keepLoudnessAndSpeed(screen, attached.signal);
+    mount: (place) => {
+      const mounted = new AbortController();
+      place.append(video);
+      followFullScreen(tell, mounted.signal);
       const resume = () => {
         if (facts.read().failure === 'network') retry();
         else engine?.hurry();
       };
-      followConnection({ facts, resume, signal: attached.signal });
-      if (film) void show(facts.read().time);
+      followConnection({ facts, resume, signal: mounted.signal });
       return () => {
-        stop();
-        attached.abort();
-        video = null;
+        mounted.abort();
+        video.remove();
       };
     },
-    open: (next) => {
-      film = next;
-      const kept = readPreferences();
-      tell({
-        type: 'opened',
-        time: next.start_time,
-        duration: next.duration ?? 0,
-        qualities: next.videos,
-        chosenQuality: chooseQuality(kept.quality, within(next.videos, next.quality_cap)),
-        qualityCap: next.quality_cap,
-        captionChoices: next.captions,
-        captionLanguage: kept.hasCaptions ? chooseLanguage(next.captions, kept) : null,
-      });
-      void show(next.start_time);
+    open: (next, onlyAhead = false) => {
+      isAhead = onlyAhead;
+      if (film && film.playlist_url === next.playlist_url && film.start_time === next.start_time) {
+        film.renew = next.renew;
+        begin();
+      } else {
+        film = { ...next };
+        tell(openingOf(next));
+        void show(next.start_time);
+      }
       return () => {
         stop();
         film = null;
         tell({ type: 'closed' });
       };
     },
+  };
+}
+
+function createScreen(): HTMLVideoElement {
+  const video = document.createElement('video');
+  video.playsInline = true;
+  video.tabIndex = -1;
+  video.className = 'size-full object-contain';
+  return video;
+}
+
+function openingOf({ start_time, duration, videos, quality_cap, captions }: Film): FactEvent {
+  const kept = readPreferences();
+  return {
+    type: 'opened',
+    time: start_time,
+    duration: duration ?? 0,
+    qualities: videos,
+    chosenQuality: chooseQuality(kept.quality, within(videos, quality_cap)),
+    qualityCap: quality_cap,
+    captionChoices: captions,
+    captionLanguage: kept.hasCaptions ? chooseLanguage(captions, kept) : null,
   };
 }

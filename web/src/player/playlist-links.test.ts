@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { segmentLinks, trackLinks } from './playlist-links.ts';
+import { headerLink, trackLinks } from './playlist-links.ts';
 
 const master = `#EXTM3U
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Audio",DEFAULT=YES,URI="audio/index.m3u8"
@@ -28,9 +28,7 @@ test('the picture of a size and the sound are found', () => {
   ]);
 });
 
-test('the segment is the one that a moment lies in', () => {
-  const at = (time: number) => segmentLinks(playlist, `${base}276/index.m3u8`, time);
-  expect(at(0)).toEqual({ init: [`${base}276/init.mp4`], segment: [`${base}276/segment_00000.m4s`] });
-  expect(at(4).segment).toEqual([`${base}276/segment_00001.m4s`]);
-  expect(at(99)).toEqual({ init: [`${base}276/init.mp4`], segment: [] });
+test('the header is found, where there is one', () => {
+  expect(headerLink(playlist, `${base}276/index.m3u8`)).toBe(`${base}276/init.mp4`);
+  expect(headerLink('#EXTM3U', base)).toBeNull();
 });

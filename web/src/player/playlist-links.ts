@@ -13,21 +13,8 @@ export function trackLinks(master: string, base: string, { width, height }: Qual
   );
 }
 
-/** What plays at a moment, by a media playlist: its header and its segment. */
-export function segmentLinks(
-  playlist: string,
-  base: string,
-  time: number,
-): { init: string[]; segment: string[] } {
-  const init = /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)?.[1];
-  let end = 0;
-  for (const [, seconds, link = ''] of playlist.matchAll(/#EXTINF:([\d.]+),.*\n([^#\n]+)/g)) {
-    end += Number(seconds);
-    if (end > time) return { init: absolute(init), segment: absolute(link) };
-  }
-  return { init: absolute(init), segment: [] };
-
-  function absolute(link: string | undefined) {
-    return link ? [new URL(link, base).href] : [];
-  }
+/** The header that a media playlist's segments share. */
+export function headerLink(playlist: string, base: string): string | null {
+  const link = /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)?.[1];
+  return link ? new URL(link, base).href : null;
 }

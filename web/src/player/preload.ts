@@ -10,12 +10,7 @@ const freshFor_ms = 5 * 60_000;
 /** And where it also has to say at which second to go on, as it may change on another device. */
 const placeFreshFor_ms = 5000;
 
-type Prepared = {
-  asked_at: number;
-  answer: Promise<EpisodeVideo>;
-  /** What was begun to be fetched: the small files, or the segments of a second. */
-  begun: Set<number | undefined>;
-};
+type Prepared = { asked_at: number; answer: Promise<EpisodeVideo> };
 
 const prepared = new Map<number, Prepared>();
 
@@ -25,25 +20,25 @@ export function preloadPlayer(): void {
   preloadScreens();
 }
 
-/**
- * Gets an episode ready to play: the answer that says how, and the small files before its first segment.
- * @param time also gets the first segments that play at this second.
- */
-export function prepareEpisode(episode_id: number, time?: number): void {
+/** Gets an episode ready to play: the answer that says how, and the small files before its first segment. */
+export function prepareEpisode(episode_id: number): void {
   preloadPlayer();
+  askToPlay(episode_id)
+    .then(fetchBeginning)
+    .catch(() => {});
+}
+
+/** How to play an episode, as of some minutes ago at most. */
+export function askToPlay(episode_id: number): Promise<EpisodeVideo> {
   const known = prepared.get(episode_id);
-  const isFresh = known && Date.now() - known.asked_at < freshFor_ms;
-  const { answer, begun } = isFresh ? known : ask(episode_id);
-  if (begun.has(time)) return;
-  begun.add(time);
-  answer.then((episode) => fetchBeginning(episode, time)).catch(() => {});
+  if (known && Date.now() - known.asked_at < freshFor_ms) return known.answer;
+  return ask(episode_id).answer;
 }
 
 function ask(episode_id: number): Prepared {
   const asked = {
     asked_at: Date.now(),
     answer: call(episodeVideo, { params: { episode_id } }).then(({ data }) => data),
-    begun: new Set<number | undefined>(),
   };
   prepared.set(episode_id, asked);
   asked.answer.catch(() => prepared.get(episode_id) === asked && prepared.delete(episode_id));

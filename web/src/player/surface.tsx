@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { PointerEvent } from 'react';
 import { usePlayer } from './player-context.ts';
 import { doubleTap_ms, readTap } from './taps.ts';
@@ -16,7 +16,8 @@ type SurfaceProps = {
  * the controls and, twice at a side, seeks.
  */
 export function Surface({ onTap, onSeek }: SurfaceProps) {
-  const { ask, attach } = usePlayer();
+  const { ask, mount } = usePlayer();
+  const place = useRef<HTMLDivElement>(null);
   const last = useRef<Tap | null>(null);
   const waiting = useRef(0);
 
@@ -38,10 +39,7 @@ export function Surface({ onTap, onSeek }: SurfaceProps) {
     else waiting.current = window.setTimeout(onTap, doubleTap_ms);
   };
 
-  return (
-    <div className="absolute inset-0 touch-manipulation" onPointerUp={press}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- they come with the film: see captions.ts */}
-      <video ref={attach} playsInline className="size-full object-contain" tabIndex={-1} />
-    </div>
-  );
+  useLayoutEffect(() => (place.current ? mount(place.current) : undefined), [mount]);
+
+  return <div ref={place} className="absolute inset-0 touch-manipulation" onPointerUp={press} />;
 }

@@ -1,19 +1,16 @@
-import { usualPreferences } from '@kinora/contract/account';
 import { useState } from 'react';
-import { useSession } from '#lib/session.ts';
-import { dataUse } from '#player/mobile-data.ts';
-import { qualityCap } from '#player/quality-cap.ts';
+import { dataSettings } from '#player/data-settings.ts';
 
 let isAllowed = false;
 
-/** What the account's settings say about the connection at hand. */
+/** What the account's settings say about the connection at hand, and whether to ask before it is used. */
 export function useDataSettings() {
-  const { preferences } = useSession() ?? { preferences: usualPreferences };
-  const [use] = useState(dataUse);
+  const [{ quality_cap, isOffWifi }] = useState(dataSettings);
   const [isAllowedNow, setIsAllowedNow] = useState(isAllowed);
   return {
-    quality_cap: qualityCap(preferences, use),
-    asksFirst: use.isMobile && preferences.wifi_only && !isAllowedNow,
+    quality_cap,
+    asksFirst: isOffWifi && !isAllowedNow,
+    /** Until the app is left. */
     allow: () => {
       isAllowed = true;
       setIsAllowedNow(true);

@@ -4,11 +4,11 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { queryOf } from '#lib/queries.ts';
-import type { Film } from '#player/engine.ts';
+import { filmOf } from '#player/film-of.ts';
 import type { Player } from '#player/player.ts';
 import { takePrepared } from '#player/preload.ts';
+import { startTime } from '#player/start-time.ts';
 import { askForEpisode } from './ask-for-episode.ts';
-import { startTime } from './start-time.ts';
 import { useDataSettings } from './use-data-settings.ts';
 
 /** Asks how to play an episode and gives its film to the player. */
@@ -32,27 +32,17 @@ export function useEpisode(player: Player, episode_id: number) {
   const isPlayable = episode !== null && isProcessed(episode);
 
   const open = useEffectEvent((screen: Player, id: number) => {
-    if (!episode?.playlist_url) return undefined;
-    const { playlist_url, expires_at, videos, captions, duration, pause_time } = episode;
-    const renew: Film['renew'] = async () => {
+    if (!episode) return undefined;
+    const again = async () => {
       const renewed = await askForEpisode(id);
       client.setQueryData(queryKey, renewed);
-      if (!renewed.playlist_url) throw new Error('The film was taken away');
-      return { playlist_url: renewed.playlist_url, expires_at: renewed.expires_at };
+      return renewed;
     };
-    const start_time = startTime(search.get('t'), pause_time, duration);
+    const start_time = startTime(search.get('t'), episode.pause_time, episode.duration);
     // Loading the page again later goes on from where the film was by then.
     if (search.has('t')) setSearch({}, { replace: true });
-    return screen.open({
-      playlist_url,
-      expires_at,
-      videos,
-      captions,
-      duration,
-      start_time,
-      quality_cap,
-      renew,
-    });
+    const film = filmOf(episode, { start_time, quality_cap, again });
+    return film ? screen.open(film) : undefined;
   });
   const mayOpen = isPlayable && !asksFirst;
   useEffect(() => (mayOpen ? open(player, episode_id) : undefined), [player, mayOpen, episode_id]);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { preloadEngine } from '#player/open-engine.ts';
 import { PlayerContext } from '#player/player-context.ts';
-import { createPlayer } from '#player/player.ts';
+import { takePlayer } from '#player/ready-player.ts';
 import { WatchScreen } from './watch-screen.tsx';
 
 // Fetched while the server is asked for the film.
@@ -11,7 +11,7 @@ preloadEngine();
 /** An episode on the whole screen; one player runs on from episode to episode. */
 export function WatchPage() {
   const { episode_id = '' } = useParams();
-  const [player] = useState(createPlayer);
+  const [player] = useState(takePlayer);
   return (
     <PlayerContext value={player}>
       <WatchScreen episode_id={/^\d{1,9}$/.test(episode_id) ? Number(episode_id) : 0} />
