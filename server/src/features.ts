@@ -18,6 +18,7 @@ import { publisherEpisodeRoutes } from '#features/publisher-episodes/routes.ts';
 import { publisherSeasonRoutes } from '#features/publisher-seasons/routes.ts';
 import { publisherShowRoutes } from '#features/publisher-shows/routes.ts';
 import { reactionRoutes } from '#features/reactions/routes.ts';
+import { recommendationRoutes } from '#features/recommendations/routes.ts';
 import { searchRoutes } from '#features/search/routes.ts';
 import { acceptPartRoute } from '#features/uploads/accept-part-route.ts';
 import { uploadRoutes } from '#features/uploads/routes.ts';
@@ -31,6 +32,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   catalogueRoutes,
   discoveryRoutes,
   searchRoutes,
+  recommendationRoutes,
   publisherShowRoutes,
   publisherSeasonRoutes,
   publisherEpisodeRoutes,

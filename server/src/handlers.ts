@@ -3,6 +3,7 @@ import { discoveryHandlers } from '#features/discovery/jobs.ts';
 import { mailHandlers } from '#features/mail/jobs.ts';
 import { notificationHandlers } from '#features/notifications/jobs.ts';
 import { processingHandlers } from '#features/processing/jobs.ts';
+import { recommendationHandlers } from '#features/recommendations/jobs.ts';
 import { trailerHandlers } from '#features/trailers/jobs.ts';
 import { uploadHandlers } from '#features/uploads/jobs.ts';
 import type { Handler } from '#jobs/work.ts';
@@ -13,6 +14,7 @@ export const handlers: readonly Handler[] = [
   ...trailerHandlers,
   ...uploadHandlers,
   ...discoveryHandlers,
+  ...recommendationHandlers,
   ...notificationHandlers,
   ...mailHandlers,
   ...demoHandlers,

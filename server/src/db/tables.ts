@@ -220,6 +220,15 @@ export type Tables = {
   };
   show_scores: { show_id: number; popular: Default<number>; trend: Default<number>; release_date: Instant };
   region_trends: { region: string; show_id: number; trend: number };
+  watch_times: {
+    user_id: number;
+    episode_id: number;
+    show_id: number;
+    watched_s: number;
+    watched_at: Instant;
+  };
+  neighbour_models: { id: Id; made_at: Instant; current: Default<boolean> };
+  show_neighbours: { model_id: number; show_id: number; neighbour_id: number; score: number };
   notifications: {
     id: Id;
     user_id: number;

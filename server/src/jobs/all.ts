@@ -4,6 +4,7 @@ import { clearAbandonedUploads } from '#jobs/clear-abandoned-uploads.ts';
 import type { Job } from '#jobs/define.ts';
 import { drawDemoFilm } from '#jobs/draw-demo-film.ts';
 import { drawDemoPictures } from '#jobs/draw-demo-pictures.ts';
+import { learnNeighbours } from '#jobs/learn-neighbours.ts';
 import { processTrailer } from '#jobs/process-trailer.ts';
 import { processVideo } from '#jobs/process-video.ts';
 import { scoreShows } from '#jobs/score-shows.ts';
@@ -16,6 +17,7 @@ export const allJobs: readonly Job[] = [
   processTrailer,
   clearAbandonedUploads,
   scoreShows,
+  learnNeighbours,
   announceEpisodes,
   sendMail,
   drawDemoPictures,

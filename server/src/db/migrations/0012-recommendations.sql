@@ -1,0 +1,28 @@
+-- How much of an episode somebody has watched, in all playbacks together, what was seen twice once. A job
+-- rolls it up from watched_intervals; until then it lags behind.
+create table watch_times (
+  user_id integer not null references users (id) on delete cascade,
+  episode_id integer not null references episodes (id) on delete cascade,
+  show_id integer not null references shows (id) on delete cascade,
+  watched_s double precision not null check (watched_s > 0),
+  watched_at timestamptz not null,
+  primary key (user_id, episode_id)
+);
+
+-- What a run of the job has learnt. Its rows come one by one; it counts from the moment that it is current,
+-- and what was current before is gone then: readers never see a half.
+create table neighbour_models (
+  id integer generated always as identity primary key,
+  made_at timestamptz not null,
+  current boolean not null default false
+);
+create unique index neighbour_models_current on neighbour_models (current) where current;
+
+create table show_neighbours (
+  model_id integer not null references neighbour_models (id) on delete cascade,
+  show_id integer not null,
+  neighbour_id integer not null,
+  -- How much having watched the show speaks for its neighbour; below 0 where it speaks against it.
+  score real not null check (score <> 0),
+  primary key (model_id, show_id, neighbour_id)
+);

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { jsonList } from '#db/sql.ts';
+import type { Db } from '#db/types.ts';
+import type { Audience } from '#features/catalogue/rules.ts';
+import { dealingOf, type KnownShow } from '#features/recommendations/reason.ts';
+import { strengthOf, type Dealings } from '#features/recommendations/rules.ts';
+
+/** The shows that somebody has dealt with, with their titles and genres. */
+export async function listKnown(
+  db: Db,
+  { levels }: Audience,
+  dealings: readonly Dealings[],
+): Promise<KnownShow[]> {
+  if (dealings.length === 0) return [];
+  const shows = await db
+    .selectFrom('shows')
+    .where(sql<boolean>`shows.id = any(${dealings.map(({ show_id }) => show_id)})`)
+    .select([
+      'shows.id',
+      'shows.title',
+      'shows.maturity_level',
+      jsonList<KnownShow['category'][number]>(
+        db
+          .selectFrom('show_categories')
+          .innerJoin('categories', 'categories.id', 'show_categories.category_id')
+          .where('show_categories.show_id', '=', sql<number>`shows.id`)
+          .select(['categories.id as category_id', 'categories.name as category_name']),
+      ).as('category'),
+    ])
+    .execute();
+  const byId = new Map(shows.map((show) => [show.id, show]));
+  return dealings.flatMap((one) => {
+    const show = byId.get(one.show_id);
+    return show
+      ? {
+          show_id: show.id,
+          title: show.title,
+          category: show.category,
+          strength: strengthOf(one),
+          dealing: dealingOf(one),
+          is_visible: levels.includes(show.maturity_level),
+        }
+      : [];
+  });
+}

@@ -1,0 +1,53 @@
+import type { Db } from '#db/types.ts';
+import { listDealings, readLengths } from '#features/recommendations/dealings.ts';
+import { findNeighboursAside } from '#features/recommendations/model/find-aside.ts';
+import { packHistories, type Histories } from '#features/recommendations/model/histories.ts';
+import { learntAt, nextUsers, saveNeighbours } from '#features/recommendations/neighbour-queries.ts';
+import { strengthOf } from '#features/recommendations/rules.ts';
+import { rollUpWatchTimes } from '#features/recommendations/watch-times.ts';
+
+// Users that are read at once: little enough for requests to get their turn in between.
+const page = 200;
+
+/** A glance is no opinion. */
+const leastStrength = 0.05;
+
+/** Learns which shows go together from what everybody has watched, liked and followed until now. */
+export async function learn(db: Db, now: Date, signal: AbortSignal): Promise<void> {
+  const shows = await db
+    .selectFrom('shows')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .select('id')
+    .execute();
+  const ids = shows.map(({ id }) => id);
+  const histories = await readHistories(db, ids, now, signal);
+  await saveNeighbours(db, await findNeighboursAside(histories, signal), ids, now, signal);
+}
+
+async function readHistories(
+  db: Db,
+  ids: readonly number[],
+  now: Date,
+  signal: AbortSignal,
+): Promise<Histories> {
+  const since = await learntAt(db);
+  const lengths = await readLengths(db, now);
+  const numberOf = new Map(ids.map((id, number) => [id, number]));
+  const histories = packHistories(ids.length);
+  for (let users = await nextUsers(db, 0, page); users.length > 0;) {
+    signal.throwIfAborted();
+    await rollUpWatchTimes(db, users, since);
+    const dealings = await listDealings(db, users);
+    for (const of of Map.groupBy(dealings, ({ user_id }) => user_id).values())
+      histories.add(
+        of.flatMap((one) => {
+          const show = numberOf.get(one.show_id);
+          const strength = strengthOf({ ...one, length_s: lengths.get(one.show_id) ?? 0 });
+          return show !== undefined && strength >= leastStrength ? { show, strength } : [];
+        }),
+      );
+    users = await nextUsers(db, users.at(-1) ?? 0, page);
+  }
+  return histories.pack();
+}

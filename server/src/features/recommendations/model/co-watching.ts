@@ -1,0 +1,107 @@
+import type { Histories } from '#features/recommendations/model/histories.ts';
+
+/** Two shows that a viewer took up within so many others belong together more; in half at this distance. */
+const nearby = 20;
+/** What is left of it at any distance. */
+const atAnyDistance = 0.3;
+
+/** Which shows are watched by the same people, and how much: a row a show, only the strongest entries of it. */
+export type CoWatching = {
+  /** How much each show is watched: what its entry with itself would be. */
+  mass: Float64Array;
+  starts: Int32Array;
+  other: Int32Array;
+  together: Float64Array;
+};
+
+/**
+ * Counts, for every two shows, the viewers of both: by how much they liked each, by how close together they
+ * took them up, and less for viewers of very many. One row at a time, so that memory holds the histories and
+ * the kept entries, and never shows × shows.
+ * @param kept entries of a row to keep: those that are largest for the sizes of the two shows.
+ */
+export function countTogether(histories: Histories, kept: number): CoWatching {
+  const { shows, starts, show, strength } = histories;
+  const weights = viewerWeights(histories);
+  const viewersOf = placesByShow(histories);
+  const closeness = closenessTable(histories);
+  const mass = new Float64Array(shows);
+  for (let viewer = 0; viewer < weights.length; viewer++)
+    for (let at = starts[viewer]!; at < starts[viewer + 1]!; at++)
+      mass[show[at]!]! += weights[viewer]! * strength[at]! ** 2;
+
+  const rows: { others: Int32Array; values: Float64Array }[] = [];
+  const sum = new Float64Array(shows);
+  for (let one = 0; one < shows; one++) {
+    const touched: number[] = [];
+    for (let p = viewersOf.starts[one]!; p < viewersOf.starts[one + 1]!; p++) {
+      const viewer = viewersOf.viewer[p]!;
+      const place = viewersOf.place[p]!;
+      const own = weights[viewer]! * strength[place]!;
+      for (let at = starts[viewer]!; at < starts[viewer + 1]!; at++) {
+        const other = show[at]!;
+        if (other === one) continue;
+        if (sum[other] === 0) touched.push(other);
+        sum[other]! += own * strength[at]! * closeness[Math.abs(at - place)]!;
+      }
+    }
+    rows.push(strongest(touched, sum, mass, kept));
+    for (const other of touched) sum[other] = 0;
+  }
+  return { mass, ...joined(rows) };
+}
+
+/** A viewer of four times as many shows says half as much with each pair of them. */
+function viewerWeights({ starts }: Histories): Float64Array {
+  return Float64Array.from({ length: starts.length - 1 }, (_, viewer) => {
+    const length = starts[viewer + 1]! - starts[viewer]!;
+    return length > 0 ? 1 / Math.sqrt(length) : 0;
+  });
+}
+
+function closenessTable({ starts }: Histories): Float64Array {
+  let longest = 0;
+  for (let viewer = 0; viewer + 1 < starts.length; viewer++)
+    longest = Math.max(longest, starts[viewer + 1]! - starts[viewer]!);
+  return Float64Array.from(
+    { length: longest },
+    (_, distance) => atAnyDistance + (1 - atAnyDistance) * 2 ** (-distance / nearby),
+  );
+}
+
+/** For every show, who watched it and where in the histories that stands. */
+function placesByShow({ shows, starts, show }: Histories) {
+  const begins = new Int32Array(shows + 1);
+  for (const one of show) begins[one + 1]!++;
+  for (let one = 0; one < shows; one++) begins[one + 1]! += begins[one]!;
+  const next = begins.slice(0, shows);
+  const viewer = new Int32Array(show.length);
+  const place = new Int32Array(show.length);
+  for (let who = 0; who + 1 < starts.length; who++)
+    for (let at = starts[who]!; at < starts[who + 1]!; at++) {
+      const to = next[show[at]!]!++;
+      viewer[to] = who;
+      place[to] = at;
+    }
+  return { starts: begins, viewer, place };
+}
+
+function strongest(touched: number[], sum: Float64Array, mass: Float64Array, kept: number) {
+  const likeness = (other: number) => sum[other]! / Math.sqrt(mass[other]!);
+  const others = Int32Array.from(
+    touched.toSorted((a, b) => likeness(b) - likeness(a) || a - b).slice(0, kept),
+  ).toSorted();
+  return { others, values: Float64Array.from(others, (other) => sum[other]!) };
+}
+
+function joined(rows: readonly { others: Int32Array; values: Float64Array }[]) {
+  const starts = new Int32Array(rows.length + 1);
+  for (const [one, { others }] of rows.entries()) starts[one + 1] = starts[one]! + others.length;
+  const other = new Int32Array(starts[rows.length]!);
+  const together = new Float64Array(other.length);
+  for (const [one, { others, values }] of rows.entries()) {
+    other.set(others, starts[one]);
+    together.set(values, starts[one]);
+  }
+  return { starts, other, together };
+}

@@ -1,0 +1,69 @@
+import { minute, second } from '#clock.ts';
+
+/** What somebody has done with a show. */
+export type Dealings = {
+  show_id: number;
+  /** Seconds that they have seen of it, what they saw twice once. */
+  watched_s: number;
+  /** Seconds of all its episodes that are out. */
+  length_s: number;
+  reaction: 'like' | 'dislike' | null;
+  follows: boolean;
+  /** When they last did any of this. */
+  at: string;
+};
+
+/** Half of what watching can say is said after so much of it, however long the show is. */
+const halfSaid_s = (20 * minute) / second;
+const follow = 0.5;
+const dislike = -0.5;
+
+/**
+ * How much somebody likes a show, from -0.5 to 1. A like or a dislike says it; else it is the time that they
+ * gave it, as a share of the show or in itself, whichever says more, so that neither a short show nor a
+ * long one of which they have seen two evenings is underrated.
+ */
+export function strengthOf({
+  watched_s,
+  length_s,
+  reaction,
+  follows,
+}: Omit<Dealings, 'show_id' | 'at'>): number {
+  if (reaction === 'like') return 1;
+  if (reaction === 'dislike') return dislike;
+  const share = length_s > 0 ? Math.min(watched_s / length_s, 1) : 0;
+  const watching = Math.max(Math.sqrt(share), 1 - 2 ** (-watched_s / halfSaid_s));
+  return Math.min(watching + (follows ? follow : 0), 1);
+}
+
+/** Seconds since the last of them; for ever where there is none. */
+export function absence_s(dealings: readonly Dealings[], now: Date): number {
+  const last = Math.max(...dealings.map(({ at }) => Date.parse(at)));
+  return (now.getTime() - last) / second;
+}
+
+type WithGenres = { category: readonly { category_id: number; category_name: string }[] };
+
+/** What somebody makes of each genre, by the shows that they know. */
+export function tasteOf(known: readonly (WithGenres & { strength: number })[]): Map<number, number> {
+  const taste = new Map<number, number>();
+  for (const { category, strength } of known)
+    for (const { category_id } of category)
+      taste.set(category_id, (taste.get(category_id) ?? 0) + strength / Math.sqrt(category.length));
+  return taste;
+}
+
+/** The genres that somebody likes, the dearest first. */
+export const dearest = (taste: ReadonlyMap<number, number>, count: number): number[] =>
+  [...taste]
+    .filter(([, liking]) => liking > 0)
+    .toSorted(([a, one], [b, other]) => other - one || a - b)
+    .slice(0, count)
+    .map(([category_id]) => category_id);
+
+/** How much a show's genres are to somebody's taste: 1 where it is of the dearest one and no other. */
+export function likeness({ category }: WithGenres, taste: ReadonlyMap<number, number>): number {
+  const most = Math.max(...taste.values(), Number.MIN_VALUE);
+  const sum = category.reduce((all, { category_id }) => all + (taste.get(category_id) ?? 0), 0);
+  return sum / most / Math.sqrt(Math.max(category.length, 1));
+}

@@ -1,0 +1,85 @@
+import type { SuggestedShow } from '@kinora/contract/shows';
+import type { Db } from '#db/types.ts';
+import type { Audience } from '#features/catalogue/rules.ts';
+import { listCandidates, listSettled, type CandidateShow } from '#features/recommendations/candidates.ts';
+import { listDealings, readLengths } from '#features/recommendations/dealings.ts';
+import { listKnown } from '#features/recommendations/known-shows.ts';
+import { pull, scoreFrom } from '#features/recommendations/model/score.ts';
+import { readNeighbours } from '#features/recommendations/neighbour-queries.ts';
+import { rank, spread, type Grounds, type Ranked } from '#features/recommendations/rank.ts';
+import { reasonFor, type KnownShow } from '#features/recommendations/reason.ts';
+import { absence_s, dearest, strengthOf, tasteOf, type Dealings } from '#features/recommendations/rules.ts';
+
+/** So many shows of a viewer are asked for their neighbours, the latest ones. */
+const remembered = 100;
+
+/** So many times the list's length are looked at: some are above a setting, not out yet, or begun already. */
+const spare = 3;
+
+const genresLiked = 3;
+
+/** The shows that an audience may like, the likeliest first, each with the line that says why. */
+export async function suggest(
+  db: Db,
+  audience: Audience,
+  { limit, brand }: { limit: number; brand: string },
+): Promise<SuggestedShow[]> {
+  const { viewer_id } = audience;
+  const dealings = viewer_id === null ? [] : await readDealings(db, viewer_id, audience.now);
+  const settled = viewer_id === null ? [] : await listSettled(db, viewer_id);
+  const known = await listKnown(db, audience, dealings);
+  const grounds = await groundsOf(db, dealings, known, audience.now);
+  const candidates = await listCandidates(db, audience, {
+    settled,
+    ids: spokenFor(grounds, new Set(settled), spare * limit),
+    genres: dearest(grounds.taste, genresLiked),
+    limit,
+  });
+  const visible = new Map(known.filter((one) => one.is_visible).map((one) => [one.show_id, one]));
+  return spread(rank(candidates, grounds), limit).map((one) => suggestionOf(one, visible, brand));
+}
+
+async function readDealings(db: Db, viewer_id: number, now: Date): Promise<Dealings[]> {
+  const dealings = (await listDealings(db, [viewer_id])).slice(-remembered);
+  const lengths = await readLengths(
+    db,
+    now,
+    dealings.map(({ show_id }) => show_id),
+  );
+  return dealings.map((one) => ({ ...one, length_s: lengths.get(one.show_id) ?? 0 }));
+}
+
+async function groundsOf(
+  db: Db,
+  dealings: readonly Dealings[],
+  known: readonly KnownShow[],
+  now: Date,
+): Promise<Grounds> {
+  const opinions = dealings.map((one) => ({ show: one.show_id, strength: strengthOf(one) }));
+  const neighbours = await readNeighbours(
+    db,
+    opinions.map(({ show }) => show),
+  );
+  // A reason that the viewer may not see is none: the next one is given.
+  const visible = new Set(known.filter((one) => one.is_visible).map(({ show_id }) => show_id));
+  const scores = scoreFrom(opinions, (show) => neighbours.get(show) ?? []);
+  for (const score of scores.values()) score.because = score.because.filter((show) => visible.has(show));
+  return { scores, taste: tasteOf(known), pull: pull(absence_s(dealings, now)) };
+}
+
+function spokenFor({ scores }: Grounds, settled: ReadonlySet<number>, count: number): number[] {
+  return [...scores]
+    .filter(([show, { value }]) => value > 0 && !settled.has(show))
+    .toSorted(([a, one], [b, other]) => other.value - one.value || a - b)
+    .slice(0, count)
+    .map(([show]) => show);
+}
+
+function suggestionOf(
+  { show: candidate, cause }: Ranked<CandidateShow>,
+  known: ReadonlyMap<number, KnownShow>,
+  brand: string,
+): SuggestedShow {
+  const { popular: _, ...show } = candidate;
+  return { ...show, reason: reasonFor(cause, known, brand) };
+}
