@@ -16,6 +16,7 @@ import {
   completed,
   corrected,
   isNoWider,
+  meaningful,
   readTyped,
 } from '#features/search/vocabulary.ts';
 
@@ -36,14 +37,17 @@ export async function findShows(db: Db, audience: Audience, keyword: string): Pr
     addFound(db, rank, { ...values, ...question, most_hits: hitsFor(question) }, found);
 
   const literal = await asTyped(db, words);
-  await look(rankInTitles, askFor('all', literal));
-  if (found.cards.size < most) await look(rankElsewhere, askFor('all', literal));
-  if (found.has_title || found.cards.size >= enough) return [...found.cards.values()];
+  const isLiteral = meaningful(literal).length === words.length;
+  if (isLiteral) {
+    await look(rankInTitles, askFor('all', literal));
+    if (found.cards.size < most) await look(rankElsewhere, askFor('all', literal));
+    if (found.has_title || found.cards.size >= enough) return [...found.cards.values()];
+  }
 
-  const meaning = await corrected(db, words, await completed(db, words, literal));
-  if (!isNoWider(meaning, literal)) await look(rankAnywhere, askFor('all', meaning));
-  if (found.cards.size === 0 && words.length > 2) await look(rankAnywhere, askFor('most', meaning));
-  if (found.cards.size === 0 && words.length > 1) await look(rankAnywhere, askFor('any', meaning));
+  const meaning = meaningful(await corrected(db, words, await completed(db, words, literal)));
+  if (!isLiteral || !isNoWider(meaning, literal)) await look(rankAnywhere, askFor('all', meaning));
+  if (found.cards.size === 0 && meaning.length > 2) await look(rankAnywhere, askFor('most', meaning));
+  if (found.cards.size === 0 && meaning.length > 1) await look(rankAnywhere, askFor('any', meaning));
   return [...found.cards.values()];
 }
 

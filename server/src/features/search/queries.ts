@@ -19,7 +19,7 @@ const mostRanked = 240;
  * costs no more than a rare one; the more words there are to rank by, the fewer. Among more hits than that in
  * one field there is little to choose.
  */
-export const hitsFor = (question: Question): number => Math.ceil(150 / question.each.length);
+export const hitsFor = (question: Question): number => Math.ceil(150 / Math.max(1, question.each.length));
 
 const starts = (given: Blanks<Asked>) =>
   sql<boolean>`(search_shows.title_key >= ${given.key} and search_shows.title_key < ${given.key_end})`;
@@ -48,25 +48,23 @@ const place = (db: Db, given: Blanks<Asked>) => sql<number>`case
   when search_shows.title @@ one.query then 5
   when search_shows.people @@ one.query then 4
   when search_shows.genres @@ one.query then 3
-  when search_shows.words @@ one.named and exists ${availableEpisodes(db, given)
+  when search_shows.words @@ one.in_names and exists ${availableEpisodes(db, given)
     .innerJoin('search_episodes', 'search_episodes.episode_id', 'episodes.id')
     .where('search_episodes.show_id', '=', sql<number>`search_shows.show_id`)
     .where(sql<boolean>`search_episodes.words @@ one.query`)
     .select('episodes.id')} then 2
-  when search_shows.words @@ one.described then 1
+  when search_shows.words @@ one.in_description then 1
   else 0 end`;
 
 /** How a word of the question is spelt in a show: 3 as typed, 2 as its beginning, 1 with one slip, 0 with two. */
 const closeness = sql<number>`case
-  when search_shows.words @@ one.typed then 3
-  when search_shows.words @@ one.begun then 2
-  when search_shows.words @@ one.slipped then 1
+  when search_shows.words @@ one.as_typed then 3
+  when search_shows.words @@ one.as_begun then 2
+  when search_shows.words @@ one.as_slipped then 1
   else 0 end`;
 
-const words = (given: Blanks<Asked>) => sql`unnest(
-  ${given.each}::text[]::tsquery[], ${given.described}::text[]::tsquery[], ${given.named}::text[]::tsquery[],
-  ${given.typed}::text[]::tsquery[], ${given.begun}::text[]::tsquery[], ${given.slipped}::text[]::tsquery[]
-) one (query, described, named, typed, begun, slipped)`;
+const words = (given: Blanks<Asked>) => sql`search_question(
+  ${given.each}, ${given.described}, ${given.named}, ${given.typed}, ${given.begun}, ${given.slipped}) one`;
 
 // @NOTE not a join, for which the planner may read the scores of all shows.
 const popular = sql<number>`(select popular from show_scores where show_scores.show_id = search_shows.show_id)`;

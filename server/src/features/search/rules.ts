@@ -48,6 +48,7 @@ const upTo = (meaning: Meaning, lists: number, label = ''): string[] =>
   meaning.map((ways) => anyOf(ways.slice(0, lists).flat(), label));
 
 function anyOf(ways: string[][], label: string): string {
+  if (ways.length === 0) return '';
   return `(${ways.map((row) => row.map((word) => quoted(word) + label).join(' <-> ')).join(' | ')})`;
 }
 

@@ -10,7 +10,7 @@ import {
   asTyped,
   completed,
   corrected,
-  isNoWider,
+  meaningful,
   readTyped,
 } from '#features/search/vocabulary.ts';
 
@@ -22,16 +22,14 @@ export async function suggest(db: Db, audience: Audience, keyword: string): Prom
   const { key, words } = await readTyped(db, keyword);
   if (words.length === 0) return [];
   const values = { ...valuesOf(audience), key, key_end: afterAll(key) };
-  const asIs = await completed(db, words, await asTyped(db, words));
   const look = (meaning: Meaning) => {
     const question = askFor('all', meaning);
     return named(db, { ...values, ...question, most_hits: hitsFor(question) });
   };
-  const exact = await look(asIs);
+  const asIs = await completed(db, words, await asTyped(db, words));
+  const exact = meaningful(asIs).length === words.length ? await look(asIs) : [];
   if (exact.length > 0) return arrange(exact);
-  const near = await corrected(db, words, asIs);
-  if (isNoWider(near, asIs)) return [];
-  return arrange(await look(near));
+  return arrange(await look(meaningful(await corrected(db, words, asIs))));
 }
 
 async function named(db: Db, asked: Asked): Promise<Suggested[]> {

@@ -28,15 +28,18 @@ const known = preparedQuery((db, given: Blanks<{ words: string[] }>) =>
     .where(sql<boolean>`word = any(${given.words})`),
 );
 
-/** The words as they were typed, also where others write two of them as one or one of them as two. */
+/**
+ * The words as they were typed, also where others write two of them as one or one of them as two. One that
+ * occurs nowhere has no meaning yet.
+ */
 export async function asTyped(db: Db, words: string[]): Promise<Meaning> {
   const joined = joins(words);
   const parted = words.map(splits);
-  const asked = [...joined.map((one) => one.word), ...parted.flat(2)];
-  const found = new Set(asked.length > 0 ? (await known(db, { words: asked })).map((row) => row.word) : []);
+  const rows = await known(db, { words: [...words, ...joined.map((one) => one.word), ...parted.flat(2)] });
+  const found = new Set(rows.map((row) => row.word));
   return words.map((word, place) => [
     [
-      [word],
+      ...(found.has(word) || isUnlisted(word) ? [[word]] : []),
       ...joined
         .filter((one) => one.from <= place && place < one.to && found.has(one.word))
         .map((one) => [one.word]),
@@ -44,6 +47,9 @@ export async function asTyped(db: Db, words: string[]): Promise<Meaning> {
     ],
   ]);
 }
+
+/** Single letters and numbers are in the index, and not in the list of words: see search_refresh. */
+const isUnlisted = (word: string): boolean => [...word].length === 1 || /^[0-9]+$/.test(word);
 
 const completions = preparedQuery((db, given: Blanks<{ begun: string; end: string }>) =>
   db
@@ -56,14 +62,16 @@ const completions = preparedQuery((db, given: Blanks<{ begun: string; end: strin
     .limit(sql.lit(mostCompletions)),
 );
 
-/** Adds the words that the last one may be the beginning of, the shortest first. */
-export async function completed(db: Db, words: string[], meaning: Meaning): Promise<Meaning> {
-  const begun = words.at(-1) ?? '';
-  const rows = [...begun].length < 2 ? [] : await completions(db, { begun, end: afterAll(begun) });
-  return meaning.map((ways, place) => [
-    ...ways,
-    place === words.length - 1 ? rows.map((row) => [row.word]) : [],
-  ]);
+/** The words that one may be the beginning of, the shortest first. */
+async function completionsOf(db: Db, begun: string): Promise<string[][]> {
+  if ([...begun].length < 2) return [];
+  return (await completions(db, { begun, end: afterAll(begun) })).map((row) => [row.word]);
+}
+
+/** Adds the words that the last one may be the beginning of. */
+export async function completed(db: Db, words: string[], literal: Meaning): Promise<Meaning> {
+  const begun = await completionsOf(db, words.at(-1) ?? '');
+  return literal.map((ways, place) => [...ways, place === words.length - 1 ? begun : []]);
 }
 
 const similar = preparedQuery((db, given: Blanks<{ words: string[] }>) =>
@@ -91,6 +99,9 @@ export async function corrected(db: Db, words: string[], meaning: Meaning): Prom
     return [...ways, one, two.slice(0, mostCorrections - one.length)];
   });
 }
+
+/** The words that have a meaning; the others can be found nowhere. */
+export const meaningful = (meaning: Meaning): Meaning => meaning.filter((ways) => ways.flat().length > 0);
 
 /** Whether a meaning says no more than a closer one. */
 export const isNoWider = (meaning: Meaning, closer: Meaning): boolean =>
