@@ -19,6 +19,15 @@ export function FrontPage() {
     if (isWaiting) void refreshSession();
   }, [isWaiting]);
   return (
-    <Suspense fallback={<LoadingPage />}>{user?.is_subscribed ? <HomePage /> : <LandingPage />}</Suspense>
+    <Suspense fallback={<FullHeightLoader />}>
+      {user?.is_subscribed ? <HomePage /> : <LandingPage />}
+    </Suspense>
   );
 }
+
+/** As high as the window, so that the footer does not jump out of sight when the page comes. */
+const FullHeightLoader = () => (
+  <div className="min-h-dvh">
+    <LoadingPage />
+  </div>
+);

@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from 'react-router';
+import { LandingFooter } from '#features/landing/landing-footer.tsx';
 import { isInNativeApp } from '#lib/native-bridge.ts';
 import { useSession } from '#lib/session.ts';
 import { Footer } from './footer.tsx';
@@ -8,7 +9,6 @@ import { Header } from './header.tsx';
 export function Shell() {
   const isSubscribed = useSession()?.is_subscribed ?? false;
   const { pathname } = useLocation();
-  // The landing page ends with a footer of its own.
   const isLanding = pathname === '/' && !isSubscribed;
   // A native app shows the plan as one of its own screens.
   const isNativePlan = pathname === '/plan-details' && isInNativeApp();
@@ -24,7 +24,7 @@ export function Shell() {
       <main id="content" tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>
-      {!isLanding && !isNativePlan && <Footer />}
+      {!isNativePlan && (isLanding ? <LandingFooter /> : <Footer />)}
     </div>
   );
 }

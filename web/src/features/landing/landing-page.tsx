@@ -7,7 +7,6 @@ import { AdFree } from './ad-free.tsx';
 import { ContactUs } from './contact-us.tsx';
 import { Hero } from './hero.tsx';
 import { JoinPrompt } from './join-prompt.tsx';
-import { LandingFooter } from './landing-footer.tsx';
 import { OriginalShows } from './original-shows.tsx';
 import { Questions } from './questions.tsx';
 
@@ -30,7 +29,6 @@ export function LandingPage() {
         </section>
       )}
       <ContactUs />
-      <LandingFooter />
     </Page>
   );
 }

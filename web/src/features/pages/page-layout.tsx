@@ -15,7 +15,10 @@ type PageLayoutProps = {
 
 /** A page of words: where it stands, what it is called, and its text, from the top. */
 export function PageLayout({ name, title = name, lead, width = 'text', children }: PageLayoutProps) {
-  useEffect(() => scrollTo(0, 0), []);
+  useEffect(() => {
+    // @NOTE braces: newer browsers return a promise here, which React would take for a clean-up.
+    scrollTo(0, 0);
+  }, []);
   return (
     <Page
       title={name}

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base, type Page } from '@playwright/test';
+import { freePort } from '../free-port.ts';
+import { ownKinora } from '../own-kinora.ts';
+import { password } from '../people.ts';
+
+const store = 'https://apps.example/kinora';
+const social = 'https://social.example/kinora';
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
+const android =
+  'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36';
+
+/** A Kinora with an app for iOS, and none for other phones. */
+const test = base.extend<object, { kinora: string }>({
+  kinora: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads what a fixture needs from this
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'kinora-devices-'));
+      await using kinora = ownKinora(await freePort(), join(folder, 'data'), {
+        STORE_URL_IOS: store,
+        SOCIAL_URL: social,
+      });
+      await kinora.start();
+      await use(kinora.base);
+      await kinora.kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ kinora }, use) => use(kinora),
+  viewport: { width: 390, height: 844 },
+});
+
+type Person = { token: string; name: string };
+
+async function newPerson(page: Page, name: string): Promise<Person> {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
+  const answer = await page.request.post('/api/register', { data: { email, name, password } });
+  return ((await answer.json()) as { data: Person }).data;
+}
+
+const stored = (page: Page) => page.evaluate("localStorage.getItem('userData')");
+
+test.describe('a phone that there is an app for', () => {
+  test.use({ userAgent: iphone });
+
+  test('is led to the app, and forgets who was here', async ({ page }) => {
+    const person = await newPerson(page, 'Ivy Phone');
+    await page.goto('/');
+    await page.evaluate(`localStorage.setItem('userData', ${JSON.stringify(JSON.stringify(person))})`);
+    await page.goto('/trending');
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Get App' })).toHaveAttribute(
+      'href',
+      store,
+    );
+    expect(await stored(page)).toBeNull();
+    for (const gone of ['JOIN', 'LOGIN']) await expect(page.getByText(gone, { exact: true })).toHaveCount(0);
+    await expect(page.getByText('Enter your email to start your membership.')).toHaveCount(0);
+    await page.goto('/privacy-policy');
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+  });
+});
+
+test.describe('a phone without an app', () => {
+  test.use({ userAgent: android });
+
+  test('gets the whole web app', async ({ page }) => {
+    await page.goto('/sign-up');
+    await expect(page.getByLabel('Full Name')).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'JOIN' })).toBeVisible();
+    await expect(page.getByText('Enter your email to start your membership.').first()).toBeVisible();
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: /iPhone and iPad/ })).toHaveAttribute('href', store);
+    await expect(footer.getByRole('link', { name: /Android/ })).toHaveCount(0);
+    await expect(footer.getByRole('link', { name: /Follow us/ })).toHaveAttribute('href', social);
+  });
+});
+
+test.describe('inside the app', () => {
+  test.use({ userAgent: iphone });
+  const say = (page: Page, data: string) =>
+    page.evaluate(`document.dispatchEvent(new MessageEvent('message', { data: ${JSON.stringify(data)} }))`);
+
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      const heard: string[] = [];
+      Object.assign(globalThis, {
+        heard,
+        ReactNativeWebView: { postMessage: (text: string) => heard.push(text) },
+      });
+    }),
+  );
+
+  test('its message signs the person in, and nothing else does', async ({ page }) => {
+    const person = await newPerson(page, 'Nat Ive');
+    const message = JSON.stringify({ type: 'user-data', data: person });
+    await page.goto('/plan-details');
+    await expect(page.getByText('Loading…')).toBeAttached();
+    await expect.poll(() => page.evaluate('heard')).toEqual(['{"type":"ready"}']);
+
+    await say(page, 'no message of ours');
+    await say(page, JSON.stringify({ type: 'user-data', data: { ...person, name: 7 } }));
+    // Any page can post to a window; its origin comes along.
+    await page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
+    expect(await stored(page)).toBeNull();
+
+    await say(page, message);
+    await expect(page).toHaveTitle('Native Plan Details · Kinora');
+    await expect(page.getByRole('button', { name: 'Continue to checkout' })).toBeVisible();
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    expect(await stored(page)).toContain('Nat Ive');
+
+    await say(page, JSON.stringify({ type: 'user-data', data: { ...person, token: 'stolen' } }));
+    await expect.poll(() => page.evaluate('heard')).toEqual(['{"type":"ready"}', '{"type":"signed-out"}']);
+    expect(await stored(page)).toContain(person.token);
+  });
+});
