@@ -1,7 +1,8 @@
 // How long does a search among 100,000 shows take, for what people really type?
 //
 // The real app answers by HTTP, on a PostgreSQL server of its own; with the argument `embedded` on the embedded
-// database. Every show has five people, two genres and eight episodes that can be played.
+// database. Every show has five people, two genres and eight episodes that can be played. BENCH_SHOWS makes it
+// fewer shows.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
