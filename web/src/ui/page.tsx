@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { boot } from '#lib/boot.ts';
@@ -11,25 +11,12 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** A screen: names the tab and fades in, also where it gives way to another of its kind. */
+/** A screen: names the tab, and fades in when it takes the place of another one. */
 export function Page({ title, className, children }: PageProps) {
-  const screen = useRef<HTMLDivElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  // What a visit begins with stands at once: a browser counts nothing as shown that begins invisible.
+  const isArrival = useLocation().key === 'default';
   useEffect(() => {
     document.title = title ? `${title} · ${boot.brand.name}` : boot.brand.name;
   }, [title]);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    for (const fade of screen.current?.getAnimations() ?? []) {
-      fade.currentTime = 0;
-      fade.play();
-    }
-  }, [pathname]);
-  return (
-    <div ref={screen} className={classNames('animate-page', className)}>
-      {children}
-    </div>
-  );
+  return <div className={classNames(!isArrival && 'animate-page', className)}>{children}</div>;
 }

@@ -20,7 +20,8 @@ export function Trailer({ src, controls }: { src: string; controls: string }) {
         tabIndex={-1}
         onPlaying={begin}
         className={classNames(
-          'absolute inset-0 size-full object-cover transition-opacity duration-700',
+          // A hair smaller than the still, which thereby stays the page's largest paint.
+          'absolute inset-x-0 top-0 h-[calc(100%-1px)] w-full object-cover transition-opacity duration-700',
           !hasBegun && 'opacity-0',
         )}
       />
