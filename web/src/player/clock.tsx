@@ -19,7 +19,7 @@ export function Clock({ spans, className }: ClockProps) {
         <span className="text-ink/80">
           <span aria-hidden="true"> / </span>
           <span className="sr-only"> of </span>
-          {clockTime(duration)}
+          {clockTime(Math.round(duration))}
         </span>
       </span>
       {chapter && (

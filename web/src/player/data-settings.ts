@@ -12,6 +12,6 @@ export function dataSettings(): { quality_cap: number | null; isOffWifi: boolean
     /** On mobile data, where the account says Wi-Fi only. */
     isOffWifi: use.isMobile && preferences.wifi_only,
     /** What nobody asked for yet is better not fetched. */
-    isPrecious: use.isMobile || use.isSaving,
+    isPrecious: use.isMobile || use.isSaving || use.isSlow,
   };
 }

@@ -18,6 +18,10 @@ export type Film = Addressed & {
   renew: () => Promise<Addressed>;
 };
 
+/** The same film from the same second on. */
+export const isSameShowing = (one: Film, other: Film): boolean =>
+  one.playlist_url === other.playlist_url && one.start_time === other.start_time;
+
 export type EngineOptions = {
   video: HTMLVideoElement;
   playlist_url: string;

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@kinora/contract/endpoint';
 import { call } from '#lib/api.ts';
 import { dataSettings } from './data-settings.ts';
 import { hasMediaSource } from './open-engine.ts';
-import { prepareEpisode, preloadPlayer } from './preload.ts';
+import { preloadPlayer } from './preload.ts';
 
 type Place = AnswerOf<typeof playNow>;
 
@@ -25,7 +25,7 @@ export function placeToPlay(show_id: number): Promise<Place> {
 
 /**
  * A subscriber points at Play Now, or has come to it by keyboard: a player begins to load what it is going to
- * play when that is pressed. Costs a segment.
+ * play when that is pressed, some 200 kB.
  */
 export function playAhead(show_id: number): void {
   preloadPlayer();
@@ -39,23 +39,16 @@ async function getReady(show_id: number): Promise<void> {
 }
 
 /**
- * A subscriber looks at a show: gets ready what is small, once the page has nothing else to do, unless data
- * is precious.
+ * A subscriber looks at a show: the same, once the page has nothing else to do, unless data is precious.
  * @returns what calls it off.
  */
 export function prepareShow(show_id: number): () => void {
   if (dataSettings().isPrecious) return () => {};
-  const prepare = () => {
-    preloadPlayer();
-    placeToPlay(show_id)
-      .then(({ episode_id }) => episode_id !== null && prepareEpisode(episode_id))
-      .catch(() => {});
-  };
   // Safari has no such callback.
   if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(prepare, 1500);
+    const timer = setTimeout(() => playAhead(show_id), 1500);
     return () => clearTimeout(timer);
   }
-  const waiting = requestIdleCallback(prepare, { timeout: 4000 });
+  const waiting = requestIdleCallback(() => playAhead(show_id), { timeout: 4000 });
   return () => cancelIdleCallback(waiting);
 }

@@ -3,6 +3,7 @@ import { chooseLanguage } from './caption-choice.ts';
 import { openCaptions } from './captions.ts';
 import type { Captions } from './captions.ts';
 import { carryOut } from './carry-out.ts';
+import { isSameShowing } from './engine.ts';
 import type { Engine, Film } from './engine.ts';
 import { createFactStore } from './fact-store.ts';
 import type { FactStore } from './fact-store.ts';
@@ -157,7 +158,7 @@ export function createPlayer(): Player {
     },
     open: (next, onlyAhead = false) => {
       isAhead = onlyAhead;
-      if (film && film.playlist_url === next.playlist_url && film.start_time === next.start_time) {
+      if (film && isSameShowing(film, next)) {
         film.renew = next.renew;
         begin();
       } else {

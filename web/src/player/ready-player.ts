@@ -1,14 +1,16 @@
 import { dataSettings } from './data-settings.ts';
+import { isSameShowing } from './engine.ts';
+import type { Film } from './engine.ts';
 import { filmOf } from './film-of.ts';
 import { createPlayer } from './player.ts';
 import type { Player } from './player.ts';
 import { askToPlay } from './preload.ts';
 import { startTime } from './start-time.ts';
 
-let ready: { player: Player; playlist_url: string; close: () => void; timer: number } | null = null;
+let ready: { player: Player; film: Film; close: () => void; timer: number } | null = null;
 
-/** How long a player waits for a press that seemed to come. */
-const patience_ms = 60_000;
+/** How long a player waits for a press that seemed to come; not as long as what it was told holds. */
+const patience_ms = 120_000;
 
 /** Has a player begin to load an episode, off the page and without playing it. */
 export async function readyPlayer(episode_id: number, time: number): Promise<void> {
@@ -18,12 +20,12 @@ export async function readyPlayer(episode_id: number, time: number): Promise<voi
   const start_time = startTime(String(time), episode.pause_time, episode.duration);
   const again = () => Promise.reject(new Error('Nobody has pressed play yet'));
   const film = filmOf(episode, { start_time, quality_cap, again });
-  if (!film || film.playlist_url === ready?.playlist_url) return;
+  if (!film || (ready && isSameShowing(film, ready.film))) return;
   discard();
   const player = createPlayer();
   const close = player.open(film, true);
   const timer = window.setTimeout(discard, patience_ms);
-  ready = { player, playlist_url: film.playlist_url, close, timer };
+  ready = { player, film, close, timer };
 }
 
 /** The player that waits, once; else a new one. */
