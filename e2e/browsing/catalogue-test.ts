@@ -1,23 +1,16 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { test as base } from '@playwright/test';
+import { showAddress } from '@kinora/contract/show-address';
 import { fillCatalogue, type ShowPlan } from '../catalogue.ts';
 import { freePort } from '../free-port.ts';
 import { ownKinora } from '../own-kinora.ts';
+import { test as base } from './persona-test.ts';
 
 /** What people may type where they name things. */
 export const hostileTitle = '<script>alert(1)</script> \u202Eevil 🎬';
 
 const plans: readonly ShowPlan[] = [
-  {
-    title: 'Amélie on the Quay',
-    description: 'A ticket seller keeps the secrets that travellers leave behind.',
-    genres: ['drama', 'romance'],
-    color: '#7a3b2e',
-    cast: ['Inès Duval', 'Noor Haddad'],
-    seasons: [['First Ferry', 'The Lost Coat', 'Low Tide'], ['Second Winter']],
-  },
   {
     title: 'Orbit of Small Things',
     description: 'A satellite engineer explains the sky, one screw at a time.',
@@ -49,6 +42,14 @@ const plans: readonly ShowPlan[] = [
     seasons: [['<svg onload=alert(3)>']],
   },
   {
+    title: 'Amélie on the Quay',
+    description: 'A ticket seller keeps the secrets that travellers leave behind.',
+    genres: ['drama', 'romance'],
+    color: '#7a3b2e',
+    cast: ['Inès Duval', 'Noor Haddad'],
+    seasons: [['First Ferry', 'The Lost Coat', 'Low Tide'], ['Second Winter']],
+  },
+  {
     title: 'Next Spring',
     description: 'Comes when the snow is gone.',
     genres: ['drama'],
@@ -59,6 +60,11 @@ const plans: readonly ShowPlan[] = [
 ];
 
 export type Catalogue = { base: string; shows: Record<string, number> };
+
+/** Where the page of a show is. */
+export function pageOf({ shows }: Catalogue, title: string): string {
+  return showAddress({ id: shows[title] ?? 0, name: title });
+}
 
 /** Journeys through a Kinora with shows to browse; it is filled once for all of them. */
 export const test = base.extend<object, { catalogue: Catalogue }>({
@@ -80,5 +86,3 @@ export const test = base.extend<object, { catalogue: Catalogue }>({
   ],
   baseURL: async ({ catalogue }, use) => use(catalogue.base),
 });
-
-export const sizes = { phone: { width: 390, height: 844 }, laptop: { width: 1440, height: 900 } };

@@ -1,0 +1,19 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const movements = `document.getAnimations().filter(
+  (one) => one.playState === 'running' && one.effect.getTiming().iterations !== Infinity).length`;
+
+/** Nothing stands in anybody's way on the page as it is now, and nothing runs off it. */
+export async function expectNoBarriers(page: Page, place = new URL(page.url()).pathname): Promise<void> {
+  // What fades in is paler than it will be.
+  await expect.poll(() => page.evaluate<number>(movements)).toBe(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${place}: ${id} at ${nodes[0]?.html}`)).toEqual([]);
+  await expectNoOverflow(page, place);
+}
+
+export async function expectNoOverflow(page: Page, place = new URL(page.url()).pathname): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  expect(await page.evaluate('document.documentElement.scrollWidth'), place).toBeLessThanOrEqual(width);
+}

@@ -1,0 +1,30 @@
+import type { Page, Route } from '@playwright/test';
+import type { AnswerOf, Endpoint } from '@kinora/contract/endpoint';
+
+/** Has what the server answers to a call changed on its way to the page. */
+export async function alterAnswer<E extends Endpoint>(
+  page: Page,
+  endpoint: E,
+  change: (data: AnswerOf<E>) => unknown,
+): Promise<void> {
+  await page.route(addressesOf(endpoint), async (route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as { data: AnswerOf<E> };
+    await route.fulfill({ response, json: { ...envelope, data: change(envelope.data) } });
+  });
+}
+
+/** Has a call fail, by the network unless a status is given, until `mend` is called. */
+export async function breakCall(page: Page, endpoint: Endpoint, status?: number) {
+  const fail = (route: Route) =>
+    status
+      ? route.fulfill({ status, json: { status_code: status, data: null, message: 'Something broke here.' } })
+      : route.abort();
+  const addresses = addressesOf(endpoint);
+  await page.route(addresses, fail);
+  return { mend: () => page.unroute(addresses, fail) };
+}
+
+function addressesOf({ path }: Endpoint): RegExp {
+  return new RegExp(`^[^?]*${path.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`);
+}

@@ -1,0 +1,119 @@
+import { expect } from '@playwright/test';
+import { call } from '@kinora/contract/client';
+import { continueWatching, pauseEpisode } from '@kinora/contract/playback';
+import { showDetails } from '@kinora/contract/shows';
+import { expectNoBarriers } from '../barriers.ts';
+import { pageOf, test } from './catalogue-test.ts';
+import { devices } from './persona-test.ts';
+
+const amelie = 'Amélie on the Quay';
+
+for (const [device, options] of Object.entries(devices))
+  test.describe(`the home of a subscriber, on a ${device}`, () => {
+    test.use({ ...options, persona: 'subscriber' });
+
+    test('has its rows in their order, each leading on', async ({ page }) => {
+      await page.goto('/');
+      const row = (title: string) => page.getByRole('region', { name: title, exact: true });
+      await expect(row('Recommended For You')).toBeAttached();
+      const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
+      expect(titles.filter((title) => !title.includes('alert') && !title.startsWith('The House'))).toEqual([
+        'Popular Shows',
+        'documentary',
+        'drama',
+        'horror',
+        'romance',
+        'science and technology',
+        'Horror Shows',
+        'Upcoming Shows',
+        'Recommended For You',
+      ]);
+      await expect(row('Popular Shows')).toContainText('Most Watched Seasons By Day');
+      await expect(row('Horror Shows')).toContainText('Most Watched Horror Seasons');
+      await expect(row('Horror Shows').getByRole('article')).toContainText(['The House That Listens']);
+      await expect(row('Upcoming Shows').getByRole('article')).toContainText(['Next Spring']);
+      for (const [title, target] of [
+        ['Popular Shows', '/trending'],
+        ['drama', '/'],
+        ['Upcoming Shows', '/new-episodes'],
+        ['Recommended For You', '/new-episodes'],
+      ] as const)
+        await expect(row(title).getByRole('link', { name: `View All of ${title}` })).toHaveAttribute(
+          'href',
+          target,
+        );
+      await expectNoBarriers(page);
+    });
+
+    test('has posters between the rows, which lead to their shows', async ({ page, catalogue }) => {
+      await page.goto('/');
+      const poster = page.getByRole('region', { name: 'The House That Listens' });
+      await expect(poster).toContainText('Nobody has lived here for years.');
+      await poster.getByRole('link').click();
+      await expect(page).toHaveURL(pageOf(catalogue, 'The House That Listens'));
+    });
+
+    test('begins with one show and all that can be done with it', async ({ page }) => {
+      await page.goto('/');
+      const banner = page.getByRole('region', { name: amelie, exact: true });
+      await expect(banner.getByRole('heading', { level: 1, name: amelie })).toBeVisible();
+      await expect(banner).toContainText('Starring: Inès Duval, Noor Haddad');
+      await expect(banner).toContainText('2 seasons');
+      await expect(banner).toContainText('romance');
+      await expect(banner).toContainText('A ticket seller keeps the secrets');
+      await expect(banner.getByLabel('Everyone')).toHaveText('E');
+      for (const act of ['Follow', 'Like', 'Dislike', 'Share', 'About'])
+        await expect(banner.getByRole('button', { name: `${act} ${amelie}`, exact: true })).toBeVisible();
+
+      const trailer = banner.locator('video');
+      await expect(trailer).toHaveJSProperty('loop', true);
+      await expect(trailer).toHaveJSProperty('muted', true);
+      await expect(trailer).toHaveJSProperty('paused', false);
+      await banner.getByRole('button', { name: 'Turn the sound on' }).click();
+      await expect(trailer).toHaveJSProperty('muted', false);
+      await banner.getByRole('button', { name: 'Stop the trailer' }).click();
+      await expect(trailer).toHaveJSProperty('paused', true);
+      await expect(banner.getByRole('button', { name: 'Play the trailer' })).toBeVisible();
+
+      await banner
+        .getByRole('list', { name: `Seasons of ${amelie}` })
+        .getByText('Season 2')
+        .click();
+      await expect(page.getByRole('tab', { name: 'Season 2' })).toHaveAttribute('aria-selected', 'true');
+      await page.goBack();
+      await banner.getByRole('button', { name: `Play Now: ${amelie}` }).click();
+      await expect(page).toHaveURL(/\/watch\/\d+/);
+    });
+
+    test('goes on with what was begun, until that is taken off the row', async ({
+      page,
+      catalogue,
+      person,
+    }) => {
+      const api = { base: catalogue.base, token: person?.token };
+      const params = { show_id: catalogue.shows[amelie] ?? 0 };
+      const { data: show } = await call(showDetails, { params }, api);
+      const episode_id = show.seasons[0]?.episodes[1]?.id ?? 0;
+      await call(pauseEpisode, { body: { episode_id, time: 12, watch_time: 12 } }, api);
+
+      await page.goto('/');
+      const row = page.getByRole('region', { name: 'Continue Watching for Vera Viewer' });
+      const card = row.getByRole('article');
+      await expect(card).toContainText(amelie);
+      await expect(card).toContainText('Episode 2: The Lost Coat');
+      await expectNoBarriers(page);
+      await card.getByRole('link').click();
+      await expect(page).toHaveURL(new RegExp(`/watch/${episode_id}`));
+      await page.goBack();
+
+      const remove = row.getByRole('button', { name: `Remove ${amelie} from this row` });
+      await remove.click();
+      await expect(row).toHaveCount(0);
+      await expect(page.getByText(`${amelie} is off the row until you watch it again.`)).toBeVisible();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(card).toContainText(amelie);
+      await remove.click();
+      await expect(row).toHaveCount(0);
+      await expect.poll(async () => (await call(continueWatching, {}, api)).data).toEqual([]);
+    });
+  });
