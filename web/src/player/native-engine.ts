@@ -24,6 +24,8 @@ export function openNativeEngine({
     if (listening.signal.aborted) return;
     const wasPlaying = !video.paused;
     video.src = address;
+    // Where the film is to begin; not every browser heeds it before it knows the film.
+    video.currentTime = time;
     video.addEventListener('loadedmetadata', () => (video.currentTime = time), { once: true });
     if (wasPlaying) await video.play().catch(() => {});
   };

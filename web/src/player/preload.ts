@@ -38,7 +38,7 @@ export function askToPlay(episode_id: number): Promise<EpisodeVideo> {
 function ask(episode_id: number): Prepared {
   const asked = {
     asked_at: Date.now(),
-    answer: call(episodeVideo, { params: { episode_id } }).then(({ data }) => data),
+    answer: call(episodeVideo, { params: { episode_id }, query: {} }).then(({ data }) => data),
   };
   prepared.set(episode_id, asked);
   asked.answer.catch(() => prepared.get(episode_id) === asked && prepared.delete(episode_id));

@@ -18,6 +18,7 @@ export function SkipButton({ marks, onSkip, hasControls }: SkipButtonProps) {
   if (!label) return null;
   return (
     <Button
+      dir="ltr"
       onPress={onSkip}
       className={classNames(
         'absolute right-[max(var(--spacing-gutter),env(safe-area-inset-right))] h-12 animate-overlay cursor-pointer rounded-card bg-surface-overlay/90 px-5 text-small font-semibold text-ink shadow-picture ring-1 ring-ink/30 transition-[background-color,color,bottom] duration-160 hover:bg-ink hover:text-surface',

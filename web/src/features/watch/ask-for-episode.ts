@@ -4,10 +4,20 @@ import type { EpisodeVideo } from '@kinora/contract/playback';
 import { call } from '#lib/api.ts';
 import { updateSession } from '#lib/session.ts';
 
-/** How to play an episode; a subscription that has ended is noted, which leads to the plan. */
-export async function askForEpisode(episode_id: number, signal?: AbortSignal): Promise<EpisodeVideo> {
+/**
+ * How to play an episode; a subscription that has ended is noted, which leads to the plan.
+ * @param playback_id of the playback that goes on, for new addresses.
+ */
+export async function askForEpisode(
+  episode_id: number,
+  { signal, playback_id }: { signal?: AbortSignal; playback_id?: string | undefined } = {},
+): Promise<EpisodeVideo> {
   try {
-    const { data } = await call(episodeVideo, { params: { episode_id } }, signal ? { signal } : {});
+    const { data } = await call(
+      episodeVideo,
+      { params: { episode_id }, query: { playback_id } },
+      signal ? { signal } : {},
+    );
     return data;
   } catch (error) {
     if (error instanceof CallError && error.status === 403) updateSession({ is_subscribed: false });

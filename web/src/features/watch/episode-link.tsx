@@ -29,8 +29,8 @@ export function EpisodeLink({ episode, isCurrent, onPress }: EpisodeLinkProps) {
           className={classNames('rounded-card', isCurrent && 'outline-2 outline-offset-2 outline-gold')}
         />
         <span className="min-w-0">
-          <span className="line-clamp-2 text-small font-medium">
-            {episode.episode_number}. {episode.title}
+          <span className="line-clamp-2 text-small font-medium wrap-anywhere">
+            {episode.episode_number}. <bdi>{episode.title}</bdi>
           </span>
           <span
             className={classNames('mt-0.5 block text-caption', isCurrent ? 'text-gold' : 'text-ink-faint')}

@@ -16,13 +16,13 @@ export function useEpisode(player: Player, episode_id: number) {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const { quality_cap, asksFirst, allow } = useDataSettings();
-  const { queryKey, ...options } = queryOf(episodeVideo, { params: { episode_id } });
+  const { queryKey, ...options } = queryOf(episodeVideo, { params: { episode_id }, query: {} });
   const isPlaceKnown = search.has('t');
   const query = useQuery({
     ...options,
     queryKey,
     queryFn: async ({ signal }) =>
-      (await takePrepared(episode_id, isPlaceKnown)) ?? askForEpisode(episode_id, signal),
+      (await takePrepared(episode_id, isPlaceKnown)) ?? askForEpisode(episode_id, { signal }),
     // The addresses are made for this one showing, and renewed by the player.
     staleTime: Infinity,
     gcTime: 0,
@@ -33,8 +33,9 @@ export function useEpisode(player: Player, episode_id: number) {
 
   const open = useEffectEvent((screen: Player, id: number) => {
     if (!episode) return undefined;
+    const playback_id = episode.playback_id ?? undefined;
     const again = async () => {
-      const renewed = await askForEpisode(id);
+      const renewed = await askForEpisode(id, { playback_id });
       client.setQueryData(queryKey, renewed);
       return renewed;
     };
