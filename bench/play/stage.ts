@@ -73,6 +73,6 @@ export async function setStage(base: string, film: string): Promise<Stage> {
   return {
     user: { ...user, is_subscribed: true },
     show_url: base + showAddress({ id: show.id, name: 'A Minute' }),
-    playlistUrl: async () => base + ((await ask(episodeVideo, { params })).playlist_url ?? ''),
+    playlistUrl: async () => base + ((await ask(episodeVideo, { params, query: {} })).playlist_url ?? ''),
   };
 }

@@ -66,6 +66,8 @@ export const episodeVideo = endpoint({
   path: '/api/episode/video/:episode_id',
   auth: 'subscriber',
   params: z.object({ episode_id: IdText }),
+  /** Names the playback that new addresses are for; without it a new one begins. */
+  query: z.object({ playback_id: z.optional(z.uuid()) }),
   answer: EpisodeVideo,
 });
 

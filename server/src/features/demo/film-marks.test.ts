@@ -29,7 +29,7 @@ test('films have chapters, skippable beginnings and captions in two languages', 
   }
   await giveFilm(context, id, marks.seconds);
   const viewer = await kinora.subscriber();
-  const film = await kinora.as(viewer, episodeVideo, { params: { episode_id: id } });
+  const film = await kinora.as(viewer, episodeVideo, { params: { episode_id: id }, query: {} });
   expect(film).toMatchObject({ recap: { start_s: 0, end_s: 5 }, intro: { start_s: 5, end_s: 10 } });
   expect(film.chapters.map(({ title }) => title)).toContain('The commission');
   expect(film.captions.map(({ language }) => language)).toEqual(['de', 'en']);

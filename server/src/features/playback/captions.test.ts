@@ -15,7 +15,8 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const hostile = 'WEBVTT\n\n00:01.000 --> 00:04.000\n<script>alert(1)</script> \u202Eעברית 🎬\n';
 
 const get = (address: string, method = 'GET') => fetch(new URL(address, kinora.base), { method });
-const open = (who: UserData, episode_id: number) => kinora.as(who, episodeVideo, { params: { episode_id } });
+const open = (who: UserData, episode_id: number) =>
+  kinora.as(who, episodeVideo, { params: { episode_id }, query: {} });
 
 async function episodeWithFilm(): Promise<number> {
   const { episode_id } = await publisherWithEpisode(kinora);

@@ -50,7 +50,7 @@ test('an episode goes on, on every device, where it was left', async () => {
     pause_time: 123.5,
   });
   expect(await watch(kinora, onTheTrain, episode_id, 300)).toMatchObject({ pause_time: 300 });
-  const film = await kinora.as(atHome, episodeVideo, { params: { episode_id } });
+  const film = await kinora.as(atHome, episodeVideo, { params: { episode_id }, query: {} });
   expect(film.pause_time).toBe(300);
 
   const stranger = await kinora.subscriber('Sam Stranger');
@@ -116,7 +116,10 @@ test('of two devices the later word counts, not a late one of the older while th
   const ada = await kinora.subscriber();
   const start = async () => {
     kinora.advance(second);
-    const { playback_id, pause_time } = await kinora.as(ada, episodeVideo, { params: { episode_id } });
+    const { playback_id, pause_time } = await kinora.as(ada, episodeVideo, {
+      params: { episode_id },
+      query: {},
+    });
     const keep = async (time: number) =>
       (
         await kinora.as(ada, pauseEpisode, {

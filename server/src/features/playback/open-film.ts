@@ -4,7 +4,7 @@ import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { readExtras, stretch } from '#features/playback/extras.ts';
 import { writeGrant } from '#features/playback/grants.ts';
-import { insertPlayback, listRenditions } from '#features/playback/queries.ts';
+import { extendPlayback, insertPlayback, listRenditions } from '#features/playback/queries.ts';
 import { playFor_ms, resumePosition } from '#features/playback/rules.ts';
 import type { WatchableEpisode } from '#features/playback/watchable-episode.ts';
 import type { Viewer } from '#http/auth.ts';
@@ -14,6 +14,8 @@ export async function openFilm(
   { clock, db, keys }: Context,
   viewer: Viewer,
   episode: WatchableEpisode,
+  /** The playback that goes on, where one does. */
+  going_on: string | undefined,
 ): Promise<EpisodeVideo> {
   const { id: episode_id, video_id, prefix, previews } = episode;
   const { season_id, show_id, show_name, title, episode_number, landscape_image, process_status } = episode;
@@ -35,9 +37,12 @@ export async function openFilm(
   if (!video_id || !prefix || !previews) return { ...known, ...nothingToPlay };
 
   const now = clock.now();
-  const playback_id = randomUUID();
   const expires_at = after(now, playFor_ms);
-  await insertPlayback(db, { id: playback_id, user_id: viewer.id, episode_id, started_at: now, expires_at });
+  const playback = { user_id: viewer.id, episode_id, now, expires_at };
+  // A film that is longer than its addresses work is still one playback, and one view.
+  const goes_on = going_on !== undefined && (await extendPlayback(db, { id: going_on, ...playback }));
+  const playback_id = goes_on ? going_on : randomUUID();
+  if (!goes_on) await insertPlayback(db, { id: playback_id, ...playback });
   const { id: viewer_id, session_id } = viewer;
   const grant = writeGrant(keys.playback, { viewer_id, session_id, video_id, playback_id, expires_at });
   const address = (file: string) => `/play/${grant}/${prefix.replace(/^videos\//, '')}${file}`;

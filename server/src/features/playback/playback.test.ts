@@ -36,7 +36,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(new URL(address, kinora.base), { headers, method });
 const open = (who: UserData, episode_id: number): Promise<EpisodeVideo> =>
-  kinora.as(who, episodeVideo, { params: { episode_id } });
+  kinora.as(who, episodeVideo, { params: { episode_id }, query: {} });
 
 /** All files that a playlist leads to, by their addresses. */
 async function everyFile(playlist: string): Promise<string[]> {
@@ -73,8 +73,8 @@ test('a subscriber is given every quality and plays every file of it', async () 
 
 test('a visitor and a member without a subscription are given nothing', async () => {
   const params = { episode_id: arrival };
-  expect(await kinora.refused(null, episodeVideo, { params })).toMatchObject({ status: 401 });
-  expect(await kinora.refused(await kinora.member(), episodeVideo, { params })).toMatchObject({
+  expect(await kinora.refused(null, episodeVideo, { params, query: {} })).toMatchObject({ status: 401 });
+  expect(await kinora.refused(await kinora.member(), episodeVideo, { params, query: {} })).toMatchObject({
     status: 403,
   });
   const { playlist_url } = await open(publisher, arrival);
@@ -160,7 +160,7 @@ test('a player may ask for a range, for what has changed, and for the length alo
 test('an episode that is not out is its publisher’s alone; one in the works says how far it is', async () => {
   const ada = await kinora.subscriber();
   const params = { episode_id: later };
-  expect(await kinora.refused(ada, episodeVideo, { params })).toMatchObject({
+  expect(await kinora.refused(ada, episodeVideo, { params, query: {} })).toMatchObject({
     status: 404,
     message: 'This episode is not available.',
   });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { ContinueWatchingItem, VideoItem } from '@kinora/contract/playback';
+import { after } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 import { availableEpisodes } from '#features/catalogue/queries.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
 import { isoText, picturePath } from '#db/sql.ts';
-import { goingOnSince, type Progress } from '#features/playback/rules.ts';
+import { goingOnSince, lateFor_ms, type Progress } from '#features/playback/rules.ts';
 
 /** An episode with the video that it shows and where a viewer left it; undefined when it was deleted. */
 export function readEpisode(db: Db, viewer_id: number, episode_id: number) {
@@ -72,11 +73,30 @@ export function listRenditions(
     .execute();
 }
 
-export async function insertPlayback(
+type PlaybackTimes = { id: string; user_id: number; episode_id: number; now: Date; expires_at: Date };
+
+export async function insertPlayback(db: Db, { now, ...playback }: PlaybackTimes): Promise<void> {
+  await db
+    .insertInto('playback_sessions')
+    .values({ ...playback, started_at: now })
+    .execute();
+}
+
+/** Lets a playback last longer; false when it is not this viewer's, not of this episode, or long over. */
+export async function extendPlayback(
   db: Db,
-  playback: { id: string; user_id: number; episode_id: number; started_at: Date; expires_at: Date },
-): Promise<void> {
-  await db.insertInto('playback_sessions').values(playback).execute();
+  { id, user_id, episode_id, now, expires_at }: PlaybackTimes,
+): Promise<boolean> {
+  const extended = await db
+    .updateTable('playback_sessions')
+    .set({ expires_at })
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('episode_id', '=', episode_id)
+    .where('expires_at', '>', after(now, -lateFor_ms).toISOString())
+    .returning('id')
+    .executeTakeFirst();
+  return extended !== undefined;
 }
 
 export type Position = {

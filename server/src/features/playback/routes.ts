@@ -17,9 +17,10 @@ const continueWatchingLimit = 20;
 const lookedThrough = 100;
 
 export function playbackRoutes(app: App): void {
-  route(app, episodeVideo, async ({ params, viewer, context }) => {
+  route(app, episodeVideo, async ({ params, query, viewer, context }) => {
     const audience = audienceOf(viewer, context.clock.now());
-    return openFilm(context, viewer, await watchableEpisode(context.db, audience, params.episode_id));
+    const episode = await watchableEpisode(context.db, audience, params.episode_id);
+    return openFilm(context, viewer, episode, query.playback_id);
   });
 
   route(app, playNow, async ({ body, viewer, context }) => {

@@ -66,7 +66,7 @@ export function placeToGoOn<E extends { progress: Progress | null }>(
 const highestSpeed = 2;
 
 /** How long after its addresses stopped working a playback may still tell what was watched. */
-const lateFor_ms = 5 * minute;
+export const lateFor_ms = 5 * minute;
 
 export type Playback = { started_at: string; expires_at: string };
 

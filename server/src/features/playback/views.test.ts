@@ -21,7 +21,7 @@ type Parts = [from: number, to: number][];
 /** Somebody starts the episode. */
 async function play(who?: UserData) {
   const viewer = who ?? (await kinora.subscriber());
-  const { playback_id } = await kinora.as(viewer, episodeVideo, { params: { episode_id } });
+  const { playback_id } = await kinora.as(viewer, episodeVideo, { params: { episode_id }, query: {} });
   if (!playback_id) throw new Error('there is nothing to play');
   const told = (parts: Parts) => ({ episode_id, playback_id, intervals: JSON.stringify(parts) });
   return {
@@ -54,6 +54,27 @@ test('a view is counted once more than thirty seconds were shown, and once only'
   const again = await play(viewer);
   kinora.advance(minute);
   expect(await again.view([[0, 40]])).toBe(true);
+});
+
+test('a film that outlasts its addresses stays one playback with one view', async () => {
+  const { view, views, viewer, playback_id } = await play();
+  kinora.advance(minute);
+  expect(await view([[0, 40]])).toBe(true);
+  kinora.advance(59 * minute);
+  const params = { episode_id };
+  const renewed = await kinora.as(viewer, episodeVideo, { params, query: { playback_id } });
+  expect(renewed.playback_id).toBe(playback_id);
+  expect(Date.parse(renewed.expires_at ?? '')).toBeGreaterThan(kinora.context.clock.now().getTime());
+  kinora.advance(30 * minute);
+  expect(await view([[40, 60]])).toBe(true);
+  expect(await views()).toHaveLength(1);
+
+  const other = await kinora.subscriber();
+  const own = await kinora.as(other, episodeVideo, { params, query: { playback_id } });
+  expect(own.playback_id).not.toBe(playback_id);
+  kinora.advance(2 * hour);
+  const late = await kinora.as(viewer, episodeVideo, { params, query: { playback_id } });
+  expect(late.playback_id).not.toBe(playback_id);
 });
 
 test('the same stretch told twice, or by two requests at once, counts once', async () => {
