@@ -7,7 +7,7 @@ import { startBitrate, usualBandwidth } from './start-bitrate.ts';
 
 /** How much to load ahead, in seconds. */
 const ahead = { maxBufferLength: 60, maxMaxBufferLength: 120 };
-const firstSegment = { maxBufferLength: 1, maxMaxBufferLength: 1 };
+const firstSegment = { maxBufferLength: 0.1, maxMaxBufferLength: 0.1 };
 
 /** Plays HLS through Media Source. */
 export function openHlsEngine(options: EngineOptions): Engine {
