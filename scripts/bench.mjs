@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { bringFfmpeg } from './ffmpeg.mjs';
 import { bringNode24 } from './node-24.mjs';
 import { installPackages } from './packages.mjs';
@@ -7,18 +7,34 @@ import { main, node24, root, runLive, say, SetupError } from './run.mjs';
 
 await main(async () => {
   await Promise.all([bringFfmpeg(), installPackages().then(bringNode24)]);
-  const wanted = process.argv.slice(2);
-  const names = wanted.length > 0 ? wanted : allBenchmarks();
+  const wanted = benchmarksOf(process.argv.slice(2));
   let ok = true;
-  for (const name of names) {
+  for (const { name, args } of wanted) {
     const file = join(root, 'bench', `${name}.ts`);
     if (!existsSync(file))
       throw new SetupError(`There is no benchmark ${name}. There are: ${allBenchmarks().join(', ')}`);
-    if (names.length > 1) say(`\n── ${name}`);
-    ok = (await runLive(node24, [file])) && ok;
+    if (wanted.length > 1) say(`\n── ${name}`);
+    ok = (await runLive(node24, [file, ...args])) && ok;
   }
   return ok;
 });
+
+/**
+ * The benchmarks that were asked for, or all. A file, an `--option` and a number are for the one before them.
+ * @param {string[]} words
+ */
+function benchmarksOf(words) {
+  /** @type {{ name: string, args: string[] }[]} */
+  const asked = [];
+  for (const word of words) {
+    const last = asked.at(-1);
+    const file = resolve(process.env.INIT_CWD ?? '.', word);
+    if (last && /^(--.*|\d+)$/.test(word)) last.args.push(word);
+    else if (last && !allBenchmarks().includes(word) && existsSync(file)) last.args.push(file);
+    else asked.push({ name: word, args: [] });
+  }
+  return asked.length > 0 ? asked : allBenchmarks().map((name) => ({ name, args: [] }));
+}
 
 /** Every file of bench/ is a benchmark; what they share lies in folders beneath. */
 function allBenchmarks() {

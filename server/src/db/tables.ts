@@ -227,7 +227,7 @@ export type Tables = {
     watched_s: number;
     watched_at: Instant;
   };
-  neighbour_models: { id: Id; made_at: Instant; current: Default<boolean> };
+  neighbour_models: { id: Id; made_at: Instant; current: Default<boolean>; pull: Default<number> };
   show_neighbours: { model_id: number; show_id: number; neighbour_id: number; score: number };
   notifications: {
     id: Id;

@@ -1,8 +1,10 @@
+import { second } from '#clock.ts';
 import type { Db } from '#db/types.ts';
+import { halfLife } from '#features/discovery/rules.ts';
 import { listDealings, readLengths } from '#features/recommendations/dealings.ts';
-import { findNeighboursAside } from '#features/recommendations/model/find-aside.ts';
 import { packHistories, type Histories } from '#features/recommendations/model/histories.ts';
-import { learntAt, nextUsers, saveNeighbours } from '#features/recommendations/neighbour-queries.ts';
+import { trainAside } from '#features/recommendations/model/train-aside.ts';
+import { learntAt, nextUsers, saveModel } from '#features/recommendations/neighbour-queries.ts';
 import { strengthOf } from '#features/recommendations/rules.ts';
 import { rollUpWatchTimes } from '#features/recommendations/watch-times.ts';
 
@@ -22,7 +24,8 @@ export async function learn(db: Db, now: Date, signal: AbortSignal): Promise<voi
     .execute();
   const ids = shows.map(({ id }) => id);
   const histories = await readHistories(db, ids, now, signal);
-  await saveNeighbours(db, await findNeighboursAside(histories, signal), ids, now, signal);
+  const model = await trainAside(histories, halfLife / second, signal);
+  await saveModel(db, model, { ids, made_at: now, signal });
 }
 
 async function readHistories(
@@ -44,7 +47,9 @@ async function readHistories(
         of.flatMap((one) => {
           const show = numberOf.get(one.show_id);
           const strength = strengthOf({ ...one, length_s: lengths.get(one.show_id) ?? 0 });
-          return show !== undefined && strength >= leastStrength ? { show, strength } : [];
+          return show !== undefined && strength >= leastStrength
+            ? { show, strength, at: Date.parse(one.at) / second }
+            : [];
         }),
       );
     users = await nextUsers(db, users.at(-1) ?? 0, page);

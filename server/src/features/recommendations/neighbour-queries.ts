@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
-import type { Neighbour } from '#features/recommendations/model/score.ts';
-import type { Neighbours } from '#features/recommendations/model/neighbours.ts';
+import { usualPull, type Neighbour } from '#features/recommendations/model/score.ts';
+import type { Model } from '#features/recommendations/model/train.ts';
 
 /** When what is learnt now was begun to be learnt; null before the first time. */
 export async function learntAt(db: Db): Promise<Date | null> {
@@ -33,18 +33,16 @@ const batch = 5000;
 /**
  * Writes what was learnt beside what is in use, then exchanges the two in one moment. Of two runs at once
  * the one that ends last stays; a run that was overtaken fails, as what it wrote is gone.
- * @param ids the ids of the shows that the neighbours number from 0.
+ * @param ids the ids of the shows that the model numbers from 0.
  */
-export async function saveNeighbours(
+export async function saveModel(
   db: Db,
-  { from, to, score }: Neighbours,
-  ids: readonly number[],
-  made_at: Date,
-  signal: AbortSignal,
+  { from, to, score, pull }: Model,
+  { ids, made_at, signal }: { ids: readonly number[]; made_at: Date; signal: AbortSignal },
 ): Promise<void> {
   const { id } = await db
     .insertInto('neighbour_models')
-    .values({ made_at })
+    .values({ made_at, pull })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (let begin = 0; begin < from.length; begin += batch) {
@@ -86,4 +84,14 @@ export async function readNeighbours(db: Db, show_ids: readonly number[]): Promi
     found.set(show_id, list);
   }
   return found;
+}
+
+/** How much the crowd counts, as it was measured last. */
+export async function readPull(db: Db): Promise<number> {
+  const model = await db
+    .selectFrom('neighbour_models')
+    .where('current', '=', true)
+    .select('pull')
+    .executeTakeFirst();
+  return model?.pull ?? usualPull;
 }

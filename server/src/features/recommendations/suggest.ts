@@ -4,8 +4,8 @@ import type { Audience } from '#features/catalogue/rules.ts';
 import { listCandidates, listSettled, type CandidateShow } from '#features/recommendations/candidates.ts';
 import { listDealings, readLengths } from '#features/recommendations/dealings.ts';
 import { listKnown } from '#features/recommendations/known-shows.ts';
-import { pull, scoreFrom } from '#features/recommendations/model/score.ts';
-import { readNeighbours } from '#features/recommendations/neighbour-queries.ts';
+import { pulled, scoreFrom } from '#features/recommendations/model/score.ts';
+import { readNeighbours, readPull } from '#features/recommendations/neighbour-queries.ts';
 import { rank, spread, type Grounds, type Ranked } from '#features/recommendations/rank.ts';
 import { reasonFor, type KnownShow } from '#features/recommendations/reason.ts';
 import { absence_s, dearest, strengthOf, tasteOf, type Dealings } from '#features/recommendations/rules.ts';
@@ -62,9 +62,10 @@ async function groundsOf(
   );
   // A reason that the viewer may not see is none: the next one is given.
   const visible = new Set(known.filter((one) => one.is_visible).map(({ show_id }) => show_id));
+  const pull = pulled(await readPull(db), absence_s(dealings, now));
   const scores = scoreFrom(opinions, (show) => neighbours.get(show) ?? []);
   for (const score of scores.values()) score.because = score.because.filter((show) => visible.has(show));
-  return { scores, taste: tasteOf(known), pull: pull(absence_s(dealings, now)) };
+  return { scores, taste: tasteOf(known), pull };
 }
 
 function spokenFor({ scores }: Grounds, settled: ReadonlySet<number>, count: number): number[] {

@@ -9,36 +9,40 @@ export type Histories = {
   show: Int32Array;
   /** How much each was liked, above 0 and usually at most 1. */
   strength: Float32Array;
+  /** When, in seconds. */
+  at: Float64Array;
 };
 
 /** What one viewer watched, in the order of time. */
-export type Watched = { show: number; strength: number };
+export type Watched = { show: number; strength: number; at: number };
 
 /** So many shows of a viewer count, the latest ones: more say little, and cost their square. */
 export const longestHistory = 500;
 
-/** Packs histories as they come; none is kept in any other form. */
+/** Packs histories as they come, so that millions of them take little more room than their numbers. */
 export function packHistories(shows: number): {
   add: (watched: readonly Watched[]) => void;
   pack: () => Histories;
 } {
   let show = new Int32Array(1024);
   let strength = new Float32Array(1024);
+  let at = new Float64Array(1024);
   const starts = [0];
   let end = 0;
   return {
     add: (watched) => {
       const liked = watched.filter((one) => one.strength > 0).slice(-longestHistory);
-      // Somebody with one show tells nothing about what goes with what.
-      if (liked.length < 2) return;
+      if (liked.length === 0) return;
       if (end + liked.length > show.length) {
         const size = 2 * show.length + liked.length;
-        show = grown(show, new Int32Array(size));
-        strength = grown(strength, new Float32Array(size));
+        show = moved(show, new Int32Array(size));
+        strength = moved(strength, new Float32Array(size));
+        at = moved(at, new Float64Array(size));
       }
       for (const one of liked) {
         show[end] = one.show;
-        strength[end++] = one.strength;
+        strength[end] = one.strength;
+        at[end++] = one.at;
       }
       starts.push(end);
     },
@@ -47,11 +51,12 @@ export function packHistories(shows: number): {
       starts: Int32Array.from(starts),
       show: show.slice(0, end),
       strength: strength.slice(0, end),
+      at: at.slice(0, end),
     }),
   };
 }
 
-function grown<T extends Int32Array | Float32Array>(from: T, to: T): T {
+function moved<T extends Int32Array | Float32Array | Float64Array>(from: T, to: T): T {
   to.set(from);
   return to;
 }

@@ -1,5 +1,6 @@
 import { countTogether, type CoWatching } from '#features/recommendations/model/co-watching.ts';
 import type { Histories } from '#features/recommendations/model/histories.ts';
+import type { Neighbour } from '#features/recommendations/model/score.ts';
 import { solve } from '#features/recommendations/model/solve.ts';
 
 /** A show is foretold from so many others. */
@@ -9,7 +10,7 @@ const keptTogether = 256;
 /** A show speaks for so many others, the ones that it says most about. */
 const targets = 200;
 /** How far a weight is drawn to 0, against what shows of this size weigh. */
-const shrinkage = 0.5;
+const shrinkage = 0.7;
 
 /** A pair says how much having watched `from` speaks for `to`; below 0 where it speaks against it. */
 export type Neighbours = { from: Int32Array; to: Int32Array; score: Float32Array };
@@ -44,6 +45,17 @@ export function findNeighbours(histories: Histories): Neighbours {
     to: Int32Array.from(kept, (one) => one.to),
     score: Float32Array.from(kept, (one) => one.score),
   };
+}
+
+/** What each show says about others. */
+export function neighboursByShow({ from, to, score }: Neighbours): (show: number) => readonly Neighbour[] {
+  const found = new Map<number, Neighbour[]>();
+  for (const [index, show] of from.entries()) {
+    const list = found.get(show) ?? [];
+    list.push({ show: to[index]!, score: score[index]! });
+    found.set(show, list);
+  }
+  return (show) => found.get(show) ?? [];
 }
 
 /** The mean of the hundred most watched shows. */

@@ -21,7 +21,7 @@ export const recency = (places: number): number => lasting + (1 - lasting) * 2 *
  */
 export function scoreFrom(
   opinions: readonly Opinion[],
-  neighboursOf: (show: number) => Iterable<Neighbour>,
+  neighboursOf: (show: number) => readonly Neighbour[],
 ): Map<number, Score> {
   const said = new Map<number, { value: number; parts: { show: number; part: number }[] }>();
   for (const [index, { show, strength }] of opinions.entries()) {
@@ -50,10 +50,10 @@ export function scoreFrom(
 
 /** What everybody is watching counts little for somebody who was here just now … */
 const pullNow = 0.1;
-/** … and nearly as much as their own taste for somebody who has long been away. */
-const pullLater = 0.8;
+/** … and as much as their own taste for somebody who has been away for days, unless it is measured otherwise. */
+export const usualPull = 1;
 const away_s = 24 * 3600;
 
 /** What the most watched show of these days adds to a score, so many seconds after a viewer watched something. */
-export const pull = (since_s: number): number =>
-  pullLater - (pullLater - pullNow) * 2 ** (-Math.max(since_s, 0) / away_s);
+export const pulled = (pull: number, since_s: number): number =>
+  pull - (pull - Math.min(pullNow, pull)) * 2 ** (-Math.max(since_s, 0) / away_s);

@@ -1,0 +1,33 @@
+import type { Fold } from './folds.ts';
+import { invert } from './invert.ts';
+import type { Method } from './method.ts';
+
+export type EaseSettings = { input: 'all' | 'liked'; lambda: number };
+
+/**
+ * EASE (Steck, Embarrassingly Shallow Autoencoders for Sparse Data, 2019): the closed form over all items,
+ * B = -P / diag(P) with P = (XᵀX + λI)⁻¹, on what viewers rated or on what they liked.
+ */
+export function ease(fold: Fold, { input, lambda }: EaseSettings): Method {
+  const { items, starts } = fold;
+  const rows = Array.from({ length: starts.length - 1 }, (_, viewer) => itemsOf(fold, viewer, input));
+  const gram = new Float64Array(items * items);
+  for (const row of rows) for (const one of row) for (const other of row) gram[one * items + other]!++;
+  for (let one = 0; one < items; one++) gram[one * items + one]! += lambda;
+  const inverse = invert(gram, items);
+  const diagonal = Float64Array.from({ length: items }, (_, one) => inverse[one * items + one]!);
+  return ({ viewer }) => {
+    const scores = new Float64Array(items);
+    for (const from of rows[viewer]!)
+      for (let to = 0; to < items; to++)
+        if (to !== from) scores[to]! -= inverse[from * items + to]! / diagonal[to]!;
+    return scores;
+  };
+}
+
+function itemsOf({ starts, item, liked }: Fold, viewer: number, input: EaseSettings['input']): number[] {
+  const found: number[] = [];
+  for (let at = starts[viewer]!; at < starts[viewer + 1]!; at++)
+    if (input === 'all' || liked[at]) found.push(item[at]!);
+  return found;
+}

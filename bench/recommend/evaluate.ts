@@ -1,0 +1,37 @@
+import { ease, type EaseSettings } from './ease.ts';
+import type { Fold } from './folds.ts';
+import { judge } from './method.ts';
+import { ours } from './ours.ts';
+import { popularity, trend } from './popularity.ts';
+
+export type Figures = { viewers: number; ours: number; popularity: number; recent: number; ease: number };
+
+export type Baselines = { ease: EaseSettings; popularity: 'all' | 'liked' };
+
+const inputs = ['all', 'liked'] as const;
+const lambdas = [50, 250, 1000];
+
+/** The settings with which the others do best on a part of the ratings that the marks are not measured on. */
+export function chooseBaselines(fold: Fold): Baselines {
+  const settings = inputs.flatMap((input) => lambdas.map((lambda) => ({ input, lambda })));
+  return {
+    ease: best(settings, (one) => judge(fold, ease(fold, one))),
+    popularity: best(inputs, (input) => judge(fold, popularity(fold, input))),
+  };
+}
+
+export function evaluate(fold: Fold, baselines: Baselines): Figures {
+  return {
+    viewers: fold.tests.length,
+    ours: judge(fold, ours(fold)),
+    popularity: judge(fold, popularity(fold, baselines.popularity)),
+    recent: judge(fold, trend(fold, 1)),
+    ease: judge(fold, ease(fold, baselines.ease)),
+  };
+}
+
+function best<T>(all: readonly T[], value: (one: T) => number): T {
+  const [first] = all.map((one) => ({ one, value: value(one) })).toSorted((a, b) => b.value - a.value);
+  if (!first) throw new Error('There is nothing to choose from.');
+  return first.one;
+}

@@ -1,0 +1,114 @@
+import type { Ratings } from './ratings.ts';
+
+/** What was known at a moment, and what each of these viewers liked next. */
+export type Fold = {
+  items: number;
+  /** Who watched what, a viewer after the other, each in the order of time. */
+  starts: Int32Array;
+  item: Int32Array;
+  liked: Uint8Array;
+  times: Float64Array;
+  /** The same in the order of time. */
+  events: { item: Int32Array; liked: Uint8Array; at: Float64Array };
+  tests: Test[];
+};
+
+/** `at` is when the viewer comes back, `last` when they had been there before, in seconds. */
+export type Test = { viewer: number; at: number; last: number; relevant: ReadonlySet<number> };
+
+/**
+ * A cut in time: what was rated before is known to everybody, what each viewer liked of the following ones
+ * is to be foretold. Shares of all ratings.
+ */
+export function cutAt(ratings: Ratings, cut: number, end: number, mostItems: number): Fold {
+  const count = ratings.at.length;
+  const from = firstAtOrAfter(ratings.at, ratings.at[Math.floor(cut * count)] ?? Infinity);
+  const to = end >= 1 ? count : firstAtOrAfter(ratings.at, ratings.at[Math.floor(end * count)] ?? Infinity);
+  const known = Array.from({ length: from }, (_, index) => index);
+  const next = Array.from({ length: Math.max(to - from, 0) }, (_, index) => from + index);
+  return fold(ratings, known, next, mostItems);
+}
+
+/** The last rating of every viewer of at least three is to be foretold from all others. */
+export function lastOfEach(ratings: Ratings, mostItems: number): Fold {
+  const [lastOf, countOf] = [new Int32Array(ratings.viewers), new Int32Array(ratings.viewers)];
+  for (const [index, viewer] of ratings.viewer.entries()) {
+    lastOf[viewer] = index;
+    countOf[viewer]!++;
+  }
+  const isLast = (index: number) => {
+    const viewer = ratings.viewer[index]!;
+    return countOf[viewer]! >= 3 && lastOf[viewer] === index;
+  };
+  const all = Array.from(ratings.at, (_, index) => index);
+  return fold(
+    ratings,
+    all.filter((index) => !isLast(index)),
+    all.filter(isLast),
+    mostItems,
+  );
+}
+
+function firstAtOrAfter(at: Float64Array, moment: number): number {
+  const found = at.findIndex((one) => one >= moment);
+  return found < 0 ? at.length : found;
+}
+
+/**
+ * Only the items that are rated most often take part, and of what comes next only what is among them: what
+ * nobody had seen before, no method can foretell.
+ */
+function fold(ratings: Ratings, all: readonly number[], next: readonly number[], mostItems: number): Fold {
+  const numberOf = mostRated(ratings, all, mostItems);
+  const known = all.filter((index) => numberOf[ratings.item[index]!]! >= 0);
+  const numbers = (indices: readonly number[]) =>
+    Int32Array.from(indices, (index) => numberOf[ratings.item[index]!]!);
+  const likes = (indices: readonly number[]) => Uint8Array.from(indices, (index) => ratings.liked[index]!);
+  const moments = (indices: readonly number[]) => Float64Array.from(indices, (index) => ratings.at[index]!);
+  const byViewer = known.toSorted((a, b) => ratings.viewer[a]! - ratings.viewer[b]! || a - b);
+  const starts = new Int32Array(ratings.viewers + 1);
+  for (const index of byViewer) starts[ratings.viewer[index]! + 1]!++;
+  for (let viewer = 0; viewer < ratings.viewers; viewer++) starts[viewer + 1]! += starts[viewer]!;
+
+  const tests = new Map<number, Test & { relevant: Set<number> }>();
+  for (const index of next) {
+    const [viewer, item, at] = [ratings.viewer[index]!, numberOf[ratings.item[index]!]!, ratings.at[index]!];
+    const end = starts[viewer + 1]!;
+    if (item < 0 || !ratings.liked[index] || starts[viewer] === end) continue;
+    const test = tests.get(viewer) ?? {
+      viewer,
+      at,
+      last: ratings.at[byViewer[end - 1]!]!,
+      relevant: new Set(),
+    };
+    test.relevant.add(item);
+    tests.set(viewer, test);
+  }
+  return {
+    items: numberOf.reduce((most, one) => Math.max(most, one + 1), 0),
+    starts,
+    item: numbers(byViewer),
+    liked: likes(byViewer),
+    times: moments(byViewer),
+    events: {
+      item: numbers(known),
+      liked: likes(known),
+      at: moments(known),
+    },
+    tests: [...tests.values()],
+  };
+}
+
+/** The number of each item that takes part, -1 for all others. */
+function mostRated({ items, item }: Ratings, known: readonly number[], mostItems: number): Int32Array {
+  const times = new Int32Array(items);
+  for (const index of known) times[item[index]!]!++;
+  const numberOf = new Int32Array(items).fill(-1);
+  Array.from(times, (_, one) => one)
+    .filter((one) => times[one]! > 0)
+    .toSorted((a, b) => times[b]! - times[a]! || a - b)
+    .slice(0, mostItems)
+    .toSorted((a, b) => a - b)
+    .forEach((one, number) => (numberOf[one] = number));
+  return numberOf;
+}

@@ -1,0 +1,32 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Rating } from './ratings.ts';
+
+const separators = ['::', '\t', ';', ','];
+
+/** Reads `user,item,rating,timestamp` by comma, semicolon, tab or `::`; a first line of names is passed over. */
+export async function readRatings(file: string): Promise<Rating[]> {
+  const ratings: Rating[] = [];
+  let separator = '';
+  let passedOver = 0;
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    if (line.trim() === '') continue;
+    separator ||= separators.find((one) => line.split(one).length >= 4) ?? ',';
+    const [viewer = '', item = '', rating, time = ''] = line.split(separator).map(unquoted);
+    const one = { viewer, item, rating: Number(rating), at: secondsOf(time) };
+    if (viewer && item && rating && Number.isFinite(one.rating) && Number.isFinite(one.at)) ratings.push(one);
+    else passedOver++;
+  }
+  if (ratings.length === 0) throw new Error(`${file} holds no line of user, item, rating and timestamp.`);
+  if (passedOver > 1) console.log(`${passedOver} lines are no ratings and were passed over`);
+  return ratings;
+}
+
+const unquoted = (text: string) => text.trim().replace(/^"(.*)"$/, '$1');
+
+/** Seconds, from seconds, milliseconds or a date. */
+function secondsOf(time: string): number {
+  const number = time === '' ? Number.NaN : Number(time);
+  if (Number.isNaN(number)) return Date.parse(time) / 1000;
+  return number > 1e11 ? number / 1000 : number;
+}

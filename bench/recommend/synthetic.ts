@@ -1,0 +1,76 @@
+import type { Rating } from './ratings.ts';
+
+const viewers = 4000;
+const shows = 900;
+const genres = 18;
+const days = 400;
+
+/**
+ * Ratings of viewers who do not exist, the same ones at every run: a few shows are known to many; each show
+ * belongs to a genre or two, comes out on some day, is talked about for a while, and a third of them is
+ * followed by another part. Each viewer has a taste that drifts, comes for some weeks, and mostly goes on
+ * with something like what they watched last. What beats what here says little about real people.
+ */
+export function madeUpRatings(): Rating[] {
+  const random = randomFrom(20_260_901);
+  const catalogue = Array.from({ length: shows }, (_, show) => ({
+    genre: Math.floor(random() * genres),
+    other: Math.floor(random() * genres),
+    fame: (1 + show) ** -0.5,
+    // Half of the catalogue was there before.
+    day: random() < 0.5 ? -1 : Math.floor(random() * days),
+    next: -1,
+  }));
+  for (let show = 0; show < shows; show += 3) {
+    const next = Math.floor(random() * shows);
+    if (next !== show) catalogue[show]!.next = next;
+  }
+  const ratings: Rating[] = [];
+  for (let viewer = 0; viewer < viewers; viewer++) {
+    let taste = Math.floor(random() * genres);
+    let second = Math.floor(random() * genres);
+    const seen = new Set<number>();
+    let last = -1;
+    let at = random() * days * 0.8;
+    for (let count = 4 + Math.floor(random() ** 2 * 40); count > 0 && at < days; count--) {
+      if (random() < 0.03) [taste, second] = [second, Math.floor(random() * genres)];
+      const sequel = last >= 0 ? catalogue[last]!.next : -1;
+      const show =
+        sequel >= 0 && !seen.has(sequel) && random() < 0.5
+          ? sequel
+          : pick(random, (one) => {
+              const { genre, other, fame, day } = catalogue[one]!;
+              if (day > at || seen.has(one)) return 0;
+              const liking = genre === taste ? 60 : other === taste || genre === second ? 12 : 1;
+              const talk = day < 0 ? 1 : 1 + 8 * 0.5 ** ((at - day) / 20);
+              return fame * liking * talk;
+            });
+      seen.add(show);
+      last = show;
+      const { genre, other } = catalogue[show]!;
+      const liked = random() < ([genre, other].includes(taste) ? 0.8 : 0.5);
+      const rating = liked ? 4 + Math.floor(random() * 2) : 1 + Math.floor(random() * 3);
+      ratings.push({ viewer: `v${viewer}`, item: `s${show}`, rating, at: Math.round(at * 86_400) });
+      at += random() < 0.6 ? random() * 0.2 : random() * 12;
+    }
+  }
+  return ratings;
+}
+
+/** One of the shows, each as often as its weight says. */
+function pick(random: () => number, weightOf: (show: number) => number): number {
+  const weights = Array.from({ length: shows }, (_, show) => weightOf(show));
+  let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.findIndex((weight) => (left -= weight) < 0);
+}
+
+/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
