@@ -121,7 +121,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
     await viewer.mouse.move(300, 300);
     await viewer.getByRole('button', { name: 'Quality' }).click();
     await expect(viewer.getByText('Select Quality')).toBeVisible();
-    await viewer.getByRole('menuitemradio', { name: /360p/ }).click();
+    await viewer.getByRole('menuitemradio', { name: '360p', exact: true }).click();
     await expect.poll(() => video.evaluate((one: Film) => one.videoHeight), { timeout: 30_000 }).toBe(360);
 
     // Half of a minute, and then the more than five seconds that make a place worth keeping.
