@@ -20,14 +20,17 @@ export const Nothing = z.null();
 
 /** Trimmed text of a bounded length; the messages name the field as a person reads it. */
 export function text(field: string, min: number, max: number) {
-  return z
-    .string(`${field} is required`)
-    .check(
-      z.trim(),
-      z.minLength(1, `${field} is required`),
-      z.minLength(min, `${field} must be ${min} to ${max} characters`),
-      z.maxLength(max, `${field} must be ${min} to ${max} characters`),
-    );
+  const outOfBounds = `${field} must be ${min} to ${max} characters`;
+  return z.string(`${field} is required`).check(
+    z.trim(),
+    z.minLength(1, `${field} is required`),
+    z.minLength(min, outOfBounds),
+    z.maxLength(max, outOfBounds),
+    // An emoji is two to JavaScript, and one to whoever reads it and to the database.
+    z.refine((value) => [...value].length >= min, outOfBounds),
+    // The database keeps every character but this one.
+    z.refine((value) => !value.includes('\0'), `${field} is not valid`),
+  );
 }
 
 /** An e-mail address: trimmed and lower-cased, 11 to 254 characters with a final part of two letters or more. */

@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as notifications from './notifications.ts';
 import * as pages from './pages.ts';
 import * as playback from './playback.ts';
+import * as profile from './profile.ts';
 import * as publisherEpisodes from './publisher-episodes.ts';
 import * as publisherSeasons from './publisher-seasons.ts';
 import * as publisherShows from './publisher-shows.ts';
@@ -16,6 +17,7 @@ import * as uploads from './uploads.ts';
 /** Every call of the API, for what speaks about all of them: the description and the authorisation sweep. */
 export const endpoints: readonly Endpoint[] = [
   account,
+  profile,
   billing,
   shows,
   reactions,

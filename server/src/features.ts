@@ -14,6 +14,7 @@ import { filmRoutes } from '#features/playback/film-routes.ts';
 import { playbackRoutes } from '#features/playback/routes.ts';
 import { watchingRoutes } from '#features/playback/watching-routes.ts';
 import { processingRoutes } from '#features/processing/routes.ts';
+import { profileRoutes } from '#features/profile/routes.ts';
 import { publisherEpisodeRoutes } from '#features/publisher-episodes/routes.ts';
 import { publisherSeasonRoutes } from '#features/publisher-seasons/routes.ts';
 import { publisherShowRoutes } from '#features/publisher-shows/routes.ts';
@@ -27,6 +28,7 @@ import type { App } from '#http/route.ts';
 /** Everything that the service answers to. */
 export const features: ((app: App) => void | Promise<void>)[] = [
   accountRoutes,
+  profileRoutes,
   billingRoutes,
   sandboxRoutes,
   catalogueRoutes,

@@ -20,6 +20,8 @@ const limitInputPixels = 50_000_000;
  * Re-encodes a picture in all widths and formats of its kind, cropped to its shape and without its metadata,
  * and stores the variants as `{key}/{width}.{format}`.
  * @param field names the picture in the error when it cannot be read.
+ * @param own makes the stored picture nobody else's, so that it can be removed again; otherwise the same
+ * picture is kept once for all who send it.
  * @returns the id of the row in `images`.
  */
 export async function storeImage(
@@ -27,6 +29,7 @@ export async function storeImage(
   picture: string | Buffer,
   kind: PictureKind,
   field: string,
+  own = '',
 ): Promise<number> {
   const bytes = typeof picture === 'string' ? await readFile(picture) : picture;
   const largest = pictureWidths[kind].at(-1) ?? 0;
@@ -46,7 +49,7 @@ export async function storeImage(
   } catch {
     throw invalid({ [field]: 'This picture cannot be read. Save it again as PNG or JPEG and retry.' });
   }
-  const hash = createHash('sha256').update(base).digest('hex').slice(0, 16);
+  const hash = createHash('sha256').update(own).update(base).digest('hex').slice(0, 16);
   const key = `images/${kind}-${hash}`;
   for (const width of pictureWidths[kind]) {
     const scaled = sharp(base).resize(width, height(width));

@@ -28,6 +28,8 @@ describe('a stranger signs up', () => {
     ['password', 'abcdefgh', 'Password is not a valid strong Password'],
     ['name', 'A', 'Name must be 2 to 35 characters'],
     ['name', '   ', 'Name is required'],
+    ['name', '🎬', 'Name must be 2 to 35 characters'],
+    ['name', 'Ada\0', 'Name is not valid'],
     ['email', 'nowhere-at-all', 'Email is not valid'],
     ['email', 'a@b.co', 'Email must be 11 to 254 characters'],
   ])('is told what is wrong with the %s %j', async (field, value, message) => {

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { login, session, type UserData } from '@kinora/contract/account';
+import { editProfile, profile } from '@kinora/contract/profile';
+import { popularShows } from '@kinora/contract/shows';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { aPicture } from '#test/picture.ts';
+import { giveShow } from '#test/shows.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const change = (user: UserData) => ({
+  name: 'Grace Hopper',
+  email: `new-${user.email}`,
+  address: '1 Harbour Road',
+  maturity_level: 'T - Teen' as const,
+});
+const own = (user: UserData) => kinora.as(user, profile, {});
+const photoFiles = async () => (await kinora.context.storage.list('images/')).map(({ key }) => key);
+const asBlob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
+
+describe('a member looks at their account', () => {
+  test('as it is right after signing up', async () => {
+    const ada = await kinora.member();
+    expect(await own(ada)).toEqual({
+      profile_name: ada.name,
+      profile_email: ada.email,
+      profile_address: null,
+      profile_image: null,
+      user_description: null,
+      maturity_level: 'E - Everyone',
+      created_at: ada.created_at,
+    });
+  });
+
+  test('a visitor has none', async () => {
+    expect(await kinora.refused(null, profile, {})).toMatchObject({ status: 401 });
+  });
+});
+
+describe('a member edits their account', () => {
+  test('all of it is kept, and nobody else changes', async () => {
+    const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
+    const email = `Grace.${ada.id}@Example.com`;
+    const answer = await kinora.as(ada, editProfile, {
+      body: { ...change(ada), name: '  Grace Hopper ', email: ` ${email} ` },
+    });
+    expect(answer).toMatchObject({
+      profile_name: 'Grace Hopper',
+      profile_email: email.toLowerCase(),
+      profile_address: '1 Harbour Road',
+      maturity_level: 'T - Teen',
+    });
+    expect(await own(ada)).toEqual(answer);
+    expect(await own(bob)).toMatchObject({ profile_name: 'Bob Viewer', profile_email: bob.email });
+    expect(await kinora.as(ada, session, {})).toMatchObject({
+      name: 'Grace Hopper',
+      address: '1 Harbour Road',
+      maturity_level: 'T - Teen',
+    });
+  });
+
+  test('and signs in with the new address, no longer with the old one', async () => {
+    const ada = await kinora.member();
+    await kinora.as(ada, editProfile, { body: change(ada) });
+    const credentials = { password: 'Correct-horse-1', device_type: 'web' };
+    const again = await kinora.as(null, login, { body: { ...credentials, email: `new-${ada.email}` } });
+    expect(again.id).toBe(ada.id);
+    const refused = await kinora.refused(null, login, { body: { ...credentials, email: ada.email } });
+    expect(refused.status).toBe(404);
+  });
+
+  test('and is told so in words', async () => {
+    const ada = await kinora.member();
+    const form = new FormData();
+    for (const [name, value] of Object.entries(change(ada))) form.append(name, value);
+    const response = await fetch(`${kinora.base}/api/editProfile`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${ada.token}` },
+    });
+    expect(await response.json()).toMatchObject({ status_code: 200, message: 'Profile updated' });
+  });
+
+  test('the own address may stay, another person’s is refused in words', async () => {
+    const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
+    await kinora.as(ada, editProfile, { body: { ...change(ada), email: ada.email } });
+    const body = { ...change(ada), email: bob.email.toUpperCase() };
+    const refused = await kinora.refused(ada, editProfile, { body });
+    expect([refused.status, refused.status_code]).toEqual([409, 422]);
+    expect(refused.errors).toEqual({
+      email: 'This email address belongs to another account. Use another one.',
+    });
+    expect(await own(ada)).toMatchObject({ profile_email: ada.email });
+  });
+
+  test('two who want one free address at once: one gets it', async () => {
+    const both = [await kinora.member(), await kinora.member()];
+    const email = 'wanted-by-both@example.com';
+    const outcomes = await Promise.allSettled(
+      both.map((one) => kinora.as(one, editProfile, { body: { ...change(one), email } })),
+    );
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refused = outcomes.find((one) => one.status === 'rejected');
+    expect(refused?.reason).toMatchObject({ status: 409 });
+  });
+
+  test('a name of code, quotes and signs is kept as it was typed', async () => {
+    const ada = await kinora.member();
+    const name = '<b>\'"; -- \u202Eevil 🎬 & %00';
+    const answer = await kinora.as(ada, editProfile, { body: { ...change(ada), name } });
+    expect(answer.profile_name).toBe(name);
+  });
+
+  test.each([
+    ['name', '', 'Name is required'],
+    ['name', 'A', 'Name must be 2 to 35 characters'],
+    ['name', 'A'.repeat(36), 'Name must be 2 to 35 characters'],
+    ['name', '🎬', 'Name must be 2 to 35 characters'],
+    ['name', 'Ada\0', 'Name is not valid'],
+    ['email', '', 'Email is required'],
+    ['email', 'a@b.co', 'Email must be 11 to 254 characters'],
+    ['email', 'nowhere-at-all', 'Email is not valid'],
+    ['address', '   ', 'Address is required'],
+    ['address', 'A', 'Address must be 2 to 35 characters'],
+    ['address', 'A'.repeat(36), 'Address must be 2 to 35 characters'],
+    ['maturity_level', '', 'Maturity level is required'],
+    ['maturity_level', 'X - Anything', 'Maturity level is not valid'],
+  ])('is told what is wrong with the %s %j', async (field, value, message) => {
+    const ada = await kinora.member();
+    const body = { ...change(ada), [field]: value };
+    const refused = await kinora.refused(ada, editProfile, { body });
+    expect(refused.status).toBe(422);
+    expect(refused.errors).toEqual({ [field]: message });
+    expect(await own(ada)).toMatchObject({ profile_name: ada.name, profile_address: null });
+  });
+
+  test('a new maturity level counts at once', async () => {
+    await giveShow(kinora.context, { title: 'For Teens', maturity_level: 'T - Teen' });
+    const ada = await kinora.subscriber();
+    const titles = async () =>
+      (await kinora.as(ada, popularShows, { query: { limit: 10 } })).map(({ name }) => name);
+    expect(await titles()).not.toContain('For Teens');
+    await kinora.as(ada, editProfile, { body: change(ada) });
+    expect(await titles()).toContain('For Teens');
+    await kinora.as(ada, editProfile, { body: { ...change(ada), maturity_level: 'E - Everyone' } });
+    expect(await titles()).not.toContain('For Teens');
+  });
+});
+
+describe('a photo', () => {
+  const send = (user: UserData, profile_photo_path: Blob) => ({
+    body: { ...change(user), email: user.email },
+    files: { profile_photo_path },
+  });
+  const pathOf = (image: string | null) => image?.replace(/\/[^/]*$/, '/') ?? 'nothing';
+
+  test('is made square, stripped of what the camera wrote, and shown', async () => {
+    const ada = await kinora.member();
+    const taken = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#8a4f2b' } })
+      .withExif({ IFD0: { Copyright: 'Home of Ada' } })
+      .jpeg()
+      .toBuffer();
+    expect(taken.includes('Home of Ada')).toBe(true);
+    const { profile_image } = await kinora.as(ada, editProfile, send(ada, asBlob(taken)));
+    const response = await fetch(`${kinora.base}/media/${profile_image}`);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    const served = Buffer.from(await response.arrayBuffer());
+    const { width, height, exif } = await sharp(served).metadata();
+    expect({ width, height, exif }).toEqual({ width: 256, height: 256, exif: undefined });
+    expect(await kinora.as(ada, session, {})).toMatchObject({ profile_photo_path: profile_image });
+  });
+
+  test('may be a gif', async () => {
+    const ada = await kinora.member();
+    const gif = await sharp(Buffer.from(await (await aPicture(300, 300)).arrayBuffer()))
+      .gif()
+      .toBuffer();
+    const { profile_image } = await kinora.as(ada, editProfile, send(ada, asBlob(gif)));
+    expect(profile_image).toMatch(/^images\/avatar-[0-9a-f]{16}\/256\.webp$/);
+  });
+
+  test('stays when none is sent, and its files go when another one takes its place', async () => {
+    const ada = await kinora.member();
+    const first = await kinora.as(ada, editProfile, send(ada, await aPicture()));
+    const kept = await kinora.as(ada, editProfile, { body: change(ada) });
+    expect(kept.profile_image).toBe(first.profile_image);
+    const second = await kinora.as(ada, editProfile, send(ada, await aPicture()));
+    const files = await photoFiles();
+    expect(files.filter((key) => key.startsWith(pathOf(first.profile_image)))).toEqual([]);
+    expect(files).toContain(second.profile_image);
+  });
+
+  test('that two people sent is not lost to one when the other changes theirs', async () => {
+    const [ada, bob] = [await kinora.member(), await kinora.member()];
+    await kinora.as(ada, editProfile, send(ada, await aPicture()));
+    const { profile_image } = await kinora.as(bob, editProfile, send(bob, await aPicture()));
+    await kinora.as(ada, editProfile, send(ada, await aPicture(400, 400)));
+    expect(await photoFiles()).toContain(profile_image);
+  });
+
+  test('of a form that is refused is not kept', async () => {
+    const [ada, bob] = [await kinora.member(), await kinora.member()];
+    const before = await photoFiles();
+    const { files } = send(ada, await aPicture());
+    const body = { ...change(ada), email: bob.email };
+    expect((await kinora.refused(ada, editProfile, { body, files })).status).toBe(409);
+    expect(await photoFiles()).toEqual(before);
+    expect(await own(ada)).toMatchObject({ profile_image: null, profile_name: ada.name });
+  });
+
+  test.each([
+    ['a page called .png', '<!doctype html><script>alert(1)</script>', 422, /not of a kind we can use/],
+    ['a drawing called .png', '<svg xmlns="http://www.w3.org/2000/svg"/>', 422, /not of a kind we can use/],
+    ['the beginning of a picture', '\x89PNG\r\n\x1a\n…', 422, /cannot be read/],
+    ['too much', `\x89PNG\r\n\x1a\n${'x'.repeat(5 * 1024 * 1024)}`, 413, /at most 5MB/],
+  ])('is not %s', async (_, content, status, message) => {
+    const ada = await kinora.member();
+    const file = new File([new Uint8Array(Buffer.from(content, 'latin1'))], 'me.png', { type: 'image/png' });
+    const refused = await kinora.refused(ada, editProfile, send(ada, file));
+    expect(refused.status).toBe(status);
+    expect(refused.errors['profile_photo_path']).toMatch(message);
+    expect(await own(ada)).toMatchObject({ profile_image: null, profile_name: ada.name });
+  });
+});
