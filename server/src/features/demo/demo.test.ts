@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { login } from '@kinora/contract/account';
+import { continueWatching } from '@kinora/contract/playback';
 import { createEpisode, EpisodeForm } from '@kinora/contract/publisher-episodes';
 import { createSeason } from '@kinora/contract/publisher-seasons';
 import { publisherShows, ShowForm } from '@kinora/contract/publisher-shows';
@@ -14,6 +15,7 @@ import {
   popularHorrorShows,
   popularShows,
   showDetails,
+  suggestedShows,
   trendingShows,
   upcomingShows,
   type ShowCard,
@@ -104,6 +106,10 @@ test('once the films are made, every rail has something for a viewer with the us
     'The Night Balloon',
   ]);
   expect(await kinora.as(viewer, newEpisodes, { query: {} })).toHaveLength(10);
+  const suggested = await kinora.as(viewer, suggestedShows, { params: { limit: 60 } });
+  expect(suggested.length).toBeGreaterThan(3);
+  expect(suggested.some(({ reason }) => reason !== null)).toBe(true);
+  expect(await kinora.as(viewer, continueWatching, {})).toHaveLength(3);
   const genres = await kinora.as(viewer, allShows, {});
   expect(Object.keys(genres).length).toBeGreaterThan(8);
   const posters = await kinora.as(viewer, dynamicShows, {});

@@ -9,7 +9,7 @@ import type { DemoShow } from '#features/demo/show.ts';
 
 export type People = {
   viewer: number;
-  /** Everybody who watches, creators and the viewer alike. */
+  /** The creators, who watch one another; what the viewer watched is told by itself. */
   audience: Watcher[];
   creator: (show: DemoShow) => number;
 };
@@ -43,8 +43,8 @@ export async function insertPeople(tx: Tx, config: Config, { accounts, hash, now
   for (const { creator } of demoShows)
     if (!creators.has(creator)) creators.set(creator, await add(creator, addressOf(creator), creator));
   const viewer = ids.get('viewer') ?? 0;
-  const watchers = [viewer, ...creators.values()];
-  for (const user_id of watchers) await subscribe(tx, config, user_id, now);
+  const watchers = [...creators.values()];
+  for (const user_id of [viewer, ...watchers]) await subscribe(tx, config, user_id, now);
   const audience = watchers.map((id, index) => ({ id, region: regions[index % regions.length] ?? 'US' }));
   return { viewer, audience, creator: (show) => creators.get(show.creator) ?? 0 };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { after, day, hour } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
 import { seededBy } from '#features/demo/art/random.ts';
+import { levelsUpTo } from '#features/catalogue/rules.ts';
 import type { People, Watcher } from '#features/demo/people.ts';
 import { filmSeconds } from '#features/demo/rules.ts';
 import type { SeededShow } from '#features/demo/show-rows.ts';
@@ -9,7 +10,7 @@ import type { SeededShow } from '#features/demo/show-rows.ts';
 // Rows in one statement: far below the number of values that a statement may carry.
 const batch = 500;
 
-/** Five weeks of watching by everybody, and what the viewer left halfway, follows and likes. */
+/** Five weeks of watching by the audience, and what the viewer left halfway, follows and likes. */
 export async function insertWatching(
   tx: Tx,
   shows: readonly SeededShow[],
@@ -104,8 +105,10 @@ function viewsOf(
   }).filter((view) => view !== null);
 }
 
-async function insertTaste(tx: Tx, shows: readonly SeededShow[], viewer: number, now: Date): Promise<void> {
-  const left = shows.slice(0, 5).flatMap(({ episodes }, index) => {
+/** Enough to go on with and to be suggested others by, of what the viewer's setting lets them see. */
+async function insertTaste(tx: Tx, begun: readonly SeededShow[], viewer: number, now: Date): Promise<void> {
+  const shows = begun.filter(({ show }) => levelsUpTo('E - Everyone').includes(show.maturity_level));
+  const left = shows.slice(0, 3).flatMap(({ episodes }, index) => {
     const episode = episodes[index === 0 ? 0 : 1];
     const share = 0.3 + 0.1 * index;
     if (!episode) return [];
