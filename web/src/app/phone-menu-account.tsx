@@ -44,6 +44,11 @@ export function PhoneMenuAccount({ user }: { user: UserData | null }) {
           </Link>
         </li>
         <li>
+          <Link to="/profile" className={look}>
+            Profile
+          </Link>
+        </li>
+        <li>
           <button type="button" onClick={signOut} className={look}>
             Logout
           </button>

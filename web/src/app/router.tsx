@@ -142,6 +142,12 @@ export function createRouter() {
                   }),
                 },
                 {
+                  path: 'profile',
+                  lazy: async () => ({
+                    Component: (await import('#features/account/profile-page.tsx')).ProfilePage,
+                  }),
+                },
+                {
                   path: 'publisher/*',
                   lazy: async () => ({
                     Component: (await import('#features/publisher/dashboard-page.tsx')).DashboardPage,

@@ -1,6 +1,7 @@
 import type { UserData } from '@kinora/contract/account';
 import { Button } from 'react-aria-components/Button';
 import { useNavigate } from 'react-router';
+import { Avatar } from '#ui/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -16,18 +17,14 @@ export function UserMenu({ user }: { user: UserData }) {
           aria-label={`Account of ${user.name}`}
           className="flex h-11 cursor-pointer items-center gap-2 rounded-full ps-1 pe-2 text-ink transition-colors duration-160 hover:text-gold"
         >
-          <span
-            aria-hidden="true"
-            className="grid size-9 place-items-center rounded-full bg-surface-overlay text-small font-semibold text-gold"
-          >
-            {user.name.slice(0, 1).toUpperCase()}
-          </span>
+          <Avatar name={user.name} path={user.profile_photo_path} size={36} />
           <Icon name="chevron-down" size={16} />
         </Button>
       }
     >
       <MenuItem onAction={() => void navigate('/publisher')}>Dashboard</MenuItem>
       <MenuItem onAction={() => void navigate('/show-list')}>Show</MenuItem>
+      <MenuItem onAction={() => void navigate('/profile')}>Profile</MenuItem>
       <MenuItem onAction={signOut}>Logout</MenuItem>
     </Menu>
   );

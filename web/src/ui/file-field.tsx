@@ -10,7 +10,7 @@ import { Icon } from './icon.tsx';
 type FileFieldProps = FieldProps<File | null> & {
   /** Content types or endings, as an input's `accept`. */
   accept: string;
-  preview?: 'landscape' | 'portrait' | 'video';
+  preview?: 'landscape' | 'portrait' | 'avatar' | 'video';
   /** Address of the file that is kept now, shown until another is chosen. */
   current?: string | null;
   inputRef?: Ref<HTMLInputElement>;
@@ -90,6 +90,14 @@ export function FileField({
   );
 }
 
+const shapes = {
+  landscape: 'aspect-video w-24 rounded-card',
+  video: 'aspect-video w-24 rounded-card',
+  portrait: 'aspect-2/3 w-14 rounded-card',
+  avatar: 'size-16 rounded-full',
+};
+const icons = { landscape: 'picture', portrait: 'picture', avatar: 'user', video: 'upload' } as const;
+
 type PreviewProps = { file: File | null; current: string | null; kind: FileFieldProps['preview'] };
 
 function Preview({ file, current, kind }: PreviewProps) {
@@ -102,14 +110,11 @@ function Preview({ file, current, kind }: PreviewProps) {
     },
     [file],
   );
-  const look = classNames(
-    'shrink-0 rounded-card bg-ink/8 object-cover',
-    kind === 'portrait' ? 'aspect-2/3 w-14' : 'aspect-video w-24',
-  );
+  const look = classNames('shrink-0 bg-ink/8 object-cover', shapes[kind ?? 'landscape']);
   if (!kind || !(file || current))
     return (
       <span className={classNames(kind ? look : 'size-9', 'grid shrink-0 place-items-center text-ink-faint')}>
-        <Icon name={kind === 'landscape' || kind === 'portrait' ? 'picture' : 'upload'} />
+        <Icon name={icons[kind ?? 'video']} />
       </span>
     );
   const src = file ? undefined : (current ?? undefined);

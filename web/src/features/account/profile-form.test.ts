@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ProfileFields } from './profile-form.ts';
+
+const good = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  address: '12 St James Square',
+  maturity_level: 'E - Everyone',
+  profile_photo_path: null,
+};
+const photo = (type: string, bytes = 10) => new File([new Uint8Array(bytes)], 'me', { type });
+
+function refusals(change: Partial<Record<keyof typeof good, unknown>>): Record<string, string> {
+  const checked = z.safeParse(ProfileFields, { ...good, ...change });
+  const issues = checked.error?.issues ?? [];
+  return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
+}
+
+test('a complete form passes, with a photo or without', () => {
+  expect(refusals({})).toEqual({});
+  expect(refusals({ profile_photo_path: photo('image/gif') })).toEqual({});
+});
+
+test('an empty form names every field in its own words', () => {
+  expect(refusals({ name: ' ', email: '', address: ' ', maturity_level: null })).toEqual({
+    name: 'Enter full name',
+    email: 'Enter valid email',
+    address: 'Enter address',
+    maturity_level: 'Enter maturity level',
+  });
+});
+
+test('what is typed is held to the rules of its own field', () => {
+  expect(refusals({ name: 'A', email: 'a@b.co', address: 'A'.repeat(36), maturity_level: 'X' })).toEqual({
+    name: 'Name must be 2 to 35 characters',
+    email: 'Email must be 11 to 254 characters',
+    address: 'Address must be 2 to 35 characters',
+    maturity_level: 'Maturity level is not valid',
+  });
+});
+
+test('a photo is a picture of at most 5 MB', () => {
+  expect(refusals({ profile_photo_path: photo('image/svg+xml') })).toEqual({
+    profile_photo_path: 'Photo must be a .png, .gif or .jpeg picture',
+  });
+  expect(refusals({ profile_photo_path: photo('image/png', 5 * 1024 ** 2 + 1) })).toEqual({
+    profile_photo_path: 'Photo must be at most 5MB',
+  });
+});
