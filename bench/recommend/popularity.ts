@@ -1,4 +1,4 @@
-import { countTrend } from '../../server/src/features/recommendations/model/trend.ts';
+import { countTrend } from './count-trend.ts';
 import type { Fold, Test } from './folds.ts';
 import type { Method } from './method.ts';
 

@@ -1,4 +1,5 @@
 import type { Histories } from '#features/recommendations/model/histories.ts';
+import { largest } from '#features/recommendations/model/largest.ts';
 
 /** Two shows that a viewer took up within so many others belong together more; in half at this distance. */
 const nearby = 20;
@@ -87,10 +88,8 @@ function placesByShow({ shows, starts, show }: Histories) {
 }
 
 function strongest(touched: number[], sum: Float64Array, mass: Float64Array, kept: number) {
-  const likeness = (other: number) => sum[other]! / Math.sqrt(mass[other]!);
-  const others = Int32Array.from(
-    touched.toSorted((a, b) => likeness(b) - likeness(a) || a - b).slice(0, kept),
-  ).toSorted();
+  const likeness = Float64Array.from(touched, (other) => sum[other]! / Math.sqrt(mass[other]!));
+  const others = Int32Array.from(largest(likeness, kept), (place) => touched[place]!).toSorted();
   return { others, values: Float64Array.from(others, (other) => sum[other]!) };
 }
 

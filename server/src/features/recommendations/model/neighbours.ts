@@ -1,5 +1,6 @@
 import { countTogether, type CoWatching } from '#features/recommendations/model/co-watching.ts';
 import type { Histories } from '#features/recommendations/model/histories.ts';
+import { largest } from '#features/recommendations/model/largest.ts';
 import type { Neighbour } from '#features/recommendations/model/score.ts';
 import { solve } from '#features/recommendations/model/solve.ts';
 
@@ -9,7 +10,7 @@ const sources = 64;
 const keptTogether = 256;
 /** A show speaks for so many others, the ones that it says most about. */
 const targets = 200;
-/** How far a weight is drawn to 0, against what shows of this size weigh. */
+/** How far a weight is drawn to 0, against what the most watched shows weigh. */
 const shrinkage = 0.7;
 
 /** A pair says how much having watched `from` speaks for `to`; below 0 where it speaks against it. */
@@ -22,29 +23,18 @@ export type Neighbours = { from: Int32Array; to: Int32Array; score: Float32Array
  * together don't count the same taste twice.
  */
 export function findNeighbours(histories: Histories): Neighbours {
+  const { shows } = histories;
   const together = countTogether(histories, keptTogether);
-  const usual = usualMass(together.mass);
-  const position = new Int32Array(histories.shows).fill(-1);
-  const found: { from: number; to: number; score: number }[][] = Array.from(
-    { length: histories.shows },
-    () => [],
-  );
-  for (let to = 0; to < histories.shows; to++) {
-    const near = nearest(together, to);
-    const weights = fit(together, near, to, position, shrinkage * usual);
-    for (const [index, from] of near.entries()) found[from]!.push({ from, to, score: weights[index]! });
+  const lambda = shrinkage * usualMass(together.mass);
+  const position = new Int32Array(shows).fill(-1);
+  const near = new Int32Array(shows * sources).fill(-1);
+  const weight = new Float32Array(shows * sources);
+  for (let to = 0; to < shows; to++) {
+    const shown = nearest(together, to);
+    near.set(shown, to * sources);
+    weight.set(fit(together, shown, to, position, lambda), to * sources);
   }
-  const kept = found.flatMap((one) =>
-    one
-      .toSorted((a, b) => Math.abs(b.score) - Math.abs(a.score) || a.to - b.to)
-      .slice(0, targets)
-      .filter(({ score }) => score !== 0),
-  );
-  return {
-    from: Int32Array.from(kept, (one) => one.from),
-    to: Int32Array.from(kept, (one) => one.to),
-    score: Float32Array.from(kept, (one) => one.score),
-  };
+  return bySource(shows, near, weight);
 }
 
 /** What each show says about others. */
@@ -60,28 +50,24 @@ export function neighboursByShow({ from, to, score }: Neighbours): (show: number
 
 /** The mean of the hundred most watched shows. */
 function usualMass(mass: Float64Array): number {
-  const largest = mass.toSorted().slice(-100);
-  return largest.reduce((sum, one) => sum + one, 0) / Math.max(largest.length, 1);
+  const most = mass.toSorted().slice(-100);
+  return most.reduce((sum, one) => sum + one, 0) / Math.max(most.length, 1);
 }
 
 /** The shows most alike, in the order of their numbers. */
-function nearest({ mass, starts, other, together }: CoWatching, show: number): number[] {
-  const places = Array.from(
-    { length: starts[show + 1]! - starts[show]! },
-    (_, index) => starts[show]! + index,
+function nearest({ mass, starts, other, together }: CoWatching, show: number): Int32Array {
+  const others = other.subarray(starts[show], starts[show + 1]);
+  const likeness = Float64Array.from(
+    others,
+    (one, index) => together[starts[show]! + index]! / Math.sqrt(mass[one]!),
   );
-  const likeness = (at: number) => together[at]! / Math.sqrt(mass[other[at]!]!);
-  return places
-    .toSorted((a, b) => likeness(b) - likeness(a) || a - b)
-    .slice(0, sources)
-    .map((at) => other[at]!)
-    .toSorted((a, b) => a - b);
+  return Int32Array.from(largest(likeness, sources), (place) => others[place]!);
 }
 
 /** (G + λI) w = g, for the shows `near` and how each is watched together with `to`. */
 function fit(
   { mass, starts, other, together }: CoWatching,
-  near: readonly number[],
+  near: Int32Array,
   to: number,
   position: Int32Array,
   lambda: number,
@@ -106,4 +92,35 @@ function fit(
   // @NOTE entries that were not kept are taken for 0, after which the matrix may have no solution.
   if (solve(gram, wanted, n)) return wanted;
   return fit({ mass, starts, other, together }, near, to, position, 2 * lambda + 1);
+}
+
+/** From what each show is foretold by to what each show says, the most telling of it. */
+function bySource(shows: number, near: Int32Array, weight: Float32Array): Neighbours {
+  const starts = new Int32Array(shows + 1);
+  for (const from of near) if (from >= 0) starts[from + 1]!++;
+  for (let show = 0; show < shows; show++) starts[show + 1]! += starts[show]!;
+  const next = starts.slice(0, shows);
+  const to = new Int32Array(starts[shows]!);
+  const score = new Float32Array(to.length);
+  for (const [index, from] of near.entries()) {
+    if (from < 0) continue;
+    const place = next[from]!++;
+    to[place] = Math.floor(index / sources);
+    score[place] = weight[index]!;
+  }
+  const kept: number[] = [];
+  const from: number[] = [];
+  for (let show = 0; show < shows; show++) {
+    const telling = Float64Array.from(score.subarray(starts[show], starts[show + 1]), Math.abs);
+    for (const place of largest(telling, targets)) {
+      if (telling[place] === 0) continue;
+      kept.push(starts[show]! + place);
+      from.push(show);
+    }
+  }
+  return {
+    from: Int32Array.from(from),
+    to: Int32Array.from(kept, (place) => to[place]!),
+    score: Float32Array.from(kept, (place) => score[place]!),
+  };
 }

@@ -1,0 +1,32 @@
+/** The places of the largest values, in their order; of equal ones the first. */
+export function largest(values: Float64Array, count: number): number[] {
+  if (values.length <= count) return Array.from(values.keys());
+  const least = nthLargest(values.slice(), count);
+  let equals = count;
+  for (let place = 0; place < values.length; place++) if (values[place]! > least) equals--;
+  const places: number[] = [];
+  for (let place = 0; place < values.length; place++)
+    if (values[place]! > least || (values[place] === least && equals-- > 0)) places.push(place);
+  return places;
+}
+
+/** Hoare's selection: what would stand at place n, from 1, were the values sorted from the largest on. */
+function nthLargest(values: Float64Array, n: number): number {
+  let [from, to] = [0, values.length - 1];
+  while (from < to) {
+    const pivot = values[(from + to) >> 1]!;
+    let [left, right] = [from, to];
+    while (left <= right) {
+      while (values[left]! > pivot) left++;
+      while (values[right]! < pivot) right--;
+      if (left > right) break;
+      const value = values[left]!;
+      values[left++] = values[right]!;
+      values[right--] = value;
+    }
+    if (n - 1 <= right) to = right;
+    else if (n - 1 >= left) from = left;
+    else break;
+  }
+  return values[n - 1]!;
+}
