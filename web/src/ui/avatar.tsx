@@ -43,7 +43,7 @@ export function Avatar({ name, path, size, className }: AvatarProps) {
   );
 }
 
-/** Its first sign as a reader sees it, which may be several to a computer. */
+/** Its first sign, which may be two characters to JavaScript. */
 function initialOf(name: string): string {
-  return [...new Intl.Segmenter().segment(name)][0]?.segment.toUpperCase() ?? '';
+  return Array.from(name.trim())[0]?.toUpperCase() ?? '';
 }

@@ -1,0 +1,150 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { savePreferences, session } from '@kinora/contract/account';
+import { call } from '@kinora/contract/client';
+import { newSubscriber } from '../catalogue.ts';
+import { expectNoBarriers } from '../barriers.ts';
+import { breakCall } from './answers.ts';
+import { pageOf, test } from './catalogue-test.ts';
+import { devices } from './persona-test.ts';
+
+const adult = 'For Grown Ups Only';
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const photo = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') };
+
+async function goToProfile(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  const account = page.getByRole('button', { name: /^Account of/ });
+  await menu.or(account).click();
+  const entry = page.getByRole('link', { name: 'Profile', exact: true });
+  await entry.or(page.getByRole('menuitem', { name: 'Profile' })).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Setting' })).toBeVisible();
+}
+
+async function edit(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Edit Account' }).click();
+  return page.getByRole('dialog', { name: 'Edit Account' });
+}
+
+for (const [device, options] of Object.entries(devices))
+  test.describe(`a subscriber on a ${device}`, () => {
+    test.use({ ...options, persona: 'subscriber' });
+
+    test('raises the maturity level, and what was hidden is there', async ({ page, catalogue }) => {
+      await page.goto('/shows-by-search-query?keyword=grown+ups');
+      await expect(page.getByText('No Shows for query')).toBeVisible();
+      await goToProfile(page);
+      await expect(page.getByText('Premium')).toBeVisible();
+      await expect(page.getByText('Member since')).toBeVisible();
+      await expectNoBarriers(page);
+
+      const dialog = await edit(page);
+      await expectNoBarriers(page, 'Edit Account');
+      await dialog.getByLabel('Address').fill('12 Harbour Road');
+      await dialog.getByRole('button', { name: /Maturity Level/ }).click();
+      await page.getByRole('option', { name: 'A - Adult' }).click();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Profile updated')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      const panel = page.getByRole('region', { name: 'Profile' });
+      await expect(panel.getByText('A - Adult')).toBeVisible();
+      await expect(panel.getByText('12 Harbour Road')).toBeVisible();
+
+      await page.goBack();
+      await expect(page.getByRole('article').filter({ hasText: adult })).toBeVisible();
+      await page.goto(pageOf(catalogue, adult));
+      await expect(page.getByRole('heading', { level: 1, name: adult })).toBeVisible();
+    });
+
+    test('has the page run from right to left, on every device at once', async ({
+      page,
+      catalogue,
+      person,
+    }) => {
+      await page.goto('/profile');
+      await page.getByText('Right to left').click();
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      await expectNoBarriers(page);
+      const api = { base: catalogue.base, token: person?.token };
+      await expect
+        .poll(async () => (await call(session, {}, api)).data.preferences.text_direction)
+        .toBe('rtl');
+
+      await breakCall(page, savePreferences);
+      await page.getByText('Left to right').click();
+      await expect(page.getByText('Your change was not saved.')).toBeVisible();
+      await expect(page.getByRole('radio', { name: 'Right to left' })).toBeChecked();
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    });
+
+    test('keeps what was typed when the address is taken, and shows the photo once it is saved', async ({
+      page,
+      catalogue,
+      person,
+    }) => {
+      const taken = `${device}-neighbour-${person?.id}@example.com`;
+      await newSubscriber(catalogue.base, 'A Neighbour', taken);
+      await page.goto('/profile');
+      const dialog = await edit(page);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText('Enter address')).toBeVisible();
+      await dialog.getByLabel('Photo', { exact: true }).setInputFiles(photo);
+      await dialog.getByLabel('Address').fill('12 Harbour Road');
+      await dialog.getByLabel('Email').fill(taken);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText('This email address belongs to another account.')).toBeVisible();
+      await expect(dialog.getByLabel('Address')).toHaveValue('12 Harbour Road');
+      await expect(dialog.getByText('me.png')).toBeVisible();
+      await expectNoBarriers(page, 'Edit Account');
+
+      await dialog.getByLabel('Email').fill(`new-${taken}`);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toBeHidden();
+      const panel = page.getByRole('region', { name: 'Profile' });
+      await expect(panel.getByText(`new-${taken}`)).toBeVisible();
+      await expect(panel.locator('img')).toHaveJSProperty('complete', true);
+      if (device === 'laptop')
+        await expect(page.getByRole('button', { name: /^Account of/ }).locator('img')).toBeVisible();
+    });
+  });
+
+test.describe('by keyboard alone', () => {
+  test.use({ ...devices.laptop, persona: 'subscriber' });
+
+  test('settings are changed, and are so after a reload', async ({ page }) => {
+    await page.goto('/profile');
+    const notifications = page.getByRole('switch', { name: 'Notifications' });
+    await expect(notifications).toBeChecked();
+    await page.getByRole('button', { name: 'Edit Account' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(notifications).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(notifications).not.toBeChecked();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('radio', { name: 'Standard Quality' })).toBeFocused();
+    const saved = page.waitForResponse((answer) =>
+      Boolean(answer.request().postData()?.includes('High Quality')),
+    );
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'High Quality' })).toBeChecked();
+    expect((await saved).ok()).toBe(true);
+
+    await page.reload();
+    await expect(notifications).not.toBeChecked();
+    await expect(page.getByRole('radio', { name: 'High Quality' })).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Wi-Fi only' })).toBeChecked();
+  });
+});
+
+test.describe('a member without a plan', () => {
+  test.use({ ...devices.phone, persona: 'member' });
+
+  test('is led to the plan', async ({ page }) => {
+    await page.goto('/profile');
+    await expectNoBarriers(page);
+    await page.getByRole('link', { name: 'See the plan' }).click();
+    await expect(page).toHaveURL(/\/plan-details$/);
+  });
+});
