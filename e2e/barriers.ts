@@ -8,7 +8,10 @@ const movements = `document.getAnimations().filter(
 export async function expectNoBarriers(page: Page, place = new URL(page.url()).pathname): Promise<void> {
   // What fades in is paler than it will be.
   await expect.poll(() => page.evaluate<number>(movements)).toBe(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // Beside its dialog, a popover of React Aria has hidden buttons to leave it by, which stand in no landmark.
+  const hasPopover = (await page.locator('[data-trigger=DialogTrigger]').count()) > 0;
+  const axe = new AxeBuilder({ page }).disableRules(hasPopover ? ['region'] : []);
+  const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${place}: ${id} at ${nodes[0]?.html}`)).toEqual([]);
   await expectNoOverflow(page, place);
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RouterProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '#lib/queries.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { Direction } from './direction.tsx';

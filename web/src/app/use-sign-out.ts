@@ -8,8 +8,9 @@ export function useSignOut(): () => void {
   const leave = async () => {
     // The browser forgets at once; a session that the server could not be told of runs out by itself.
     call(logout, {}).catch(() => {});
-    // Pages for members would lead to sign-in if the session ended under them.
-    await navigate('/');
+    // Pages for members would lead to sign-in if the session ended under them, which also a page that is on
+    // its way out still does.
+    await navigate('/', { flushSync: true });
     endSession();
   };
   return () => void leave();

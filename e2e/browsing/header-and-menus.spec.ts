@@ -1,0 +1,177 @@
+import { expect, type Page } from '@playwright/test';
+import { session } from '@kinora/contract/account';
+import { call } from '@kinora/contract/client';
+import { markAsRead, notifications } from '@kinora/contract/notifications';
+import { expectNoBarriers } from '../barriers.ts';
+import { subscribe } from '../people.ts';
+import { alterAnswer } from './answers.ts';
+import { test } from './catalogue-test.ts';
+import { devices } from './persona-test.ts';
+
+const nothingBehind = 'rgba(0, 0, 0, 0)';
+
+/** The header's ways; a phone has them in its menu. */
+async function openMenu(page: Page, device: string) {
+  const header = page.getByRole('banner');
+  if (device === 'laptop') return header;
+  await header.getByRole('button', { name: 'Menu' }).click();
+  return page.getByRole('dialog', { name: 'Menu' });
+}
+
+for (const [device, options] of Object.entries(devices))
+  test.describe(`the header, on a ${device}`, () => {
+    test.use(options);
+
+    test('leads a visitor through the public pages, and in', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
+      const header = page.getByRole('banner');
+      await expect(header).toHaveCSS('background-color', nothingBehind);
+      await page.evaluate('scrollTo(0, 900)');
+      await expect(header).not.toHaveCSS('background-color', nothingBehind);
+      await page.evaluate('scrollTo(0, 0)');
+      await expect(header).toHaveCSS('background-color', nothingBehind);
+
+      const menu = await openMenu(page, device);
+      const ways = menu.getByRole('navigation', { name: 'Main' }).getByRole('link');
+      await expect(ways).toHaveText(['Home', 'New', 'Trending']);
+      await expect(menu.getByRole('link', { name: 'JOIN' })).toHaveAttribute('href', '/sign-up');
+      await expect(menu.getByRole('link', { name: 'LOGIN' })).toHaveAttribute('href', '/sign-in');
+      await expectNoBarriers(page);
+      await ways.filter({ hasText: 'Trending' }).click();
+      await expect(page).toHaveURL(/\/trending$/);
+      await expect(header.getByRole('combobox')).toHaveCount(0);
+    });
+
+    test.describe('for a member', () => {
+      test.use({ persona: 'member', personName: 'Max Member' });
+
+      test('leads to the plan, and the landing page does, too', async ({ page }) => {
+        await page.goto('/');
+        await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
+        const start = page.getByRole('link', { name: 'Start your membership' });
+        await expect(start.first()).toHaveAttribute('href', '/plan-details');
+        await expect(page.getByLabel('Enter your email to start your membership.')).toHaveCount(0);
+        await expectNoBarriers(page);
+        await page.getByRole('banner').getByRole('link', { name: 'Subscribe' }).click();
+        await expect(page).toHaveURL(/\/plan-details$/);
+        await expect(page).toHaveTitle('Plan Details (WEB) · Kinora');
+      });
+
+      test('hides its logo in the publisher area', async ({ page }) => {
+        const logo = page.getByRole('banner').getByRole('link', { name: 'Kinora' });
+        await page.goto('/trending');
+        await expect(logo).toBeVisible();
+        await page.goto('/publisher');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(logo).toHaveCount(0);
+      });
+
+      test('becomes that of a subscriber the moment they are one, in every tab', async ({
+        page,
+        context,
+      }) => {
+        await page.goto('/');
+        await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
+        await subscribe(await context.newPage());
+        await expect(page.getByRole('region', { name: 'Popular Shows' })).toBeVisible();
+        await expect(page.getByRole('combobox', { name: 'Search', includeHidden: true })).toBeAttached();
+        for (const path of ['/sign-in', '/sign-up']) {
+          await page.goto(path);
+          await expect(page).toHaveURL(/\/$/);
+          await expect(page.getByRole('region', { name: 'Popular Shows' })).toBeVisible();
+        }
+      });
+    });
+
+    test.describe('for a subscriber', () => {
+      test.use({ persona: 'subscriber', personName: 'Sue Subscriber' });
+
+      test('leads everywhere, with the categories in two columns', async ({ page }) => {
+        await page.goto('/new-episodes');
+        const menu = await openMenu(page, device);
+        await expect(menu.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+          'Home',
+          'New',
+          'Trending',
+          'Following',
+        ]);
+        if (device === 'laptop') await menu.getByRole('button', { name: 'Categories' }).click();
+        const list = device === 'laptop' ? page.getByRole('dialog', { name: 'Categories' }) : menu;
+        const action = await list.getByRole('link', { name: 'action and adventure' }).boundingBox();
+        const next = await list.getByRole('link', { name: 'animation' }).boundingBox();
+        expect(next?.y).toBe(action?.y);
+        expect(next?.x).toBeGreaterThan(action?.x ?? Infinity);
+        await expectNoBarriers(page);
+        await list.getByRole('link', { name: 'horror' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'horror' })).toBeVisible();
+        await expect(list.getByRole('link', { name: 'animation' })).toHaveCount(0);
+      });
+
+      test('has the account, and the way out of it', async ({ page, catalogue, person }) => {
+        await page.goto('/trending');
+        const account = await openMenu(page, device);
+        if (device === 'laptop')
+          await account.getByRole('button', { name: 'Account of Sue Subscriber' }).click();
+        const way = (name: string) =>
+          page.getByRole(device === 'laptop' ? 'menuitem' : 'link', { name, exact: true });
+        await expect(way('Dashboard')).toBeVisible();
+        await expect(way('Show')).toBeVisible();
+        await expect(way('Profile')).toBeVisible();
+        await expectNoBarriers(page);
+        await way('Dashboard').click();
+        await expect(page).toHaveURL(/\/publisher$/);
+
+        const again = await openMenu(page, device);
+        if (device === 'laptop') await again.getByRole('button', { name: /^Account of/ }).click();
+        await page.getByRole(device === 'laptop' ? 'menuitem' : 'button', { name: 'Logout' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
+        expect(await page.evaluate("localStorage.getItem('userData')")).toBeNull();
+        const api = { base: catalogue.base, token: person?.token };
+        await expect
+          .poll(() => call(session, {}, api).catch((error: { status: number }) => error.status))
+          .toBe(401);
+      });
+
+      test('has a bell once there is something to tell', async ({ page }) => {
+        await page.goto('/trending');
+        await expect(page.getByRole('heading', { name: 'Popular Shows' })).toBeVisible();
+        const bell = page.getByRole('button', { name: /^Notifications/ });
+        await expect(bell).toHaveCount(0);
+
+        const unread = new Set([1, 2]);
+        await alterAnswer(page, notifications, () =>
+          [2, 1].map((id) => ({
+            id,
+            title: 'Amélie on the Quay',
+            message: `Episode ${id} is out`,
+            icon: '',
+            link: '/new-episodes',
+            created_at: new Date().toISOString(),
+            status: unread.has(id) ? 'unread' : 'read',
+          })),
+        );
+        await page.route(`**${markAsRead.path}`, async (route) => {
+          const ids = new URLSearchParams(route.request().postData() ?? '').get('ids') ?? '[]';
+          for (const id of JSON.parse(ids) as number[]) unread.delete(id);
+          await route.continue();
+        });
+        await page.reload();
+        await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
+        await expect(bell).toHaveText('2');
+        await bell.click();
+        const panel = page.getByRole('dialog', { name: 'Notifications' });
+        await expect(panel.getByRole('listitem')).toContainText(['Episode 2 is out', 'Episode 1 is out']);
+        await expectNoBarriers(page);
+        await panel.getByRole('link', { name: 'Episode 2 is out' }).click();
+        await expect(page).toHaveURL(/\/new-episodes$/);
+        await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+        await bell.click();
+        await panel.getByRole('button', { name: 'Mark all as read' }).click();
+        await expect(bell).toHaveAccessibleName('Notifications');
+        await expect(bell).toHaveText('');
+        await page.reload();
+        await expect(bell).toHaveAccessibleName('Notifications');
+      });
+    });
+  });
