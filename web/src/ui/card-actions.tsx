@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 /**
- * Lies over a card's picture while the pointer or the focus is on the card. Where nothing can hover there is no
- * such layer: what plays stands on the picture, and the rest in a row below the words.
+ * Lies over a card's picture while the pointer or the focus is on the card; a press between the buttons is one on
+ * the card. Where nothing can hover there is no such layer: what plays stands on the picture, and the rest in a row
+ * below the words.
  */
 export function CardActions({ kind, children }: { kind: 'landscape' | 'portrait'; children: ReactNode }) {
   return (
     <div
       className={classNames(
-        'pointer-events-none absolute inset-x-0 top-0 flex h-(--picture) justify-end gap-1.5 rounded-card p-2 *:pointer-events-auto @max-[8rem]:p-1',
+        'pointer-events-none absolute inset-x-0 top-0 flex h-(--picture) justify-end gap-1.5 rounded-card p-2 @max-[8rem]:p-1 [&_button]:pointer-events-auto',
         'bg-linear-to-t from-scrim/85 via-scrim/35 to-transparent opacity-0 transition-opacity duration-160',
         'group-focus-within/card:opacity-100 group-hover/card:opacity-100 pointer-coarse:contents',
         kind === 'portrait' ? 'flex-col' : 'items-end',
