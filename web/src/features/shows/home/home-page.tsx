@@ -15,7 +15,7 @@ export function HomePage() {
   if (state.kind === 'failed')
     return (
       <Page className="pt-header">
-        <FailedState error={state.error} onRetry={home.retry} />
+        <FailedState heading="h1" error={state.error} onRetry={home.retry} />
       </Page>
     );
   if (state.kind === 'waiting' && !waitedEnough) return <HomeSkeleton />;

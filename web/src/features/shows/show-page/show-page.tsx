@@ -35,7 +35,7 @@ function Show({ show_id }: { show_id: number }) {
   if (!show.data)
     return (
       <Page className="pt-header">
-        <FailedState error={show.error} onRetry={() => void show.refetch()} />
+        <FailedState heading="h1" error={show.error} onRetry={() => void show.refetch()} />
       </Page>
     );
   return (
