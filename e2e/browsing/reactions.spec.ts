@@ -1,0 +1,101 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { dislikeShow, followedShows, followShow, likeShow, reactions } from '@kinora/contract/reactions';
+import { call } from '@kinora/contract/client';
+import { breakCall } from './answers.ts';
+import { pageOf, test } from './catalogue-test.ts';
+import { devices } from './persona-test.ts';
+
+const amelie = 'Amélie on the Quay';
+
+const buttonsOf = (place: Page | Locator) => ({
+  like: place.getByRole('button', { name: `Like ${amelie}`, exact: true }),
+  dislike: place.getByRole('button', { name: `Dislike ${amelie}` }),
+  follow: place.getByRole('button', { name: `Follow ${amelie}`, exact: true }),
+});
+
+const isSet = (button: Locator) => expect(button).toHaveAttribute('aria-pressed', 'true');
+const isNotSet = (button: Locator) => expect(button).toHaveAttribute('aria-pressed', 'false');
+
+for (const [device, options] of Object.entries(devices))
+  test.describe(`what a subscriber thinks of a show, on a ${device}`, () => {
+    test.use({ ...options, persona: 'subscriber' });
+
+    test('is a like, or a dislike, or neither', async ({ page, catalogue }) => {
+      await page.goto(pageOf(catalogue, amelie));
+      const { like, dislike } = buttonsOf(page);
+      await like.click();
+      await isSet(like);
+      await dislike.click();
+      await isSet(dislike);
+      await isNotSet(like);
+      await page.reload();
+      await isSet(dislike);
+      await isNotSet(like);
+      await like.click();
+      await isNotSet(dislike);
+      await like.click();
+      await isNotSet(like);
+      await page.reload();
+      await isNotSet(like);
+      await isNotSet(dislike);
+    });
+
+    test('is the same wherever the show stands', async ({ page }) => {
+      await page.goto('/trending');
+      const popular = page.getByRole('region', { name: 'Popular Shows' });
+      await buttonsOf(popular).like.click();
+      await buttonsOf(popular).follow.click();
+      await expect(page.getByText('Added to following shows!')).toBeVisible();
+      const region = page.getByRole('region', { name: 'Trending in your region' });
+      await isSet(buttonsOf(region).like);
+      await isSet(buttonsOf(region).follow);
+      await page.goto('/');
+      const drama = page.getByRole('region', { name: 'drama' });
+      await isSet(buttonsOf(drama).like);
+      await buttonsOf(drama).follow.click();
+      await expect(page.getByText('Removed from following shows!')).toBeVisible();
+      await isNotSet(buttonsOf(drama).follow);
+    });
+
+    test('ends where it was pressed last, however fast', async ({ page, catalogue, person }) => {
+      await page.goto(pageOf(catalogue, amelie));
+      const { like, dislike, follow } = buttonsOf(page);
+      await isNotSet(follow);
+      for (const button of [like, dislike, follow, like, follow, follow]) await button.click();
+      await isSet(like);
+      await isSet(follow);
+      const api = { base: catalogue.base, token: person?.token };
+      const id = catalogue.shows[amelie];
+      await expect
+        .poll(async () => (await call(reactions, {}, api)).data)
+        .toEqual({ likedShowsIds: [id], dislikedShowsIds: [], followedShowsIds: [id] });
+    });
+
+    test('is taken back on the screen when it could not be kept', async ({ page, catalogue, person }) => {
+      await page.goto(pageOf(catalogue, amelie));
+      const { like, dislike, follow } = buttonsOf(page);
+      await isNotSet(follow);
+      const networks = await Promise.all([
+        breakCall(page, likeShow),
+        breakCall(page, dislikeShow, 500),
+        breakCall(page, followShow),
+      ]);
+      await follow.click();
+      await expect(page.getByText('Not added to following shows. No connection.')).toBeVisible();
+      await isNotSet(follow);
+      await like.click();
+      await expect(page.getByText('Your like was not kept. No connection.')).toBeVisible();
+      await isNotSet(like);
+      await dislike.click();
+      await expect(page.getByText('Your dislike was not kept. Something broke here.')).toBeVisible();
+      await isNotSet(dislike);
+
+      for (const { mend } of networks) await mend();
+      await follow.click();
+      await expect(page.getByText('Added to following shows!')).toBeVisible();
+      await isSet(follow);
+      const api = { base: catalogue.base, token: person?.token };
+      const { data } = await call(followedShows, {}, api);
+      expect(data.show_ids).toEqual([catalogue.shows[amelie]]);
+    });
+  });

@@ -1,0 +1,65 @@
+import { expect, type Locator } from '@playwright/test';
+import { savePreferences } from '@kinora/contract/account';
+import { call } from '@kinora/contract/client';
+import { expectNoBarriers } from '../barriers.ts';
+import { pageOf, test } from './catalogue-test.ts';
+import { devices } from './persona-test.ts';
+
+const amelie = 'Amélie on the Quay';
+
+async function middleOf(place: Locator): Promise<number> {
+  const box = await place.boundingBox();
+  return (box?.x ?? 0) + (box?.width ?? 0) / 2;
+}
+
+for (const [device, options] of Object.entries(devices))
+  test.describe(`from right to left, on a ${device}`, () => {
+    test.use({ ...options, persona: 'subscriber' });
+
+    test.beforeEach(async ({ catalogue, person }) => {
+      const api = { base: catalogue.base, token: person?.token };
+      await call(savePreferences, { body: { text_direction: 'rtl' } }, api);
+    });
+
+    test('everything is mirrored, and nothing runs off the page', async ({ page, catalogue }) => {
+      for (const { path, shows } of [
+        { path: '/', shows: 'Popular Shows' },
+        { path: '/trending', shows: 'Trending in your region' },
+        { path: '/new-episodes', shows: 'New Episodes' },
+        { path: '/shows-by-search-query?keyword=quay', shows: 'Search results for' },
+        { path: '/following', shows: "You haven't followed any shows yet!" },
+        { path: pageOf(catalogue, amelie), shows: 'First Ferry' },
+        { path: '/contact', shows: 'Say Hello' },
+      ]) {
+        await page.goto(path);
+        await expect(page.getByText(shows).first()).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+        const header = page.getByRole('banner');
+        const width = page.viewportSize()?.width ?? 0;
+        expect(await middleOf(header.getByRole('link', { name: 'Kinora' }))).toBeGreaterThan(width / 2);
+        const corner = header.getByRole('button', { name: device === 'phone' ? 'Menu' : /^Account of/ });
+        expect(await middleOf(corner)).toBeLessThan(width / 2);
+        await expectNoBarriers(page);
+      }
+    });
+
+    test('a row goes on to the left, and toasts stand there', async ({ page }) => {
+      await page.goto('/trending');
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      const cards = page.getByRole('region', { name: 'Popular Shows' }).getByRole('article');
+      expect(await middleOf(cards.nth(1))).toBeLessThan(await middleOf(cards.nth(0)));
+      await cards.nth(0).getByRole('link').focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect(cards.nth(1).getByRole('link')).toBeFocused();
+      await page.keyboard.press('ArrowRight');
+      await expect(cards.nth(0).getByRole('link')).toBeFocused();
+
+      await cards
+        .nth(0)
+        .getByRole('button', { name: /^Follow/ })
+        .click();
+      const toast = page.getByText('Added to following shows!');
+      await expect(toast).toBeVisible();
+      if (device === 'laptop') expect(await middleOf(toast)).toBeLessThan(720);
+    });
+  });
