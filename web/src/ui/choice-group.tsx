@@ -31,19 +31,21 @@ export function ChoiceGroup<Value extends string>({
           <RadioField
             key={choice.value}
             value={choice.value}
-            className={classNames(
-              'relative rounded-card border border-control p-4 transition-colors duration-160',
-              'hover:border-ink-secondary data-selected:border-gold data-selected:bg-gold/8',
-              'has-data-focus-visible:outline-2 has-data-focus-visible:outline-offset-3 has-data-focus-visible:outline-gold',
-            )}
+            className={({ isSelected }) =>
+              classNames(
+                'relative rounded-card border p-4 transition-colors duration-160',
+                isSelected ? 'border-gold bg-gold/8' : 'border-control hover:border-ink-secondary',
+                'has-data-focus-visible:outline-2 has-data-focus-visible:outline-offset-2 has-data-focus-visible:outline-gold',
+              )
+            }
           >
-            <RadioButton className="flex cursor-pointer items-center gap-3 font-medium after:absolute after:inset-0">
+            <RadioButton className="flex cursor-pointer items-center gap-3 font-medium before:absolute before:inset-0">
               {({ isSelected }) => (
                 <>
                   <span
                     className={classNames(
                       'grid size-5 shrink-0 place-items-center rounded-full border-2',
-                      isSelected ? 'border-gold' : 'border-control',
+                      isSelected ? 'border-gold bg-gold/8' : 'border-control',
                     )}
                   >
                     {isSelected && <span className="size-2.5 rounded-full bg-gold" />}

@@ -10,7 +10,7 @@ const qualities: Choice<Preferences['video_quality']>[] = [
   { value: 'High Quality', name: 'High Quality', description: 'No limit' },
 ];
 const cellular: Choice<Preferences['cellular_data']>[] = [
-  { value: 'Automatic', name: 'Automatic', description: 'As your device is set' },
+  { value: 'Automatic', name: 'Automatic', description: 'Follows your device' },
   { value: 'Save Data', name: 'Save Data', description: 'Up to 360p on mobile data' },
   { value: 'Maximum Data', name: 'Maximum Data', description: 'The same quality as on Wi-Fi' },
 ];
