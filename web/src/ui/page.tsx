@@ -1,3 +1,4 @@
+import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -16,7 +17,7 @@ export function Page({ title, className, children }: PageProps) {
   // What a visit begins with stands at once: a browser counts nothing as shown that begins invisible.
   const isArrival = useLocation().key === 'default';
   useEffect(() => {
-    document.title = title ? `${title} · ${boot.brand.name}` : boot.brand.name;
+    document.title = title ? `${withoutDirectionMarks(title)} · ${boot.brand.name}` : boot.brand.name;
   }, [title]);
   return <div className={classNames(!isArrival && 'animate-page', className)}>{children}</div>;
 }

@@ -1,3 +1,4 @@
+import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 import { backdropSizes, pictureSrcset } from '@kinora/contract/pictures';
 import type { ShowDetails } from '@kinora/contract/shows';
 import type { Context } from '#context.ts';
@@ -41,7 +42,7 @@ function showPage(show: ShowDetails, url: string, { config }: Context): Page {
   return {
     status: 200,
     head: {
-      title: `${show.name} · ${config.brand_name}`,
+      title: `${withoutDirectionMarks(show.name)} · ${config.brand_name}`,
       description: show.description,
       url,
       image,

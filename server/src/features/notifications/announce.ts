@@ -1,4 +1,5 @@
 import { maturityLevels } from '@kinora/contract/common';
+import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 import { showAddress } from '@kinora/contract/show-address';
 import { sql } from 'kysely';
 import type { Context } from '#context.ts';
@@ -64,7 +65,7 @@ async function announce(tx: Tx, episode: Unannounced, now: Date): Promise<void> 
     {
       dedupe_key: `episode-${id}`,
       title: `A new episode of ${show_name}`,
-      message: `Episode ${episode_number}, “${title}”, is out.`,
+      message: `Episode ${episode_number}, “${withoutDirectionMarks(title)}”, is out.`,
       icon: icon ?? 'episode',
       link: showAddress({ id: show_id, name: show_name }),
     },

@@ -1,3 +1,4 @@
+import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 import { continueWatching, restoreContinuing, stopContinuing } from '@kinora/contract/playback';
 import type { ContinueWatchingItem } from '@kinora/contract/playback';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ export function useStopContinuing() {
     try {
       await call(restoreContinuing, { body: { show_id } });
     } catch (error) {
-      toast.error(`${title} did not come back. ${(error as Error).message}`);
+      toast.error(`${withoutDirectionMarks(title)} did not come back. ${(error as Error).message}`);
     }
     await readRow();
   };
@@ -26,12 +27,13 @@ export function useStopContinuing() {
     client.setQueryData<ContinueWatchingItem[]>(queryKey, (row = []) =>
       row.filter((one) => one.tv_show.id !== show.id),
     );
+    const title = withoutDirectionMarks(show.title);
     try {
       await call(stopContinuing, { body: { show_id: show.id } });
       const action = { label: 'Undo', onClick: () => void restore(show) };
-      toast.success(`${show.title} is off the row until you watch it again.`, { action });
+      toast.success(`${title} is off the row until you watch it again.`, { action });
     } catch (error) {
-      toast.error(`${show.title} stays in the row. ${(error as Error).message}`);
+      toast.error(`${title} stays in the row. ${(error as Error).message}`);
     }
     await readRow();
   };
