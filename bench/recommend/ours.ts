@@ -6,8 +6,8 @@ import type { Fold } from './folds.ts';
 import type { Method } from './method.ts';
 import { halfLife, trend } from './popularity.ts';
 
-/** A show that was watched and not liked says less than one that was, and not nothing. */
-const unliked = 0.3;
+/** A show that was watched and not liked says little, and not nothing. */
+const unliked = 0.2;
 
 /** The very functions of the product: a high rating is a show that was liked, a low one a show that was seen. */
 export function ours(fold: Fold): Method {

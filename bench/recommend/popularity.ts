@@ -10,7 +10,7 @@ export function popularity({ items, item, liked }: Fold, input: 'all' | 'liked')
 }
 
 /** In the product a view counts half after four days; ratings of decades need a half-life of their own. */
-const lately = 0.03;
+const lately = 0.02;
 
 /** The time that the latest few of all known ratings took to come in. */
 export function halfLife({ events }: Fold): number {

@@ -10,10 +10,8 @@ const pulls = [0.1, 0.3, usualPull, 3];
 /** Of so many viewers is learnt, and so many are foretold: more tell the same, and take longer. */
 const mostLearnt = 50_000;
 const mostForetold = 1000;
-/** Fewer show nothing. */
-const fewestForetold = 50;
-/** Another pull than the usual one has to be better by more than chance easily makes it. */
-const clearly = 1.03;
+/** Another pull than the usual one has to be better by so many standard errors of the difference. */
+const clearly = 1.5;
 /** What somebody liked this much was worth suggesting. */
 const worthSuggesting = 0.5;
 
@@ -35,24 +33,35 @@ export function calibratePull(histories: Histories, halfLife_s: number): number 
     for (const one of before) popular[one.show]! += one.strength * 2 ** ((one.at - cut) / halfLife_s);
     if (before.length > 0 && after.right.size > 0) tests.push({ before, ...after });
   }
-  if (tests.length < fewestForetold) return usualPull;
 
   const most = popular.reduce((a, b) => Math.max(a, b), Number.MIN_VALUE);
   const neighboursOf = neighboursByShow(findNeighbours(early.pack()));
-  const sums = new Float64Array(pulls.length);
-  for (const index of evenly(tests.length, mostForetold)) {
+  const results = evenly(tests.length, mostForetold).map((index) => {
     const { before, right, next } = tests[index]!;
     const own = new Float64Array(shows);
     for (const [show, { value }] of scoreFrom(before, neighboursOf)) own[show] = value;
     for (const { show } of before) own[show] = -Infinity;
-    for (const [choice, pull] of pulls.entries()) {
+    return pulls.map((pull) => {
       const weight = pulled(pull, next - before.at(-1)!.at) / most;
-      const scores = own.map((value, show) => value + weight * popular[show]!);
-      sums[choice]! += ndcg(scores, right);
-    }
+      return ndcg(
+        own.map((value, show) => value + weight * popular[show]!),
+        right,
+      );
+    });
+  });
+  return clearlyBest(results);
+}
+
+/** The pull that is clearly better than the usual one, and better than the others. */
+function clearlyBest(results: readonly (readonly number[])[]): number {
+  let best = { pull: usualPull, gain: 0 };
+  for (const [choice, pull] of pulls.entries()) {
+    const gains = results.map((one) => one[choice]! - one[pulls.indexOf(usualPull)]!);
+    const gain = gains.reduce((sum, one) => sum + one, 0) / gains.length;
+    const variance = gains.reduce((sum, one) => sum + (one - gain) ** 2, 0) / gains.length;
+    if (gain > best.gain && gain > clearly * Math.sqrt(variance / gains.length)) best = { pull, gain };
   }
-  const best = sums.indexOf(Math.max(...sums));
-  return sums[best]! > clearly * sums[pulls.indexOf(usualPull)]! ? pulls[best]! : usualPull;
+  return best.pull;
 }
 
 type Test = { before: Watched[]; right: Set<number>; next: number };

@@ -11,7 +11,7 @@ const keptTogether = 256;
 /** A show speaks for so many others, the ones that it says most about. */
 const targets = 200;
 /** How far a weight is drawn to 0, against what the most watched shows weigh. */
-const shrinkage = 0.7;
+const shrinkage = 0.5;
 
 /** A pair says how much having watched `from` speaks for `to`; below 0 where it speaks against it. */
 export type Neighbours = { from: Int32Array; to: Int32Array; score: Float32Array };

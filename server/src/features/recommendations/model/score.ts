@@ -7,7 +7,7 @@ export type Neighbour = { show: number; score: number };
 export type Score = { value: number; because: number[] };
 
 /** Of the shows that a viewer took up, one half so many places back counts half … */
-const fadesBy = 8;
+const fadesBy = 20;
 /** … and the oldest ones still a fifth: tastes last longer than moods. */
 const lasting = 0.2;
 
