@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './catalogue-test.ts';
+import { devices } from './persona-test.ts';
+
+test.use({ ...devices.laptop, persona: 'subscriber' });
+
+/** How many seconds the next page to come takes to fade in. */
+const nextFade = (page: Page) =>
+  page.evaluate<number>(`new Promise((tell) => addEventListener('animationstart', (event) => {
+    if (event.animationName === 'page-fade') tell(parseFloat(getComputedStyle(event.target).animationDuration));
+  }))`);
+
+test('a page fades in over 300 ms, unless motion is unwelcome', async ({ page }) => {
+  await page.goto('/new-episodes');
+  const way = (name: string) => page.getByRole('banner').getByRole('link', { name });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const fade = nextFade(page);
+  await way('Trending').click();
+  expect(await fade).toBe(0.3);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const jump = nextFade(page);
+  await way('New').click();
+  expect(await jump).toBeLessThan(0.001);
+});
+
+test('a toast stands at the top right for five seconds', async ({ page }) => {
+  await page.goto('/trending');
+  await page
+    .getByRole('region', { name: 'Popular Shows' })
+    .getByRole('button', { name: /^Follow/ })
+    .first()
+    .click();
+  const toast = page.getByText('Added to following shows!');
+  await expect(toast).toBeVisible();
+  const box = await toast.boundingBox();
+  expect(box?.x).toBeGreaterThan(720);
+  expect(box?.y).toBeLessThan(200);
+  await page.waitForTimeout(3000);
+  await expect(toast).toBeVisible();
+  await expect(toast).toHaveCount(0, { timeout: 5000 });
+});

@@ -1,0 +1,61 @@
+import { expect, type Locator } from '@playwright/test';
+import { newEpisodes, popularShows } from '@kinora/contract/shows';
+import { alterAnswer } from './answers.ts';
+import { test } from './catalogue-test.ts';
+import { devices } from './persona-test.ts';
+
+test.use({ ...devices.laptop, persona: 'subscriber' });
+
+/** As many as a rail scrolls through. */
+const twelve = <T extends { id: number }>([first]: readonly T[]): T[] =>
+  Array.from({ length: 12 }, (_, place) => ({ ...first, id: 1000 + place }) as T);
+
+async function inView(cards: Locator, width: number): Promise<number> {
+  const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
+  return boxes.filter((box) => box && box.x >= 0 && box.x + box.width <= width).length;
+}
+
+test('a rail shows as many cards as its width has room for, and a part of the next', async ({ page }) => {
+  await alterAnswer(page, popularShows, twelve);
+  await alterAnswer(page, newEpisodes, twelve);
+  for (const { path, rail, across } of [
+    { path: '/', rail: 'Popular Shows', across: { 320: 2, 550: 4, 991: 5, 1400: 6 } },
+    { path: '/new-episodes', rail: 'New Episodes', across: { 320: 2, 550: 3, 991: 4, 1400: 5 } },
+  ]) {
+    await page.goto(path);
+    const cards = page.getByRole('region', { name: rail }).getByRole('article');
+    await expect(cards).toHaveCount(12);
+    for (const [width, count] of Object.entries(across)) {
+      await page.setViewportSize({ width: Number(width), height: 900 });
+      await expect.poll(() => inView(cards, Number(width)), `${rail} at ${width}`).toBe(count);
+      const [one, next] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
+      expect((next?.x ?? 0) - (one?.x ?? 0) - (one?.width ?? 0)).toBeCloseTo(30, 0);
+      expect((await cards.nth(count).boundingBox())?.x).toBeLessThan(Number(width));
+    }
+  }
+});
+
+test('a rail goes on by its arrow, and is where it was on coming back', async ({ page }) => {
+  await alterAnswer(page, popularShows, twelve);
+  await page.goto('/');
+  const rail = page.getByRole('region', { name: 'Popular Shows' });
+  const cards = rail.getByRole('article');
+  await rail.scrollIntoViewIfNeeded();
+  await cards.nth(0).hover();
+  await expect(rail.getByRole('button', { name: 'Back in Popular Shows' })).toBeHidden();
+  await rail.getByRole('button', { name: 'More of Popular Shows' }).click();
+  await expect(cards.nth(0)).not.toBeInViewport();
+  await expect(cards.nth(8)).toBeInViewport();
+  await rail.getByRole('link', { name: 'View All' }).click();
+  await expect(page).toHaveURL(/\/trending$/);
+  await page.goBack();
+  await expect(cards.nth(8)).toBeInViewport();
+  await expect(cards.nth(0)).not.toBeInViewport();
+});
+
+test('a rail of less than three stands in the middle', async ({ page }) => {
+  await page.goto('/');
+  const card = page.getByRole('region', { name: 'Horror Shows' }).getByRole('article');
+  const box = await card.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(720, -1);
+});
