@@ -31,8 +31,9 @@ export function handle<T>(job: Job<T>, run: (given: JobRun<T>) => Promise<void>,
 export async function work(context: Context, handlers: readonly Handler[]): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  const start = ({ job, run }: Handler) =>
-    context.jobs.boss.work<object>(
+  const takers: { name: string; id: string }[] = [];
+  const start = async ({ job, run }: Handler) => {
+    const id = await context.jobs.boss.work<object>(
       job.name,
       {
         batchSize: 1,
@@ -59,6 +60,8 @@ export async function work(context: Context, handlers: readonly Handler[]): Prom
         }
       },
     );
+    takers.push({ name: job.name, id });
+  };
   const startWhenPrepared = async (handler: Handler, prepare: Prepare) => {
     try {
       await prepare(context, stopping.signal);
@@ -76,6 +79,8 @@ export async function work(context: Context, handlers: readonly Handler[]): Prom
   return async () => {
     stopping.abort(new Error('The service is stopping'));
     await Promise.all(running);
+    // Another worker of this process would else share with this one what it can no longer do.
+    await Promise.all(takers.map(({ name, id }) => context.jobs.boss.offWork(name, { id })));
   };
 }
 
