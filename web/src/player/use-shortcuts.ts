@@ -20,7 +20,9 @@ export function useShortcuts(onCommand: (command: Intent | ScreenCommand) => voi
 
 function isTaken({ defaultPrevented, target, key }: KeyboardEvent): boolean {
   if (defaultPrevented || !(target instanceof Element)) return defaultPrevented;
-  if (target.closest('[role=dialog], [role=alertdialog], [role=menu]')) return true;
+  // What is on its way out has the focus for a moment longer, and no use for keys.
+  const isOverPlayer = target.closest('[role=dialog], [role=alertdialog], [role=menu]');
+  if (isOverPlayer && !target.closest('[data-exiting]')) return true;
   if (key === ' ') return target.closest('button, a, [role=button]') !== null;
   return key.startsWith('Arrow') && target.matches('input');
 }

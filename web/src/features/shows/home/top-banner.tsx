@@ -16,7 +16,8 @@ export function TopBanner({ show }: { show: ShowDetails }) {
       className="relative isolate flex min-h-[34rem] items-end pb-14 md:min-h-[min(56.25vw,86dvh)] md:pb-20"
     >
       <Backdrop show={show} />
-      <div className="w-full min-w-0 px-gutter pt-52">
+      {/* The trailer’s buttons are behind; what is empty here lets presses through to them. */}
+      <div className="pointer-events-none w-full min-w-0 px-gutter pt-52 *:pointer-events-auto">
         <div className="max-w-2xl">
           <h1 className="mb-3 line-clamp-4 pb-[0.14em] font-display text-display font-medium tracking-tight wrap-anywhere">
             <bdi>{show.name}</bdi>

@@ -13,7 +13,8 @@ export function ShowHero({ show }: { show: ShowDetails }) {
   return (
     <section className="relative isolate flex min-h-[36rem] items-end pb-10 md:min-h-[min(50vw,78dvh)] md:pb-16">
       <Backdrop show={show} />
-      <div className="w-full min-w-0 px-gutter pt-64 md:pt-40">
+      {/* The trailer’s buttons are behind; what is empty here lets presses through to them. */}
+      <div className="pointer-events-none w-full min-w-0 px-gutter pt-64 *:pointer-events-auto md:pt-40">
         <div className="max-w-2xl">
           {genres && (
             <p className="mb-3 text-small font-semibold text-ink first-letter:uppercase">{genres}</p>

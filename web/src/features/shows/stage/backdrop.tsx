@@ -23,7 +23,8 @@ export function Backdrop({ show }: { show: ShowCard }) {
           <Trailer
             key={show.id}
             src={mediaUrl(show.trailer)}
-            controls="absolute end-gutter top-20 z-10 md:top-auto md:bottom-24"
+            // Clear of the words, and of a row of seasons at the foot.
+            controls="absolute end-gutter top-20 z-10 lg:top-auto lg:bottom-[35%]"
           />
         )}
       </div>
