@@ -17,6 +17,7 @@ import {
   uploadStatus,
 } from '@kinora/contract/uploads';
 import { makeFilm } from './film.ts';
+import { freePort } from './free-port.ts';
 import { ownKinora } from './own-kinora.ts';
 import { password } from './people.ts';
 
@@ -27,7 +28,7 @@ test('kill -9 in the middle of an upload and in the middle of processing loses a
   test.setTimeout(300_000);
   const info = test.info();
   const data_dir = info.outputPath('data');
-  await using kinora = ownKinora(Number(process.env['E2E_PORT']) + 1, data_dir);
+  await using kinora = ownKinora(await freePort(), data_dir);
   const film = info.outputPath('film.mp4');
   await makeFilm(film, { seconds: 40 });
   const bytes = await readFile(film);

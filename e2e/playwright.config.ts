@@ -3,25 +3,22 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { freePort } from './free-port.ts';
 
-// Every worker reads this file again; the environment carries the first one's choice to the others.
-const port = (process.env['E2E_PORT'] ??= String(await freePort()));
-const data_dir = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `kinora-e2e-${port}`));
-const baseURL = `http://localhost:${port}`;
+// Every worker reads this file again; the environment carries the first one's choices to the others.
+const folder = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `kinora-e2e-${process.pid}`));
+const empty = await kinora('EMPTY');
+const filled = await kinora('FILLED', { SHOWS_PER_USER: '20', EPISODE_EVERY_DAYS: '0' });
 const browser = process.env['CHROME_PATH'];
 
-/** Journeys share one empty Kinora; one that kills it, or wants the demo catalogue, starts its own. */
+/** Journeys share two Kinoras, an empty one and one with shows to browse; some start one of their own. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Films are being made while the browser plays: more would only get in each other's way.
-  workers: 1,
+  workers: 2,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   use: {
-    baseURL,
     locale: 'en-US',
     actionTimeout: 15_000,
     trace: 'retain-on-failure',
@@ -31,13 +28,37 @@ export default defineConfig({
       args: ['--autoplay-policy=no-user-gesture-required'],
     },
   },
-  webServer: {
-    command: 'exec node_modules/.bin/node server/src/main.ts',
-    cwd: '..',
-    url: `${baseURL}/readyz`,
-    env: { PORT: port, DATA_DIR: data_dir, DEMO: '0', LOG_LEVEL: 'warn' },
-    stdout: 'pipe',
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
+  projects: [
+    { name: 'catalogue', testMatch: 'browsing/fill.ts', use: { baseURL: filled.base } },
+    {
+      name: 'browsing',
+      testMatch: 'browsing/*.spec.ts',
+      dependencies: ['catalogue'],
+      use: { baseURL: filled.base },
+    },
+    {
+      name: 'others',
+      testMatch: '**/*.spec.ts',
+      testIgnore: 'browsing/**',
+      use: { baseURL: empty.base },
+    },
+  ],
+  webServer: [empty.server, filled.server],
 });
+
+async function kinora(name: string, settings: Record<string, string> = {}) {
+  const port = (process.env[`E2E_PORT_${name}`] ??= String(await freePort()));
+  const base = `http://localhost:${port}`;
+  const env = { PORT: port, DATA_DIR: join(folder, name.toLowerCase()), DEMO: '0', LOG_LEVEL: 'warn' };
+  return {
+    base,
+    server: {
+      command: 'exec node_modules/.bin/node server/src/main.ts',
+      cwd: '..',
+      url: `${base}/readyz`,
+      env: { ...env, ...settings },
+      timeout: 60_000,
+      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+    },
+  };
+}

@@ -1,5 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { savePreferences } from '@kinora/contract/account';
+import { call } from '@kinora/contract/client';
 import { makeFilm } from './film.ts';
+import { test } from './own-kinora-test.ts';
 import { signUp, subscribe, tokenOf } from './people.ts';
 
 const MB = 1024 * 1024;
@@ -143,6 +146,19 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
     await expect
       .poll(() => video.evaluate((one: Film) => one.currentTime), { timeout: 30_000 })
       .toBeGreaterThan(35);
+  });
+
+  await test.step('saves data where the account asks for that', async () => {
+    const options = { base: new URL(viewer.url()).origin, token: await tokenOf(viewer) };
+    await call(savePreferences, { body: { video_quality: 'Data Saver' } }, options);
+    await viewer.goto(`/watch/${episode_id}`);
+    const video = viewer.locator('video');
+    await expect.poll(() => video.evaluate((one: Film) => one.videoHeight), { timeout: 30_000 }).toBe(360);
+    await viewer.mouse.move(300, 300);
+    await viewer.getByRole('button', { name: 'Quality' }).click();
+    const high = viewer.getByRole('menuitemradio', { name: /^720p/ });
+    await expect(high).toContainText('Off in your settings');
+    await expect(high).toBeDisabled();
   });
 
   await test.step('somebody who has not paid gets neither the addresses nor a segment', async () => {

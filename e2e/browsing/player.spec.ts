@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { call } from '@kinora/contract/client';
+import { episodeVideo } from '@kinora/contract/playback';
 import { showDetails } from '@kinora/contract/shows';
 import { expectNoBarriers } from '../barriers.ts';
+import { alterAnswer } from './answers.ts';
 import { pageOf, test, type Catalogue } from './catalogue-test.ts';
 import { devices } from './persona-test.ts';
 
@@ -11,7 +13,7 @@ type Film = { currentTime: number; paused: boolean; playbackRate: number; durati
 const film = (page: Page): Locator => page.locator('video');
 const timeOf = (page: Page) => film(page).evaluate((one: Film) => one.currentTime);
 const untilAfter = (page: Page, seconds: number) =>
-  expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(seconds);
+  expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(seconds);
 
 /** Episodes of a show in their order. */
 async function episodesOf({ base, shows }: Catalogue, title: string) {
@@ -71,4 +73,156 @@ test('by keys alone: play, seek, speed by menu, sheet of keys, next episode, way
   await page.keyboard.press('n');
   await expect(page).toHaveURL(new RegExp(`/watch/${second?.id}`));
   await untilAfter(page, 0.2);
+});
+
+test('somebody who goes on upon another device begins within two seconds of where they were', async ({
+  browser,
+  catalogue,
+  page,
+}) => {
+  const [first] = await episodesOf(catalogue, 'Amélie on the Quay');
+  await page.goto(`/watch/${first?.id}`);
+  await untilAfter(page, 7);
+  await page.keyboard.press('k');
+  const left = await timeOf(page);
+  const state = await page.context().storageState();
+  await page.close();
+
+  await using context = await browser.newContext({ storageState: state, baseURL: catalogue.base });
+  const other = await context.newPage();
+  await other.goto(pageOf(catalogue, 'Amélie on the Quay'));
+  await other
+    .getByRole('button', { name: /^Play Now/ })
+    .first()
+    .click();
+  await untilAfter(other, 0);
+  await other.keyboard.press('k');
+  expect(Math.abs((await timeOf(other)) - left)).toBeLessThan(2);
+});
+
+test('a view is counted by what was shown, once, and not by a word of the browser', async ({
+  catalogue,
+  page,
+  person,
+}) => {
+  const [episode] = await episodesOf(catalogue, 'Orbit of Small Things');
+  const options = { base: catalogue.base, token: person?.token };
+  const told: boolean[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/api/viewed')) return;
+    const { data } = (await response.json()) as { data: { counted: boolean } };
+    told.push(data.counted);
+  });
+  const claim = await page.request.post(`${catalogue.base}/api/viewed`, {
+    form: { episode_id: String(episode?.id) },
+    headers: { authorization: `Bearer ${options.token}` },
+  });
+  expect(((await claim.json()) as { data: unknown }).data).toEqual({ counted: false });
+
+  await page.goto(`/watch/${episode?.id}`);
+  await untilAfter(page, 32);
+  await expect.poll(() => told).toContain(true);
+  expect(told.filter(Boolean)).toHaveLength(1);
+});
+
+test('without a connection the film plays on from what is loaded, says so, and recovers by itself', async ({
+  catalogue,
+  context,
+  page,
+}) => {
+  const [episode] = await episodesOf(catalogue, 'Amélie on the Quay');
+  await page.goto(`/watch/${episode?.id}`);
+  await untilAfter(page, 1);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  const then = await timeOf(page);
+  await untilAfter(page, then + 1);
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+  await page.keyboard.press('9');
+  await untilAfter(page, 36.5);
+});
+
+test('after the last picture comes the next episode, unless that is called off; and remembers how one watches', async ({
+  catalogue,
+  page,
+}) => {
+  const [first, second] = await episodesOf(catalogue, 'Amélie on the Quay');
+  await page.goto(`/watch/${first?.id}`);
+  await untilAfter(page, 0.2);
+  await page.mouse.move(400, 400);
+  await page.getByRole('button', { name: /Speed/ }).click();
+  await page.getByRole('menuitemradio', { name: /1\.5/ }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('9');
+  await expect(page.getByText(/Next episode in \d+ s/)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Next episode', { exact: true })).toBeVisible();
+  await expectNoBarriers(page, 'next episode');
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await expect(page).toHaveURL(new RegExp(`/watch/${second?.id}`));
+  await untilAfter(page, 0.2);
+  expect(await film(page).evaluate((one: Film) => one.playbackRate)).toBe(1.5);
+});
+
+test('after the last episode there is a way back and on to others', async ({ catalogue, page }) => {
+  const [only] = await episodesOf(catalogue, 'The House That Listens');
+  await page.goto(`/watch/${only?.id}`);
+  await untilAfter(page, 0.2);
+  await expect(page.getByRole('button', { name: 'Next episode' })).toBeDisabled();
+  await page.keyboard.press('9');
+  await expect(page.getByText('That was the last episode of The House That Listens so far')).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.getByRole('link', { name: 'Back to the show' }).click();
+  await expect(page).toHaveURL(pageOf(catalogue, 'The House That Listens'));
+});
+
+test('captions, chapters and marks to skip by, hostile text among them', async ({ catalogue, page }) => {
+  const [episode] = await episodesOf(catalogue, 'Amélie on the Quay');
+  await page.route('**/captions-of-the-journey.vtt', (route) =>
+    route.fulfill({
+      contentType: 'text/vtt',
+      body: 'WEBVTT\n\n00:00.000 --> 00:39.000\n<script>alert(1)</script> \u202Eevil 🎬 stays text\n',
+    }),
+  );
+  await alterAnswer(page, episodeVideo, (data) => ({
+    ...data,
+    captions: [{ language: 'en', label: 'English <b>', url: '/captions-of-the-journey.vtt' }],
+    chapters: [
+      { start_s: 0, title: 'The quay' },
+      { start_s: 20, title: '<img src=x onerror=alert(4)>' },
+    ],
+    intro: { start_s: 0, end_s: 15 },
+  }));
+  let ran = false;
+  page.on('dialog', (dialog) => {
+    ran = true;
+    void dialog.dismiss();
+  });
+  await page.goto(`/watch/${episode?.id}`);
+  await untilAfter(page, 0.2);
+  await page.keyboard.press('c');
+  await expect(page.getByText('stays text')).toBeVisible();
+  await page.getByRole('button', { name: 'Skip intro' }).click();
+  await untilAfter(page, 14.5);
+  await page.mouse.move(400, 400);
+  await page.getByRole('button', { name: 'Chapters' }).click();
+  await page.getByRole('menuitemradio', { name: /onerror/ }).click();
+  await untilAfter(page, 19.9);
+  expect(ran).toBe(false);
+});
+
+test('an episode without a video says so instead of playing', async ({ catalogue, page }) => {
+  const [episode] = await episodesOf(catalogue, 'Amélie on the Quay');
+  await alterAnswer(page, episodeVideo, (data) => ({
+    ...data,
+    process_status: 0,
+    videos: [],
+    playlist_url: null,
+  }));
+  await page.goto(`/watch/${episode?.id}`);
+  await expect(
+    page.getByText('Currently processing videos for this episode, please try again later.'),
+  ).toBeVisible();
 });

@@ -41,6 +41,7 @@ for (const [device, options] of Object.entries(devices))
         await card.getByRole('button', { name: `About ${amelie}` }).click();
         await page.getByRole('dialog').getByRole('link', { name: 'More Details' }).click();
         await expect(page).toHaveURL(pageOf(catalogue, amelie));
+        await expect(page.getByRole('heading', { level: 1, name: amelie })).toBeVisible();
         await page.goBack();
         await card.getByRole('button', { name: `Play Now: ${amelie}` }).click();
         await expect(page).toHaveURL(/\/watch\/\d+/);

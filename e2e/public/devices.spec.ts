@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test as base, type Page } from '@playwright/test';
-import { freePort } from '../free-port.ts';
-import { ownKinora } from '../own-kinora.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../own-kinora-test.ts';
 import { password } from '../people.ts';
 
 const store = 'https://apps.example/kinora';
@@ -13,24 +9,9 @@ const iphone =
 const android =
   'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36';
 
-/** A Kinora with an app for iOS, and none for other phones. */
-const test = base.extend<object, { kinora: string }>({
-  kinora: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads what a fixture needs from this
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'kinora-devices-'));
-      await using kinora = ownKinora(await freePort(), join(folder, 'data'), {
-        STORE_URL_IOS: store,
-        SOCIAL_URL: social,
-      });
-      await kinora.start();
-      await use(kinora.base);
-      await kinora.kill();
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ kinora }, use) => use(kinora),
+// A Kinora with an app for iOS, and none for other phones.
+test.use({
+  settings: { STORE_URL_IOS: store, SOCIAL_URL: social },
   viewport: { width: 390, height: 844 },
 });
 

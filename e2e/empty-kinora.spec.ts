@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { categories } from '@kinora/contract/shows';
 import { call } from '@kinora/contract/client';
-import { expectNoBarriers } from '../barriers.ts';
-import { devices, test } from './persona-test.ts';
+import { expectNoBarriers } from './barriers.ts';
+import { devices, test } from './browsing/persona-test.ts';
 
 // The journeys' shared Kinora has nothing in it that anybody could watch.
 
