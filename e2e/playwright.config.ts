@@ -21,7 +21,6 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser && { executablePath: browser }),

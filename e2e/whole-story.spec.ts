@@ -1,6 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { savePreferences } from '@kinora/contract/account';
-import { call } from '@kinora/contract/client';
 import { makeFilm } from './film.ts';
 import { test } from './own-kinora-test.ts';
 import { signUp, subscribe, tokenOf } from './people.ts';
@@ -8,9 +6,6 @@ import { signUp, subscribe, tokenOf } from './people.ts';
 const MB = 1024 * 1024;
 // What the journeys read of the browser's video element.
 type Film = { videoWidth: number; videoHeight: number; currentTime: number };
-
-// The film's bytes would be kept in the trace.
-test.use({ trace: 'off' });
 
 // Told as one story, because each step stands on the ones before it.
 test('from an uploaded file to a subscriber watching it', async ({ browser, page }, info) => {
@@ -149,8 +144,10 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
   });
 
   await test.step('saves data where the account asks for that', async () => {
-    const options = { base: new URL(viewer.url()).origin, token: await tokenOf(viewer) };
-    await call(savePreferences, { body: { video_quality: 'Data Saver' } }, options);
+    await viewer.goto('/profile');
+    const saved = viewer.waitForResponse(/\/api\/preferences$/);
+    await viewer.getByText('Data Saver', { exact: true }).click();
+    expect((await saved).ok()).toBe(true);
     await viewer.goto(`/watch/${episode_id}`);
     const video = viewer.locator('video');
     await expect.poll(() => video.evaluate((one: Film) => one.videoHeight), { timeout: 30_000 }).toBe(360);
