@@ -13,8 +13,15 @@ const hlsScript = createRequire(new URL('../../web/package.json', import.meta.ur
 /** 12 Mbit/s both ways, an answer no sooner than after 50 ms. */
 const link = { offline: false, latency: 50, downloadThroughput: 12e6 / 8, uploadThroughput: 12e6 / 8 };
 
-/** Milliseconds from the click on Play Now to the first frame, on a show's page that has come to rest. */
-export async function ours(browser: Browser, stage: Stage, isAtRest = true): Promise<number> {
+/** What a hand with a mouse takes at the least from reaching a button to pressing it, in milliseconds. */
+export const pause_ms = 200;
+
+/**
+ * Milliseconds from the click on Play Now to the first frame.
+ * @param isPrepared the show's page has come to rest, and the pointer is on the button for a moment; else the
+ *   button is clicked as soon as it is there.
+ */
+export async function ours(browser: Browser, stage: Stage, isPrepared = true): Promise<number> {
   await using context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript(
     `localStorage.userData ??= ${JSON.stringify(JSON.stringify(stage.user))}; (${takeTimes.toString()})()`,
@@ -23,7 +30,11 @@ export async function ours(browser: Browser, stage: Stage, isAtRest = true): Pro
   await page.goto(stage.show_url);
   const button = page.getByRole('button', { name: /^Play Now/ }).first();
   await button.waitFor();
-  if (isAtRest) await rest(page);
+  if (isPrepared) {
+    await rest(page);
+    await button.hover();
+    await page.waitForTimeout(pause_ms);
+  }
   await button.click();
   return await timeOf(page);
 }

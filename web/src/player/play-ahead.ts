@@ -3,7 +3,7 @@ import type { AnswerOf } from '@kinora/contract/endpoint';
 import { call } from '#lib/api.ts';
 import { dataSettings } from './data-settings.ts';
 import { hasMediaSource } from './open-engine.ts';
-import { preloadPlayer } from './preload.ts';
+import { preloadPlayer, prepareEpisode } from './preload.ts';
 
 type Place = AnswerOf<typeof playNow>;
 
@@ -29,7 +29,7 @@ export function placeToPlay(show_id: number): Promise<Place> {
  */
 export function playAhead(show_id: number): void {
   preloadPlayer();
-  if (hasMediaSource()) getReady(show_id).catch(() => {});
+  if (hasMediaSource()) getReady(show_id).catch(ignore);
 }
 
 async function getReady(show_id: number): Promise<void> {
@@ -39,16 +39,23 @@ async function getReady(show_id: number): Promise<void> {
 }
 
 /**
- * A subscriber looks at a show: the same, once the page has nothing else to do, unless data is precious.
+ * A subscriber looks at a show: asks what is to be played, and for the small files before its first segment,
+ * once the page has nothing else to do. The player itself waits for a sign that it is wanted.
  * @returns what calls it off.
  */
 export function prepareShow(show_id: number): () => void {
   if (dataSettings().isPrecious) return () => {};
+  const prepare = () => {
+    placeToPlay(show_id).then(({ episode_id }) => episode_id !== null && prepareEpisode(episode_id), ignore);
+  };
   // Safari has no such callback.
   if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(() => playAhead(show_id), 1500);
+    const timer = setTimeout(prepare, 1500);
     return () => clearTimeout(timer);
   }
-  const waiting = requestIdleCallback(() => playAhead(show_id), { timeout: 4000 });
+  const waiting = requestIdleCallback(prepare, { timeout: 4000 });
   return () => cancelIdleCallback(waiting);
 }
+
+/** The press itself says what went wrong. */
+function ignore(): void {}

@@ -22,7 +22,6 @@ export function preloadPlayer(): void {
 
 /** Gets an episode ready to play: the answer that says how, and the small files before its first segment. */
 export function prepareEpisode(episode_id: number): void {
-  preloadPlayer();
   askToPlay(episode_id)
     .then(fetchBeginning)
     .catch(() => {});
