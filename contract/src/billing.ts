@@ -2,11 +2,20 @@ import * as z from 'zod/mini';
 import { Instant, Nothing } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
+export const providers = ['sandbox', 'stripe', 'paypal'] as const;
+export type Provider = (typeof providers)[number];
+
+const Money = z.int().check(z.minimum(0));
+
 export const Subscription = z.object({
   status: z.enum(['pending', 'active', 'past_due', 'ended']),
+  /** The caller may watch until then. */
   access_until: z.nullable(Instant),
+  /** The end of what is paid; access may outlast it while a renewal is tried again. */
+  paid_until: z.nullable(Instant),
   cancel_scheduled: z.boolean(),
 });
+export type Subscription = z.infer<typeof Subscription>;
 
 export const activeSubscription = endpoint({
   summary: 'Whether the caller may watch now; 402 when not',
@@ -16,51 +25,168 @@ export const activeSubscription = endpoint({
   answer: Subscription,
 });
 
+/** A coupon as somebody types it. */
+const Coupon = z
+  .string('Enter a coupon code')
+  .check(z.trim(), z.minLength(1, 'Enter a coupon code'), z.maxLength(60, 'There is no such coupon'));
+
 export const subscriptionLink = endpoint({
   summary: "The address of the payment provider's checkout, made for the caller",
   method: 'GET',
   path: '/api/subscriptionLink',
   auth: 'member',
+  query: z.object({ coupon: z.optional(Coupon) }),
   answer: z.object({ url: z.string() }),
 });
 
-export const sandboxCheckout = endpoint({
-  summary: 'What an open sandbox checkout asks for',
+export const paymentOptions = endpoint({
+  summary: 'How one can pay here, and how much',
   method: 'GET',
-  path: '/api/sandbox/checkout/:ref',
-  auth: 'visitor',
-  params: z.object({ ref: z.string() }),
+  path: '/api/payment-options',
+  auth: 'member',
   answer: z.object({
-    amount_minor: z.int(),
+    amount_minor: Money,
     currency: z.string(),
-    status: z.enum(['open', 'paid', 'expired']),
+    trial_days: z.int(),
+    card: z.object({ provider: z.enum(['sandbox', 'stripe']), publishable_key: z.nullable(z.string()) }),
+    /** PayPal, where it is set up. */
+    wallet: z.nullable(z.object({ client_id: z.string() })),
   }),
 });
 
-export const SandboxCard = z.object({
-  card_number: z.string().check(
-    z.overwrite((value) => value.replace(/[\s-]/g, '')),
-    z.regex(/^\d{16}$/, 'Enter the 16 digits of a test card'),
-  ),
+export const quoteCoupon = endpoint({
+  summary: 'What a month costs with a coupon; 404 when there is no such coupon',
+  method: 'POST',
+  path: '/api/coupon',
+  auth: 'member',
+  encoding: 'json',
+  body: z.object({ coupon: Coupon }),
+  answer: z.object({
+    code: z.string(),
+    description: z.string(),
+    amount_minor: Money,
+    full_amount_minor: Money,
+    currency: z.string(),
+  }),
 });
 
-export const paySandboxCheckout = endpoint({
-  summary: 'Pay a sandbox checkout with a test card; no real money',
+export const subscribeByCard = endpoint({
+  summary: 'A subscription that waits for its first payment; the secret is for the fields of the provider',
   method: 'POST',
-  path: '/api/sandbox/checkout/:ref/pay',
-  auth: 'visitor',
+  path: '/api/subscribe',
+  auth: 'member',
   encoding: 'json',
-  params: z.object({ ref: z.string() }),
-  body: SandboxCard,
-  answer: z.object({ url: z.string() }),
+  body: z.object({ coupon: z.optional(Coupon) }),
+  answer: z.object({ client_secret: z.string(), kind: z.enum(['payment', 'setup']) }),
 });
 
-export const sandboxWebhook = endpoint({
-  summary: 'Notifications of the sandbox provider, signed over the raw body',
+export const createWalletSubscription = endpoint({
+  summary: 'A subscription with PayPal that waits for the approval of the caller',
   method: 'POST',
-  path: '/api/webhook/sandbox',
-  auth: 'visitor',
+  path: '/api/paypal/subscription',
+  auth: 'member',
   encoding: 'json',
-  body: z.object({ id: z.string(), type: z.string(), object: z.string() }),
-  answer: Nothing,
+  answer: z.object({ subscriptionID: z.string(), approve_url: z.string() }),
 });
+
+export const approveWalletSubscription = endpoint({
+  summary: 'Says that the caller approved a subscription with PayPal; it is read there before it counts',
+  method: 'POST',
+  path: '/api/subscription',
+  auth: 'member',
+  encoding: 'form',
+  body: z.object({
+    type: z.literal('paypal', 'Type is not valid'),
+    orderId: z.optional(z.string().check(z.maxLength(100))),
+    subscriptionID: z.string('SubscriptionID is required').check(z.minLength(1), z.maxLength(100)),
+    planId: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  answer: Subscription,
+});
+
+export const updatePaymentMethod = endpoint({
+  summary: 'Put another card in place, and have it pay what is open',
+  method: 'POST',
+  path: '/api/update-subscription',
+  auth: 'member',
+  encoding: 'form',
+  body: z.object({
+    /** The provider's name for the new card; never its number. */
+    stripeToken: z.string('Enter a card').check(z.minLength(1, 'Enter a card'), z.maxLength(200)),
+    /** Its brand. */
+    paymentMethod: z.optional(z.string().check(z.maxLength(50))),
+  }),
+  /** A secret with which the caller confirms the payment of what is open; null when nothing is. */
+  answer: z.object({ client_secret: z.nullable(z.string()) }),
+});
+
+export const cancelSubscription = endpoint({
+  summary: 'Have the subscription end with the period that is paid',
+  method: 'POST',
+  path: '/api/cancel-subscription',
+  auth: 'member',
+  answer: Subscription,
+});
+
+export const resumeSubscription = endpoint({
+  summary: 'Take a cancellation back, before it has taken effect',
+  method: 'POST',
+  path: '/api/resume-subscription',
+  auth: 'member',
+  answer: Subscription,
+});
+
+export const Invoice = z.object({
+  id: z.int(),
+  number: z.nullable(z.string()),
+  paid_at: Instant,
+  period_start: Instant,
+  period_end: Instant,
+  amount_minor: Money,
+  refunded_minor: Money,
+  currency: z.string(),
+  dispute: z.enum(['none', 'open', 'won', 'lost']),
+  receipt_url: z.nullable(z.string()),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+export const billingDetails = endpoint({
+  summary: 'What the caller pays, how, and what they have paid',
+  method: 'GET',
+  path: '/api/billing',
+  auth: 'member',
+  answer: z.object({
+    /** The one that counts, or the last one there was. */
+    subscription: z.nullable(
+      z.extend(Subscription, {
+        provider: z.enum(providers),
+        price_minor: Money,
+        currency: z.string(),
+        method: z.nullable(z.object({ brand: z.string(), last4: z.nullable(z.string()) })),
+        /** When an unpaid renewal is tried again. */
+        next_attempt_at: z.nullable(Instant),
+        /** A page of the provider on which the caller confirms an unpaid renewal. */
+        action_url: z.nullable(z.string()),
+        can_resume: z.boolean(),
+      }),
+    ),
+    /** The newest first. */
+    invoices: z.array(Invoice),
+  }),
+});
+export type BillingDetails = z.infer<(typeof billingDetails)['answer']>;
+
+const webhook = <const P extends string>(path: P, whose: string) =>
+  endpoint({
+    summary: `Notifications of ${whose}, verified over the raw body`,
+    method: 'POST',
+    path,
+    auth: 'visitor',
+    encoding: 'json',
+    body: z.looseObject({}),
+    answer: Nothing,
+  });
+
+export const stripeWebhook = webhook('/api/webhook/stripe', 'Stripe');
+export const paypalWebhook = webhook('/api/webhook/paypal', 'PayPal');
+export const sandboxWebhook = webhook('/api/webhook/sandbox', 'the sandbox');

@@ -1,29 +1,135 @@
+import type { Provider } from '@kinora/contract/billing';
+
+/** One payment that a provider has taken, with all that became of it since. */
+export type ProviderPayment = {
+  provider_ref: string;
+  /** What stands on its invoice. */
+  number: string | null;
+  amount_minor: number;
+  tax_minor: number;
+  /** What the provider keeps. */
+  fee_minor: number;
+  refunded_minor: number;
+  dispute: 'none' | 'open' | 'won' | 'lost';
+  currency: string;
+  /** The days it is for. */
+  period_start: Date;
+  period_end: Date;
+  paid_at: Date;
+  /** The provider's page about it. */
+  receipt_url: string | null;
+};
+
 /** What a provider says of one subscription when we ask it, never what a notification claims. */
 export type ProviderSubscription = {
   provider_ref: string;
   user_id: number;
-  payments: {
-    provider_ref: string;
-    amount_minor: number;
-    currency: string;
-    period_start: Date;
-    period_end: Date;
-    paid_at: Date;
-  }[];
-  method_brand: string | null;
-  method_last4: string | null;
+  /** `pending`: nothing was paid yet. `past_due`: a renewal was not paid and is tried again. */
+  status: 'pending' | 'active' | 'past_due' | 'ended';
+  /** It is not renewed any more. */
+  cancel_scheduled: boolean;
+  /** Taken back by the provider or by us for a reason other than the calendar, such as fraud. */
+  blocked: boolean;
+  price_minor: number;
+  currency: string;
+  method: { brand: string; last4: string | null } | null;
+  started_at: Date;
+  ended_at: Date | null;
+  /** When an unpaid renewal is tried again. */
+  next_attempt_at: Date | null;
+  /** A page of the provider on which the person confirms an unpaid renewal. */
+  action_url: string | null;
+  payments: readonly ProviderPayment[];
 };
 
-/** A notification whose origin is proven; it says that something changed, and what to read again. */
-export type ProviderEvent = { event_id: string; type: string; object_ref: string };
+/**
+ * A notification whose origin is proven. It says what to read again, and nothing else of it is believed;
+ * `object_ref` is null where it is about nothing of ours.
+ */
+export type ProviderEvent = { event_id: string; type: string; object_ref: string | null };
 
-/** A payment provider. The sandbox is one that moves no money. */
+/** The headers of a notification, by names in small letters. */
+export type EventHeaders = Readonly<Record<string, string | undefined>>;
+
+/** Somebody who wants to pay. */
+export type Payer = { user_id: number; name: string; email: string };
+
+/** What one month costs with a coupon, and what it costs without. */
+export type Quote = { code: string; description: string; amount_minor: number; full_amount_minor: number };
+
+/** What every provider can do with a subscription. Each call that changes something carries a key of ours. */
+export type SubscriptionProvider = {
+  provider: Provider;
+  /** Checks where a notification comes from, over its raw body; null when it is not the provider's. */
+  verifyEvent: (raw_body: Buffer, headers: EventHeaders) => Promise<ProviderEvent | null>;
+  /** Reads a subscription as it stands, with all its payments; null when there is none. */
+  readSubscription: (provider_ref: string) => Promise<ProviderSubscription | null>;
+  /** Has it end with the period that is paid. Done twice, it is done once. */
+  cancel: (provider_ref: string, idempotency_key: string) => Promise<void>;
+  /** Takes that back. @throws CannotResume where the provider has no way to. */
+  resume: (provider_ref: string, idempotency_key: string) => Promise<void>;
+  /** Ends it now and gives its last payment back: a second one of somebody who has one already. */
+  endAndRefund: (provider_ref: string, idempotency_key: string) => Promise<void>;
+  /** References of subscriptions that changed since a moment, for those we were never told of. */
+  listChanged: (since: Date) => Promise<readonly string[]>;
+};
+
+/** Takes cards: Stripe, or the sandbox. */
+export type CardProvider = SubscriptionProvider & {
+  provider: 'stripe' | 'sandbox';
+  /** What the browser needs to show the provider's fields; null where they are our own. */
+  publishable_key: string | null;
+  /** A hosted page; answers its address. */
+  startCheckout: (payer: Payer, coupon: string | null, idempotency_key: string) => Promise<{ url: string }>;
+  /** A subscription that waits for its first payment on our page; the secret lets the browser confirm it. */
+  subscribe: (
+    payer: Payer,
+    coupon: string | null,
+    idempotency_key: string,
+  ) => Promise<{ provider_ref: string; client_secret: string; kind: 'payment' | 'setup' }>;
+  /** @throws UnknownCoupon */
+  quote: (code: string) => Promise<Quote>;
+  /**
+   * Puts another card in place, and has it pay what is open. The secret, if any, lets the person confirm that.
+   * @throws CardRefused
+   */
+  replaceMethod: (
+    provider_ref: string,
+    method: string,
+    idempotency_key: string,
+  ) => Promise<{ client_secret: string | null }>;
+};
+
+/** Takes money from an account elsewhere: PayPal. */
+export type WalletProvider = SubscriptionProvider & {
+  provider: 'paypal';
+  client_id: string;
+  plan_id: () => Promise<string>;
+  /** A subscription that waits for the person's approval. */
+  createSubscription: (
+    payer: Payer,
+    idempotency_key: string,
+  ) => Promise<{ provider_ref: string; approve_url: string }>;
+};
+
 export type Payments = {
-  provider: 'sandbox';
-  /** Starts a checkout for a user and answers the address of the provider's page. */
-  startCheckout: (user_id: number) => Promise<{ url: string }>;
-  /** Checks a notification's signature over its raw body; null when it is not the provider's. */
-  verifyEvent: (raw_body: Buffer, signature: string | undefined) => ProviderEvent | null;
-  /** Reads a subscription as it stands; null when there is none (any more). */
-  readSubscription: (object_ref: string) => Promise<ProviderSubscription | null>;
+  card: CardProvider;
+  wallet: WalletProvider | null;
+  /** The one that a stored subscription is with; undefined when it is not configured any more. */
+  of: (provider: Provider) => SubscriptionProvider | undefined;
 };
+
+/** The card was refused; the message is the provider's, for the person. */
+export class CardRefused extends Error {
+  override name = 'CardRefused';
+}
+
+/** There is no such coupon, or it is used up. */
+export class UnknownCoupon extends Error {
+  override name = 'UnknownCoupon';
+}
+
+/** The provider cannot take a cancellation back. */
+export class CannotResume extends Error {
+  override name = 'CannotResume';
+}
