@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { LeaveWarning } from '#ui/leave-warning.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { LeaveWarning } from './leave-warning.tsx';
 import { OpenUploadNotice } from './open-upload-notice.tsx';
 import { StrangeFileNotice } from './strange-file-notice.tsx';
 import { UploadError } from './upload-error.tsx';
@@ -66,7 +66,10 @@ export function VideoUpload({ episode_id, doneTo }: VideoUploadProps) {
       >
         The parts that have arrived are thrown away. You can upload the video again from the start.
       </ConfirmDialog>
-      <LeaveWarning isActive={isUnderWay} />
+      <LeaveWarning isActive={isUnderWay}>
+        The upload stops when you leave. What has arrived is kept for a day: come back and choose the same
+        file to go on.
+      </LeaveWarning>
     </div>
   );
 }

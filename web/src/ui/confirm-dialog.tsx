@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
 type ConfirmDialogProps = {
   title: string;
@@ -8,6 +8,8 @@ type ConfirmDialogProps = {
   confirm: string;
   stay: string;
   isOpen: boolean;
+  /** What was confirmed is under way. */
+  isPending?: boolean;
   onConfirm: () => void;
   onStay: () => void;
   children: ReactNode;
@@ -19,18 +21,19 @@ export function ConfirmDialog({
   confirm,
   stay,
   isOpen,
+  isPending = false,
   onConfirm,
   onStay,
   children,
 }: ConfirmDialogProps) {
   return (
     <Dialog isOpen={isOpen} role="alertdialog" title={title} onClose={onStay}>
-      <p className="text-ink-secondary">{children}</p>
+      <div className="text-ink-secondary">{children}</div>
       <div className="mt-7 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onPress={onStay}>
           {stay}
         </Button>
-        <Button variant="danger" onPress={onConfirm}>
+        <Button variant="danger" isPending={isPending} onPress={onConfirm}>
           {confirm}
         </Button>
       </div>

@@ -1,9 +1,16 @@
 import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Asks before the page is left while something is on its way. */
-export function LeaveWarning({ isActive }: { isActive: boolean }) {
+type LeaveWarningProps = {
+  isActive: boolean;
+  /** What leaving would lose. */
+  children: ReactNode;
+};
+
+/** Asks before the page is left while something is on its way, or not saved. */
+export function LeaveWarning({ isActive, children }: LeaveWarningProps) {
   const blocker = useBlocker(isActive);
   useEffect(() => {
     if (!isActive) return undefined;
@@ -20,8 +27,7 @@ export function LeaveWarning({ isActive }: { isActive: boolean }) {
       onConfirm={() => blocker.proceed?.()}
       onStay={() => blocker.reset?.()}
     >
-      The upload stops when you leave. What has arrived is kept for a day: come back and choose the same file
-      to go on.
+      {children}
     </ConfirmDialog>
   );
 }
