@@ -1,6 +1,9 @@
 /** Drawn on a 24-pixel grid with a stroke of 1.75, in the colour of the text around them. */
 const drawings = {
   bell: <path d="M6 10a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4S6 15 6 10ZM10 20a2.2 2.2 0 0 0 4 0" />,
+  calendar: (
+    <path d="M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1ZM4 10.5h16M8.5 3.5V8M15.5 3.5V8" />
+  ),
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
   'chevron-down': <path d="m6 9 6 6 6-6" />,
   'chevron-left': <path d="m15 6-6 6 6 6" />,
