@@ -144,7 +144,7 @@ export function createRouter() {
                 {
                   path: 'profile',
                   lazy: async () => ({
-                    Component: (await import('#features/account/profile-page.tsx')).ProfilePage,
+                    Component: (await import('./account-page.tsx')).AccountPage,
                   }),
                 },
                 {
