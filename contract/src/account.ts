@@ -58,11 +58,19 @@ export const Password = z
     strongPassword,
   );
 
-/** What a client says of the device it runs on; shown in the list of sessions. */
 const device = {
+  /** What the last sign-in on this device answered, if there was one. */
   device_key: z.optional(z.string().check(z.maxLength(200))),
+  /** What a client says that it runs on; shown in the list of sessions. */
   device_type: z.optional(z.string().check(z.maxLength(50))),
 };
+
+/**
+ * Who has signed in. The client keeps `device_key` beyond the session and sends it with the next sign-in: a
+ * device that was let in before is let in while others try to guess the password.
+ */
+export const SignedIn = z.extend(UserData, { device_key: z.string() });
+export type SignedIn = z.infer<typeof SignedIn>;
 
 export const Registration = z.object({
   email: EmailAddress,
@@ -79,7 +87,7 @@ export const register = endpoint({
   auth: 'visitor',
   encoding: 'json',
   body: Registration,
-  answer: UserData,
+  answer: SignedIn,
 });
 
 export const Credentials = z.object({
@@ -93,13 +101,13 @@ export const Credentials = z.object({
 });
 
 export const login = endpoint({
-  summary: 'Sign in; a wrong address and a wrong password are one and the same 404',
+  summary: 'Sign in; a wrong address and a wrong password are one and the same 404, too many of them 429',
   method: 'POST',
   path: '/api/login',
   auth: 'visitor',
   encoding: 'json',
   body: Credentials,
-  answer: UserData,
+  answer: SignedIn,
 });
 
 export const logout = endpoint({

@@ -40,6 +40,8 @@ export type Endpoint<
   query?: Q;
   body?: B;
   files?: Readonly<Record<F, FileRule>>;
+  /** Answers server-sent events, each of which holds one `answer`, until either side ends it. */
+  streams?: boolean;
   answer: R;
 };
 

@@ -1,9 +1,12 @@
+import * as accountData from './account-data.ts';
 import * as account from './account.ts';
 import * as billing from './billing.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as manageProfile from './manage-profile.ts';
 import * as notifications from './notifications.ts';
 import * as pages from './pages.ts';
+import * as passwords from './passwords.ts';
 import * as playback from './playback.ts';
 import * as profile from './profile.ts';
 import * as publisherEpisodes from './publisher-episodes.ts';
@@ -11,13 +14,18 @@ import * as publisherSeasons from './publisher-seasons.ts';
 import * as publisherShows from './publisher-shows.ts';
 import * as reactions from './reactions.ts';
 import * as search from './search.ts';
+import * as sessions from './sessions.ts';
 import * as shows from './shows.ts';
 import * as uploads from './uploads.ts';
 
 /** Every call of the API, for what speaks about all of them: the description and the authorisation sweep. */
 export const endpoints: readonly Endpoint[] = [
   account,
+  passwords,
+  sessions,
+  accountData,
   profile,
+  manageProfile,
   billing,
   shows,
   reactions,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant } from './common.ts';
+import { Id, Instant, Nothing } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** `link` is the path of the page that it is about. */
@@ -35,6 +35,37 @@ export const markAsRead = endpoint({
   encoding: 'form',
   body: z.object({ ids: z.pipe(IdList, z.pipe(z.transform(numbersOf), z.array(Id))) }),
   answer: z.null(),
+});
+
+export const markAllAsRead = endpoint({
+  summary: "Mark all of the caller's notifications as read",
+  method: 'POST',
+  path: '/api/mark-all-as-read',
+  auth: 'member',
+  answer: Nothing,
+});
+
+/** A change in somebody's notifications: those that came, and the ids of all that are unread now. */
+export const NotificationChange = z.object({ added: z.array(Notification), unread: z.array(Id) });
+export type NotificationChange = z.infer<typeof NotificationChange>;
+
+export const notificationStream = endpoint({
+  summary: "Changes in the caller's notifications as they happen; the first event says how they stand",
+  method: 'GET',
+  path: '/api/notifications/stream',
+  auth: 'member',
+  streams: true,
+  answer: NotificationChange,
+});
+
+export const unsubscribe = endpoint({
+  summary: 'Switch the notifications of an account off, by the link of a letter',
+  method: 'POST',
+  path: '/api/unsubscribe/:token',
+  auth: 'visitor',
+  encoding: 'form',
+  params: z.object({ token: z.string().check(z.maxLength(200)) }),
+  answer: Nothing,
 });
 
 function numbersOf(list: string): number[] {

@@ -40,7 +40,7 @@ function operation(endpoint: Endpoint, method: string) {
     responses: {
       200: {
         description: 'OK',
-        content: { 'application/json': { schema: envelope(jsonSchema(endpoint.answer, 'output')) } },
+        content: answered(endpoint),
       },
       default: {
         description: 'A refusal, with a message for the person and errors by field',
@@ -48,6 +48,11 @@ function operation(endpoint: Endpoint, method: string) {
       },
     },
   };
+}
+
+function answered({ answer, streams }: Endpoint) {
+  const schema = jsonSchema(answer, 'output');
+  return streams ? { 'text/event-stream': { schema } } : { 'application/json': { schema: envelope(schema) } };
 }
 
 function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query') {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { EmailAddress, Instant, MaturityLevel, maturityLevels, text } from './common.ts';
+import { EmailAddress, Instant, MaturityLevel, maturityLevels, Nothing, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { Code, GivenPassword } from './passwords.ts';
 
 /** The file that a profile may carry; a moving one is kept as its first picture. */
 export const profileFiles = {
@@ -11,6 +12,8 @@ export const profileFiles = {
 export const Profile = z.object({
   profile_name: z.string(),
   profile_email: z.string(),
+  /** An address that takes its place once the code that was sent there is entered. */
+  pending_email: z.nullable(z.string()),
   profile_address: z.nullable(z.string()),
   profile_image: z.nullable(z.string()),
   user_description: z.nullable(z.string()),
@@ -37,7 +40,8 @@ export const profile = endpoint({
 });
 
 export const editProfile = endpoint({
-  summary: 'Change the own account; a photo that is not sent stays as it is',
+  summary:
+    'Change the own account; a photo that is not sent stays as it is, and another address waits for confirmEmail',
   method: 'POST',
   path: '/api/editProfile',
   auth: 'member',
@@ -45,4 +49,30 @@ export const editProfile = endpoint({
   body: ProfileForm,
   files: profileFiles,
   answer: Profile,
+});
+
+export const removePhoto = endpoint({
+  summary: 'Take the own photo away',
+  method: 'DELETE',
+  path: '/api/profile/photo',
+  auth: 'member',
+  answer: Nothing,
+});
+
+export const confirmEmail = endpoint({
+  summary: 'Put the new address in place, with the code that was sent there and the password',
+  method: 'POST',
+  path: '/api/profile/confirm-email',
+  auth: 'member',
+  encoding: 'json',
+  body: z.object({ code: Code, password: GivenPassword('Enter password') }),
+  answer: Profile,
+});
+
+export const dropEmailChange = endpoint({
+  summary: 'Keep the address that there is',
+  method: 'DELETE',
+  path: '/api/profile/pending-email',
+  auth: 'member',
+  answer: Nothing,
 });

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { Id, Instant, Nothing } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { GivenPassword } from './passwords.ts';
+
+export const exportAccount = endpoint({
+  summary: 'The address of an archive with everything that is held about the caller, good for ten minutes',
+  method: 'POST',
+  path: '/api/account/export',
+  auth: 'member',
+  /** A path of this service; the browser downloads it like any file. */
+  answer: z.object({ url: z.string() }),
+});
+
+/** What somebody is told before they delete their account. */
+export const Farewell = z.object({
+  /** Paid days that are given up. */
+  access_until: z.nullable(Instant),
+  /** A subscription is cancelled with the account. */
+  has_subscription: z.boolean(),
+  /** Shows that go with the account, for every viewer and at once. */
+  shows: z.array(z.object({ id: Id, title: z.string() })),
+  followers: z.int(),
+});
+export type Farewell = z.infer<typeof Farewell>;
+
+export const farewell = endpoint({
+  summary: 'What goes with the account of the caller when it is deleted',
+  method: 'GET',
+  path: '/api/account/farewell',
+  auth: 'member',
+  answer: Farewell,
+});
+
+export const deleteAccount = endpoint({
+  summary: 'Cancel the subscription, end all sessions and forget the caller; payments stay, without the name',
+  method: 'POST',
+  path: '/api/account/delete',
+  auth: 'member',
+  encoding: 'json',
+  body: z.object({ password: GivenPassword('Enter password') }),
+  answer: Nothing,
+});
