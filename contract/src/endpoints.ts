@@ -13,6 +13,7 @@ import * as publisherEpisodes from './publisher-episodes.ts';
 import * as publisherSeasons from './publisher-seasons.ts';
 import * as publisherShows from './publisher-shows.ts';
 import * as reactions from './reactions.ts';
+import * as sandbox from './sandbox.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as shows from './shows.ts';
@@ -27,6 +28,7 @@ export const endpoints: readonly Endpoint[] = [
   profile,
   manageProfile,
   billing,
+  sandbox,
   shows,
   reactions,
   search,

@@ -66,10 +66,17 @@ export type Tables = {
     cancel_scheduled: Default<boolean>;
     blocked: Default<boolean>;
     access_until: MaybeInstant;
+    paid_until: MaybeInstant;
+    next_attempt_at: MaybeInstant;
+    action_url: string | null;
     price_minor: number;
     currency: string;
     method_brand: string | null;
     method_last4: string | null;
+    is_duplicate: Default<boolean>;
+    revision: Default<number>;
+    started_at: Instant;
+    ended_at: MaybeInstant;
     created_at: Instant;
     updated_at: Instant;
   };
@@ -84,7 +91,9 @@ export type Tables = {
     fee_minor: Default<number>;
     refunded_minor: Default<number>;
     currency: string;
-    status: 'paid' | 'refunded' | 'disputed';
+    number: string | null;
+    receipt_url: string | null;
+    dispute: Default<Dispute>;
     period_start: Instant;
     period_end: Instant;
     paid_at: Instant;
@@ -93,21 +102,48 @@ export type Tables = {
     provider: Provider;
     event_id: string;
     type: string;
-    object_ref: string;
+    object_ref: string | null;
     received_at: Instant;
   };
-  sandbox_checkouts: {
+  provider_customers: { user_id: number; provider: Provider; customer_ref: string; created_at: Instant };
+  sandbox_subscriptions: {
     ref: string;
-    user_id: number;
-    amount_minor: number;
+    client_reference: number;
+    status: 'open' | 'active' | 'past_due' | 'ended';
+    authenticating: Default<boolean>;
+    card: 'success' | 'needs_authentication' | 'fails_on_renewal' | null;
+    price_minor: number;
+    first_price_minor: number;
+    trial_days: Default<number>;
     currency: string;
-    status: Default<'open' | 'paid' | 'expired'>;
-    period_start: MaybeInstant;
+    cancel_scheduled: Default<boolean>;
     period_end: MaybeInstant;
-    method_last4: string | null;
+    due_at: MaybeInstant;
+    created_at: Instant;
+    updated_at: Instant;
+    ended_at: MaybeInstant;
+  };
+  sandbox_invoices: {
+    ref: string;
+    subscription_ref: string;
+    position: number;
+    amount_minor: number;
+    refunded_minor: Default<number>;
+    dispute: Default<Dispute>;
+    period_start: Instant;
+    period_end: Instant;
+    attempts: Default<number>;
     created_at: Instant;
     paid_at: MaybeInstant;
   };
+  sandbox_events: {
+    id: string;
+    type: string;
+    object_ref: string;
+    created_at: Instant;
+    delivered_at: MaybeInstant;
+  };
+  sandbox_clock: { is_only: Default<boolean>; offset_ms: number };
   categories: { id: Id; name: string };
   shows: Pictured & {
     id: Id;
@@ -275,6 +311,7 @@ export type Tables = {
     created_at: Instant;
     refused: string | null;
   };
+  mail_keys: { key: string; queued_at: Instant };
   ledger_accounts: {
     id: Id;
     kind: 'subscriptions' | 'platform' | 'pool' | 'reserve' | 'creator' | 'payout' | 'tax' | 'fees';
@@ -300,6 +337,7 @@ export type Tables = {
 
 type MaturityLevel = 'E - Everyone' | 'K - Kids' | 'T - Teen' | 'A - Adult';
 type Provider = 'sandbox' | 'stripe' | 'paypal';
+type Dispute = 'none' | 'open' | 'won' | 'lost';
 
 /** What a show, a season and an episode have in common. */
 type Pictured = {

@@ -5,16 +5,26 @@ alter table subscriptions
   add column action_url text,
   add column started_at timestamptz,
   add column ended_at timestamptz,
+  -- It became live while its person had another one: it never counts, and is ended and given back.
+  add column is_duplicate boolean not null default false,
   -- Counts the times it was written: who read the provider before another one wrote has to read again.
-  add column revision integer not null default 0;
+  add column revision integer not null default 0,
+  -- A payment that was taken back leaves a subscription that lives, for a while, and gives no access.
+  drop constraint subscriptions_check;
 update subscriptions set paid_until = access_until, started_at = created_at;
-alter table subscriptions alter column started_at set not null;
+alter table subscriptions
+  alter column started_at set not null,
+  -- Nobody watches without a payment, whatever a provider calls it.
+  add constraint subscriptions_paid check (access_until is null or paid_until is not null);
 
 alter table payments
   add column number text,
   add column receipt_url text,
   add column dispute text not null default 'none' check (dispute in ('none', 'open', 'won', 'lost'));
 alter table payments drop column status;
+
+-- A notification about nothing of ours is known by its id all the same.
+alter table payment_events alter column object_ref drop not null;
 
 -- What a provider calls a person.
 create table provider_customers (
@@ -26,41 +36,62 @@ create table provider_customers (
   unique (provider, customer_ref)
 );
 
+-- Letters that must be sent once: what each is about. The letter itself is forgotten when it is sent.
+create table mail_keys (
+  key text primary key,
+  queued_at timestamptz not null
+);
+
 -- The sandbox keeps its own books, as Stripe or PayPal would on their side. Nothing else reads them.
 drop table sandbox_checkouts;
 create table sandbox_subscriptions (
   ref text primary key,
-  user_id integer not null,
-  status text not null check (status in ('open', 'needs_authentication', 'active', 'past_due', 'ended', 'expired')),
+  -- Our user, as a provider notes whom its client meant.
+  client_reference integer not null,
+  status text not null check (status in ('open', 'active', 'past_due', 'ended')),
+  -- The person has to confirm a payment first, as on the page of their bank.
+  authenticating boolean not null default false,
+  card text check (card in ('success', 'needs_authentication', 'fails_on_renewal')),
   price_minor bigint not null check (price_minor >= 0),
-  first_price_minor bigint not null check (first_price_minor >= 0),
+  first_price_minor bigint not null check (first_price_minor between 0 and price_minor),
   trial_days integer not null default 0 check (trial_days >= 0),
   currency text not null,
-  card_number text,
   cancel_scheduled boolean not null default false,
-  blocked boolean not null default false,
   period_end timestamptz,
+  -- When it is renewed, tried again or ended.
+  due_at timestamptz,
   created_at timestamptz not null,
-  ended_at timestamptz
+  updated_at timestamptz not null,
+  ended_at timestamptz,
+  check (status not in ('active', 'past_due') or (card is not null and period_end is not null and due_at is not null))
 );
-create index sandbox_subscriptions_due on sandbox_subscriptions (period_end) where status in ('active', 'past_due');
+create index sandbox_subscriptions_due on sandbox_subscriptions (due_at) where status in ('active', 'past_due');
 
 create table sandbox_invoices (
   ref text primary key,
   subscription_ref text not null references sandbox_subscriptions (ref),
-  number text not null,
+  position integer not null check (position > 0),
   amount_minor bigint not null check (amount_minor >= 0),
-  refunded_minor bigint not null default 0,
-  dispute text not null default 'none',
-  currency text not null,
+  refunded_minor bigint not null default 0 check (refunded_minor between 0 and amount_minor),
+  dispute text not null default 'none' check (dispute in ('none', 'open', 'won', 'lost')),
   period_start timestamptz not null,
   period_end timestamptz not null,
-  attempts integer not null default 0,
-  next_attempt_at timestamptz,
+  attempts integer not null default 1,
   created_at timestamptz not null,
-  paid_at timestamptz
+  paid_at timestamptz,
+  unique (subscription_ref, position),
+  check (period_end > period_start)
 );
-create index sandbox_invoices_subscription on sandbox_invoices (subscription_ref);
+
+-- Notifications, written together with what they are about, and sent until they are taken.
+create table sandbox_events (
+  id text primary key,
+  type text not null,
+  object_ref text not null,
+  created_at timestamptz not null,
+  delivered_at timestamptz
+);
+create index sandbox_events_waiting on sandbox_events (created_at) where delivered_at is null;
 
 -- How far the sandbox's clock was moved; the whole service lives by it.
 create table sandbox_clock (

@@ -52,7 +52,13 @@ export type ProviderEvent = { event_id: string; type: string; object_ref: string
 export type EventHeaders = Readonly<Record<string, string | undefined>>;
 
 /** Somebody who wants to pay. */
-export type Payer = { user_id: number; name: string; email: string };
+export type Payer = {
+  user_id: number;
+  name: string;
+  email: string;
+  /** They never had a subscription here, with whatever provider: days to try it are theirs, once. */
+  may_try: boolean;
+};
 
 /** What one month costs with a coupon, and what it costs without. */
 export type Quote = { code: string; description: string; amount_minor: number; full_amount_minor: number };
@@ -68,7 +74,10 @@ export type SubscriptionProvider = {
   cancel: (provider_ref: string, idempotency_key: string) => Promise<void>;
   /** Takes that back. @throws CannotResume where the provider has no way to. */
   resume: (provider_ref: string, idempotency_key: string) => Promise<void>;
-  /** Ends it now and gives its last payment back: a second one of somebody who has one already. */
+  /**
+   * Ends it now and gives its last payment back, unless that is refunded or disputed already: a second
+   * subscription of somebody who has one, or one whose money was taken back. Done twice, it is done once.
+   */
   endAndRefund: (provider_ref: string, idempotency_key: string) => Promise<void>;
   /** References of subscriptions that changed since a moment, for those we were never told of. */
   listChanged: (since: Date) => Promise<readonly string[]>;
