@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { isReadableOnDark } from '#brand-color.ts';
+import { readPaymentSettings, type PaypalSettings, type StripeSettings } from '#payment-settings.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -24,6 +25,17 @@ const url = (...protocols: string[]) =>
       z.refine(
         (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
         `must be an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}`,
+      ),
+    );
+
+/** A key that a provider hands out; each kind of them has a beginning of its own. @NOTE never say its value. */
+const keyOf = (...beginnings: string[]) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => beginnings.some((one) => value.startsWith(one)) && !/\s/.test(value),
+        `must start with ${beginnings.join(' or ')}`,
       ),
     );
 
@@ -114,7 +126,22 @@ const Environment = z.object({
     z.string().check(z.regex(/^[a-z]{3}$/, 'must be three small letters, such as usd')),
     'usd',
   ),
+  TRIAL_DAYS: z._default(wholeNumber(0, 365), 0),
+  GRACE_DAYS: z._default(wholeNumber(0, 60), 3),
+  REFUND_ENDS_ACCESS: z._default(flag, true),
+  DISPUTE_ENDS_ACCESS: z._default(flag, true),
+  STRIPE_SECRET_KEY: z.optional(keyOf('sk_', 'rk_')),
+  STRIPE_PUBLISHABLE_KEY: z.optional(keyOf('pk_')),
+  STRIPE_WEBHOOK_SECRET: z.optional(keyOf('whsec_')),
+  STRIPE_PRICE_ID: z.optional(keyOf('price_')),
+  STRIPE_API_BASE: z.optional(url('http:', 'https:')),
+  PAYPAL_CLIENT_ID: z.optional(z.string()),
+  PAYPAL_CLIENT_SECRET: z.optional(z.string()),
+  PAYPAL_WEBHOOK_ID: z.optional(z.string()),
+  PAYPAL_PLAN_ID: z.optional(keyOf('P-')),
+  PAYPAL_API_BASE: z.optional(url('http:', 'https:')),
   API_REQUESTS_PER_MINUTE: z.optional(wholeNumber(1, 1_000_000_000)),
+  REGISTRATIONS_PER_HOUR: z.optional(wholeNumber(1, 1_000_000_000)),
   SHOWS_PER_USER: z._default(wholeNumber(1, 10_000), 1),
   EPISODE_EVERY_DAYS: z._default(wholeNumber(0, 365), 7),
 });
@@ -157,8 +184,19 @@ export type Config = {
   content_dir: string | null;
   price_minor: number;
   currency: string;
+  /** Days that somebody may try for free, once. */
+  trial_days: number;
+  /** Days that access outlasts what is paid, while a renewal is tried again. */
+  grace_days: number;
+  refund_ends_access: boolean;
+  dispute_ends_access: boolean;
+  /** Takes cards; without it the sandbox does. */
+  stripe: StripeSettings | null;
+  paypal: PaypalSettings | null;
   /** Requests to the API that one address may send in a minute. */
   api_requests_per_minute: number;
+  /** Accounts that can be opened from one address in an hour. */
+  registrations_per_hour: number;
   shows_per_user: number;
   episode_every_days: number;
 };
@@ -182,6 +220,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const production = read.NODE_ENV === 'production' || !isLocal(read.PUBLIC_URL) || !isLocalHost(read.HOST);
   const problems: string[] = [];
   if (production && read.CLOCK_OFFSET !== 0) problems.push('CLOCK_OFFSET is refused in production');
+  const payments = readPaymentSettings(read, production);
+  problems.push(...payments.problems);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const public_url = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '');
   return {
@@ -223,7 +263,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     content_dir: read.CONTENT_DIR ? resolve(root, read.CONTENT_DIR) : null,
     price_minor: read.PRICE_MINOR,
     currency: read.CURRENCY,
+    trial_days: read.TRIAL_DAYS,
+    grace_days: read.GRACE_DAYS,
+    refund_ends_access: read.REFUND_ENDS_ACCESS,
+    dispute_ends_access: read.DISPUTE_ENDS_ACCESS,
+    stripe: payments.stripe,
+    paypal: payments.paypal,
     api_requests_per_minute: read.API_REQUESTS_PER_MINUTE ?? (production ? 600 : 100_000),
+    registrations_per_hour: read.REGISTRATIONS_PER_HOUR ?? (production ? 20 : 100_000),
     shows_per_user: read.SHOWS_PER_USER,
     episode_every_days: read.EPISODE_EVERY_DAYS,
   };

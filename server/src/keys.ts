@@ -7,7 +7,15 @@ export type Signer = {
   matches: (text: string, signature: string) => boolean;
 };
 
-export type Keys = { parts: Signer; playback: Signer; sandbox: Signer; contact: Signer };
+export type Keys = {
+  parts: Signer;
+  playback: Signer;
+  sandbox: Signer;
+  contact: Signer;
+  attempts: Signer;
+  unsubscribe: Signer;
+  exports: Signer;
+};
 
 /** Reads the service's keys; the first process ever makes them. */
 export async function loadKeys(db: Db): Promise<Keys> {
@@ -16,6 +24,9 @@ export async function loadKeys(db: Db): Promise<Keys> {
     playback: await loadSigner(db, 'playback'),
     sandbox: await loadSigner(db, 'sandbox'),
     contact: await loadSigner(db, 'contact'),
+    attempts: await loadSigner(db, 'attempts'),
+    unsubscribe: await loadSigner(db, 'unsubscribe'),
+    exports: await loadSigner(db, 'exports'),
   };
 }
 

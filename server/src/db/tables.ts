@@ -38,7 +38,7 @@ export type Tables = {
     id: Id;
     user_id: number;
     token_hash: Buffer;
-    device_key: string | null;
+    device_hash: Buffer | null;
     device_type: string | null;
     user_agent: string | null;
     created_at: Instant;
@@ -56,6 +56,23 @@ export type Tables = {
     expires_at: Instant;
     used_at: MaybeInstant;
   };
+  reset_requests: { id: Id; email: string; created_at: Instant };
+  email_changes: {
+    user_id: number;
+    email: string;
+    code_hash: Buffer;
+    attempts: Default<number>;
+    created_at: Instant;
+    expires_at: Instant;
+  };
+  attempts: {
+    id: Id;
+    kind: 'sign-in' | 'known-device' | 'code' | 'forgot' | 'register';
+    account: string | null;
+    source: string;
+    made_at: Instant;
+  };
+  known_devices: { user_id: number; key_hash: Buffer; used_at: Instant };
   server_keys: { name: string; value: Buffer };
   subscriptions: {
     id: Id;
@@ -275,6 +292,7 @@ export type Tables = {
     link: string | null;
     status: Default<'unread' | 'read'>;
     created_at: Instant;
+    mailed_at: MaybeInstant;
   };
   search_shows: {
     show_id: number;

@@ -61,15 +61,24 @@ export async function changePreferences(
     .executeTakeFirstOrThrow();
 }
 
+/** What signs somebody in; `is_known` when a device has signed in to the account before. */
 export function findCredentials(
   db: Db,
   email: string,
-): Promise<{ id: number; password_hash: string } | undefined> {
+  device_hash: Buffer | null = null,
+): Promise<{ id: number; password_hash: string; is_known: boolean } | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash'])
-    .where('email', '=', email)
-    .where('deleted_at', 'is', null)
+    .leftJoin('known_devices', (join) =>
+      join.onRef('known_devices.user_id', '=', 'users.id').on('known_devices.key_hash', '=', device_hash),
+    )
+    .select([
+      'users.id',
+      'users.password_hash',
+      sql<boolean>`known_devices.user_id is not null`.as('is_known'),
+    ])
+    .where('users.email', '=', email)
+    .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -97,7 +106,7 @@ export async function insertSession(
   session: {
     user_id: number;
     token_hash: Buffer;
-    device_key: string | null;
+    device_hash: Buffer;
     device_type: string | null;
     user_agent: string | null;
     created_at: Date;

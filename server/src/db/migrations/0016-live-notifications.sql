@@ -1,0 +1,21 @@
+-- The letter about it is queued.
+alter table notifications add column mailed_at timestamptz;
+
+-- Every process hears whose notifications have changed, and which sessions have ended, when it is committed.
+create function tell_of_notification() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('notifications', new.user_id::text);
+  return null;
+end $$;
+create trigger notifications_are_told after insert or update of status on notifications
+  for each row execute function tell_of_notification();
+
+create function tell_of_ended_session() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('ended_sessions', old.id::text);
+  return null;
+end $$;
+create trigger revoked_sessions_are_told after update of revoked_at on sessions
+  for each row execute function tell_of_ended_session();
+create trigger removed_sessions_are_told after delete on sessions
+  for each row execute function tell_of_ended_session();

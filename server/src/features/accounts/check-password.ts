@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '#context.ts';
+import { accountOf, forgive, sourceOf, tryPassword, type Try } from '#features/accounts/attempts.ts';
+import { findCredentials } from '#features/accounts/queries.ts';
+import { isPassword } from '#passwords.ts';
+
+/**
+ * Whether a password is the one of the account with an address; says the account if so. Every wrong one
+ * counts, for addresses that nobody has as well, and takes the same time.
+ * @param device_hash of a device: one that is known counts for itself, and is not held up by others.
+ * @throws 429 when there were too many wrong ones.
+ */
+export async function checkPassword(
+  context: Context,
+  request: FastifyRequest,
+  { email, password, device_hash }: { email: string; password: string; device_hash: Buffer | null },
+): Promise<{ id: number } | null> {
+  const user = await findCredentials(context.db, email, device_hash);
+  const account = accountOf(context, email);
+  const one: Try =
+    user?.is_known && device_hash
+      ? { kind: 'known-device', account, source: device_hash.toString('base64url') }
+      : { kind: 'sign-in', account, source: sourceOf(context, request) };
+  await tryPassword(context, one);
+  const right = await isPassword(user?.password_hash, password, one.kind === 'known-device');
+  if (!user || !right) return null;
+  await forgive(context.db, one);
+  return { id: user.id };
+}

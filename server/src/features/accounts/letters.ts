@@ -1,0 +1,73 @@
+import type { Config } from '#config.ts';
+import { writeLetter } from '#services/mail/letter.ts';
+import type { Letter } from '#services/mail/types.ts';
+
+type Brand = Pick<Config, 'brand_name' | 'public_url'>;
+
+/** To somebody who has just signed up. */
+export function welcomeLetter(brand: Brand, { name }: { name: string }): Letter {
+  return writeLetter(brand, {
+    subject: `Welcome to ${brand.brand_name}`,
+    title: `Welcome, ${name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Your account is ready. Choose your plan, and every show is yours to watch, without a single ad.',
+      },
+      { kind: 'link', label: 'Go to your plan', url: `${brand.public_url}/plan-details` },
+    ],
+    note: 'You get this because an account was opened with this address. If that was not you, choose a new password with "Forgot Password" and delete it.',
+  });
+}
+
+/** With the code for a new password. */
+export function codeLetter(brand: Brand, { name, code }: { name: string; code: string }): Letter {
+  return writeLetter(brand, {
+    subject: `Your ${brand.brand_name} code`,
+    title: `Hello ${name}, here is your code`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Enter it where you asked for a new password. It is good for ten minutes, once.',
+      },
+      { kind: 'facts', facts: [['Code', code]] },
+      {
+        kind: 'text',
+        text: 'If you did not ask for it, do nothing: your password stays as it is. Never tell the code to anybody; we will not ask for it.',
+      },
+    ],
+    note: 'You get this because a new password was asked for this address.',
+  });
+}
+
+/** After the password of an account was changed. */
+export function passwordChangedLetter(brand: Brand, { name }: { name: string }): Letter {
+  return writeLetter(brand, {
+    subject: `Your ${brand.brand_name} password was changed`,
+    title: `${name}, your password was changed`,
+    blocks: [
+      { kind: 'text', text: 'Everywhere else you were signed in, you are signed out now.' },
+      {
+        kind: 'text',
+        text: 'If that was not you, choose a new password at once with "Forgot Password" on the sign-in page.',
+      },
+      { kind: 'link', label: 'Go to sign-in', url: `${brand.public_url}/sign-in` },
+    ],
+    note: 'You get this to keep your account yours. It cannot be switched off.',
+  });
+}
+
+/** To somebody who has deleted their account. */
+export function farewellLetter(brand: Brand, { name }: { name: string }): Letter {
+  return writeLetter(brand, {
+    subject: `Your ${brand.brand_name} account is deleted`,
+    title: `Goodbye, ${name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Your account and what we kept about you are deleted, and nothing will be charged any more. What the law has us keep about payments stays, without your name.',
+      },
+    ],
+    note: 'This is the last letter to this address.',
+  });
+}

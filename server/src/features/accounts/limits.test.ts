@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { after, minute, second } from '#clock.ts';
+import { placeOf, refusedUntil, slowedUntil, wait } from '#features/accounts/limits.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+/** So many tries, evenly over a time that ended a while ago; the newest first. */
+const tries = (count: number, over_ms: number, ended_ms_ago = 0) =>
+  Array.from({ length: count }, (_, at) => after(now, -ended_ms_ago - (at * over_ms) / (count - 1)));
+
+test('ten wrong passwords in ten minutes refuse for ten from the last one', () => {
+  expect(refusedUntil(tries(9, minute), now)).toBeNull();
+  expect(refusedUntil(tries(10, 9 * minute), now)).toEqual(after(now, 10 * minute));
+  expect(refusedUntil(tries(10, 9 * minute, 9 * minute), now)).toEqual(after(now, minute));
+  expect(refusedUntil(tries(10, 9 * minute, 10 * minute), now)).toBeNull();
+  expect(refusedUntil(tries(10, 10 * minute), now)).toBeNull();
+});
+
+test('a hundred in an hour leave one try in half a minute', () => {
+  expect(slowedUntil(tries(99, minute), now)).toBeNull();
+  expect(slowedUntil(tries(100, 59 * minute), now)).toEqual(after(now, 30 * second));
+  expect(slowedUntil(tries(100, minute, 31 * second), now)).toBeNull();
+  expect(slowedUntil(tries(100, 60 * minute), now)).toBeNull();
+});
+
+test.each([
+  [400, '1 second'],
+  [29_500, '30 seconds'],
+  [61_000, '2 minutes'],
+  [600_000, '10 minutes'],
+])('%i ms are %s', (ms, words) => {
+  expect(wait(after(now, ms), now)).toBe(words);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0db8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::9', '2001:db8:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::1', '0:0:0:0'],
+])('%s is a place of %s', (ip, place) => {
+  expect(placeOf(ip)).toBe(place);
+});

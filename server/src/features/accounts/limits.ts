@@ -1,0 +1,47 @@
+import { isIPv6 } from 'node:net';
+import { after, hour, minute, second } from '#clock.ts';
+
+/** So many wrong passwords for one account from one place within the time refuse that pair for as long. */
+export const wrongPasswords = { most: 10, within_ms: 10 * minute };
+
+/** So many an hour for one account from anywhere, and strangers get one try in half a minute. */
+export const wrongForAccount = { most: 100, within_ms: hour, pause_ms: 30 * second };
+
+/** Until when a pair of account and place is refused, by its last wrong tries, the newest first; or null. */
+export function refusedUntil(tries: readonly Date[], now: Date): Date | null {
+  const [newest, oldest] = [tries[0], tries[wrongPasswords.most - 1]];
+  if (!newest || !oldest || newest.getTime() - oldest.getTime() >= wrongPasswords.within_ms) return null;
+  return later(after(newest, wrongPasswords.within_ms), now);
+}
+
+/** Until when strangers have to wait for their next try at an account; or null. */
+export function slowedUntil(tries: readonly Date[], now: Date): Date | null {
+  const [newest, oldest] = [tries[0], tries[wrongForAccount.most - 1]];
+  if (!newest || !oldest || oldest <= after(now, -wrongForAccount.within_ms)) return null;
+  return later(after(newest, wrongForAccount.pause_ms), now);
+}
+
+const later = (moment: Date, now: Date): Date | null => (moment > now ? moment : null);
+
+/** How long that is, for a person: `30 seconds`, `10 minutes`. */
+export function wait(until: Date, now: Date): string {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / second));
+  const [count, unit] = seconds <= 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * The place that a network address stands for. Whoever has one address of IPv6 has the whole network of
+ * its first four groups.
+ */
+export function placeOf(ip: string): string {
+  if (!isIPv6(ip) || ip.includes('.')) return ip.replace(/^::ffff:/i, '');
+  const [head = '', tail] = ip.replace(/%.*$/, '').toLowerCase().split('::');
+  const [before, behind] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean));
+  const missing = tail === undefined ? 0 : 8 - (before?.length ?? 0) - (behind?.length ?? 0);
+  const groups = [...(before ?? []), ...Array<string>(Math.max(0, missing)).fill('0'), ...(behind ?? [])];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

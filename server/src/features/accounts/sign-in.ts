@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import type { SignedIn } from '@kinora/contract/account';
+import { after, day } from '#clock.ts';
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/types.ts';
+import { rememberDevice } from '#features/accounts/devices.ts';
+import { insertSession, readPerson } from '#features/accounts/queries.ts';
+import { newToken } from '#http/auth.ts';
+import { signedOut } from '#http/errors.ts';
+
+const sessionDays = 60;
+
+/** Signs somebody in whose password was right. */
+export async function startSession(
+  { clock }: Context,
+  tx: Tx,
+  user_id: number,
+  device: { device_key?: string | undefined; device_type?: string | undefined },
+  request: FastifyRequest,
+): Promise<SignedIn> {
+  const { token, token_hash } = newToken();
+  const created_at = clock.now();
+  const { device_key, device_hash } = await rememberDevice(tx, user_id, device.device_key, created_at);
+  await insertSession(tx, {
+    user_id,
+    token_hash,
+    device_hash,
+    device_type: device.device_type ?? null,
+    user_agent: request.headers['user-agent']?.slice(0, 500) ?? null,
+    created_at,
+    expires_at: after(created_at, sessionDays * day),
+  });
+  const person = await readPerson(tx, user_id, created_at);
+  if (!person) throw signedOut();
+  return { token, device_key, ...person };
+}
