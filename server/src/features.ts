@@ -1,4 +1,6 @@
+import { passwordRoutes } from '#features/accounts/password-routes.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
+import { sessionRoutes } from '#features/accounts/session-routes.ts';
 import { billingRoutes } from '#features/billing/routes.ts';
 import { sandboxRoutes } from '#features/billing/sandbox-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/routes.ts';
@@ -28,6 +30,8 @@ import type { App } from '#http/route.ts';
 /** Everything that the service answers to. */
 export const features: ((app: App) => void | Promise<void>)[] = [
   accountRoutes,
+  passwordRoutes,
+  sessionRoutes,
   profileRoutes,
   billingRoutes,
   sandboxRoutes,

@@ -1,3 +1,4 @@
+import { accountHandlers } from '#features/accounts/jobs.ts';
 import { demoHandlers } from '#features/demo/jobs.ts';
 import { discoveryHandlers } from '#features/discovery/jobs.ts';
 import { mailHandlers } from '#features/mail/jobs.ts';
@@ -16,6 +17,7 @@ export const handlers: readonly Handler[] = [
   ...discoveryHandlers,
   ...recommendationHandlers,
   ...notificationHandlers,
+  ...accountHandlers,
   ...mailHandlers,
   ...demoHandlers,
 ];

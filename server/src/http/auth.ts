@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { MaturityLevel } from '@kinora/contract/common';
 import type { Auth } from '@kinora/contract/endpoint';
+import { after, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { notSubscribed, Refusal, signedOut } from '#http/errors.ts';
 
@@ -14,6 +15,8 @@ export type Viewer = {
   role: 'member' | 'operator';
   maturity_level: MaturityLevel;
   is_subscribed: boolean;
+  /** Names the browser that signed in, among those that the account knows. */
+  device_hash: Buffer | null;
 };
 
 /** A new opaque token: 256 random bits for the bearer, and the hash that is all we keep. */
@@ -22,15 +25,33 @@ export function newToken(): { token: string; token_hash: Buffer } {
   return { token, token_hash: hashToken(token) };
 }
 
+/** What a token for a new password begins with: it signs nobody in. */
+const resetPrefix = 'reset_';
+
+export function newResetToken(): { token: string; token_hash: Buffer } {
+  const token = resetPrefix + newToken().token;
+  return { token, token_hash: hashToken(token) };
+}
+
+/** The token for a new password that came as bearer, if one did. */
+export const resetTokenOf = (request: FastifyRequest): string | undefined => {
+  const token = bearerOf(request.headers.authorization);
+  return token?.startsWith(resetPrefix) ? token : undefined;
+};
+
+const bearerOf = (header = ''): string | undefined => /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header)?.[1];
+
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Reads who calls from the bearer token; null without one. @throws 401 when the token is not valid. */
 export async function authenticate(context: Context, request: FastifyRequest): Promise<Viewer | null> {
   const header = request.headers.authorization;
   if (!header) return null;
-  const [, token] = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header) ?? [];
+  const token = bearerOf(header);
   if (!token) throw signedOut();
-  const now = context.clock.now().toISOString();
+  if (token.startsWith(resetPrefix)) return null;
+  const moment = context.clock.now();
+  const now = moment.toISOString();
   const found = await context.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -43,6 +64,8 @@ export async function authenticate(context: Context, request: FastifyRequest): P
     .select([
       'users.id',
       'sessions.id as session_id',
+      'sessions.device_hash',
+      'sessions.last_seen_at',
       'users.email',
       'users.name',
       'users.role',
@@ -56,8 +79,22 @@ export async function authenticate(context: Context, request: FastifyRequest): P
     .limit(1)
     .executeTakeFirst();
   if (!found) throw new Refusal(401, 'Your session has ended. Please sign in again.');
-  const { access_until, ...viewer } = found;
+  const { access_until, last_seen_at, ...viewer } = found;
+  if (new Date(last_seen_at) < after(moment, -seenAgainAfter_ms))
+    await noteSeen(context, viewer.session_id, moment);
   return { ...viewer, is_subscribed: access_until !== null };
+}
+
+/** That somebody was here is written so often at most; most requests write nothing. */
+const seenAgainAfter_ms = 5 * minute;
+
+async function noteSeen({ db }: Context, session_id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', session_id)
+    .where('last_seen_at', '<', after(now, -seenAgainAfter_ms).toISOString())
+    .execute();
 }
 
 /** The contract's rule for who may call, enforced. @throws 401 or 403 */

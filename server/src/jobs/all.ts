@@ -9,6 +9,8 @@ import { processTrailer } from '#jobs/process-trailer.ts';
 import { processVideo } from '#jobs/process-video.ts';
 import { scoreShows } from '#jobs/score-shows.ts';
 import { sendMail } from '#jobs/send-mail.ts';
+import { sendResetCode } from '#jobs/send-reset-code.ts';
+import { tidyAccounts } from '#jobs/tidy-accounts.ts';
 
 /** Every job there is; each needs its queue before the first one is sent. */
 export const allJobs: readonly Job[] = [
@@ -20,6 +22,8 @@ export const allJobs: readonly Job[] = [
   learnNeighbours,
   announceEpisodes,
   sendMail,
+  sendResetCode,
+  tidyAccounts,
   drawDemoPictures,
   drawDemoFilm,
 ];

@@ -14,7 +14,7 @@ export async function checkPassword(
   context: Context,
   request: FastifyRequest,
   { email, password, device_hash }: { email: string; password: string; device_hash: Buffer | null },
-): Promise<{ id: number } | null> {
+): Promise<{ id: number; password_hash: string } | null> {
   const user = await findCredentials(context.db, email, device_hash);
   const account = accountOf(context, email);
   const one: Try =
@@ -25,5 +25,5 @@ export async function checkPassword(
   const right = await isPassword(user?.password_hash, password, one.kind === 'known-device');
   if (!user || !right) return null;
   await forgive(context.db, one);
-  return { id: user.id };
+  return user;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { usualPreferences, type Preferences, type UserData } from '@kinora/contract/account';
-import type { Db } from '#db/types.ts';
+import type { Db, Tx } from '#db/types.ts';
 
 type Person = Omit<UserData, 'token'>;
 
@@ -80,6 +80,22 @@ export function findCredentials(
     .where('users.email', '=', email)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** Whether somebody's password is still the one that was read; it stays so until the transaction ends. */
+export async function hasPassword(
+  tx: Tx,
+  { id, password_hash }: { id: number; password_hash: string },
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Adds a member; undefined when the address is taken. */

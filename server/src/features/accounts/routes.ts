@@ -3,13 +3,21 @@ import { transaction } from '#db/transaction.ts';
 import { countAttempt, sourceOf } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { welcomeLetter } from '#features/accounts/letters.ts';
-import { changePreferences, insertUser, readPerson, revokeSession } from '#features/accounts/queries.ts';
+import {
+  changePreferences,
+  hasPassword,
+  insertUser,
+  readPerson,
+  revokeSession,
+} from '#features/accounts/queries.ts';
 import { startSession } from '#features/accounts/sign-in.ts';
 import { queueMail } from '#features/mail/queries.ts';
 import { hashToken } from '#http/auth.ts';
 import { notFound, Refusal, signedOut } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { hashPassword } from '#passwords.ts';
+
+const wrong = 'The email address or the password is not right.';
 
 export function accountRoutes(app: App): void {
   route(app, register, async ({ body, context, request }) => {
@@ -38,8 +46,12 @@ export function accountRoutes(app: App): void {
       ...body,
       device_hash: body.device_key ? hashToken(body.device_key) : null,
     });
-    if (!user) throw notFound('The email address or the password is not right.');
-    return transaction(context.db, (tx) => startSession(context, tx, user.id, body, request));
+    if (!user) throw notFound(wrong);
+    return transaction(context.db, async (tx) => {
+      // A password that was changed while it was being checked lets nobody in.
+      if (!(await hasPassword(tx, user))) throw notFound(wrong);
+      return startSession(context, tx, user.id, body, request);
+    });
   });
 
   route(app, logout, async ({ viewer, context }) => {

@@ -1,0 +1,23 @@
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/types.ts';
+import { forgetDevices } from '#features/accounts/devices.ts';
+import { passwordChangedLetter } from '#features/accounts/letters.ts';
+import { endResets } from '#features/accounts/password-resets.ts';
+import { revokeSessions } from '#features/accounts/session-queries.ts';
+import { queueMail } from '#features/mail/queries.ts';
+
+/** Puts a new password in place, ends every other session, and tells the person. */
+export async function changePassword(
+  { config, clock, jobs }: Context,
+  tx: Tx,
+  user: { id: number; email: string; name: string },
+  password_hash: string,
+  but: { session_id: number | null; device_hash: Buffer | null },
+): Promise<void> {
+  const now = clock.now();
+  await tx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
+  await revokeSessions(tx, user.id, but.session_id, now);
+  await forgetDevices(tx, user.id, but.device_hash);
+  await endResets(tx, user.id, now);
+  await queueMail(tx, jobs, { to: user.email, letter: passwordChangedLetter(config, user), now });
+}

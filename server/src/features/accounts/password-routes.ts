@@ -1,0 +1,79 @@
+import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/passwords';
+import { transaction } from '#db/transaction.ts';
+import { countAttempt, sourceOf } from '#features/accounts/attempts.ts';
+import { changePassword } from '#features/accounts/change-password.ts';
+import { checkPassword } from '#features/accounts/check-password.ts';
+import { isCode } from '#features/accounts/codes.ts';
+import { rememberDevice } from '#features/accounts/devices.ts';
+import { exchangeCode, requestReset, takeToken, tryCode } from '#features/accounts/password-resets.ts';
+import { hashToken, newResetToken, resetTokenOf } from '#http/auth.ts';
+import { invalid, Refusal, signedOut } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+import { hashPassword } from '#passwords.ts';
+
+/** How often one place may ask for a code, and try one, within an hour. */
+const mostRequests = 10;
+const mostCodes = 30;
+
+export function passwordRoutes(app: App): void {
+  route(app, forgotPassword, async ({ body, context, request }) => {
+    await countAttempt(
+      context,
+      { kind: 'forgot', account: null, source: sourceOf(context, request) },
+      mostRequests,
+      'You have asked for several codes within an hour. Please wait a while before you ask again.',
+    );
+    await transaction(context.db, (tx) => requestReset(tx, context.jobs, body.email, context.clock.now()));
+    return withMessage(
+      null,
+      'If there is an account with this address, a code is on its way to it. It is good for ten minutes.',
+    );
+  });
+
+  route(app, verifyCode, async ({ body: { email, code }, context, request }) => {
+    await countAttempt(
+      context,
+      { kind: 'code', account: null, source: sourceOf(context, request) },
+      mostCodes,
+      'You have tried many codes within an hour. Please wait a while before you try again.',
+    );
+    const now = context.clock.now();
+    const sent = await tryCode(context.db, email, now);
+    const right = await isCode(sent?.code_hash, code);
+    const { token, token_hash } = newResetToken();
+    if (!sent || !right || !(await exchangeCode(context.db, sent.id, token_hash, now)))
+      throw invalid({ code: 'This code is incorrect, or it has run out. Check it, or ask for a new one.' });
+    return withMessage({ email, token }, 'Code is verified');
+  });
+
+  route(app, updatePassword, async ({ body, viewer, context, request }) => {
+    const { db, clock } = context;
+    const token = body.token ?? resetTokenOf(request);
+    if (token === undefined) {
+      if (!viewer) throw signedOut();
+      if (body.oldPassword === undefined) throw invalid({ oldPassword: 'Enter Old password' });
+      if (body.email !== undefined && body.email !== viewer.email)
+        throw invalid({ email: 'This is not the address of your account.' });
+      const { session_id, device_hash, email } = viewer;
+      const old = { email, password: body.oldPassword, device_hash };
+      if (!(await checkPassword(context, request, old)))
+        throw invalid({ oldPassword: 'The old password is not right.' });
+      const password_hash = await hashPassword(body.password);
+      await transaction(db, (tx) =>
+        changePassword(context, tx, viewer, password_hash, { session_id, device_hash }),
+      );
+      return withMessage({ device_key: null }, 'Password updated');
+    }
+
+    if (body.email === undefined) throw invalid({ email: 'Enter valid email' });
+    const { email } = body;
+    const password_hash = await hashPassword(body.password);
+    const device_key = await transaction(db, async (tx) => {
+      const user = await takeToken(tx, hashToken(token), email, clock.now());
+      if (!user) throw new Refusal(403, 'This is too late, or was done before. Please ask for a new code.');
+      await changePassword(context, tx, user, password_hash, { session_id: null, device_hash: null });
+      return (await rememberDevice(tx, user.id, undefined, clock.now())).device_key;
+    });
+    return withMessage({ device_key }, 'Password updated');
+  });
+}

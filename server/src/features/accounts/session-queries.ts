@@ -1,0 +1,48 @@
+import type { Db } from '#db/types.ts';
+
+/** Where somebody is signed in now, the place seen last first. */
+export const listSessions = (db: Db, user_id: number, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device_type', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Ends one of somebody's sessions. @returns false when they have no such session. */
+export async function revokeSessionOf(
+  db: Db,
+  user_id: number,
+  session_id: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', session_id)
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends all of somebody's sessions, but for one. @returns how many. */
+export async function revokeSessions(
+  db: Db,
+  user_id: number,
+  but: number | null,
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .$if(but !== null, (query) => query.where('id', '<>', but ?? 0))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

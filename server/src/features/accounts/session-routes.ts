@@ -1,0 +1,31 @@
+import { endOtherSessions, endSession, sessions } from '@kinora/contract/sessions';
+import { listSessions, revokeSessionOf, revokeSessions } from '#features/accounts/session-queries.ts';
+import { browserOf, deviceOf } from '#features/accounts/user-agent.ts';
+import { notFound } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+export function sessionRoutes(app: App): void {
+  route(app, sessions, async ({ viewer, context }) => {
+    const found = await listSessions(context.db, viewer.id, context.clock.now());
+    return found
+      .map(({ user_agent, device_type, ...session }) => ({
+        ...session,
+        device: deviceOf(user_agent, device_type),
+        browser: browserOf(user_agent),
+        is_current: session.id === viewer.session_id,
+      }))
+      .toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
+  });
+
+  route(app, endSession, async ({ params, viewer, context }) => {
+    const now = context.clock.now();
+    if (!(await revokeSessionOf(context.db, viewer.id, params.session_id, now)))
+      throw notFound('This session has ended already.');
+    return withMessage(null, 'Signed out there');
+  });
+
+  route(app, endOtherSessions, async ({ viewer, context }) => {
+    const ended = await revokeSessions(context.db, viewer.id, viewer.session_id, context.clock.now());
+    return withMessage({ ended }, 'Signed out everywhere else');
+  });
+}

@@ -1,0 +1,24 @@
+import { after, day } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { clearAttempts } from '#features/accounts/attempts.ts';
+
+/** How long ended sessions and unseen devices are kept. */
+const sessionsFor_ms = 30 * day;
+const devicesFor_ms = 365 * day;
+
+/** Removes what accounts need no longer. */
+export async function runTidyAccounts({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const ago = (ms: number) => after(now, -ms).toISOString();
+  await clearAttempts(db, now);
+  await db.deleteFrom('reset_requests').where('created_at', '<', ago(day)).execute();
+  await db.deleteFrom('password_resets').where('expires_at', '<', ago(day)).execute();
+  await db.deleteFrom('email_changes').where('expires_at', '<', ago(day)).execute();
+  await db.deleteFrom('known_devices').where('used_at', '<', ago(devicesFor_ms)).execute();
+  await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([eb('expires_at', '<', ago(sessionsFor_ms)), eb('revoked_at', '<', ago(sessionsFor_ms))]),
+    )
+    .execute();
+}
