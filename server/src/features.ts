@@ -16,7 +16,9 @@ import { filmRoutes } from '#features/playback/film-routes.ts';
 import { playbackRoutes } from '#features/playback/routes.ts';
 import { watchingRoutes } from '#features/playback/watching-routes.ts';
 import { processingRoutes } from '#features/processing/routes.ts';
-import { profileRoutes } from '#features/profile/routes.ts';
+import { emailRoutes } from '#features/accounts/profile/email-routes.ts';
+import { manageProfileRoutes } from '#features/accounts/profile/manage-routes.ts';
+import { profileRoutes } from '#features/accounts/profile/routes.ts';
 import { publisherEpisodeRoutes } from '#features/publisher-episodes/routes.ts';
 import { publisherSeasonRoutes } from '#features/publisher-seasons/routes.ts';
 import { publisherShowRoutes } from '#features/publisher-shows/routes.ts';
@@ -33,6 +35,8 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   passwordRoutes,
   sessionRoutes,
   profileRoutes,
+  emailRoutes,
+  manageProfileRoutes,
   billingRoutes,
   sandboxRoutes,
   catalogueRoutes,

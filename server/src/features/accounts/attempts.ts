@@ -99,7 +99,7 @@ export async function countAttempt(
       .where('source', '=', one.source)
       .where('made_at', '>', after(now, -hour).toISOString())
       .executeTakeFirstOrThrow();
-    if (Number(count) >= most) throw new Refusal(429, too_many);
+    if (count >= most) throw new Refusal(429, too_many);
     await insertAttempt(tx, one, now);
   });
 }

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { after } from '#clock.ts';
+import type { Db, Tx } from '#db/types.ts';
+import { codeLasts_ms, codeTries } from '#features/accounts/codes.ts';
+
+/** Whether an account has that address, other than somebody's own. */
+export async function isTaken(db: Db, email: string): Promise<boolean> {
+  const found = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Has an address wait for its code; one that waited before is forgotten. */
+export async function keepEmailChange(
+  tx: Tx,
+  user_id: number,
+  change: { email: string; code_hash: Buffer },
+  now: Date,
+): Promise<void> {
+  const row = { ...change, attempts: 0, created_at: now, expires_at: after(now, codeLasts_ms) };
+  await tx
+    .insertInto('email_changes')
+    .values({ user_id, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+}
+
+/** Uses up one try at the code of an address that waits; undefined when there is none left. */
+export function tryEmailCode(
+  db: Db,
+  user_id: number,
+  now: Date,
+): Promise<{ email: string; code_hash: Buffer } | undefined> {
+  return db
+    .updateTable('email_changes')
+    .set({ attempts: sql`attempts + 1` })
+    .where('user_id', '=', user_id)
+    .where('attempts', '<', codeTries)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['email', 'code_hash'])
+    .executeTakeFirst();
+}
+
+/**
+ * Puts an address that was confirmed in place, if it still waits.
+ * @throws where it has become another person's: see isTakenEmail.
+ */
+export async function putEmail(tx: Tx, user_id: number, email: string): Promise<boolean> {
+  const waiting = await tx
+    .deleteFrom('email_changes')
+    .where('user_id', '=', user_id)
+    .where('email', '=', email)
+    .returning('email')
+    .executeTakeFirst();
+  if (!waiting) return false;
+  await tx.updateTable('users').set({ email }).where('id', '=', user_id).execute();
+  return true;
+}
+
+export async function deleteEmailChange(db: Db, user_id: number): Promise<void> {
+  await db.deleteFrom('email_changes').where('user_id', '=', user_id).execute();
+}
+
+export const isTakenEmail = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'users_email_key';

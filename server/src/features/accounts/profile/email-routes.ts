@@ -1,0 +1,50 @@
+import { confirmEmail, dropEmailChange } from '@kinora/contract/profile';
+import { transaction } from '#db/transaction.ts';
+import { checkPassword } from '#features/accounts/check-password.ts';
+import { isCode } from '#features/accounts/codes.ts';
+import { endResets } from '#features/accounts/password-resets.ts';
+import { queueMail } from '#features/mail/queries.ts';
+import { takenEmail } from '#features/accounts/profile/ask-for-email.ts';
+import {
+  deleteEmailChange,
+  isTakenEmail,
+  putEmail,
+  tryEmailCode,
+} from '#features/accounts/profile/email-changes.ts';
+import { emailChangedLetter } from '#features/accounts/profile/letters.ts';
+import { ownProfile } from '#features/accounts/profile/own-profile.ts';
+import { invalid } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+export function emailRoutes(app: App): void {
+  route(app, confirmEmail, async ({ viewer, body: { code, password }, context, request }) => {
+    const { clock, config, db, jobs } = context;
+    const now = clock.now();
+    const { id, name, email: to, device_hash } = viewer;
+    if (!(await checkPassword(context, request, { email: to, password, device_hash })))
+      throw invalid({ password: 'The password is not right.' });
+    const waiting = await tryEmailCode(db, id, now);
+    const right = await isCode(waiting?.code_hash, code);
+    if (!waiting || !right)
+      throw invalid({
+        code: 'This code is incorrect, or it has run out. Check it, or save the address once more.',
+      });
+    const { email } = waiting;
+    try {
+      await transaction(db, async (tx) => {
+        if (!(await putEmail(tx, id, email))) return;
+        // A code that was sent to the old address must not open the account any more.
+        await endResets(tx, id, now);
+        await queueMail(tx, jobs, { to, letter: emailChangedLetter(config, { name, email }), now });
+      });
+    } catch (error) {
+      throw isTakenEmail(error) ? takenEmail() : error;
+    }
+    return withMessage(await ownProfile(context, id), 'Your new address is in place');
+  });
+
+  route(app, dropEmailChange, async ({ viewer, context }) => {
+    await deleteEmailChange(context.db, viewer.id);
+    return null;
+  });
+}

@@ -1,0 +1,38 @@
+import type { Config } from '#config.ts';
+import { writeLetter } from '#services/mail/letter.ts';
+import type { Letter } from '#services/mail/types.ts';
+
+type Brand = Pick<Config, 'brand_name' | 'public_url'>;
+
+/** To an address that somebody wants to have in place of theirs. */
+export function confirmEmailLetter(brand: Brand, { name, code }: { name: string; code: string }): Letter {
+  return writeLetter(brand, {
+    subject: `Confirm your address for ${brand.brand_name}`,
+    title: `Hello ${name}, is this you?`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Enter this code in Account Setting, and your account has this address from then on. It is good for ten minutes, once.',
+      },
+      { kind: 'facts', facts: [['Code', code]] },
+    ],
+    note: 'You get this because somebody entered this address for their account. If that was not you, do nothing.',
+  });
+}
+
+/** To the address that an account had until now. */
+export function emailChangedLetter(brand: Brand, { name, email }: { name: string; email: string }): Letter {
+  return writeLetter(brand, {
+    subject: `Your ${brand.brand_name} address was changed`,
+    title: `${name}, your account has another address now`,
+    blocks: [
+      { kind: 'facts', facts: [['New address', email]] },
+      {
+        kind: 'text',
+        text: 'It was confirmed with your password and a code that was sent there. If that was not you, write to us at once.',
+      },
+      { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
+    ],
+    note: 'You get this to keep your account yours. It is the last letter to this address.',
+  });
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import {
+  profileLanguages,
+  type ManagedProfile,
+  type ManagedProfileForm,
+} from '@kinora/contract/manage-profile';
+import type * as z from 'zod/mini';
+import type { Db, Tx } from '#db/types.ts';
+
+export function readManagedProfile(db: Db, user_id: number): Promise<ManagedProfile | undefined> {
+  return db
+    .selectFrom('users')
+    .leftJoin('images', 'images.id', 'users.photo_id')
+    .where('users.id', '=', user_id)
+    .where('users.deleted_at', 'is', null)
+    .select([
+      'users.name',
+      sql<string | null>`to_char(users.date_of_birth, 'YYYY-MM-DD')`.as('date_of_birth'),
+      'users.gender',
+      sql<ManagedProfile['languages']>`(select coalesce(json_agg(languages.name order by languages.id), '[]')
+        from user_languages join languages on languages.id = user_languages.language_id
+        where user_languages.user_id = users.id)`.as('languages'),
+      sql<string | null>`images.key || '/256.webp'`.as('profile_photo_path'),
+    ])
+    .executeTakeFirst();
+}
+
+/** Puts what a person says of themselves in place of what they said before. */
+export async function writeManagedProfile(
+  tx: Tx,
+  user_id: number,
+  { name, date_of_birth, gender, languages }: z.output<typeof ManagedProfileForm>,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ name, date_of_birth: date_of_birth ?? null, gender: gender ?? null })
+    .where('id', '=', user_id)
+    .execute();
+  await tx.deleteFrom('user_languages').where('user_id', '=', user_id).execute();
+  const chosen = profileLanguages.filter((language) => languages.includes(language));
+  if (chosen.length === 0) return;
+  await tx
+    .insertInto('user_languages')
+    .columns(['user_id', 'language_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('languages')
+        .select([sql<number>`${user_id}::integer`.as('user_id'), 'id'])
+        .where('name', 'in', chosen),
+    )
+    .execute();
+}

@@ -1,0 +1,26 @@
+import { managedProfile, saveManagedProfile, type ManagedProfile } from '@kinora/contract/manage-profile';
+import type { Context } from '#context.ts';
+import { readManagedProfile, writeManagedProfile } from '#features/accounts/profile/manage-queries.ts';
+import { saveWithPhoto } from '#features/accounts/profile/photo.ts';
+import { invalid, signedOut } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+export function manageProfileRoutes(app: App): void {
+  route(app, managedProfile, async ({ viewer, context }) => ownProfile(context, viewer.id));
+
+  route(app, saveManagedProfile, async ({ viewer, body, files, context }) => {
+    const today = context.clock.now().toISOString().slice(0, 10);
+    if (body.date_of_birth !== undefined && body.date_of_birth > today)
+      throw invalid({ date_of_birth: 'Date of birth is in the future' });
+    await saveWithPhoto(context, viewer.id, files.profile_photo_path, (tx) =>
+      writeManagedProfile(tx, viewer.id, body),
+    );
+    return withMessage(await ownProfile(context, viewer.id), 'Profile saved');
+  });
+}
+
+async function ownProfile({ db }: Context, user_id: number): Promise<ManagedProfile> {
+  const found = await readManagedProfile(db, user_id);
+  if (!found) throw signedOut();
+  return found;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Profile } from '@kinora/contract/profile';
+import type { Db, Tx } from '#db/types.ts';
+
+export function readProfile(db: Db, user_id: number, now: Date): Promise<Profile | undefined> {
+  return db
+    .selectFrom('users')
+    .leftJoin('images', 'images.id', 'users.photo_id')
+    .leftJoin('email_changes', (join) =>
+      join
+        .onRef('email_changes.user_id', '=', 'users.id')
+        .on('email_changes.expires_at', '>', now.toISOString()),
+    )
+    .where('users.id', '=', user_id)
+    .where('users.deleted_at', 'is', null)
+    .select([
+      'users.name as profile_name',
+      'users.email as profile_email',
+      'email_changes.email as pending_email',
+      'users.address as profile_address',
+      sql<string | null>`images.key || '/256.webp'`.as('profile_image'),
+      'users.description as user_description',
+      'users.maturity_level',
+      'users.created_at',
+    ])
+    .executeTakeFirst();
+}
+
+/**
+ * Puts a photo in place of the one before, or none.
+ * @returns the key of the photo that nobody has any longer, whose files may go; null when there is none.
+ */
+export async function replacePhoto(tx: Tx, user_id: number, photo_id: number | null): Promise<string | null> {
+  const before = await tx
+    .selectFrom('users')
+    .select('photo_id')
+    .where('id', '=', user_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('users').set({ photo_id }).where('id', '=', user_id).execute();
+  return before.photo_id === null ? null : deletePhoto(tx, before.photo_id);
+}
+
+/** Takes a photo that nobody has out of the books. @returns its key. */
+export async function deletePhoto(db: Db, photo_id: number): Promise<string> {
+  const { key } = await db
+    .deleteFrom('images')
+    .where('id', '=', photo_id)
+    .returning('key')
+    .executeTakeFirstOrThrow();
+  return key;
+}
