@@ -32,7 +32,8 @@ export function createRouter() {
         {
           path: 'sandbox/checkout/:ref',
           lazy: async () => ({
-            Component: (await import('#features/billing/sandbox-checkout-page.tsx')).SandboxCheckoutPage,
+            Component: (await import('#features/billing/sandbox/sandbox-checkout-page.tsx'))
+              .SandboxCheckoutPage,
           }),
         },
         {
@@ -114,6 +115,12 @@ export function createRouter() {
               }),
             },
             {
+              path: 'unsubscribe/:token',
+              lazy: async () => ({
+                Component: (await import('#features/notifications/unsubscribe-page.tsx')).UnsubscribePage,
+              }),
+            },
+            {
               Component: RequireMember,
               children: [
                 {
@@ -135,9 +142,15 @@ export function createRouter() {
                   }),
                 },
                 {
+                  path: 'payment',
+                  lazy: async () => ({
+                    Component: (await import('#features/billing/payment/payment-page.tsx')).PaymentPage,
+                  }),
+                },
+                {
                   path: 'payment-successful',
                   lazy: async () => ({
-                    Component: (await import('#features/billing/payment-successful-page.tsx'))
+                    Component: (await import('#features/billing/payment/payment-successful-page.tsx'))
                       .PaymentSuccessfulPage,
                   }),
                 },
@@ -145,6 +158,13 @@ export function createRouter() {
                   path: 'profile',
                   lazy: async () => ({
                     Component: (await import('./account-page.tsx')).AccountPage,
+                  }),
+                },
+                {
+                  path: 'manage-profile',
+                  lazy: async () => ({
+                    Component: (await import('#features/account/manage/manage-profile-page.tsx'))
+                      .ManageProfilePage,
                   }),
                 },
                 {

@@ -1,9 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { LandingFooter } from '#features/landing/landing-footer.tsx';
 import { isInNativeApp } from '#lib/native-bridge.ts';
 import { useSession } from '#lib/session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+
+// Most subscribers never see it.
+const PastDueBanner = lazy(async () => ({
+  default: (await import('#features/billing/membership/past-due-banner.tsx')).PastDueBanner,
+}));
 
 /** What stands around every screen but the player; it changes the moment a subscription begins or ends. */
 export function Shell() {
@@ -20,6 +26,11 @@ export function Shell() {
       >
         Skip to content
       </a>
+      {isSubscribed && (
+        <Suspense>
+          <PastDueBanner />
+        </Suspense>
+      )}
       {!isNativePlan && <Header />}
       <main id="content" tabIndex={-1} className="grow outline-none">
         <Outlet />

@@ -10,6 +10,8 @@ export type Boot = {
   store_urls: { ios: string | null; android: string | null; windows: string | null };
   /** Origins whose `user-data` message signs the person in. */
   native_origins: string[];
+  /** Lets a payment provider's script run what it adds to the page; null where none needs that. */
+  csp_nonce: string | null;
   /** Answers that came with the document, under the address each was asked at. */
   queries: { path: string; data: unknown }[];
 };
@@ -22,6 +24,7 @@ const usual: Boot = {
   social_url: null,
   store_urls: { ios: null, android: null, windows: null },
   native_origins: [],
+  csp_nonce: null,
   queries: [],
 };
 

@@ -1,0 +1,35 @@
+import type { BillingDetails } from '@kinora/contract/billing';
+import { useSearchParams } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { SandboxClock } from '../sandbox/sandbox-clock.tsx';
+import { InvoiceList } from './invoice-list.tsx';
+import { methodName } from './method-name.ts';
+import { UpdatePaymentDialog } from './update-payment-dialog.tsx';
+
+/** How is paid, and what was; the dialog for another card has an address, which letters lead to. */
+export function Billing({ billing: { subscription, invoices } }: { billing: BillingDetails }) {
+  const [params, setParams] = useSearchParams();
+  const isLive = subscription?.status === 'active' || subscription?.status === 'past_due';
+  return (
+    <>
+      {subscription && isLive && (
+        <div className="mb-7 flex flex-wrap items-center justify-between gap-4">
+          <p>
+            <span className="block text-small text-ink-secondary">Payment method</span>
+            {methodName(subscription)}
+          </p>
+          <Button variant="secondary" onPress={() => setParams({ update: 'payment' })}>
+            Update Payment Information
+          </Button>
+          <UpdatePaymentDialog
+            membership={subscription}
+            isOpen={params.get('update') === 'payment'}
+            onClose={() => setParams({}, { replace: true, preventScrollReset: true })}
+          />
+        </div>
+      )}
+      <InvoiceList invoices={invoices} />
+      {subscription?.provider === 'sandbox' && <SandboxClock />}
+    </>
+  );
+}

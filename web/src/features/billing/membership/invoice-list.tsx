@@ -1,0 +1,26 @@
+import type { Invoice } from '@kinora/contract/billing';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { InvoiceRow } from './invoice-row.tsx';
+
+const shown = 6;
+
+export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section aria-label="Invoices">
+      <h3 className="text-small font-medium text-ink-secondary">Invoices</h3>
+      {invoices.length === 0 && <p className="mt-2 text-ink-secondary">You have paid nothing yet.</p>}
+      <ul className="mt-2 divide-y divide-hairline">
+        {invoices.slice(0, isOpen ? undefined : shown).map((invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+      {invoices.length > shown && !isOpen && (
+        <Button variant="ghost" size="small" className="mt-3" onPress={() => setIsOpen(true)}>
+          {`Show all ${invoices.length}`}
+        </Button>
+      )}
+    </section>
+  );
+}

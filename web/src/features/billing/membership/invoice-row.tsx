@@ -1,0 +1,41 @@
+import type { Invoice } from '@kinora/contract/billing';
+import { money, shortDate } from '#lib/format.ts';
+
+/** One payment: when, for which days, how much, and what of it came back. */
+export function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const { paid_at, period_start, period_end, amount_minor, refunded_minor, currency, number } = invoice;
+  return (
+    <li className="flex items-start justify-between gap-6 py-3.5">
+      <div>
+        <p className="font-medium">
+          <time dateTime={paid_at}>{shortDate(paid_at)}</time>
+        </p>
+        <p className="text-small text-ink-secondary">
+          {`${shortDate(period_start)} – ${shortDate(period_end)}`}
+        </p>
+        {number && <p className="text-caption text-ink-faint">{number}</p>}
+      </div>
+      <div className="text-end">
+        <p className="font-medium tabular-nums">{money(amount_minor, currency)}</p>
+        {refunded_minor > 0 && (
+          <p className="text-small text-ink-secondary tabular-nums">
+            {`${money(refunded_minor, currency)} refunded`}
+          </p>
+        )}
+        {invoice.dispute === 'open' && <p className="text-small text-danger">Disputed</p>}
+        {invoice.dispute === 'lost' && <p className="text-small text-ink-secondary">Returned by your bank</p>}
+        {invoice.receipt_url && (
+          <a
+            href={invoice.receipt_url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Receipt of ${shortDate(paid_at)}`}
+            className="rounded-sm text-small text-gold underline decoration-gold/40 underline-offset-4 transition-colors duration-160 hover:text-gold-hover"
+          >
+            Receipt
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}

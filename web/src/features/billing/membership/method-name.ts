@@ -1,0 +1,9 @@
+import type { Membership } from './standing.ts';
+
+/** What pays, as its owner knows it: `Visa ending in 4242`, `PayPal`. */
+export function methodName({ provider, method }: Pick<Membership, 'provider' | 'method'>): string {
+  if (provider === 'paypal') return 'PayPal';
+  if (!method) return 'No card';
+  const brand = method.brand.charAt(0).toUpperCase() + method.brand.slice(1);
+  return method.last4 ? `${brand} ending in ${method.last4}` : brand;
+}

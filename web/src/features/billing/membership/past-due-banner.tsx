@@ -1,0 +1,26 @@
+import { activeSubscription } from '@kinora/contract/billing';
+import { useQuery } from '@tanstack/react-query';
+import { shortDate } from '#lib/format.ts';
+import { queryOf } from '#lib/queries.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { updateAddress } from './update-address.ts';
+
+/** Tells a subscriber on every screen that a renewal was not paid, while there is time to mend it. */
+export function PastDueBanner() {
+  const { data } = useQuery({ ...queryOf(activeSubscription, {}), staleTime: 10 * 60_000, retry: false });
+  if (data?.status !== 'past_due') return null;
+  return (
+    <aside
+      aria-label="Payment trouble"
+      className="relative z-50 flex flex-wrap items-center gap-x-3 gap-y-1 bg-surface-overlay px-gutter py-3 text-small"
+    >
+      <Icon name="warning" className="shrink-0 text-danger" />
+      <p className="min-w-0 grow basis-48">
+        Your last payment did not go through.
+        {data.access_until && ` You can watch until ${shortDate(data.access_until)}.`}
+      </p>
+      <Link to={updateAddress}>Use another card</Link>
+    </aside>
+  );
+}

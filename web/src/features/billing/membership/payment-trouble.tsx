@@ -1,0 +1,38 @@
+import { shortDate } from '#lib/format.ts';
+import { useSession } from '#lib/session.ts';
+import { buttonLook } from '#ui/button-look.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import type { Membership } from './standing.ts';
+import { updateAddress } from './update-address.ts';
+
+/** A renewal was not paid: until when one may watch all the same, and the ways out. */
+export function PaymentTrouble({ membership }: { membership: Membership }) {
+  const mayWatch = useSession()?.is_subscribed ?? false;
+  const { access_until, next_attempt_at, action_url } = membership;
+  return (
+    <div role="alert" className="mb-6 rounded-card bg-danger/12 p-4">
+      <p className="flex gap-3 font-medium">
+        <Icon name="warning" className="mt-0.5 shrink-0 text-danger" />
+        Your last payment did not go through.
+      </p>
+      <p className="mt-2 text-small text-ink-secondary">
+        {mayWatch && access_until && `You can watch until ${shortDate(access_until)}. `}
+        {next_attempt_at && `We try again on ${shortDate(next_attempt_at)}. `}
+        {action_url
+          ? 'Your bank wants you to confirm the payment.'
+          : 'Another card is charged as soon as you enter it.'}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {action_url && (
+          <a href={action_url} className={buttonLook('primary', 'small')}>
+            Confirm the payment
+          </a>
+        )}
+        <LinkButton to={updateAddress} size="small" variant={action_url ? 'secondary' : 'primary'}>
+          Use another card
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { shortDate } from '#lib/format.ts';
+import { useSession } from '#lib/session.ts';
+import { LinkButton } from '#ui/link.tsx';
+import { perMonth } from '../price.ts';
+import { CancelMembership } from './cancel-membership.tsx';
+import { PaymentTrouble } from './payment-trouble.tsx';
+import { ResumeMembership } from './resume-membership.tsx';
+import { standingOf } from './standing.ts';
+import type { Membership } from './standing.ts';
+
+/** The plan, when it is paid next or ends, and what can be done about it. */
+export function Plan({ membership }: { membership: Membership | null }) {
+  const isSubscribed = useSession()?.is_subscribed ?? false;
+  const standing = standingOf(membership, isSubscribed);
+  if (!membership || standing === 'none')
+    return isSubscribed ? <Premium /> : <WithoutPlan words="You have no plan yet." action="See the plan" />;
+  const { access_until, paid_until, can_resume } = membership;
+  if (standing === 'pending')
+    return <WithoutPlan words="Your payment is not confirmed yet." action="See the plan" />;
+  if (standing === 'over')
+    return (
+      <WithoutPlan
+        words={
+          access_until ? `Your membership ended on ${shortDate(access_until)}.` : 'Your membership ended.'
+        }
+        action="Come back"
+      />
+    );
+  const until = paid_until ?? access_until;
+  return (
+    <>
+      {standing === 'past_due' && <PaymentTrouble membership={membership} />}
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <Premium />
+          <p className="mt-1 tabular-nums">{perMonth(membership.price_minor, membership.currency)}</p>
+          {until && standing === 'renewing' && (
+            <p className="mt-1 text-ink-secondary">{`Next payment on ${shortDate(until)}`}</p>
+          )}
+          {until && standing === 'ending' && (
+            <p className="mt-1 text-ink-secondary">{`Ends on ${shortDate(until)}`}</p>
+          )}
+        </div>
+        {standing !== 'ending' && <CancelMembership membership={membership} />}
+        {standing === 'ending' && can_resume && <ResumeMembership />}
+      </div>
+      {standing === 'ending' && !can_resume && (
+        <p className="mt-4 text-small text-ink-secondary">
+          This cannot be taken back, but you can subscribe again from that day on.
+        </p>
+      )}
+    </>
+  );
+}
+
+const Premium = () => <p className="font-semibold text-gold">Premium</p>;
+
+function WithoutPlan({ words, action }: { words: string; action: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p className="text-ink-secondary">{words}</p>
+      <LinkButton to="/plan-details">{action}</LinkButton>
+    </div>
+  );
+}

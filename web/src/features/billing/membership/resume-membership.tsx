@@ -1,0 +1,22 @@
+import { resumeSubscription } from '@kinora/contract/billing';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+import { useRefreshBilling } from './use-billing.ts';
+
+/** Takes a cancellation back, before it has taken effect. */
+export function ResumeMembership() {
+  const refresh = useRefreshBilling();
+  const resume = useMutation({
+    mutationFn: () => call(resumeSubscription, {}),
+    onSuccess: () => toast.success('Your membership goes on'),
+    onError: (error) => toast.error(error.message),
+    onSettled: refresh,
+  });
+  return (
+    <Button isPending={resume.isPending} onPress={() => resume.mutate()}>
+      Keep Membership
+    </Button>
+  );
+}

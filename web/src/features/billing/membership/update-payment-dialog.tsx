@@ -1,0 +1,13 @@
+import { Dialog } from '#ui/dialog.tsx';
+import type { Membership } from './standing.ts';
+import { UpdatePayment } from './update-payment.tsx';
+
+type UpdatePaymentDialogProps = { membership: Membership; isOpen: boolean; onClose: () => void };
+
+export function UpdatePaymentDialog({ membership, isOpen, onClose }: UpdatePaymentDialogProps) {
+  return (
+    <Dialog title="Update Payment Information" isOpen={isOpen} onClose={onClose}>
+      <UpdatePayment membership={membership} onDone={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { paymentOptions } from '@kinora/contract/billing';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { queryOf } from '#lib/queries.ts';
+import { buttonLook } from '#ui/button-look.ts';
+import { FailedState } from '#ui/failed-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SandboxUpdate } from '../sandbox/sandbox-update.tsx';
+import type { Membership } from './standing.ts';
+import { useReplaceMethod } from './use-replace-method.ts';
+
+const StripeUpdate = lazy(async () => ({
+  default: (await import('../stripe/stripe-update.tsx')).StripeUpdate,
+}));
+
+type UpdatePaymentProps = { membership: Membership; onDone: () => void };
+
+/** The card field of whoever takes this membership's payments. */
+export function UpdatePayment({ membership, onDone }: UpdatePaymentProps) {
+  const { data: options, error, refetch } = useQuery(queryOf(paymentOptions, {}));
+  const replace = useReplaceMethod(onDone);
+  if (membership.provider === 'paypal') return <AtPaypal />;
+  if (membership.provider === 'sandbox') return <SandboxUpdate onReplace={replace} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
+  if (!options?.card.publishable_key) return <Skeleton className="h-64" />;
+  return (
+    <Suspense fallback={<Skeleton className="h-64" />}>
+      <StripeUpdate
+        publishable_key={options.card.publishable_key}
+        currency={membership.currency}
+        onReplace={replace}
+      />
+    </Suspense>
+  );
+}
+
+function AtPaypal() {
+  return (
+    <>
+      <p className="text-ink-secondary">
+        You pay by PayPal, which keeps your cards and bank accounts. Choose another one there.
+      </p>
+      <a
+        href="https://www.paypal.com/myaccount/autopay/"
+        target="_blank"
+        rel="noreferrer"
+        className={buttonLook('primary', 'medium', 'mt-6')}
+      >
+        Open PayPal
+      </a>
+    </>
+  );
+}

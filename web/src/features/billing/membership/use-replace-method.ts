@@ -1,0 +1,34 @@
+import { updatePaymentMethod } from '@kinora/contract/billing';
+import { call } from '#lib/api.ts';
+import { toast } from '#ui/toast.ts';
+import { useRefreshBilling } from './use-billing.ts';
+
+type Method = { id: string; brand: string | undefined };
+
+/**
+ * Puts another card in place, as the provider's fields named it. `confirm` has the person confirm the payment
+ * of what is open. @throws what was refused, for the form to show
+ */
+export type ReplaceMethod = (
+  method: Method,
+  confirm: (client_secret: string) => Promise<void>,
+) => Promise<void>;
+
+export function useReplaceMethod(onReplaced: () => void): ReplaceMethod {
+  const refresh = useRefreshBilling();
+  return async (method, confirm) => {
+    try {
+      const body = { stripeToken: method.id, paymentMethod: method.brand };
+      const { data } = await call(updatePaymentMethod, { body });
+      if (data.client_secret) await confirm(data.client_secret);
+    } catch (error) {
+      toast.error('Error While Updating Information, Please Try Again');
+      throw error;
+    } finally {
+      // Also after a refusal: the card may be in place, and only the payment of what is open not made.
+      await refresh();
+    }
+    toast.success('Payment Information Update Successful');
+    onReplaced();
+  };
+}

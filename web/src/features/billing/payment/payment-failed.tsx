@@ -1,0 +1,15 @@
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { Page } from '#ui/page.tsx';
+
+/** The provider sent the person back without a payment. */
+export function PaymentFailed() {
+  return (
+    <Page title="Payment not completed" className="grid min-h-[86dvh] content-center pt-header">
+      <EmptyState heading="h1" title="Your payment was not completed">
+        <p>Nothing was charged. You can try again, or pay in another way.</p>
+        <LinkButton to="/payment">Back to payment</LinkButton>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SandboxPayment } from '../sandbox/sandbox-payment.tsx';
+import { CouponField } from './coupon-field.tsx';
+import type { PaymentOptions } from './payment-options.ts';
+import { PlanSummary } from './plan-summary.tsx';
+import { PoweredBy } from './powered-by.tsx';
+import { useCoupon } from './use-coupon.ts';
+import { useSubscribe } from './use-subscribe.ts';
+
+// The code of a provider is fetched here, and only where the operator has set it up.
+const StripePayment = lazy(async () => ({
+  default: (await import('../stripe/stripe-payment.tsx')).StripePayment,
+}));
+const PaypalPayment = lazy(async () => ({
+  default: (await import('../paypal/paypal-payment.tsx')).PaypalPayment,
+}));
+
+export function PaymentForm({ options }: { options: PaymentOptions }) {
+  const coupon = useCoupon();
+  const subscribe = useSubscribe(coupon.settle);
+  const navigate = useNavigate();
+  const goOn = () => void navigate('/payment-successful');
+  const { card, wallet, amount_minor, currency } = options;
+  return (
+    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
+      <div className="lg:sticky lg:top-list lg:order-2">
+        <PlanSummary options={options} quote={coupon.quote} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        <CouponField coupon={coupon} />
+        <section aria-label="Card" className="grid gap-5">
+          {card.publishable_key === null ? (
+            <SandboxPayment subscribe={subscribe} onPaid={goOn} />
+          ) : (
+            <Suspense fallback={<Skeleton className="h-64" />}>
+              <StripePayment
+                publishable_key={card.publishable_key}
+                amount_minor={coupon.quote?.amount_minor ?? amount_minor}
+                currency={currency}
+                subscribe={subscribe}
+                onPaid={goOn}
+              />
+            </Suspense>
+          )}
+          <PoweredBy provider={card.provider} />
+        </section>
+        {wallet && (
+          <Suspense fallback={<Skeleton className="h-12" />}>
+            <PaypalPayment
+              client_id={wallet.client_id}
+              currency={currency}
+              hasCoupon={coupon.quote !== null}
+              onApproved={goOn}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import type { paymentOptions } from '@kinora/contract/billing';
+import type { AnswerOf } from '@kinora/contract/endpoint';
+
+export type PaymentOptions = AnswerOf<typeof paymentOptions>;
+export type CardOptions = PaymentOptions['card'];

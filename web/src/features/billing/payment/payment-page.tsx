@@ -1,0 +1,44 @@
+import { paymentOptions } from '@kinora/contract/billing';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { queryOf } from '#lib/queries.ts';
+import { readSession } from '#lib/session.ts';
+import { FailedState } from '#ui/failed-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { PaymentForm } from './payment-form.tsx';
+
+/** Where a member pays for the plan, by card or by whatever else is set up. */
+export function PaymentPage() {
+  // Who becomes a subscriber here is led on by the payment, and not by this.
+  const [wasSubscribed] = useState(() => readSession()?.is_subscribed ?? false);
+  const { data, error, refetch } = useQuery(queryOf(paymentOptions, {}));
+  if (wasSubscribed) return <Navigate to="/profile" replace />;
+  return (
+    <Page title="Payment" className="mx-auto max-w-5xl px-gutter pt-list pb-10">
+      <h1 className="font-display text-title font-medium md:text-[2.75rem]">Payment</h1>
+      {data ? (
+        <PaymentForm options={data} />
+      ) : error ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PaymentSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function PaymentSkeleton() {
+  return (
+    <div role="status" className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
+      <span className="sr-only">Loading…</span>
+      <Skeleton className="h-64 lg:order-2" />
+      <div className="grid content-start gap-6">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-13" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { billingDetails } from '@kinora/contract/billing';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { boot } from '#lib/boot.ts';
+import { money } from '#lib/format.ts';
+import { queryOf } from '#lib/queries.ts';
+import { usePatience } from '#lib/use-patience.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Link, LinkButton } from '#ui/link.tsx';
+import { Page } from '#ui/page.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { PaymentFailed } from './payment-failed.tsx';
+import { usePaymentArrival } from './use-payment-arrival.ts';
+
+/** Waits until our server has seen the payment at the provider; coming back from there is not yet paying. */
+export function PaymentSuccessfulPage() {
+  const [params] = useSearchParams();
+  const isPaid = usePaymentArrival(params.get('subscription_id'));
+  const { data: billing } = useQuery({ ...queryOf(billingDetails, {}), staleTime: 0, enabled: isPaid });
+  const isLate = usePatience(30_000);
+  if (params.get('redirect_status') === 'failed' && !isPaid) return <PaymentFailed />;
+  const title = isPaid ? 'Payment Successful' : 'Confirming your payment';
+  // A trial has begun without a payment.
+  const paid = billing && (billing.invoices[0] ?? { amount_minor: 0, currency: boot.price.currency });
+  return (
+    <Page
+      title={title}
+      className="mx-auto grid min-h-[86dvh] max-w-md content-center justify-items-center px-gutter pt-header text-center"
+    >
+      {isPaid ? (
+        <span className="grid size-16 place-items-center rounded-full bg-success/14 text-success">
+          <Icon name="check" size={30} />
+        </span>
+      ) : (
+        <Spinner size={64} className="text-gold" />
+      )}
+      <h1 className="mt-7 font-display text-title font-medium">{title}</h1>
+      <output className="mt-3 min-h-7 text-small text-ink-secondary">
+        {isPaid
+          ? 'Everything is open to you now.'
+          : isLate
+            ? 'This takes longer than usual. You can leave this page: you come in as soon as the payment is confirmed.'
+            : 'This takes a moment.'}
+      </output>
+      <dl className="mt-9 w-full divide-y divide-hairline border-y border-hairline text-small">
+        {isPaid && <Line name="Amount paid" value={paid ? money(paid.amount_minor, paid.currency) : '…'} />}
+        <Line name="Allowed devices" value="Computer, Phone, Tablet" />
+      </dl>
+      <div className="mt-7 grid min-h-13 w-full">
+        {isPaid && (
+          <LinkButton to="/" size="large">
+            Continue
+          </LinkButton>
+        )}
+        {!isPaid && isLate && (
+          <p className="text-small text-ink-secondary">
+            Did not pay? <Link to="/payment">Back to payment</Link>
+          </p>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-6 py-4">
+      <dt className="text-ink-secondary">{name}</dt>
+      <dd className="text-end font-medium tabular-nums">{value}</dd>
+    </div>
+  );
+}

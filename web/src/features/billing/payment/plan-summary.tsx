@@ -1,0 +1,61 @@
+import type { quoteCoupon } from '@kinora/contract/billing';
+import type { AnswerOf } from '@kinora/contract/endpoint';
+import { count, money } from '#lib/format.ts';
+import { perMonth } from '../price.ts';
+import type { PaymentOptions } from './payment-options.ts';
+
+type PlanSummaryProps = {
+  options: PaymentOptions;
+  quote: AnswerOf<typeof quoteCoupon> | null;
+};
+
+/** What is bought, what of it is paid today, and what comes after. */
+export function PlanSummary({ options, quote }: PlanSummaryProps) {
+  const { amount_minor, currency, trial_days } = options;
+  const first_minor = quote?.amount_minor ?? amount_minor;
+  const today_minor = trial_days > 0 ? 0 : first_minor;
+  return (
+    <section
+      aria-label="Your plan"
+      className="rounded-dialog border border-hairline bg-surface-raised p-6 sm:p-8"
+    >
+      <p className="text-small font-semibold text-gold">Premium</p>
+      <h2 className="mt-2 text-lead font-semibold">{`Your Plan: ${perMonth(amount_minor, currency)}`}</h2>
+      <dl className="mt-6 grid gap-3 border-t border-hairline pt-5 text-small">
+        {trial_days > 0 && <Line name={`First ${count(trial_days, 'day')}`} value="Free" />}
+        {quote && (
+          <Line
+            name={trial_days > 0 ? 'First month after that' : 'First month'}
+            value={money(first_minor, currency)}
+            before={money(quote.full_amount_minor, currency)}
+          />
+        )}
+        {quote && <Line name="Every month after that" value={money(quote.full_amount_minor, currency)} />}
+        <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-hairline pt-5">
+          <dt className="font-semibold">Due today</dt>
+          <dd className="font-display text-title tabular-nums" aria-live="polite">
+            {money(today_minor, currency)}
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-5 text-small text-ink-faint">Renews each month. Cancel anytime under your profile.</p>
+    </section>
+  );
+}
+
+function Line({ name, value, before }: { name: string; value: string; before?: string }) {
+  return (
+    <div className="flex justify-between gap-6">
+      <dt className="text-ink-secondary">{name}</dt>
+      <dd className="text-end tabular-nums">
+        {before && before !== value && (
+          <del className="me-2 text-ink-faint">
+            <span className="sr-only">instead of </span>
+            {before}
+          </del>
+        )}
+        {value}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { activeSubscription, approveWalletSubscription, billingDetails } from '@kinora/contract/billing';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call, refreshSession } from '#lib/api.ts';
+import { queryOf } from '#lib/queries.ts';
+import { readSession } from '#lib/session.ts';
+import { toast } from '#ui/toast.ts';
+
+/**
+ * Asks until the server says that the person may watch, then opens the app to them.
+ * @param approved a subscription that PayPal sent the person back with; the server reads it there at once
+ */
+export function usePaymentArrival(approved: string | null): boolean {
+  const client = useQueryClient();
+  const [wasSubscribed] = useState(() => readSession()?.is_subscribed ?? false);
+  const { isSuccess, isFetchedAfterMount } = useQuery({
+    ...queryOf(activeSubscription, {}),
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (state.status === 'success' ? false : 1500),
+  });
+  const isPaid = isSuccess && isFetchedAfterMount;
+  useEffect(() => {
+    if (!approved) return;
+    const body = { type: 'paypal' as const, subscriptionID: approved };
+    // PayPal notifies the server as well, so what fails here is only late.
+    call(approveWalletSubscription, { body }).catch(() => {});
+  }, [approved]);
+  useEffect(() => {
+    if (!isPaid) return;
+    void refreshSession();
+    void client.invalidateQueries({ queryKey: queryOf(billingDetails, {}).queryKey });
+    if (wasSubscribed) return;
+    toast.success('Payment Successful');
+    toast.success('User Subscribed');
+  }, [isPaid, wasSubscribed, client]);
+  return isPaid;
+}

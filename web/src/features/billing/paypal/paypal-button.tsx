@@ -1,0 +1,64 @@
+import { approveWalletSubscription, createWalletSubscription } from '@kinora/contract/billing';
+import { loadScript } from '@paypal/paypal-js';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call } from '#lib/api.ts';
+import { boot } from '#lib/boot.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.ts';
+
+type PaypalButtonProps = {
+  client_id: string;
+  currency: string;
+  onApproved: () => void;
+  onUnavailable: () => void;
+};
+
+const failed = () => toast.error('Error Processing Transaction');
+
+/** PayPal's own button. What it says of an approval is read again by our server before it counts. */
+export function PaypalButton({ client_id, currency, onApproved, onUnavailable }: PaypalButtonProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
+  const approved = useEffectEvent(onApproved);
+  const unavailable = useEffectEvent(onUnavailable);
+  useEffect(() => {
+    let isGone = false;
+    let close: (() => Promise<void>) | undefined;
+    const draw = async () => {
+      const paypal = await loadScript({
+        clientId: client_id,
+        currency: currency.toUpperCase(),
+        components: 'buttons',
+        intent: 'subscription',
+        vault: true,
+        ...(boot.csp_nonce && { dataCspNonce: boot.csp_nonce }),
+      });
+      if (isGone || !place.current) return;
+      const buttons = paypal?.Buttons?.({
+        style: { color: 'gold', shape: 'rect', label: 'subscribe', height: 48 },
+        createSubscription: async () => (await call(createWalletSubscription, {})).data.subscriptionID,
+        onApprove: async ({ orderID, subscriptionID }) => {
+          const body = { type: 'paypal' as const, orderId: orderID, subscriptionID: subscriptionID ?? '' };
+          await call(approveWalletSubscription, { body });
+          approved();
+        },
+        onError: failed,
+      });
+      if (!buttons?.isEligible()) return unavailable();
+      close = buttons.close;
+      await buttons.render(place.current);
+      setIsDrawn(true);
+    };
+    draw().catch(() => isGone || unavailable());
+    return () => {
+      isGone = true;
+      void close?.();
+    };
+  }, [client_id, currency]);
+  return (
+    <>
+      {!isDrawn && <Skeleton className="h-12" />}
+      <div ref={place} />
+    </>
+  );
+}

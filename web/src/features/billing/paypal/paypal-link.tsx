@@ -1,0 +1,24 @@
+import { createWalletSubscription } from '@kinora/contract/billing';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** Leads to PayPal's page, from where one comes back to ours. */
+export function PaypalLink() {
+  const leave = useMutation({
+    mutationFn: () => call(createWalletSubscription, {}),
+    onSuccess: ({ data }) => location.assign(data.approve_url),
+    onError: () => toast.error('Error Processing Transaction'),
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="large"
+      isPending={leave.isPending || leave.isSuccess}
+      onPress={() => leave.mutate()}
+    >
+      Continue with PayPal
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { PaypalButton } from './paypal-button.tsx';
+import { PaypalLink } from './paypal-link.tsx';
+
+type PaypalPaymentProps = {
+  client_id: string;
+  currency: string;
+  hasCoupon: boolean;
+  onApproved: () => void;
+};
+
+/** The other way to pay; where PayPal's button cannot be shown, a link leads to its page. */
+export function PaypalPayment({ client_id, currency, hasCoupon, onApproved }: PaypalPaymentProps) {
+  const [hasFailed, setHasFailed] = useState(false);
+  return (
+    <section aria-label="PayPal" className="grid gap-4 border-t border-hairline pt-8">
+      <p className="text-small text-ink-secondary">
+        {hasCoupon ? 'Or pay by PayPal, at the full price: coupons count for cards.' : 'Or pay by PayPal.'}
+      </p>
+      {hasFailed ? (
+        <PaypalLink />
+      ) : (
+        <PaypalButton
+          client_id={client_id}
+          currency={currency}
+          onApproved={onApproved}
+          onUnavailable={() => setHasFailed(true)}
+        />
+      )}
+    </section>
+  );
+}

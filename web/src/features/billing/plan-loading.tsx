@@ -1,0 +1,13 @@
+import { Page } from '#ui/page.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+
+export function PlanLoading({ title }: { title: string }) {
+  return (
+    <Page title={title} className="grid min-h-dvh place-items-center">
+      <p role="status" className="flex items-center gap-3 text-ink-secondary">
+        <Spinner className="text-gold" />
+        Loading...
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+import { count, money } from '#lib/format.ts';
+
+type PlanPriceProps = { amount_minor: number; currency: string; trial_days: number };
+
+export function PlanPrice({ amount_minor, currency, trial_days }: PlanPriceProps) {
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-display text-[3.5rem] leading-none font-medium tabular-nums">
+          {money(amount_minor, currency)}
+        </span>
+        <span className="text-ink-secondary">/ month</span>
+      </p>
+      {trial_days > 0 && (
+        <p className="mt-3 font-medium text-gold">{`The first ${count(trial_days, 'day')} are free`}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Dialog } from '#ui/dialog.tsx';
+import { Authentication } from './authentication.tsx';
+import { SandboxLabel } from './sandbox-label.tsx';
+import type { useAuthentication } from './use-authentication.ts';
+
+/** Leaving it is refusing, as it is on the page of a bank. */
+export function AuthenticationDialog({ asking }: { asking: ReturnType<typeof useAuthentication> }) {
+  return (
+    <Dialog
+      title="Confirm your payment"
+      role="alertdialog"
+      isOpen={asking.isAsking}
+      onClose={() => void asking.answer(false)}
+      cover={
+        <div className="mb-6">
+          <SandboxLabel />
+        </div>
+      }
+    >
+      <Authentication onAnswer={asking.answer} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AnswerOf } from '@kinora/contract/endpoint';
+import { paySandboxCheckout } from '@kinora/contract/sandbox';
+import type { sandboxCheckout } from '@kinora/contract/sandbox';
+import { call } from '#lib/api.ts';
+import { boot } from '#lib/boot.ts';
+import { count, money } from '#lib/format.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { HostedAuthentication } from './hosted-authentication.tsx';
+import { SandboxCardForm } from './sandbox-card-form.tsx';
+
+type HostedCheckoutProps = {
+  checkoutRef: string;
+  checkout: AnswerOf<typeof sandboxCheckout>;
+  onChange: () => Promise<void>;
+};
+
+/** A checkout in each of its states. */
+export function HostedCheckout({ checkoutRef, checkout, onChange }: HostedCheckoutProps) {
+  const { status, trial_days } = checkout;
+  if (status === 'paid' || status === 'expired')
+    return (
+      <EmptyState
+        heading="h1"
+        title={status === 'paid' ? 'This is paid already' : 'This checkout has expired'}
+      >
+        <LinkButton to={status === 'paid' ? '/payment-successful' : '/plan-details'}>
+          {status === 'paid' ? 'Continue' : 'Start again'}
+        </LinkButton>
+      </EmptyState>
+    );
+  const price = money(trial_days > 0 ? 0 : checkout.amount_minor, checkout.currency);
+  const full = money(checkout.full_amount_minor, checkout.currency);
+  return (
+    <div className="grid gap-7 p-6 sm:p-8">
+      <div>
+        <h1 className="text-small text-ink-secondary">
+          {`${boot.brand.name} Premium, ${trial_days > 0 ? `${count(trial_days, 'day')} free` : 'one month'}`}
+        </h1>
+        <p className="mt-2 font-display text-[2.75rem] leading-none font-medium tabular-nums">{price}</p>
+        {price !== full && <p className="mt-3 text-small text-ink-secondary">{`Then ${full} a month`}</p>}
+      </div>
+      {status === 'needs_authentication' ? (
+        <HostedAuthentication checkoutRef={checkoutRef} onRefused={onChange} />
+      ) : (
+        <SandboxCardForm
+          label="Pay with a test card"
+          action={`Pay ${price}`}
+          onCard={async (body) => {
+            const { data } = await call(paySandboxCheckout, { params: { ref: checkoutRef }, body });
+            if (data.status === 'paid') location.assign(data.url);
+            else await onChange();
+          }}
+        >
+          <LinkButton to="/plan-details" variant="ghost">
+            Cancel
+          </LinkButton>
+        </SandboxCardForm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { SandboxCard } from '@kinora/contract/sandbox';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useContractForm } from '#ui/use-contract-form.ts';
+import { TestCards } from './test-cards.tsx';
+
+type SandboxCardFormProps = {
+  label: string;
+  /** The verb of its button. */
+  action: string;
+  /** May throw a CallError, which is shown. */
+  onCard: (card: { card_number: string }) => Promise<void>;
+  /** Further ways to go, below the button. */
+  children?: ReactNode;
+};
+
+/** The card field of the sandbox, in the place of a provider's. */
+export function SandboxCardForm({ label, action, onCard, children }: SandboxCardFormProps) {
+  const form = useContractForm(SandboxCard, { card_number: '' });
+  const { isSubmitting, isSubmitSuccessful, isSubmitted } = form.formState;
+  return (
+    <Form form={form} label={label} onSubmit={onCard}>
+      <FormField control={form.control} name="card_number">
+        {(field) => (
+          <TextField
+            label="Card number"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="1234 1234 1234 1234"
+            description="A test card only: this field knows no others, and keeps none."
+            {...field}
+          />
+        )}
+      </FormField>
+      <TestCards
+        onChoose={(card_number) => form.setValue('card_number', card_number, { shouldValidate: isSubmitted })}
+      />
+      <Button type="submit" size="large" isPending={isSubmitting || isSubmitSuccessful}>
+        {action}
+      </Button>
+      {children}
+    </Form>
+  );
+}

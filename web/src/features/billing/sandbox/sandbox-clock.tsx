@@ -1,0 +1,53 @@
+import { advanceSandboxClock, sandboxClock } from '@kinora/contract/sandbox';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, refreshSession } from '#lib/api.ts';
+import { count, shortDate } from '#lib/format.ts';
+import { queryOf } from '#lib/queries.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+
+const steps = [1, 7, 30];
+
+/** Lets time pass in the sandbox, so that a renewal needn't be waited for; never there in production. */
+export function SandboxClock() {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...queryOf(sandboxClock, {}), staleTime: 0, retry: false });
+  const advance = useMutation({
+    mutationFn: (days: number) => call(advanceSandboxClock, { body: { days } }),
+    onSuccess: async () => {
+      await refreshSession();
+      await client.invalidateQueries();
+    },
+    onError: (error) => toast.error(error.message),
+  });
+  if (!data?.may_advance) return null;
+  return (
+    <section
+      aria-label="Sandbox clock"
+      className="mt-7 rounded-card border border-dashed border-control p-4 text-small"
+    >
+      <h3 className="font-semibold">Sandbox clock</h3>
+      <p className="mt-1 text-ink-secondary">
+        It is{' '}
+        <time dateTime={data.now} className="text-ink">
+          {shortDate(data.now)}
+        </time>{' '}
+        for the whole service. Let time pass to see what becomes of a subscription.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {steps.map((days) => (
+          <Button
+            key={days}
+            variant="secondary"
+            size="small"
+            isPending={advance.isPending && advance.variables === days}
+            isDisabled={advance.isPending && advance.variables !== days}
+            onPress={() => advance.mutate(days)}
+          >
+            {`${count(days, 'day')} on`}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { CallError } from '@kinora/contract/client';
+import { paySandboxCheckout } from '@kinora/contract/sandbox';
+import { call } from '#lib/api.ts';
+import type { useSubscribe } from '../payment/use-subscribe.ts';
+import { AuthenticationDialog } from './authentication-dialog.tsx';
+import { SandboxCardForm } from './sandbox-card-form.tsx';
+import { SandboxLabel } from './sandbox-label.tsx';
+import { useAuthentication } from './use-authentication.ts';
+
+type SandboxPaymentProps = { subscribe: ReturnType<typeof useSubscribe>; onPaid: () => void };
+
+/** The payment page's card field where no real provider is set up. */
+export function SandboxPayment({ subscribe, onPaid }: SandboxPaymentProps) {
+  const asking = useAuthentication();
+  const pay = async (body: { card_number: string }) => {
+    const { client_secret: ref } = await subscribe.begin();
+    try {
+      const { data } = await call(paySandboxCheckout, { params: { ref }, body });
+      if (data.status === 'needs_authentication') await asking.confirm(ref);
+    } catch (error) {
+      // It was paid, or given up, in another tab.
+      if (error instanceof CallError && error.status === 409) subscribe.startAnew();
+      throw error;
+    }
+    onPaid();
+  };
+  return (
+    <div className="overflow-hidden rounded-dialog border border-hairline bg-surface-raised">
+      <SandboxLabel />
+      <div className="p-6 sm:p-8">
+        <SandboxCardForm label="Pay by card" action="Subscribe" onCard={pay} />
+      </div>
+      <AuthenticationDialog asking={asking} />
+    </div>
+  );
+}

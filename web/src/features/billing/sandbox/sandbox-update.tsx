@@ -1,0 +1,31 @@
+import { sandboxMethod } from '@kinora/contract/sandbox';
+import { call } from '#lib/api.ts';
+import type { ReplaceMethod } from '../membership/use-replace-method.ts';
+import { Authentication } from './authentication.tsx';
+import { SandboxCardForm } from './sandbox-card-form.tsx';
+import { SandboxLabel } from './sandbox-label.tsx';
+import { useAuthentication } from './use-authentication.ts';
+
+/** Another test card; one that asks for it is confirmed in the same dialog. */
+export function SandboxUpdate({ onReplace }: { onReplace: ReplaceMethod }) {
+  const asking = useAuthentication();
+  return (
+    <>
+      <div className="-mx-6 mb-6 sm:-mx-8">
+        <SandboxLabel />
+      </div>
+      {asking.isAsking && <Authentication onAnswer={asking.answer} />}
+      {/* It waits for the answer, and shows a refusal. */}
+      <div hidden={asking.isAsking}>
+        <SandboxCardForm
+          label="Update Payment Information"
+          action="Save card"
+          onCard={async (body) => {
+            const { data: method } = await call(sandboxMethod, { body });
+            await onReplace(method, asking.confirm);
+          }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { sandboxCards } from '@kinora/contract/sandbox';
+
+const whatTheyDo: Record<keyof typeof sandboxCards, string> = {
+  success: 'Pays',
+  declined: 'Is declined',
+  needs_authentication: 'Asks you to confirm',
+  fails_on_renewal: 'Pays once, then fails',
+};
+
+/** The test cards, each by what it does; a press puts its number into the field. */
+export function TestCards({ onChoose }: { onChoose: (card_number: string) => void }) {
+  return (
+    <ul aria-label="Test cards" className="grid gap-2 sm:grid-cols-2">
+      {Object.entries(sandboxCards).map(([name, number]) => (
+        <li key={name}>
+          <button
+            type="button"
+            onClick={() => onChoose(inFours(number))}
+            className="w-full cursor-pointer rounded-card border border-hairline px-3.5 py-2.5 text-start transition-colors duration-160 hover:border-ink-secondary"
+          >
+            <span className="block text-small font-medium">
+              {whatTheyDo[name as keyof typeof sandboxCards]}
+            </span>
+            <span className="block text-caption text-ink-secondary tabular-nums">{inFours(number)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const inFours = (number: string) => number.replace(/\d{4}(?=\d)/g, '$& ');

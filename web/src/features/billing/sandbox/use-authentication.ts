@@ -1,0 +1,25 @@
+import { authenticateSandboxCheckout } from '@kinora/contract/sandbox';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+
+type Asked = { ref: string; onPaid: () => void; onRefused: (error: unknown) => void };
+
+/** Has the person confirm a payment, and tells whoever waits for it how that ended. */
+export function useAuthentication() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return {
+    isAsking: asked !== null,
+    /** @throws CallError when the payment is refused. */
+    confirm: (ref: string) => new Promise<void>((onPaid, onRefused) => setAsked({ ref, onPaid, onRefused })),
+    answer: async (is_confirmed: boolean) => {
+      if (!asked) return;
+      try {
+        await call(authenticateSandboxCheckout, { params: { ref: asked.ref }, body: { is_confirmed } });
+        asked.onPaid();
+      } catch (error) {
+        asked.onRefused(error);
+      }
+      setAsked(null);
+    },
+  };
+}

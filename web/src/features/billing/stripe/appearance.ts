@@ -1,0 +1,19 @@
+import type { Appearance } from '@stripe/stripe-js';
+
+/** Our look for fields that stand in a frame of Stripe's, where our styles don't reach. */
+export function appearance(): Appearance {
+  const tokens = getComputedStyle(document.documentElement);
+  const token = (name: string) => tokens.getPropertyValue(`--${name}`).trim();
+  return {
+    theme: 'night',
+    variables: {
+      colorPrimary: token('color-gold'),
+      colorBackground: token('color-surface-raised'),
+      colorText: token('color-ink'),
+      colorTextSecondary: token('color-ink-secondary'),
+      colorDanger: token('color-danger'),
+      borderRadius: token('radius-card'),
+      fontFamily: token('font-sans'),
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { Elements } from '@stripe/react-stripe-js';
+import type { StripeElementsOptionsMode } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FailedState } from '#ui/failed-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { appearance } from './appearance.ts';
+
+type StripeFieldsProps = {
+  publishable_key: string;
+  options: StripeElementsOptionsMode;
+  children: ReactNode;
+};
+
+/** Fetches Stripe's own script, and gives its fields to what is inside. */
+export function StripeFields({ publishable_key, options, children }: StripeFieldsProps) {
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['stripe.js', publishable_key],
+    queryFn: () => loadStripe(publishable_key),
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
+  if (isPending) return <Skeleton className="h-64" />;
+  if (!data) return <FailedState error={unreachable} onRetry={() => void refetch()} />;
+  return (
+    <Elements stripe={data} options={{ ...options, appearance: appearance() }}>
+      {children}
+    </Elements>
+  );
+}
+
+const unreachable = new Error(
+  'The card field comes from Stripe, which cannot be reached. Check your connection, and whether something blocks js.stripe.com.',
+);

@@ -1,0 +1,46 @@
+import { ExpressCheckoutElement, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import type { Attempt } from '../payment/use-subscribe.ts';
+import { payWithStripe } from './confirm.ts';
+import { StripeForm } from './stripe-form.tsx';
+
+type StripePaymentFormProps = { begin: () => Promise<Attempt>; onPaid: () => void };
+
+/** The wallet of the browser, where it has one, and the card field. */
+export function StripePaymentForm({ begin, onPaid }: StripePaymentFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [hasWallet, setHasWallet] = useState(false);
+  const [isReady, setIsReady] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const pay = async (): Promise<string | null> => {
+    if (!stripe || !elements) return null;
+    setIsPending(true);
+    const words = await payWithStripe(stripe, elements, begin);
+    setProblem(words);
+    setIsPending(words === null);
+    if (words === null) onPaid();
+    return words;
+  };
+  return (
+    <StripeForm label="Pay by card" problem={problem} onSubmit={() => void pay()}>
+      <ExpressCheckoutElement
+        onReady={({ availablePaymentMethods }) => setHasWallet(availablePaymentMethods !== undefined)}
+        onConfirm={(event) =>
+          void pay().then((words) => words && event.paymentFailed({ reason: 'fail', message: words }))
+        }
+      />
+      {hasWallet && <p className="text-center text-small text-ink-secondary">or pay by card</p>}
+      <PaymentElement
+        options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } }}
+        onReady={() => setIsReady(true)}
+        onLoadError={({ error }) => setProblem(error.message ?? 'The card field did not load.')}
+      />
+      <Button type="submit" size="large" isDisabled={!isReady} isPending={isPending}>
+        Subscribe
+      </Button>
+    </StripeForm>
+  );
+}

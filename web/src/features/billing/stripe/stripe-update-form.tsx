@@ -1,0 +1,59 @@
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { useState } from 'react';
+import { formErrors } from '#lib/form-errors.ts';
+import { Button } from '#ui/button.tsx';
+import type { ReplaceMethod } from '../membership/use-replace-method.ts';
+import { wordsOf } from './confirm.ts';
+import { StripeForm } from './stripe-form.tsx';
+
+/** Names the new card to the server, and has the bank asked where something open is paid with it. */
+export function StripeUpdateForm({ onReplace }: { onReplace: ReplaceMethod }) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isReady, setIsReady] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async () => {
+    if (!stripe || !elements) return;
+    setIsPending(true);
+    setProblem(await replaceCard(stripe, elements, onReplace));
+    setIsPending(false);
+  };
+  return (
+    <StripeForm label="Update Payment Information" problem={problem} onSubmit={() => void save()}>
+      <PaymentElement
+        options={{ layout: 'tabs' }}
+        onReady={() => setIsReady(true)}
+        onLoadError={({ error }) => setProblem(error.message ?? 'The card field did not load.')}
+      />
+      <Button type="submit" size="large" isDisabled={!isReady} isPending={isPending}>
+        Save card
+      </Button>
+    </StripeForm>
+  );
+}
+
+async function replaceCard(
+  stripe: Stripe,
+  elements: StripeElements,
+  onReplace: ReplaceMethod,
+): Promise<string | null> {
+  const { error: incomplete } = await elements.submit();
+  if (incomplete) return wordsOf(incomplete);
+  const { error, paymentMethod } = await stripe.createPaymentMethod({ elements });
+  if (error) return wordsOf(error);
+  try {
+    await onReplace({ id: paymentMethod.id, brand: paymentMethod.card?.brand }, async (client_secret) => {
+      const { error: refused } = await stripe.confirmPayment({
+        clientSecret: client_secret,
+        confirmParams: { payment_method: paymentMethod.id, return_url: `${location.origin}/profile` },
+        redirect: 'if_required',
+      });
+      if (refused) throw new Error(wordsOf(refused));
+    });
+    return null;
+  } catch (caught) {
+    return caught instanceof Error ? caught.message : formErrors(caught, []).form;
+  }
+}
