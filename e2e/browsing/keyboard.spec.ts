@@ -45,7 +45,7 @@ test.describe('by keyboard alone, on a laptop', () => {
     await page.keyboard.type('Correct-horse-1');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/plan-details$/);
-    await tabTo(page, page.getByRole('button', { name: 'Continue to checkout' }));
+    await tabTo(page, page.getByRole('link', { name: 'Continue to payment' }));
     await page.keyboard.press('Enter');
     await expect(page.getByText('Sandbox: no real money')).toBeVisible();
   });

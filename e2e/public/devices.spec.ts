@@ -92,7 +92,7 @@ test.describe('inside the app', () => {
 
     await say(page, message);
     await expect(page).toHaveTitle('Native Plan Details · Kinora');
-    await expect(page.getByRole('button', { name: 'Continue to checkout' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Continue to payment' })).toBeVisible();
     await expect(page.getByRole('banner')).toHaveCount(0);
     expect(await stored(page)).toContain('Nat Ive');
 

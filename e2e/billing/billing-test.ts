@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { register, session, type UserData } from '@kinora/contract/account';
+import { call } from '@kinora/contract/client';
+import { sandboxCards } from '@kinora/contract/sandbox';
+import { test as base } from '../own-kinora-test.ts';
+import { password } from '../people.ts';
+
+/** Journeys of a member without a plan, through a Kinora whose clock they may move. */
+export const test = base.extend<{ member: UserData }>({
+  member: async ({ kinora }, use) => {
+    const body = { name: 'Vera Viewer', email: `${randomUUID()}@example.com`, password };
+    const { token } = (await call(register, { body }, { base: kinora })).data;
+    await use({ ...(await call(session, {}, { base: kinora, token })).data, token });
+  },
+  storageState: async ({ member, kinora }, use) => {
+    const localStorage = [{ name: 'userData', value: JSON.stringify(member) }];
+    await use({ cookies: [], origins: [{ origin: kinora, localStorage }] });
+  },
+});
+
+/** Enters a test card wherever one is asked for. */
+export async function enterCard(page: Page, card: keyof typeof sandboxCards): Promise<void> {
+  await page.getByLabel('Card number').fill(sandboxCards[card]);
+}
+
+/** Pays on our own page with a test card; ends on the page that says so. */
+export async function payByCard(page: Page, card: keyof typeof sandboxCards): Promise<void> {
+  await page.goto('/payment');
+  await enterCard(page, card);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
+}
+
+/** Lets days pass with the buttons of the sandbox's clock; ends on Account Setting. */
+export async function passDays(page: Page, ...steps: readonly ('1 day' | '7 days' | '30 days')[]) {
+  await page.goto('/profile');
+  const clock = page.getByRole('region', { name: 'Sandbox clock' });
+  for (const step of steps) {
+    const now = await clock.getByRole('time').getAttribute('datetime');
+    await clock.getByRole('button', { name: `${step} on` }).click();
+    await expect(clock.getByRole('time')).not.toHaveAttribute('datetime', now ?? '');
+  }
+}
+
+/** The header is the one that only subscribers have; a phone keeps less of it in sight. */
+export async function expectSubscribedShell(page: Page): Promise<void> {
+  const header = page.getByRole('banner');
+  const following = header.getByRole('link', { name: 'Following' });
+  await expect(following.or(header.getByRole('button', { name: 'Search', exact: true }))).toBeVisible();
+}
+
+/** The header is the one of everybody, with the way to the plan. */
+export async function expectPublicShell(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Subscribe' })).toBeVisible();
+}

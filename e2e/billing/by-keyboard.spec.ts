@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { devices } from '../browsing/persona-test.ts';
+import { expectSubscribedShell, test } from './billing-test.ts';
+
+/** Goes from control to control, as far as it takes. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeAttached();
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((one) => one.ownerDocument.activeElement === one)) return;
+  }
+  await expect(target, 'reached by Tab').toBeFocused();
+}
+
+test.use(devices.laptop);
+
+test('by keyboard alone: from the plan to the first episode, and out again', async ({ page }) => {
+  await page.goto('/plan-details');
+  await tabTo(page, page.getByRole('link', { name: 'Continue to payment' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/payment$/);
+  await tabTo(page, page.getByLabel('Coupon Code'));
+  await page.keyboard.type('HALF50');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('HALF50 is applied')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Asks you to confirm' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Card number')).toHaveValue('4000 0025 0000 3155');
+  await tabTo(page, page.getByRole('button', { name: 'Subscribe' }));
+  await page.keyboard.press('Enter');
+  const bank = page.getByRole('alertdialog', { name: 'Confirm your payment' });
+  await expect(bank).toBeVisible();
+  await tabTo(page, bank.getByRole('button', { name: 'Confirm payment' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: 'Continue' }));
+  await page.keyboard.press('Enter');
+  await expectSubscribedShell(page);
+
+  await page.goto('/profile');
+  const opener = page.getByRole('button', { name: 'Cancel Membership' });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Cancel Membership' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, question.getByRole('button', { name: 'Cancel Membership' }));
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Membership Canceled Successfully')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Keep Membership' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Next payment on/)).toBeVisible();
+});

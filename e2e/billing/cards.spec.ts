@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { paySandboxCheckout } from '@kinora/contract/sandbox';
+import { expectNoBarriers } from '../barriers.ts';
+import { breakCall } from '../browsing/answers.ts';
+import { devices } from '../browsing/persona-test.ts';
+import { enterCard, expectPublicShell, test } from './billing-test.ts';
+
+for (const [device, options] of Object.entries(devices))
+  test.describe(`on a ${device}`, () => {
+    test.use(options);
+
+    test('a declined card is said to be, opens nothing, and another one pays', async ({ page }) => {
+      await page.goto('/payment');
+      await enterCard(page, 'declined');
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(page.getByRole('alert')).toHaveText('Your card was declined. Try another card.');
+      await expect(page.getByLabel('Card number')).toHaveValue('4000000000000002');
+      await expectNoBarriers(page, 'a declined card');
+      await expectPublicShell(page);
+
+      await enterCard(page, 'success');
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
+    });
+
+    test('a card that asks for it is confirmed in a dialog, or refused', async ({ page }) => {
+      await page.goto('/payment');
+      await enterCard(page, 'needs_authentication');
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      const bank = page.getByRole('alertdialog', { name: 'Confirm your payment' });
+      await expect(bank).toContainText('Sandbox: no real money');
+      await expectNoBarriers(page, 'the bank');
+      await bank.getByRole('button', { name: 'Refuse' }).click();
+      await expect(bank).toBeHidden();
+      await expect(page.getByRole('alert')).toContainText('The payment was not confirmed.');
+      await expectPublicShell(page);
+
+      // Leaving the bank's page is no yes either.
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      await page.keyboard.press('Escape');
+      await expect(bank).toBeHidden();
+      await expect(page.getByRole('alert')).toContainText('The payment was not confirmed.');
+
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      await bank.getByRole('button', { name: 'Confirm payment' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
+    });
+  });
+
+test('what is no test card is refused in words, before and after it is sent', async ({ page }) => {
+  await page.goto('/payment');
+  const number = page.getByLabel('Card number');
+  await number.fill('4242');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(number).toHaveAccessibleDescription(/Enter the 16 digits of a test card/);
+  await number.fill('5555 4444 3333 2222');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(number).toHaveAccessibleDescription(/This is not a test card/);
+  await expect(number).toHaveValue('5555 4444 3333 2222');
+});
+
+test('a connection that breaks while paying loses nothing and charges once', async ({ page }) => {
+  await page.goto('/payment');
+  await enterCard(page, 'success');
+  const network = await breakCall(page, paySandboxCheckout);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('alert')).toHaveText('No connection. Check your network and try again.');
+  await network.mend();
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByRole('region', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(1);
+});

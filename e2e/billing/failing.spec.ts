@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test';
+import { billingDetails, paymentOptions, subscriptionLink } from '@kinora/contract/billing';
+import { expectNoBarriers } from '../barriers.ts';
+import { breakCall } from '../browsing/answers.ts';
+import { devices } from '../browsing/persona-test.ts';
+import { payByCard, test } from './billing-test.ts';
+
+test.use(devices.laptop);
+
+test('the plan stands within two seconds, whatever is known of the ways to pay', async ({ page }) => {
+  let release = () => {};
+  const answered = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/payment-options', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto('/plan-details');
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan Details' })).toBeVisible({ timeout: 3000 });
+  await expect(page.getByText('$9.99')).toBeVisible();
+  release();
+});
+
+test('a checkout that cannot be opened says so', async ({ page }) => {
+  await page.goto('/plan-details');
+  await breakCall(page, subscriptionLink, 500);
+  await page.getByRole('button', { name: /^Checkout / }).click();
+  await expect(page.getByText('Error Processing Transaction')).toBeVisible();
+});
+
+test('the payment page says what did not load, and tries again', async ({ page }) => {
+  const network = await breakCall(page, paymentOptions);
+  await page.goto('/payment');
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect(failure).toContainText('No connection. Check your network and try again.');
+  await expectNoBarriers(page, 'payment that did not load');
+  await network.mend();
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Your Plan: $9.99/month')).toBeVisible();
+});
+
+test('the return page takes nobody for having paid', async ({ page }) => {
+  await page.goto('/payment-successful');
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirming your payment' })).toBeVisible();
+  await page.waitForTimeout(4000);
+  await expect(page.getByText('Payment Successful')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveCount(0);
+  await expectNoBarriers(page, 'waiting for a payment');
+  await page.goto('/payment-successful?redirect_status=failed');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your payment was not completed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to payment' }).click();
+  await expect(page.getByText('Your Plan: $9.99/month')).toBeVisible();
+});
+
+test('a checkout that nobody opened is said to be none', async ({ page }) => {
+  await page.goto('/sandbox/checkout/nothing');
+  await expect(page.getByRole('alert')).toContainText('There is no such checkout.');
+});
+
+test('billing that does not load says so in its place, and tries again', async ({ page }) => {
+  await payByCard(page, 'success');
+  const network = await breakCall(page, billingDetails, 500);
+  await page.goto('/profile');
+  const billing = page.getByRole('region', { name: 'Billing Details' });
+  await expect(billing.getByRole('alert')).toContainText('This did not load');
+  await expectNoBarriers(page, 'billing that did not load');
+  await network.mend();
+  await billing.getByRole('button', { name: 'Try again' }).click();
+  await expect(billing.getByText('Visa ending in 4242')).toBeVisible();
+});
