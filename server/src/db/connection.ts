@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Db as QueueDatabase } from 'pg-boss';
 import { lockDataFolder } from '#db/data-lock.ts';
+import { listenEmbedded, listenOnServer, type Ears, type Listening } from '#db/listen.ts';
 import { parsers } from '#db/parsers.ts';
 import { pgliteDialect, Session } from '#db/pglite-dialect.ts';
 import type { Tables } from '#db/tables.ts';
@@ -13,6 +14,8 @@ export type Database = {
   kind: 'pglite' | 'postgres';
   /** The same database as the job queue speaks to it. */
   queue: QueueDatabase;
+  /** Hears what transactions of any process tell. */
+  listen: (ears: Ears) => Promise<Listening>;
   close: () => Promise<void>;
 };
 
@@ -52,6 +55,7 @@ async function openServer(url: string): Promise<Database> {
         return { rows: [result].flat().flatMap((one) => one.rows) };
       },
     },
+    listen: (ears) => listenOnServer(url, ears),
     close: async () => {
       await db.destroy();
       await plain.end();
@@ -86,6 +90,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
         query: (text, values) => session.run((one) => one.query(text, values, asDates)),
         exec: (text) => session.run((one) => one.exec(text, asDates)),
       }),
+      listen: (ears) => listenEmbedded(session, ears),
       close: async () => {
         await session.run((one) => one.close());
         await release();

@@ -328,6 +328,7 @@ export type Tables = {
     html: string;
     created_at: Instant;
     refused: string | null;
+    unsubscribe_url: string | null;
   };
   mail_keys: { key: string; queued_at: Instant };
   ledger_accounts: {

@@ -3,12 +3,30 @@ import type { Jobs } from '#jobs/queue.ts';
 import { sendMail } from '#jobs/send-mail.ts';
 import type { Address, Letter } from '#services/mail/types.ts';
 
-/** Has a letter sent once the transaction commits, and not at all when it does not. */
+/**
+ * Has a letter sent once the transaction commits, and not at all when it does not.
+ * @param key what the letter is about, where that must be told once: a second one under it is not sent.
+ */
 export async function queueMail(
   tx: Tx,
   jobs: Jobs,
-  { to, reply_to, letter, now }: { to: string; reply_to?: Address; letter: Letter; now: Date },
+  {
+    to,
+    reply_to,
+    letter,
+    now,
+    key,
+    unsubscribe_url = null,
+  }: {
+    to: string;
+    reply_to?: Address;
+    letter: Letter;
+    now: Date;
+    key?: string;
+    unsubscribe_url?: string | null;
+  },
 ): Promise<void> {
+  if (key !== undefined && !(await insertKey(tx, key, now))) return;
   const { subject, text, html } = letter;
   const { id } = await tx
     .insertInto('mails')
@@ -19,11 +37,23 @@ export async function queueMail(
       subject,
       text,
       html,
+      unsubscribe_url,
       created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await jobs.send(tx, sendMail, { mail_id: id }, `mail-${id}`);
+}
+
+/** False when the key is known. */
+async function insertKey(tx: Tx, key: string, queued_at: Date): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('mail_keys')
+    .values({ key, queued_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 /** A mail that waits to be sent; undefined when it was sent, or refused for good. */

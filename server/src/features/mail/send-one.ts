@@ -11,7 +11,8 @@ export async function sendOne({ context, data, tries }: JobRun<{ mail_id: number
   const { db, mail, log } = context;
   const waiting = await readWaitingMail(db, data.mail_id);
   if (!waiting) return;
-  const { id, recipient, reply_to, reply_to_name, subject, text, html, created_at } = waiting;
+  const { id, recipient, reply_to, reply_to_name, subject, text, html, unsubscribe_url, created_at } =
+    waiting;
   const date = new Date(created_at);
   try {
     await mail.send({
@@ -22,6 +23,7 @@ export async function sendOne({ context, data, tries }: JobRun<{ mail_id: number
       subject,
       text,
       html,
+      unsubscribe_url,
     });
   } catch (error) {
     const isForGood = error instanceof MailRefused;

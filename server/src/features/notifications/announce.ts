@@ -7,19 +7,21 @@ import { transaction } from '#db/transaction.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { availableEpisodes } from '#features/catalogue/queries.ts';
 import { audienceOf, levelsUpTo } from '#features/catalogue/rules.ts';
-import { notify } from '#features/notifications/queries.ts';
+import { episodeKey, notify } from '#features/notifications/queries.ts';
+import { mailReleases } from '#jobs/mail-releases.ts';
+import type { Jobs } from '#jobs/queue.ts';
 
 /** So many at a time, so that none of them waits for long. */
 const batch = 100;
 
-/** Tells the followers of a show of its episodes that have come out since it was last done. */
-export async function announceNewEpisodes({ db, clock }: Context, signal: AbortSignal): Promise<void> {
+/** Tells the followers of a show, here and by letter, of its episodes that have come out since it was last done. */
+export async function announceNewEpisodes({ db, clock, jobs }: Context, signal: AbortSignal): Promise<void> {
   for (;;) {
     const now = clock.now();
     const episodes = await listUnannounced(db, now);
     for (const episode of episodes) {
       signal.throwIfAborted();
-      await transaction(db, (tx) => announce(tx, episode, now));
+      await transaction(db, (tx) => announce(tx, jobs, episode, now));
     }
     if (episodes.length < batch) return;
   }
@@ -49,7 +51,7 @@ function listUnannounced(db: Db, now: Date) {
     .execute();
 }
 
-async function announce(tx: Tx, episode: Unannounced, now: Date): Promise<void> {
+async function announce(tx: Tx, jobs: Jobs, episode: Unannounced, now: Date): Promise<void> {
   const { id, title, episode_number, show_id, show_name, publisher_id, maturity_level, icon } = episode;
   const isMine = await tx
     .updateTable('episodes')
@@ -60,10 +62,10 @@ async function announce(tx: Tx, episode: Unannounced, now: Date): Promise<void> 
     .executeTakeFirst();
   if (!isMine) return;
   const settings = maturityLevels.filter((setting) => levelsUpTo(setting).includes(maturity_level));
-  await notify(
+  const told = await notify(
     tx,
     {
-      dedupe_key: `episode-${id}`,
+      dedupe_key: episodeKey(id),
       title: `A new episode of ${show_name}`,
       message: `Episode ${episode_number}, “${withoutDirectionMarks(title)}”, is out.`,
       icon: icon ?? 'episode',
@@ -78,4 +80,5 @@ async function announce(tx: Tx, episode: Unannounced, now: Date): Promise<void> 
       .select('follows.user_id'),
     now,
   );
+  if (told.length > 0) await jobs.send(tx, mailReleases, { episode_id: id }, episodeKey(id));
 }

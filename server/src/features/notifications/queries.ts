@@ -1,9 +1,14 @@
+import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
+import { showAddress } from '@kinora/contract/show-address';
 import { sql, type Expression } from 'kysely';
-import type { Notification } from '@kinora/contract/notifications';
-import type { Db } from '#db/types.ts';
+import type { Notification, NotificationChange } from '@kinora/contract/notifications';
+import type { Db, Tx } from '#db/types.ts';
 
 /** How many are listed; older ones are out of sight. */
 const listed = 100;
+
+/** Names the release of an episode among what people were told. */
+export const episodeKey = (episode_id: number): string => `episode-${episode_id}`;
 
 /** Something to tell. `dedupe_key` names what happened: the same is told a person once. */
 export type Notice = Pick<Notification, 'title' | 'message' | 'icon' | 'link'> & { dedupe_key: string };
@@ -57,6 +62,25 @@ export const listNotifications = (db: Db, user_id: number): Promise<Notification
     .select(['id', 'title', 'message', 'icon', 'link', 'created_at', 'status'])
     .execute();
 
+/** What came for somebody after a notification, the newest first, and all that they have not read. */
+export async function readChange(db: Db, user_id: number, after_id: number): Promise<NotificationChange> {
+  const listed = await listNotifications(db, user_id);
+  return {
+    added: listed.filter(({ id }) => id > after_id),
+    unread: listed.filter(({ status }) => status === 'unread').map(({ id }) => id),
+  };
+}
+
+/** The id of what somebody was told last; 0 when there is nothing. */
+export async function newestNotification(db: Db, user_id: number): Promise<number> {
+  const { newest } = await db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.max('id').as('newest'))
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return newest ?? 0;
+}
+
 /** Marks somebody's own notifications as read; others and those read before stay as they are. */
 export async function readNotifications(db: Db, user_id: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -67,4 +91,84 @@ export async function readNotifications(db: Db, user_id: number, ids: readonly n
     .where('id', 'in', ids)
     .where('status', '=', 'unread')
     .execute();
+}
+
+/** Marks all of somebody's notifications as read, those that are out of sight among them. */
+export async function readAllNotifications(db: Db, user_id: number): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ status: 'read' })
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'unread')
+    .execute();
+}
+
+/** Tells a publisher, once, that somebody follows their show. */
+export async function tellOfFirstFollower(
+  tx: Tx,
+  show_id: number,
+  follower_id: number,
+  now: Date,
+): Promise<void> {
+  const show = await tx
+    .selectFrom('shows')
+    .leftJoin('images', 'images.id', 'shows.landscape_id')
+    .where('shows.id', '=', show_id)
+    .where('shows.publisher_id', '<>', follower_id)
+    .select(['shows.title', 'shows.publisher_id', sql<string | null>`images.key || '/320.webp'`.as('icon')])
+    .executeTakeFirst();
+  if (!show) return;
+  await notify(
+    tx,
+    {
+      dedupe_key: `first-follower-${show_id}`,
+      title: 'Your first follower',
+      message: `Somebody follows ${withoutDirectionMarks(show.title)} now, and hears of every new episode.`,
+      icon: show.icon ?? 'follower',
+      link: showAddress({ id: show_id, name: show.title }),
+    },
+    [show.publisher_id],
+    now,
+  );
+}
+
+/** Tells a publisher that a video of theirs can be watched, or why it failed. */
+export async function tellOfVideo(tx: Tx, video_id: number, now: Date): Promise<void> {
+  const video = await tx
+    .selectFrom('videos')
+    .innerJoin('episodes', 'episodes.id', 'videos.episode_id')
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .leftJoin('images', (join) =>
+      join.on(sql<boolean>`images.id = coalesce(episodes.landscape_id, shows.landscape_id)`),
+    )
+    .where('videos.id', '=', video_id)
+    .where('videos.status', 'in', ['ready', 'failed'])
+    .select([
+      'videos.status',
+      'videos.reason',
+      'videos.attempt',
+      'videos.episode_id',
+      'episodes.title',
+      'shows.publisher_id',
+      sql<string | null>`images.key || '/320.webp'`.as('icon'),
+    ])
+    .executeTakeFirst();
+  if (!video) return;
+  const title = withoutDirectionMarks(video.title);
+  const isReady = video.status === 'ready';
+  await notify(
+    tx,
+    {
+      // Tried again after it failed, it may fail again, which is news.
+      dedupe_key: `video-${video_id}-${isReady ? 'ready' : `failed-${video.attempt}`}`,
+      title: isReady ? 'Your episode is ready' : 'Your episode could not be processed',
+      message: isReady
+        ? `“${title}” is processed, and is shown from its release on.`
+        : `“${title}”: ${video.reason}`,
+      icon: video.icon ?? 'episode',
+      link: `/upload/${video.episode_id}`,
+    },
+    [video.publisher_id],
+    now,
+  );
 }

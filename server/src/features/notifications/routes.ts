@@ -1,6 +1,21 @@
-import { markAsRead, notifications } from '@kinora/contract/notifications';
-import { listNotifications, readNotifications } from '#features/notifications/queries.ts';
-import { route, type App } from '#http/route.ts';
+import { changePreferences } from '#features/accounts/queries.ts';
+import {
+  markAllAsRead,
+  markAsRead,
+  notifications,
+  notificationStream,
+  unsubscribe,
+} from '@kinora/contract/notifications';
+import { keepLive } from '#features/notifications/live.ts';
+import {
+  listNotifications,
+  readAllNotifications,
+  readNotifications,
+} from '#features/notifications/queries.ts';
+import { unsubscriberOf } from '#features/notifications/unsubscribe.ts';
+import { notFound } from '#http/errors.ts';
+import { streamRoute } from '#http/event-stream.ts';
+import { route, withMessage, type App } from '#http/route.ts';
 
 export function notificationRoutes(app: App): void {
   route(app, notifications, async ({ viewer, context }) => listNotifications(context.db, viewer.id));
@@ -9,4 +24,25 @@ export function notificationRoutes(app: App): void {
     await readNotifications(context.db, viewer.id, body.ids);
     return null;
   });
+
+  route(app, markAllAsRead, async ({ viewer, context }) => {
+    await readAllNotifications(context.db, viewer.id);
+    return null;
+  });
+
+  const live = keepLive(app.context);
+  app.addHook('onClose', () => live.close());
+  streamRoute(app, notificationStream, (listener) => live.add(listener));
+
+  route(app, unsubscribe, async ({ params, context }) => {
+    const user_id = unsubscriberOf(context.keys, params.token);
+    if (user_id === null) throw notFound('This link is not whole. Use the one in the letter.');
+    await changePreferences(context.db, user_id, { notifications: false });
+    return withMessage(null, 'You get no more of these letters');
+  });
+
+  // Where a mail program opens the link itself, the page asks first: programs that look at links change nothing.
+  app.get<{ Params: { token: string } }>(unsubscribe.path, async ({ params }, reply) =>
+    reply.redirect(`/unsubscribe/${encodeURIComponent(params.token)}`),
+  );
 }

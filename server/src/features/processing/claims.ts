@@ -62,10 +62,12 @@ export async function releaseClaim(db: Db, claim: Claim): Promise<void> {
   await held(db, claim).set({ lease_until: null }).execute();
 }
 
-export async function failClaim(db: Db, claim: Claim, { code, reason }: Failure): Promise<void> {
-  await held(db, claim)
+/** @returns whether the claim still stood. */
+export async function failClaim(db: Db, claim: Claim, { code, reason }: Failure): Promise<boolean> {
+  const { numUpdatedRows } = await held(db, claim)
     .set({ status: 'failed', reason_code: code, reason, lease_until: null, updated_at: sql`now()` })
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export type Published = {

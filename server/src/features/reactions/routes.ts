@@ -10,6 +10,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
+import { tellOfFirstFollower } from '#features/notifications/queries.ts';
 import {
   isShowOpen,
   listFollowed,
@@ -36,7 +37,11 @@ export function reactionRoutes(app: App): void {
     });
 
   route(app, followShow, async ({ body, viewer, context }) => {
-    const id = await act(context, viewer, body.show_id, toggleFollow);
+    const id = await act(context, viewer, body.show_id, async (tx, given) => {
+      const added = await toggleFollow(tx, given);
+      if (added !== undefined) await tellOfFirstFollower(tx, given.show_id, viewer.id, given.now);
+      return added;
+    });
     return id === undefined
       ? withMessage({}, 'Removed from following shows!')
       : withMessage({ id }, 'Added to following shows!');

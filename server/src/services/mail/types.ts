@@ -9,6 +9,8 @@ export type Message = Letter & {
   to: string;
   /** Whom an answer goes to, when that is not us. */
   reply_to: Address | null;
+  /** Takes a POST that ends letters of this kind; null where they cannot be switched off. */
+  unsubscribe_url: string | null;
   date: Date;
 };
 

@@ -1,5 +1,7 @@
 import { probe } from '@kinora/media/probe';
 import { Unplayable } from '@kinora/media/unplayable';
+import { transaction } from '#db/transaction.ts';
+import { tellOfVideo } from '#features/notifications/queries.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
 import { tidy } from '#features/processing/jobs/tidy.ts';
 import { failQueued, readVideo } from '#features/processing/queries.ts';
@@ -18,6 +20,11 @@ export async function runCheckVideo({
   } catch (error) {
     if (!(error instanceof Unplayable)) throw error;
     const { reason: code, message: reason } = error;
-    if (await failQueued(context.db, video_id, { code, reason })) await tidy(context, video_id);
+    const isFailed = await transaction(context.db, async (tx) => {
+      const failed = await failQueued(tx, video_id, { code, reason });
+      if (failed) await tellOfVideo(tx, video_id, context.clock.now());
+      return failed;
+    });
+    if (isFailed) await tidy(context, video_id);
   }
 }

@@ -4,6 +4,8 @@ import { FfmpegFailed } from '@kinora/media/run';
 import { Unplayable } from '@kinora/media/unplayable';
 import { Damaged } from '@kinora/media/verify';
 import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { tellOfVideo } from '#features/notifications/queries.ts';
 import { failClaim, releaseClaim, type Claim } from '#features/processing/claims.ts';
 import { convert } from '#features/processing/jobs/convert.ts';
 import { fillPicture } from '#features/processing/jobs/fill-picture.ts';
@@ -43,7 +45,9 @@ async function work({ context, signal, tries }: JobRun<{ video_id: number }>, cl
       throw error;
     }
     context.log.info({ err: error, video_id: claim.id, code: failure.code }, 'A video failed');
-    await failClaim(context.db, claim, failure);
+    await transaction(context.db, async (tx) => {
+      if (await failClaim(tx, claim, failure)) await tellOfVideo(tx, claim.id, context.clock.now());
+    });
   } finally {
     await lease.end();
   }

@@ -1,6 +1,7 @@
 import type { SourceFacts } from '@kinora/media/facts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
+import { tellOfVideo } from '#features/notifications/queries.ts';
 import { publishVideo, type Claim } from '#features/processing/claims.ts';
 import type { Converted } from '#features/processing/jobs/convert.ts';
 import { LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
@@ -33,8 +34,9 @@ export async function publish(
   await Promise.all(Array.from({ length: abreast }, carry));
 
   const { interval_s, tile_width, tile_height, columns, rows } = stills;
-  const published = await transaction(context.db, (tx) =>
-    publishVideo(tx, claim, {
+  const ready_at = context.clock.now();
+  const published = await transaction(context.db, async (tx) => {
+    const isOurs = await publishVideo(tx, claim, {
       prefix,
       duration_s: film.duration_s,
       width: facts.width,
@@ -46,8 +48,10 @@ export async function publish(
         height,
         playlist,
       })),
-      ready_at: context.clock.now(),
-    }),
-  );
+      ready_at,
+    });
+    if (isOurs) await tellOfVideo(tx, claim.id, ready_at);
+    return isOurs;
+  });
   if (!published) throw new LeaseLost('The video is in other hands');
 }

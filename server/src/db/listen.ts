@@ -1,0 +1,66 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { second } from '#clock.ts';
+import type { Session } from '#db/pglite-dialect.ts';
+
+/** What to do with what transactions tell by pg_notify once they have committed, by channel. */
+export type Ears = Readonly<Record<string, (payload: string) => void>>;
+
+export type Listening = {
+  /** False while the connection is lost: what is told meanwhile is not heard, later neither. */
+  isHearing: () => boolean;
+  close: () => Promise<void>;
+};
+
+/** Listens on a connection of its own, which is opened again when it is lost. */
+export async function listenOnServer(url: string, ears: Ears): Promise<Listening> {
+  const { Client } = (await import('pg')).default;
+  let current: InstanceType<typeof Client> | null = null;
+  let again: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function start(): Promise<void> {
+    const client = new Client({ connectionString: url, keepAlive: true });
+    let isLost = false;
+    const lost = () => {
+      if (isLost) return;
+      isLost = true;
+      current = null;
+      client.end().catch(() => {});
+      if (!isClosed) again = setTimeout(() => void start(), 2 * second).unref();
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    client.on('notification', ({ channel, payload = '' }) => ears[channel]?.(payload));
+    try {
+      await client.connect();
+      for (const channel of Object.keys(ears)) await client.query(`listen ${channel}`);
+      if (isClosed) return lost();
+      current = client;
+    } catch {
+      lost();
+    }
+  }
+
+  await start();
+  return {
+    isHearing: () => current !== null,
+    close: async () => {
+      isClosed = true;
+      clearTimeout(again);
+      await current?.end();
+    },
+  };
+}
+
+/** The same in the one session of the embedded database. */
+export async function listenEmbedded(session: Session, ears: Ears): Promise<Listening> {
+  const stop: Awaited<ReturnType<PGlite['listen']>>[] = [];
+  for (const [channel, hear] of Object.entries(ears))
+    stop.push(await session.run((pglite) => pglite.listen(channel, hear)));
+  return {
+    isHearing: () => true,
+    close: async () => {
+      for (const one of stop) await session.run(() => one());
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Config } from '#config.ts';
+import { writeLetter } from '#services/mail/letter.ts';
+import type { Letter } from '#services/mail/types.ts';
+
+/** To a follower of a show whose next episode is out. */
+export function releaseLetter(
+  brand: Pick<Config, 'brand_name' | 'public_url'>,
+  {
+    name,
+    show_name,
+    title,
+    episode_number,
+    path,
+    unsubscribe_url,
+  }: {
+    name: string;
+    show_name: string;
+    title: string;
+    episode_number: number;
+    path: string;
+    unsubscribe_url: string;
+  },
+): Letter {
+  return writeLetter(brand, {
+    subject: `A new episode of ${show_name}`,
+    title: `${name}, a new episode of ${show_name} is out`,
+    blocks: [
+      { kind: 'text', text: `Episode ${episode_number}, “${title}”, can be watched now.` },
+      { kind: 'link', label: 'Watch it', url: `${brand.public_url}${path}` },
+    ],
+    note: `You get this because you follow the show. No more of these letters: ${unsubscribe_url}`,
+  });
+}

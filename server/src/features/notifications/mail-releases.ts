@@ -1,0 +1,75 @@
+import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
+import { showAddress } from '@kinora/contract/show-address';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Tx } from '#db/types.ts';
+import { queueMail } from '#features/mail/queries.ts';
+import { releaseLetter } from '#features/notifications/letters.ts';
+import { episodeKey } from '#features/notifications/queries.ts';
+import { unsubscribeUrl } from '#features/notifications/unsubscribe.ts';
+import type { JobRun } from '#jobs/work.ts';
+
+/** So many letters at a time, so that a show with many followers holds nobody up. */
+const batch = 100;
+
+/** Writes to everybody who was told of an episode, once, however often it is cut off. */
+export async function runMailReleases({
+  context,
+  data: { episode_id },
+  signal,
+}: JobRun<{ episode_id: number }>): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    if ((await transaction(context.db, (tx) => mailBatch(context, tx, episode_id))) < batch) return;
+  }
+}
+
+async function mailBatch(context: Context, tx: Tx, episode_id: number): Promise<number> {
+  const { config, clock, jobs, keys } = context;
+  const now = clock.now();
+  const episode = await readEpisode(tx, episode_id);
+  if (!episode) return 0;
+  const told = await tx
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .where('notifications.dedupe_key', '=', episodeKey(episode_id))
+    .where('notifications.mailed_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .orderBy('notifications.id')
+    .limit(batch)
+    .select(['notifications.id', 'users.id as user_id', 'users.email', 'users.name'])
+    .forUpdate('notifications')
+    .skipLocked()
+    .execute();
+  if (told.length === 0) return 0;
+  for (const { user_id, email, name } of told) {
+    const unsubscribe_url = unsubscribeUrl(config.public_url, keys, user_id);
+    const letter = releaseLetter(config, { name, unsubscribe_url, ...episode });
+    await queueMail(tx, jobs, { to: email, letter, now, unsubscribe_url });
+  }
+  await tx
+    .updateTable('notifications')
+    .set({ mailed_at: now })
+    .where(
+      'id',
+      'in',
+      told.map(({ id }) => id),
+    )
+    .execute();
+  return told.length;
+}
+
+async function readEpisode(tx: Tx, episode_id: number) {
+  const found = await tx
+    .selectFrom('episodes')
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .where('episodes.id', '=', episode_id)
+    .where('episodes.deleted_at', 'is', null)
+    .where('shows.deleted_at', 'is', null)
+    .select(['episodes.title', 'episodes.episode_number', 'shows.id as show_id', 'shows.title as show_name'])
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { title, episode_number, show_id, show_name } = found;
+  const path = showAddress({ id: show_id, name: show_name });
+  return { title: withoutDirectionMarks(title), episode_number, show_name, path };
+}

@@ -1,0 +1,77 @@
+import { PassThrough } from 'node:stream';
+import type { AnswerOf, Endpoint } from '@kinora/contract/endpoint';
+import { second } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { authenticate, authorize, type Viewer } from '#http/auth.ts';
+import { signedOut } from '#http/errors.ts';
+import type { App } from '#http/route.ts';
+
+/** A browser that listens. */
+export type Listener<T> = {
+  viewer: Viewer;
+  send: (event: T) => void;
+  /** Ends it from our side; the browser comes back, if it still may. */
+  end: () => void;
+};
+
+// Proxies close what is silent for a minute or less.
+const heartbeat_ms = 15 * second;
+// Who reads so much later than it is written does not read any more.
+const mostUnread_bytes = 512 * 1024;
+
+/**
+ * Serves an endpoint of the contract that streams server-sent events. Checks who calls like `route()`.
+ * @param open begins to send to a listener; the answered function is called when it is gone.
+ * @throws whatever `open` refuses it with, as an ordinary answer.
+ */
+export function streamRoute<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  open: (listener: Listener<AnswerOf<E>>, context: Context) => Promise<() => void>,
+): void {
+  const { context } = app;
+  const streams = new Set<PassThrough>();
+
+  app.route({
+    method: 'GET',
+    url: endpoint.path,
+    compress: false,
+    handler: async (request, reply) => {
+      const viewer = await authenticate(context, request);
+      authorize(endpoint.auth, viewer);
+      if (!viewer) throw signedOut();
+      const stream = new PassThrough();
+      const write = (text: string) => {
+        if (stream.writableEnded || stream.destroyed) return;
+        if (stream.writableLength > mostUnread_bytes) stream.destroy();
+        else stream.write(text);
+      };
+      const gone = await open(
+        {
+          viewer,
+          send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
+          end: () => stream.end(),
+        },
+        context,
+      );
+      streams.add(stream);
+      const heart = setInterval(() => write(': still here\n\n'), heartbeat_ms);
+      stream.once('close', () => {
+        clearInterval(heart);
+        streams.delete(stream);
+        gone();
+      });
+      request.raw.once('close', () => stream.destroy());
+      return reply
+        .headers({
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
+        })
+        .send(stream);
+    },
+  });
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.end();
+  });
+}
