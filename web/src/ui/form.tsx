@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { formErrors } from '#lib/form-errors.ts';
@@ -8,6 +9,8 @@ type FormProps<Input extends FieldValues, Output extends FieldValues> = {
   /** Gets the checked values; may throw a CallError, whose errors land beside their fields. */
   onSubmit: (values: Output) => Promise<void>;
   label: string;
+  /** Where the focus goes at once, in a form that somebody has just asked for. */
+  firstField?: FieldPath<Input>;
   className?: string;
   children: ReactNode;
 };
@@ -17,9 +20,14 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
   form,
   onSubmit,
   label,
+  firstField,
   className,
   children,
 }: FormProps<Input, Output>) {
+  const { setFocus } = form;
+  useEffect(() => {
+    if (firstField) setFocus(firstField);
+  }, [firstField, setFocus]);
   const send = form.handleSubmit(async (values) => {
     try {
       await onSubmit(values);

@@ -10,7 +10,6 @@ type TextFieldProps = FieldProps<string> & {
   inputMode?: 'text' | 'numeric' | 'email';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   placeholder?: string;
-  autoFocus?: boolean;
   isReadOnly?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 };

@@ -1,9 +1,7 @@
-import { login } from '@kinora/contract/account';
 import { CallError } from '@kinora/contract/client';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type * as z from 'zod/mini';
-import { call } from '#lib/api.ts';
-import { startSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -13,17 +11,20 @@ import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useContractForm } from '#ui/use-contract-form.ts';
 import { AccountLayout } from './account-layout.tsx';
+import { signIn } from './enter.ts';
+import { ForgotPasswordDialog } from './password/forgot-password-dialog.tsx';
 import { SignIn } from './sign-in-form.ts';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 
 export function SignInPage() {
   const leaving = useLeaveWhenSignedIn();
   const { state } = useLocation();
+  const [hasForgotten, setHasForgotten] = useState(false);
   const form = useContractForm(SignIn, { email: '', password: '' });
   if (leaving) return <LoadingPage />;
   return (
     <AccountLayout title="Log In" lead="Welcome back. Your place in every episode is kept.">
-      <Form form={form} label="Log In" onSubmit={signIn}>
+      <Form form={form} label="Log In" onSubmit={trySignIn}>
         <FormField control={form.control} name="email">
           {(field) => <TextField label="Email Address" type="email" autoComplete="username" {...field} />}
         </FormField>
@@ -32,7 +33,15 @@ export function SignInPage() {
             <TextField label="Password" type="password" autoComplete="current-password" {...field} />
           )}
         </FormField>
-        <Button type="submit" size="large" isPending={form.formState.isSubmitting} className="mt-2">
+        <Button
+          variant="ghost"
+          size="small"
+          onPress={() => setHasForgotten(true)}
+          className="-ms-3.5 -mt-2 justify-self-start"
+        >
+          Forgot Password?
+        </Button>
+        <Button type="submit" size="large" isPending={form.formState.isSubmitting}>
           Log In
         </Button>
       </Form>
@@ -42,17 +51,23 @@ export function SignInPage() {
           Sign Up
         </Link>
       </p>
+      <ForgotPasswordDialog
+        email={form.getValues('email')}
+        isOpen={hasForgotten}
+        onClose={() => setHasForgotten(false)}
+        onRenewed={(email) => form.reset({ email, password: '' })}
+      />
     </AccountLayout>
   );
 }
 
-async function signIn(credentials: z.output<typeof SignIn>): Promise<void> {
+async function trySignIn(credentials: z.output<typeof SignIn>): Promise<void> {
   try {
-    const { data } = await call(login, { body: { ...credentials, device_type: 'web' } });
-    startSession(data);
+    await signIn(credentials);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (error.status === 422) throw error;
+    // How long somebody is refused has to be read, and stays in the form.
+    if (error.status === 422 || error.status === 429) throw error;
     toast.error(error.status === 0 ? 'Something went wrong while logging in' : error.message);
   }
 }

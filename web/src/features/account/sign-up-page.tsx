@@ -1,7 +1,4 @@
-import { register } from '@kinora/contract/account';
 import { useLocation } from 'react-router';
-import { call } from '#lib/api.ts';
-import { startSession } from '#lib/session.ts';
 import { readStartedEmail } from '#lib/started-email.ts';
 import { Button } from '#ui/button.tsx';
 import { FormField } from '#ui/form-field.tsx';
@@ -11,6 +8,8 @@ import { LoadingPage } from '#ui/loading-page.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useContractForm } from '#ui/use-contract-form.ts';
 import { AccountLayout } from './account-layout.tsx';
+import { signUp } from './enter.ts';
+import { NewPasswordField } from './password/new-password-field.tsx';
 import { SignUp } from './sign-up-form.ts';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 
@@ -29,10 +28,7 @@ export function SignUpPage() {
       <Form
         form={form}
         label="Sign up"
-        onSubmit={async ({ name, email, password }) => {
-          const { data } = await call(register, { body: { name, email, password, device_type: 'web' } });
-          startSession(data);
-        }}
+        onSubmit={({ name, email, password }) => signUp({ name, email, password })}
       >
         <FormField control={form.control} name="name">
           {(field) => <TextField label="Full Name" autoComplete="name" {...field} />}
@@ -41,15 +37,7 @@ export function SignUpPage() {
           {(field) => <TextField label="Email Address" type="email" autoComplete="email" {...field} />}
         </FormField>
         <FormField control={form.control} name="password">
-          {(field) => (
-            <TextField
-              label="Password"
-              type="password"
-              autoComplete="new-password"
-              description="At least 8 characters with a lower-case letter, an upper-case letter, a digit and a symbol."
-              {...field}
-            />
-          )}
+          {(field) => <NewPasswordField label="Password" {...field} />}
         </FormField>
         <FormField control={form.control} name="confirmtPassword">
           {(field) => (

@@ -1,0 +1,50 @@
+import { verifyCode } from '@kinora/contract/passwords';
+import { call } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { CodeField } from '#ui/code-field.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { toast } from '#ui/toast.ts';
+import { useContractForm } from '#ui/use-contract-form.ts';
+import { CodeEntry } from './password-forms.ts';
+import { ResendCode } from './resend-code.tsx';
+
+type CodeStepProps = {
+  email: string;
+  /** Gets what the new password is set with. */
+  onVerified: (token: string) => void;
+  onOtherEmail: () => void;
+};
+
+export function CodeStep({ email, onVerified, onOtherEmail }: CodeStepProps) {
+  const form = useContractForm(CodeEntry, { code: '' });
+  return (
+    <Form
+      form={form}
+      label="Forgot Password"
+      firstField="code"
+      onSubmit={async ({ code }) => {
+        const { data, message } = await call(verifyCode, { body: { email, code } });
+        toast.success(message ?? 'Code is verified');
+        onVerified(data.token);
+      }}
+    >
+      <p className="text-ink-secondary">
+        If there is an account for <bdi className="wrap-anywhere text-ink">{email}</bdi>, a code is on its way
+        there. It works for ten minutes.
+      </p>
+      <FormField control={form.control} name="code">
+        {(field) => <CodeField label="Verification Code" {...field} />}
+      </FormField>
+      <Button type="submit" size="large" isPending={form.formState.isSubmitting} className="mt-2">
+        Verify
+      </Button>
+      <div className="flex flex-wrap justify-between gap-2">
+        <ResendCode email={email} />
+        <Button variant="ghost" size="small" onPress={onOtherEmail}>
+          Use another address
+        </Button>
+      </div>
+    </Form>
+  );
+}

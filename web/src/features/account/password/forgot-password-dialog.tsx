@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Dialog } from '#ui/dialog.tsx';
+import { CodeStep } from './code-step.tsx';
+import { EmailStep } from './email-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+
+type ForgotPasswordDialogProps = {
+  /** The address to begin with, where it is known. */
+  email?: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** There is a new password for the account of this address. */
+  onRenewed?: (email: string) => void;
+};
+
+/** The way back in: whose account, the code from the mail, a new password. Opening it begins anew. */
+export function ForgotPasswordDialog({ email, isOpen, onClose, onRenewed }: ForgotPasswordDialogProps) {
+  return (
+    <Dialog title="Forgot Password" isOpen={isOpen} onClose={onClose}>
+      <Steps
+        email={email ?? ''}
+        onDone={(of) => {
+          onRenewed?.(of);
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+type Progress =
+  | { step: 'email'; email: string }
+  | { step: 'code'; email: string }
+  | { step: 'password'; email: string; token: string };
+
+const stepNumbers = { email: 1, code: 2, password: 3 };
+
+function Steps({ email, onDone }: { email: string; onDone: (email: string) => void }) {
+  const [progress, setProgress] = useState<Progress>({ step: 'email', email });
+  return (
+    <>
+      <p className="mb-5 text-small text-ink-secondary">Step {stepNumbers[progress.step]} of 3</p>
+      {progress.step === 'email' && (
+        <EmailStep email={progress.email} onSent={(to) => setProgress({ step: 'code', email: to })} />
+      )}
+      {progress.step === 'code' && (
+        <CodeStep
+          email={progress.email}
+          onVerified={(token) => setProgress({ step: 'password', email: progress.email, token })}
+          onOtherEmail={() => setProgress({ step: 'email', email: progress.email })}
+        />
+      )}
+      {progress.step === 'password' && (
+        <PasswordStep email={progress.email} token={progress.token} onDone={() => onDone(progress.email)} />
+      )}
+    </>
+  );
+}

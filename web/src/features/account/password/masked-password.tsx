@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
+import { UpdatePasswordDialog } from './update-password-dialog.tsx';
+
+/** Stands for the password, which nobody is ever shown, and leads to another one. */
+export function MaskedPassword({ email }: { email: string }) {
+  const [open, setOpen] = useState<'update' | 'forgot' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <span className="flex items-center justify-between gap-3">
+      <span aria-hidden="true" className="tracking-[0.2em]">
+        ••••••••
+      </span>
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label="Change password"
+        onPress={() => setOpen('update')}
+        className="-me-3.5 text-gold! underline decoration-gold/40 underline-offset-4"
+      >
+        Change
+      </Button>
+      <UpdatePasswordDialog isOpen={open === 'update'} onClose={close} onForgot={() => setOpen('forgot')} />
+      <ForgotPasswordDialog email={email} isOpen={open === 'forgot'} onClose={close} />
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { TextField } from '#ui/text-field.tsx';
+
+/** Where a password is made up; says what it needs before anything is refused. */
+export function NewPasswordField(props: ComponentProps<typeof TextField>) {
+  return (
+    <TextField
+      type="password"
+      autoComplete="new-password"
+      description="At least 8 characters with a lower-case letter, an upper-case letter, a digit and a symbol."
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ChangedPassword, CodeEntry, ForgottenFor, NewPassword } from './password-forms.ts';
+
+function refusals(schema: z.ZodMiniType, values: unknown): Record<string, string> {
+  const issues = z.safeParse(schema, values).error?.issues ?? [];
+  return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
+}
+
+test.each(['', ' ', 'ada', 'ada@example'])('%j is no address to send a code to', (email) => {
+  expect(refusals(ForgottenFor, { email })).toEqual({ email: 'Enter valid email' });
+});
+
+test('a code has six digits', () => {
+  expect(refusals(CodeEntry, { code: '' })).toEqual({ code: 'Enter verification code' });
+  expect(refusals(CodeEntry, { code: '12345' })['code']).toMatch(/incorrect/);
+  expect(refusals(CodeEntry, { code: '123456' })).toEqual({});
+});
+
+test('an empty new password is asked for, and for its repetition', () => {
+  expect(refusals(NewPassword, { password: '', confirm_password: '' })).toEqual({
+    password: 'Enter password',
+    confirm_password: 'Password does not match',
+  });
+});
+
+test('a new password has to be strong, and the same twice', () => {
+  expect(refusals(NewPassword, { password: 'abcdef', confirm_password: 'abcdef' })['password']).toMatch(
+    /^Password is not a valid strong Password/,
+  );
+  expect(refusals(NewPassword, { password: 'Abcdef1!', confirm_password: 'Abcdef1?' })).toEqual({
+    confirm_password: 'Password does not match',
+  });
+  expect(refusals(NewPassword, { password: 'Abcdef1!', confirm_password: 'Abcdef1!' })).toEqual({});
+});
+
+test('who changes the password gives the old one, which no rule of today is applied to', () => {
+  const renewed = { password: 'Abcdef1!', confirm_password: 'Abcdef1!' };
+  expect(refusals(ChangedPassword, { oldPassword: '', ...renewed })).toEqual({
+    oldPassword: 'Enter Old password',
+  });
+  expect(refusals(ChangedPassword, { oldPassword: 'x', ...renewed })).toEqual({});
+});

@@ -1,0 +1,31 @@
+import { Password } from '@kinora/contract/account';
+import { Code, GivenPassword } from '@kinora/contract/passwords';
+import * as z from 'zod/mini';
+
+/** Whose password was forgotten. */
+export const ForgottenFor = z.object({
+  email: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^\S+@\S+\.\S+$/, 'Enter valid email')),
+});
+
+export const CodeEntry = z.object({ code: Code });
+
+const passwords = {
+  password: z.pipe(z.string().check(z.minLength(1, 'Enter password')), Password),
+  confirm_password: z.string(),
+};
+
+const isRepeated = ({ password, confirm_password }: { password: string; confirm_password: string }) =>
+  confirm_password !== '' && password === confirm_password;
+
+const repetition = {
+  path: ['confirm_password'],
+  error: 'Password does not match',
+  // Said together with what else is wrong, not after it.
+  when: () => true,
+};
+
+export const NewPassword = z.object(passwords).check(z.refine(isRepeated, repetition));
+
+export const ChangedPassword = z
+  .object({ oldPassword: GivenPassword('Enter Old password'), ...passwords })
+  .check(z.refine(isRepeated, repetition));

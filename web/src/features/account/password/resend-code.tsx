@@ -1,0 +1,35 @@
+import { forgotPassword } from '@kinora/contract/passwords';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+import { useCountdown } from '#lib/use-countdown.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+
+const waitSeconds = 60;
+
+/** Sends the code again, once the first one had time to arrive. */
+export function ResendCode({ email }: { email: string }) {
+  const [sentAt, setSentAt] = useState(() => Date.now());
+  const seconds = useCountdown(sentAt + waitSeconds * 1000);
+  const resend = useMutation({
+    mutationFn: () => call(forgotPassword, { body: { email } }),
+    onSuccess: ({ message }) => {
+      setSentAt(Date.now());
+      toast.success(message ?? 'A new code is on its way.');
+    },
+    onError: (error) => toast.error(error.message),
+  });
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      isPending={resend.isPending}
+      isDisabled={seconds > 0}
+      onPress={() => resend.mutate()}
+      className="tabular-nums"
+    >
+      {seconds > 0 ? `Send again in ${seconds} s` : 'Send the code again'}
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** Seconds until a moment, counting down to 0. */
+export function useCountdown(until: number): number {
+  const [now, setNow] = useState(Date.now);
+  const isOver = now >= until;
+  useEffect(() => {
+    const look = () => setNow(Date.now());
+    look();
+    if (isOver) return undefined;
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}
