@@ -1,0 +1,90 @@
+import { genders, profileLanguages } from '@kinora/contract/manage-profile';
+import type { ManagedProfile } from '@kinora/contract/manage-profile';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { ChipGroup } from '#ui/chip-group.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { LeaveWarning } from '#ui/leave-warning.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useContractForm } from '#ui/use-contract-form.ts';
+import { ManagedFields, valuesOf } from './managed-fields.ts';
+import { PhotoField } from './photo-field.tsx';
+import { useSaveManaged } from './use-save-managed.ts';
+
+const genderNames = { female: 'Female', male: 'Male' };
+const genderOptions = genders.map((id) => ({ id, name: genderNames[id] }));
+/** Takes back what was said. */
+const unsaid = { id: 'unsaid', name: 'Rather not say' };
+const languageOptions = profileLanguages.map((name) => ({ id: name, name }));
+
+export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {
+  const save = useSaveManaged();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const form = useContractForm(ManagedFields, valuesOf(profile));
+  const { control, formState } = form;
+  return (
+    <Form
+      form={form}
+      label="Manage Profile"
+      onSubmit={async (values) => form.reset(valuesOf(await save(values)))}
+      className="gap-6"
+    >
+      <FormField control={control} name="profile_photo_path">
+        {(field) => (
+          <PhotoField
+            label="Profile picture"
+            name={profile.name}
+            current={profile.profile_photo_path}
+            value={field.value}
+            onChange={field.onChange}
+            error={field.error}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="name">
+        {(field) => <TextField label="Name" autoComplete="name" {...field} />}
+      </FormField>
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <FormField control={control} name="date_of_birth">
+          {(field) => <DateField label="Date of Birth" description="yyyy/MM/dd" {...field} />}
+        </FormField>
+        <FormField control={control} name="gender">
+          {({ onChange, ...field }) => (
+            <Select
+              label="Gender"
+              options={field.value ? [...genderOptions, unsaid] : genderOptions}
+              {...field}
+              onChange={(id) => onChange(id === unsaid.id ? null : id)}
+            />
+          )}
+        </FormField>
+      </div>
+      <FormField control={control} name="languages">
+        {(field) => (
+          <ChipGroup
+            label="Languages"
+            description="Those you like to watch in."
+            options={languageOptions}
+            {...field}
+          />
+        )}
+      </FormField>
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onPress={() => setIsLeaving(true)}>
+          Cancel
+        </Button>
+        <Button type="submit" isPending={formState.isSubmitting}>
+          Save
+        </Button>
+      </div>
+      <LeaveWarning isActive={formState.isDirty && !isLeaving}>
+        What you changed here is not saved yet.
+      </LeaveWarning>
+      {isLeaving && <Navigate to="/profile" />}
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ManagedFields, valuesOf } from './managed-fields.ts';
+
+const unsaid = valuesOf({
+  name: 'Ada Lovelace',
+  date_of_birth: null,
+  gender: null,
+  languages: [],
+  profile_photo_path: 'images/1-ab/256.webp',
+});
+
+function refusals(change: Partial<Record<keyof typeof unsaid, unknown>>): Record<string, string> {
+  const issues = z.safeParse(ManagedFields, { ...unsaid, ...change }).error?.issues ?? [];
+  return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
+}
+
+test('everything but the name may be left open, and the picture stays', () => {
+  expect(refusals({})).toEqual({});
+  expect(unsaid.profile_photo_path).toBe('kept');
+});
+
+test('everything may be said', () => {
+  const all = { date_of_birth: '1990-04-30', gender: 'female', languages: ['Hindi', 'Tamil'] };
+  expect(refusals(all)).toEqual({});
+  expect(refusals({ profile_photo_path: 'removed' })).toEqual({});
+  expect(refusals({ profile_photo_path: new File(['x'], 'me.png', { type: 'image/png' }) })).toEqual({});
+});
+
+test('a name is asked for', () => {
+  expect(refusals({ name: ' ' })).toEqual({ name: 'Enter full name' });
+  expect(refusals({ name: 'A' })).toEqual({ name: 'Name must be 2 to 35 characters' });
+});
+
+test('a picture is refused in its own words', () => {
+  expect(refusals({ profile_photo_path: new File(['x'], 'me.svg', { type: 'image/svg+xml' }) })).toEqual({
+    profile_photo_path: 'Photo must be a .png, .gif or .jpeg picture',
+  });
+});

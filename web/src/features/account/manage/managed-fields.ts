@@ -1,0 +1,23 @@
+import { genders, ManagedProfileForm, profileLanguages } from '@kinora/contract/manage-profile';
+import type { ManagedProfile } from '@kinora/contract/manage-profile';
+import * as z from 'zod/mini';
+import { PhotoFile } from '../profile-form.ts';
+
+const { name } = ManagedProfileForm.shape;
+
+/** What is to become of the picture: it stays, it goes, or this one takes its place. */
+export type PhotoChange = 'kept' | 'removed' | File;
+
+/** The form asks in its own words first; the contract's rules come after them. */
+export const ManagedFields = z.object({
+  name: z.pipe(z.string().check(z.trim(), z.minLength(1, 'Enter full name')), name),
+  date_of_birth: z.nullable(z.string()),
+  gender: z.nullable(z.pipe(z.string(), z.enum(genders))),
+  languages: z.pipe(z.array(z.string()), z.array(z.enum(profileLanguages))),
+  profile_photo_path: z.union([z.enum(['kept', 'removed']), PhotoFile]),
+});
+
+/** What the form begins with. */
+export function valuesOf(profile: ManagedProfile): z.input<typeof ManagedFields> {
+  return { ...profile, profile_photo_path: 'kept' };
+}

@@ -1,0 +1,81 @@
+import { useCallback } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { Group } from 'react-aria-components/Group';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { errorLook, labelLook } from '#ui/field-look.ts';
+import type { PhotoChange } from './managed-fields.ts';
+
+type PhotoFieldProps = {
+  label: string;
+  /** Whose picture it is. */
+  name: string;
+  /** Path of the picture there is. */
+  current: string | null;
+  value: PhotoChange;
+  onChange: (value: PhotoChange) => void;
+  error: string | undefined;
+};
+
+/** The picture as it will be once it is saved, and the ways to another one or none. */
+export function PhotoField({ label, name, current, value, onChange, error }: PhotoFieldProps) {
+  const hasPhoto = value instanceof File || (value === 'kept' && current !== null);
+  return (
+    <Group aria-label={label} className="flex flex-wrap items-center gap-5">
+      {value instanceof File ? (
+        <ChosenPhoto file={value} />
+      ) : (
+        <Avatar name={name} path={value === 'kept' ? current : null} size={112} />
+      )}
+      <div className="grid gap-2">
+        <span className={labelLook}>{label}</span>
+        <div className="flex flex-wrap gap-2">
+          <FileTrigger
+            acceptedFileTypes={['.png', '.gif', '.jpg', '.jpeg']}
+            onSelect={(files) => {
+              const file = files?.[0];
+              if (file) onChange(file);
+            }}
+          >
+            <Button variant="secondary" size="small">
+              {hasPhoto ? 'Choose another' : 'Choose a picture'}
+            </Button>
+          </FileTrigger>
+          {hasPhoto && (
+            <Button
+              variant="ghost"
+              size="small"
+              onPress={() => onChange(current === null ? 'kept' : 'removed')}
+            >
+              Remove
+            </Button>
+          )}
+          {value !== 'kept' && current !== null && (
+            <Button variant="ghost" size="small" onPress={() => onChange('kept')}>
+              Keep the old one
+            </Button>
+          )}
+        </div>
+        <p className="text-small text-ink-faint">Formats: .png, .gif, .jpeg, up to 5MB</p>
+        {error && (
+          <p role="alert" className={errorLook}>
+            {error}
+          </p>
+        )}
+      </div>
+    </Group>
+  );
+}
+
+function ChosenPhoto({ file }: { file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return undefined;
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  return <img ref={show} alt={file.name} className="size-28 rounded-full bg-ink/8 object-cover" />;
+}
