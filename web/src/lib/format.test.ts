@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockTime, count, duration, money, shortDate } from './format.ts';
+import { clockTime, count, duration, money, shortDate, timeAgo } from './format.ts';
 
 test('a day reads as month, ordinal and short year, in the zone asked for', () => {
   expect(shortDate('2022-01-01T12:00:00.000Z', 'UTC')).toBe('Jan 1st 22');
@@ -7,6 +7,21 @@ test('a day reads as month, ordinal and short year, in the zone asked for', () =
   expect(shortDate('2021-03-03T12:00:00.000Z', 'UTC')).toBe('Mar 3rd 21');
   expect(shortDate('2021-04-11T12:00:00.000Z', 'UTC')).toBe('Apr 11th 21');
   expect(shortDate('2021-12-31T23:30:00.000Z', 'Europe/Paris')).toBe('Jan 1st 22');
+});
+
+test('a recent moment reads by its distance, an older one by its date', () => {
+  const now = Date.parse('2026-11-21T12:00:00.000Z');
+  const ago = (seconds: number) => timeAgo(new Date(now - seconds * 1000).toISOString(), now);
+  expect([0, 59, 60, 3599, 3600, 86_399].map(ago)).toEqual([
+    'just now',
+    'just now',
+    '1 minute ago',
+    '59 minutes ago',
+    '1 hour ago',
+    '23 hours ago',
+  ]);
+  expect([86_400, 6 * 86_400].map(ago)).toEqual(['yesterday', '6 days ago']);
+  expect(ago(30 * 86_400)).toBe('Oct 22nd 26');
 });
 
 test('a length reads in the largest fitting words', () => {

@@ -14,6 +14,22 @@ export function shortDate(instant: string, timeZone?: string): string {
   return `${part('month')} ${day}${endings[ordinals.select(day)] ?? 'th'} ${part('year')}`;
 }
 
+const spans = [
+  ['minute', 60],
+  ['hour', 3600],
+  ['day', 86_400],
+] as const;
+
+/** How long ago an instant was: `just now`, `5 minutes ago`, `yesterday`; after a week its date. */
+export function timeAgo(instant: string, now = Date.now()): string {
+  const seconds = (now - Date.parse(instant)) / 1000;
+  const span = spans.findLast(([, length]) => seconds >= length);
+  if (!span) return 'just now';
+  if (seconds >= 7 * 86_400) return shortDate(instant);
+  const [unit, length] = span;
+  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(-Math.floor(seconds / length), unit);
+}
+
 /** Seconds as a reader says them: `48 min`, `1 h 5 min`, `40 s`. */
 export function duration(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} s`;

@@ -9,6 +9,7 @@ const drawings = {
   'chevron-left': <path d="m15 6-6 6 6 6" />,
   'chevron-right': <path d="m9 6 6 6-6 6" />,
   close: <path d="M6 6l12 12M18 6 6 18" />,
+  computer: <path d="M4.5 5h15v10.5h-15zM2 19h20" />,
   dislike: (
     <path d="M7 4v10.5M7 14.5H4.8A1.8 1.8 0 0 1 3 12.7V5.8A1.8 1.8 0 0 1 4.8 4h11.4c.9 0 1.6.6 1.8 1.5l1.4 6.6a2 2 0 0 1-2 2.4h-4.6l.9 4.2a1.9 1.9 0 0 1-3.4 1.5L7 14.5" />
   ),
@@ -26,6 +27,7 @@ const drawings = {
   muted: <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5H4ZM16 9.5l5 5M21 9.5l-5 5" />,
   pause: <path d="M8.5 5v14M15.5 5v14" strokeWidth={2.5} />,
   pencil: <path d="M4 20h4L19.5 8.5a2.1 2.1 0 0 0-3-3L5 17v3M14.5 7.5l3 3" />,
+  phone: <path d="M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM11 18h2" />,
   picture: (
     <path d="M4.5 5h15A1.5 1.5 0 0 1 21 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17.5v-11A1.5 1.5 0 0 1 4.5 5ZM3 16l5-5 4.5 4.5L15 13l6 5.5M15.5 9.5v.01" />
   ),

@@ -52,7 +52,15 @@ function EditAccountForm({ profile, onClose }: Omit<EditAccountProps, 'isOpen'>)
         {(field) => <TextField label="Full Name" autoComplete="name" {...field} />}
       </FormField>
       <FormField control={control} name="email">
-        {(field) => <TextField label="Email" type="email" autoComplete="email" {...field} />}
+        {(field) => (
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            description="Another address counts once you enter the code that we send there."
+            {...field}
+          />
+        )}
       </FormField>
       <FormField control={control} name="address">
         {(field) => <TextField label="Address" autoComplete="street-address" {...field} />}

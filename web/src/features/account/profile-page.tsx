@@ -8,7 +8,9 @@ import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
+import { SessionList } from './sessions/session-list.tsx';
 import { Settings } from './settings.tsx';
+import { YourData } from './your-data/your-data.tsx';
 
 /** Account Setting; `billing` are the panels about plan and payment. */
 export function ProfilePage({ billing }: { billing: ReactNode }) {
@@ -32,6 +34,12 @@ export function ProfilePage({ billing }: { billing: ReactNode }) {
           {billing}
           <Panel title="Settings">
             <Settings preferences={user.preferences} />
+          </Panel>
+          <Panel title="Where you are signed in">
+            <SessionList />
+          </Panel>
+          <Panel title="Your data">
+            <YourData />
           </Panel>
         </div>
       </div>

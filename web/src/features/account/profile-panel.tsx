@@ -1,14 +1,19 @@
 import type { Profile } from '@kinora/contract/profile';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { shortDate } from '#lib/format.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { LinkButton } from '#ui/link.tsx';
 import { EditAccountDialog } from './edit-account-dialog.tsx';
+import { PendingEmail } from './email/pending-email.tsx';
+import { MaskedPassword } from './password/masked-password.tsx';
 
-/** Who this is, and the way to change it. */
+/** Who this is, and the ways to change it. */
 export function ProfilePanel({ profile }: { profile: Profile }) {
   const [isEditing, setIsEditing] = useState(false);
-  const { profile_name, profile_email, profile_address, profile_image, maturity_level } = profile;
+  const { profile_name, profile_email, pending_email, profile_address, profile_image, maturity_level } =
+    profile;
   return (
     <>
       <IconButton
@@ -22,23 +27,34 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
         <bdi>{profile_name}</bdi>
       </h2>
       <dl className="mt-6 grid gap-4">
-        <Fact name="Email" value={profile_email} />
-        {profile_address && <Fact name="Address" value={profile_address} />}
-        <Fact name="Maturity Level" value={maturity_level} />
-        <Fact name="Member since" value={shortDate(profile.created_at)} />
+        <Fact name="Email">
+          <bdi>{profile_email}</bdi>
+          {pending_email && <PendingEmail email={pending_email} />}
+        </Fact>
+        <Fact name="Password">
+          <MaskedPassword email={profile_email} />
+        </Fact>
+        {profile_address && (
+          <Fact name="Address">
+            <bdi>{profile_address}</bdi>
+          </Fact>
+        )}
+        <Fact name="Maturity Level">{maturity_level}</Fact>
+        <Fact name="Member since">{shortDate(profile.created_at)}</Fact>
       </dl>
+      <LinkButton to="/manage-profile" variant="secondary" className="mt-7 w-full">
+        Manage Profile
+      </LinkButton>
       <EditAccountDialog profile={profile} isOpen={isEditing} onClose={() => setIsEditing(false)} />
     </>
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-small text-ink-secondary">{name}</dt>
-      <dd className="wrap-anywhere">
-        <bdi>{value}</bdi>
-      </dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }

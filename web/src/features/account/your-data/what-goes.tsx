@@ -1,0 +1,43 @@
+import type { Farewell } from '@kinora/contract/account-data';
+import { count, shortDate } from '#lib/format.ts';
+
+/** What is lost with an account, and what is not. */
+export function WhatGoes({ farewell }: { farewell: Farewell }) {
+  const { access_until, has_subscription, shows, followers } = farewell;
+  return (
+    <div className="grid gap-4 text-ink-secondary">
+      <p>This cannot be taken back, and it happens at once.</p>
+      <div>
+        <h3 className="font-semibold text-ink">What goes</h3>
+        <ul className="mt-1.5 grid list-disc gap-1.5 ps-5">
+          <li>Your profile, your picture and your settings, on every device.</li>
+          <li>What you watched, liked and followed.</li>
+          {has_subscription && (
+            <li>
+              Your subscription: it is cancelled, and nothing more is charged.
+              {access_until && ` What is paid until ${shortDate(access_until)} is given up.`}
+            </li>
+          )}
+          {shows.length > 0 && (
+            <li>
+              <strong className="font-semibold text-danger">
+                {count(shows.length, 'show')} of yours, for every viewer
+              </strong>
+              {followers > 0 && `, with ${count(followers, 'follower')}`}:{' '}
+              {shows.map(({ id, title }, index) => (
+                <span key={id} className="text-ink">
+                  {index > 0 && ', '}
+                  <bdi>{title}</bdi>
+                </span>
+              ))}
+            </li>
+          )}
+        </ul>
+      </div>
+      <div>
+        <h3 className="font-semibold text-ink">What stays</h3>
+        <p className="mt-1.5">The record of payments, which the law has us keep, without your name.</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { useExport } from './use-export.ts';
+
+/** Taking everything along, and leaving. */
+export function YourData() {
+  const download = useExport();
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <div className="grid gap-6">
+      <div className={row}>
+        <p className={words}>
+          One archive with everything we hold about you: your account, what you watched, liked and followed,
+          and what you paid.
+        </p>
+        <Button variant="secondary" isPending={download.isPending} onPress={() => download.mutate()}>
+          Download my data
+        </Button>
+      </div>
+      <div className={row}>
+        <p className={words}>
+          Leave for good. You are told what goes and what stays before anything happens.
+        </p>
+        <Button variant="danger" onPress={() => setIsDeleting(true)}>
+          Delete account
+        </Button>
+      </div>
+      <DeleteAccountDialog isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
+    </div>
+  );
+}
+
+const row = 'flex flex-wrap items-center justify-between gap-4';
+const words = 'grow basis-72 text-ink-secondary';
