@@ -7,7 +7,7 @@ import { useMarkAsRead } from './use-mark-as-read.ts';
 type NotificationPanelProps = { list: readonly Notification[]; unread: readonly number[] };
 
 export function NotificationPanel({ list, unread }: NotificationPanelProps) {
-  const read = useMarkAsRead();
+  const { readOne, readAll } = useMarkAsRead();
   return (
     <>
       <div className="flex min-h-11 items-center justify-between gap-4 ps-3 pe-1">
@@ -21,7 +21,7 @@ export function NotificationPanel({ list, unread }: NotificationPanelProps) {
           onPress={({ target }) => {
             // The button is done, and would take the focus along.
             target.closest<HTMLElement>('[role=dialog]')?.focus();
-            read(unread);
+            readAll(unread);
           }}
         >
           Mark all as read
@@ -32,7 +32,7 @@ export function NotificationPanel({ list, unread }: NotificationPanelProps) {
           <NotificationItem
             key={notification.id}
             notification={notification}
-            onRead={() => read(notification.status === 'unread' ? [notification.id] : [])}
+            onRead={() => readOne(notification)}
           />
         ))}
       </ul>

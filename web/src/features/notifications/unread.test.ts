@@ -1,6 +1,6 @@
 import type { Notification } from '@kinora/contract/notifications';
 import { expect, test } from 'vitest';
-import { badgeText, marked, unreadIds } from './unread.ts';
+import { applied, badgeText, hasUnseen, marked, unreadIds } from './unread.ts';
 
 const list: Notification[] = [3, 2, 1].map((id) => ({
   id,
@@ -24,4 +24,24 @@ test('a mark that could not be saved is taken back, and those that were read bef
 
 test('the badge counts as far as it has room', () => {
   expect([1, 99, 100].map(badgeText)).toEqual(['1', '99', '99+']);
+});
+
+const news: Notification = { ...list[0]!, id: 4, status: 'unread' };
+
+test('news stand on top, once, and what was read elsewhere is read here', () => {
+  const change = { added: [news], unread: [4, 2] };
+  const after = applied(list, change, true);
+  expect(after.map((one) => one.id)).toEqual([4, 3, 2, 1]);
+  expect(unreadIds(after)).toEqual([4, 2]);
+  expect(applied(after, change, true)).toEqual(after);
+});
+
+test('marks that are being saved are not overruled', () => {
+  const read = marked(list, [3, 2], 'read');
+  expect(unreadIds(applied(read, { added: [news], unread: [4, 3, 2] }, false))).toEqual([4]);
+});
+
+test('news that the list lacks are noticed, and old ones beyond its end are not', () => {
+  expect(hasUnseen(list, { added: [], unread: [5, 3] })).toBe(true);
+  expect(hasUnseen(list.slice(0, 2), { added: [], unread: [3, 1] })).toBe(false);
 });

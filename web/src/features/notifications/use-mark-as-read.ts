@@ -1,12 +1,14 @@
-import { markAsRead } from '@kinora/contract/notifications';
+import { markAllAsRead, markAsRead } from '@kinora/contract/notifications';
 import type { Notification } from '@kinora/contract/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { toast } from '#ui/toast.ts';
 import { marked } from './unread.ts';
-import { notificationsQuery } from './use-notifications.ts';
+import { notificationsQuery } from './notifications-query.ts';
 
-const mutationKey = ['mark-as-read'];
+export const markingKey = ['mark-as-read'];
+
+type Marking = { ids: readonly number[]; isAll: boolean };
 
 /** Marks them here at once, then on the server; what fails there is unread again here. */
 export function useMarkAsRead() {
@@ -14,23 +16,27 @@ export function useMarkAsRead() {
   const mark = (ids: readonly number[], status: Notification['status']) =>
     client.setQueryData(notificationsQuery.queryKey, (list) => list && marked(list, ids, status));
   const { mutate } = useMutation({
-    mutationKey,
-    mutationFn: (ids: readonly number[]) => call(markAsRead, { body: { ids: JSON.stringify(ids) } }),
-    onMutate: async (ids) => {
+    mutationKey: markingKey,
+    mutationFn: ({ ids, isAll }: Marking) =>
+      isAll ? call(markAllAsRead, {}) : call(markAsRead, { body: { ids: JSON.stringify(ids) } }),
+    onMutate: async ({ ids }) => {
       // An answer under way would bring the old marks back.
       await client.cancelQueries({ queryKey: notificationsQuery.queryKey });
       mark(ids, 'read');
     },
-    onError: (error, ids) => {
+    onError: (error, { ids }) => {
       mark(ids, 'unread');
       toast.error(error.message);
     },
     onSettled: () => {
-      const isLast = client.isMutating({ mutationKey }) === 1;
+      const isLast = client.isMutating({ mutationKey: markingKey }) === 1;
       return isLast ? client.invalidateQueries({ queryKey: notificationsQuery.queryKey }) : undefined;
     },
   });
-  return (ids: readonly number[]) => {
-    if (ids.length > 0) mutate(ids);
+  return {
+    readOne: ({ id, status }: Notification) => {
+      if (status === 'unread') mutate({ ids: [id], isAll: false });
+    },
+    readAll: (ids: readonly number[]) => mutate({ ids, isAll: true }),
   };
 }

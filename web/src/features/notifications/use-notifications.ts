@@ -1,15 +1,14 @@
-import { notifications } from '@kinora/contract/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '#lib/queries.ts';
+import { notificationsQuery } from './notifications-query.ts';
 import { unreadIds } from './unread.ts';
+import { useLiveNotifications } from './use-live-notifications.ts';
 
-export const notificationsQuery = queryOf(notifications, {});
-
-/** Kept fresh while somebody looks, and read again when they come back. */
+/** Kept fresh while somebody looks: as things happen, or every minute where that is not to be had. */
 export function useNotifications() {
+  const isLive = useLiveNotifications();
   const { data = [] } = useQuery({
     ...notificationsQuery,
-    refetchInterval: 60_000,
+    refetchInterval: isLive ? false : 60_000,
     refetchOnWindowFocus: true,
   });
   return { list: data, unread: unreadIds(data) };

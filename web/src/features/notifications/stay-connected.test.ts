@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stayConnected, waitBefore } from './stay-connected.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A server that can be heard, cut off and asked how often it was called. */
+function aServer() {
+  const lines: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>[] = [];
+  const heard: string[] = [];
+  const standing: boolean[] = [];
+  const ending = new AbortController();
+  const done = stayConnected({
+    signal: ending.signal,
+    open: (signal) => {
+      const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+        start(line) {
+          lines.push(line);
+          signal.addEventListener('abort', () => line.error(signal.reason));
+        },
+      });
+      return Promise.resolve(body);
+    },
+    onData: (data) => heard.push(data),
+    onConnected: (isConnected) => standing.push(isConnected),
+  });
+  const say = async (text: string) => {
+    lines.at(-1)?.enqueue(new TextEncoder().encode(text));
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { lines, heard, standing, ending, done, say };
+}
+
+test('what is said is heard, and a line that was cut is opened anew', async () => {
+  const { lines, heard, standing, ending, done, say } = aServer();
+  await say('data: one\n\n');
+  lines[0]?.close();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(lines).toHaveLength(2);
+  await say('data: two\n\n');
+  expect(heard).toEqual(['one', 'two']);
+  expect(standing).toEqual([true, false, true]);
+  ending.abort();
+  await done;
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(lines).toHaveLength(2);
+});
+
+test('signs of life keep a line, and silence ends it', async () => {
+  const { lines, heard, ending, done, say } = aServer();
+  for (let minute = 0; minute < 5; minute += 1) {
+    await say(': still here\n\n');
+    await vi.advanceTimersByTimeAsync(60_000);
+  }
+  expect(lines).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(32_000);
+  expect(lines).toHaveLength(2);
+  expect(heard).toEqual([]);
+  ending.abort();
+  await done;
+});
+
+test('the waits grow to a minute, and differ from browser to browser', () => {
+  expect([0, 1, 2, 5, 6, 40].map((failures) => waitBefore(failures, 1))).toEqual([
+    1000, 2000, 4000, 32_000, 60_000, 60_000,
+  ]);
+  expect(waitBefore(3, 0)).toBe(4000);
+});

@@ -1,0 +1,49 @@
+import { CallError } from '@kinora/contract/client';
+import { NotificationChange, notificationStream } from '@kinora/contract/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { useSession } from '#lib/session.ts';
+import { usePageVisible } from '#lib/use-page-visible.ts';
+import { notificationsQuery } from './notifications-query.ts';
+import { stayConnected } from './stay-connected.ts';
+import { applied, hasUnseen } from './unread.ts';
+import { markingKey } from './use-mark-as-read.ts';
+
+/** Has news appear as they come, while somebody looks. @returns whether the line stands. */
+export function useLiveNotifications(): boolean {
+  const client = useQueryClient();
+  const token = useSession()?.token;
+  const isVisible = usePageVisible();
+  const [isLive, setIsLive] = useState(false);
+  useEffect(() => {
+    if (!token || !isVisible) return undefined;
+    const ending = new AbortController();
+    const { queryKey } = notificationsQuery;
+    void stayConnected({
+      signal: ending.signal,
+      open: (signal) => openStream(token, signal),
+      onConnected: (isConnected) => !ending.signal.aborted && setIsLive(isConnected),
+      onData: (data) => {
+        const change = z.parse(NotificationChange, JSON.parse(data));
+        const isMarking = client.isMutating({ mutationKey: markingKey }) > 0;
+        // The list is read again once the marks are saved.
+        const list = client.setQueryData(queryKey, (old) => old && applied(old, change, !isMarking));
+        if (list && hasUnseen(list, change)) void client.invalidateQueries({ queryKey });
+      },
+    });
+    return () => {
+      ending.abort();
+      setIsLive(false);
+    };
+  }, [client, token, isVisible]);
+  return isLive;
+}
+
+// An EventSource could not say who asks.
+async function openStream(token: string, signal: AbortSignal) {
+  const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
+  const response = await fetch(notificationStream.path, { headers, signal });
+  if (!response.ok || !response.body) throw new CallError(response.status, {});
+  return response.body;
+}
