@@ -81,4 +81,4 @@ const contentAnswers = async (context: Context, name: string): Promise<Answer[]>
 /** Whether the app has a screen at an address; what it shows there may still not exist. */
 export const isAppPath = (path: string): boolean =>
   staticPage(path) !== undefined ||
-  /^\/(?:details|publisher|show|show-list|upload|watch|sandbox)(?:\/|$)/.test(path);
+  /^\/(?:details|publisher|show|show-list|unsubscribe|upload|watch|sandbox)(?:\/|$)/.test(path);
