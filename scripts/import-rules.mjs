@@ -66,7 +66,11 @@ const rules = [
   { from: /^web\/src\/lib\//, to: [/^web\/src\/lib\//, contract, /^npm:/], says: 'lib stands by itself' },
   { from: /^web\/src\//, to: [/^web\/src\//, contract, /^npm:/], says: 'web knows contract only' },
   { from: /^web\//, to: [/^web\//, packages], says: 'the build of the web stands by itself' },
-  { from: /^e2e\//, to: [/^e2e\//, contract, packages], says: 'e2e knows contract only' },
+  {
+    from: /^e2e\//,
+    to: [/^e2e\//, /^server\/test\/fakes\//, contract, packages],
+    says: 'e2e knows contract, and the servers that stand in for third parties',
+  },
   {
     from: /^bench\//,
     to: [/^(bench|scripts|server|media|contract|e2e)\//, packages],

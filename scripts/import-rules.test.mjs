@@ -14,6 +14,7 @@ const allowed = [
   ['web/src/app/router.tsx', 'web/src/features/home/home.tsx'],
   ['web/src/player/player.tsx', 'web/src/lib/format.ts'],
   ['e2e/story.spec.ts', 'contract/src/client.ts'],
+  ['e2e/story.spec.ts', 'server/test/fakes/smtp.ts'],
 ];
 
 const refused = [
@@ -36,6 +37,7 @@ const refused = [
   ['web/src/lib/api.ts', 'server/src/config.ts'],
   ['web/src/lib/api.ts', 'node:fs'],
   ['e2e/story.spec.ts', 'server/src/config.ts'],
+  ['e2e/story.spec.ts', 'server/test/app.ts'],
   ['elsewhere/x.ts', 'node:fs'],
   ['contract/src/shows.ts', 'nowhere:./gone.ts'],
 ];
