@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyError } from 'fastify';
 import type { Context } from '#context.ts';
+import { contentPolicy } from '#http/content-policy.ts';
 import { Refusal } from '#http/errors.ts';
 import { serveHealth } from '#http/health.ts';
 import type { App } from '#http/route.ts';
@@ -41,27 +42,14 @@ export async function createApp(
   ) as unknown as App;
 
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...originsOf(config.brand_logo_url, config.brand_icon_url)],
-        mediaSrc: ["'self'", 'blob:'],
-        // @NOTE React sets style attributes; no style element or script is ever inline.
-        styleSrc: ["'self'"],
-        styleSrcAttr: ["'unsafe-inline'"],
-        workerSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", ...(storage.upload_origin ? [storage.upload_origin] : [])],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        // An app of the operator's may frame it; see docs/native-apps.md.
-        frameAncestors: config.native_origins.length > 0 ? config.native_origins : ["'none'"],
-        formAction: ["'self'"],
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config, storage) },
     strictTransportSecurity: config.public_url.startsWith('https:'),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+    // The window that PayPal or a wallet opens has to find its way back to the page.
+    crossOriginOpenerPolicy: {
+      policy: config.stripe || config.paypal ? 'same-origin-allow-popups' : 'same-origin',
+    },
   });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(formbody);
@@ -113,10 +101,6 @@ export async function createApp(
   for (const feature of features) await feature(app);
   return app;
 }
-
-/** The origins of pictures that the operator keeps elsewhere. */
-const originsOf = (...addresses: (string | null)[]) =>
-  addresses.flatMap((address) => (address && URL.canParse(address) ? [new URL(address).origin] : []));
 
 function readable(error: FastifyError): string {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413)

@@ -2,7 +2,7 @@ import type { Config } from '#config.ts';
 import type { Answer } from '#features/documents/titles.ts';
 
 /** What the web app has to know before its first call; see `Boot` in the web's lib. */
-export function bootOf(config: Config, queries: readonly Answer[]): object {
+export function bootOf(config: Config, queries: readonly Answer[], csp_nonce: string | null): object {
   return {
     brand: { name: config.brand_name, logo_url: config.brand_logo_url },
     price: { amount_minor: config.price_minor, currency: config.currency },
@@ -12,6 +12,7 @@ export function bootOf(config: Config, queries: readonly Answer[]): object {
     social_url: config.social_url,
     store_urls: config.store_urls,
     native_origins: config.native_origins,
+    csp_nonce,
     queries,
   };
 }

@@ -10,6 +10,7 @@ import { headHtml, scriptJson } from '#features/documents/html.ts';
 import { readPage } from '#features/documents/pages.ts';
 import { siteFiles } from '#features/documents/site-files.ts';
 import type { Config } from '#config.ts';
+import { scriptNonce } from '#http/content-policy.ts';
 import type { App } from '#http/route.ts';
 
 const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
@@ -55,7 +56,7 @@ export async function documentRoutes(app: App): Promise<void> {
         message: isPage ? 'The web app is not built yet.' : 'There is nothing here.',
       });
     const page = await readPage(context, path);
-    const boot = bootOf(config, page.queries);
+    const boot = bootOf(config, page.queries, config.paypal && scriptNonce(request.raw));
     return reply
       .code(page.status)
       .type('text/html; charset=utf-8')
