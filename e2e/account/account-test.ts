@@ -1,0 +1,55 @@
+import { expect, mergeTests, type Browser, type Page } from '@playwright/test';
+import { login, type UserData } from '@kinora/contract/account';
+import { call } from '@kinora/contract/client';
+import { startSmtp, type SmtpFake } from '../../server/test/fakes/smtp.ts';
+import { test as personaTest } from '../browsing/persona-test.ts';
+import { test as ownKinoraTest } from '../own-kinora-test.ts';
+import { password } from '../people.ts';
+
+/** Journeys through a Kinora of their own, whose letters go out over SMTP. */
+export const test = mergeTests(personaTest, ownKinoraTest).extend<
+  object,
+  { smtp: SmtpFake; settings: Record<string, string> }
+>({
+  smtp: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
+    async ({}, use) => {
+      await using smtp = await startSmtp();
+      await use(smtp);
+    },
+    { scope: 'worker' },
+  ],
+  settings: [async ({ smtp }, use) => use({ SMTP_URL: smtp.url }), { scope: 'worker' }],
+});
+
+/** The six digits of the last letter to somebody that has some. */
+export async function codeFor({ mails }: SmtpFake, email: string, after = 0): Promise<string> {
+  const find = () =>
+    mails
+      .slice(after)
+      .filter((mail) => mail.recipients.includes(email))
+      .map((mail) => /\b\d{6}\b/.exec(mail.text ?? '')?.[0])
+      .findLast(Boolean);
+  await expect.poll(find).toBeTruthy();
+  return find() ?? '';
+}
+
+/** Signs somebody in as another browser would; answers the session. */
+export async function elsewhere(
+  base: string,
+  { email }: UserData,
+  browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+): Promise<UserData> {
+  const options = { base, headers: { 'user-agent': browser } };
+  return (await call(login, { body: { email, password } }, options)).data;
+}
+
+/** A page of a browser of its own in which a session is open. */
+export async function openAs(browser: Browser, base: string, user: UserData): Promise<Page> {
+  const localStorage = [{ name: 'userData', value: JSON.stringify(user) }];
+  const context = await browser.newContext({
+    baseURL: base,
+    storageState: { cookies: [], origins: [{ origin: base, localStorage }] },
+  });
+  return context.newPage();
+}

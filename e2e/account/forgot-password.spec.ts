@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test';
+import { register } from '@kinora/contract/account';
+import { call } from '@kinora/contract/client';
+import { expectNoBarriers } from '../barriers.ts';
+import { breakCall } from '../browsing/answers.ts';
+import { devices } from '../browsing/persona-test.ts';
+import { password } from '../people.ts';
+import { forgotPassword } from '@kinora/contract/passwords';
+import { codeFor, test } from './account-test.ts';
+
+const renewed = 'Another-horse-2';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Forgot Password' });
+
+for (const [device, options] of Object.entries(devices))
+  test.describe(`somebody who forgot their password, on a ${device}`, () => {
+    test.use(options);
+
+    test('gets back in by the code from the mail', async ({ page, kinora, smtp }) => {
+      const email = `fay.${device}@example.com`;
+      await call(register, { body: { email, password, name: 'Fay Forgetful' } }, { base: kinora });
+
+      await page.goto('/sign-in');
+      await page.getByLabel('Email Address').fill(email);
+      await page.getByRole('button', { name: 'Forgot Password?' }).click();
+      const dialog = dialogOf(page);
+      await expect(dialog).toContainText('Step 1 of 3');
+      await expect(dialog.getByLabel('Email Address')).toHaveValue(email);
+      await expectNoBarriers(page, 'step 1');
+      await dialog.getByLabel('Email Address').fill('fay');
+      await dialog.getByRole('button', { name: 'Send code' }).click();
+      await expect(dialog.getByText('Enter valid email')).toBeVisible();
+      await dialog.getByLabel('Email Address').fill(email);
+      const before = smtp.mails.length;
+      await dialog.getByRole('button', { name: 'Send code' }).click();
+
+      await expect(dialog).toContainText('Step 2 of 3');
+      await expect(dialog.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
+      await expectNoBarriers(page, 'step 2');
+      const code = dialog.getByLabel('Verification Code');
+      await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+      await dialog.getByRole('button', { name: 'Verify' }).click();
+      await expect(dialog.getByText('Enter verification code')).toBeVisible();
+      const sent = await codeFor(smtp, email, before);
+      await code.fill(sent === '123456' ? '654321' : '123456');
+      await dialog.getByRole('button', { name: 'Verify' }).click();
+      await expect(dialog.getByText(/incorrect/)).toBeVisible();
+      await expect(dialog).toContainText('Step 2 of 3');
+      await code.fill('');
+      // As it lies in the clipboard after a careless stroke of the mouse.
+      await page.keyboard.insertText(` ${sent.slice(0, 3)} ${sent.slice(3)}\n`);
+      await expect(code).toHaveValue(sent);
+      await dialog.getByRole('button', { name: 'Verify' }).click();
+
+      await expect(page.getByText('Code is verified')).toBeVisible();
+      await expect(dialog).toContainText('Step 3 of 3');
+      await expectNoBarriers(page, 'step 3');
+      await dialog.getByRole('button', { name: 'Save password' }).click();
+      await expect(dialog.getByText('Enter password')).toBeVisible();
+      await dialog.getByLabel('New Password').fill(renewed);
+      await dialog.getByLabel('Confirm Password').fill(password);
+      await dialog.getByRole('button', { name: 'Save password' }).click();
+      await expect(dialog.getByText('Password does not match')).toBeVisible();
+      await dialog.getByLabel('Confirm Password').fill(renewed);
+      await dialog.getByRole('button', { name: 'Save password' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText('Password updated')).toBeVisible();
+
+      await expect(page.getByLabel('Email Address')).toHaveValue(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Log In' }).click();
+      await expect(page.getByText('The email address or the password is not right.')).toBeVisible();
+      await page.getByLabel('Password', { exact: true }).fill(renewed);
+      await page.getByRole('button', { name: 'Log In' }).click();
+      await expect(page).toHaveURL(/\/plan-details$/);
+    });
+  });
+
+test('an address that nobody has is answered like any other, and gets no letter', async ({ page, smtp }) => {
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('Email Address').fill('nobody.here@example.com');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Step 2 of 3');
+  await dialog.getByRole('button', { name: 'Use another address' }).click();
+  await expect(dialog.getByLabel('Email Address')).toHaveValue('nobody.here@example.com');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Step 2 of 3');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  await expect(dialog).toContainText('Step 1 of 3');
+  expect(smtp.mails.filter((mail) => mail.recipients.includes('nobody.here@example.com'))).toEqual([]);
+});
+
+test('a code that could not be sent is said, and what was typed stays', async ({ page }) => {
+  await page.goto('/sign-in');
+  const network = await breakCall(page, forgotPassword);
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('Email Address').fill('fay.somewhere@example.com');
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('No connection. Check your network and try again.');
+  await expect(dialog.getByLabel('Email Address')).toHaveValue('fay.somewhere@example.com');
+  await network.mend();
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog).toContainText('Step 2 of 3');
+});

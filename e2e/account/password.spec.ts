@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test';
+import { session } from '@kinora/contract/account';
+import { call } from '@kinora/contract/client';
+import { expectNoBarriers } from '../barriers.ts';
+import { devices } from '../browsing/persona-test.ts';
+import { password } from '../people.ts';
+import { elsewhere, openAs, test } from './account-test.ts';
+
+const renewed = 'Another-horse-2';
+
+test.describe('somebody who changes their password', () => {
+  test.use({ ...devices.laptop, persona: 'member' });
+
+  test('by keyboard alone, and another browser is signed out', async ({ page, browser, kinora, person }) => {
+    if (!person) throw new Error('There is nobody');
+    const other = await openAs(browser, kinora, await elsewhere(kinora, person));
+    await other.goto('/profile');
+    await expect(other.getByRole('heading', { level: 1, name: 'Account Setting' })).toBeVisible();
+
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Change password' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Update Password' });
+    await expect(dialog.getByLabel('Old Password')).toBeFocused();
+    await expectNoBarriers(page, 'Update Password');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Enter Old password')).toBeVisible();
+    await expect(dialog.getByText('Enter password')).toBeVisible();
+
+    await dialog.getByLabel('Old Password').focus();
+    await page.keyboard.type('Wrong-horse-9');
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: 'Forgot Password?' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(renewed);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Another-horse-3');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Password does not match')).toBeVisible();
+    await expect(dialog.getByLabel('Confirm Password')).toBeFocused();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(renewed);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('The old password is not right.')).toBeVisible();
+    await expect(dialog.getByLabel('Old Password')).toBeFocused();
+    await expect(dialog.getByLabel('New Password')).toHaveValue(renewed);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Password updated')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();
+
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Account Setting' })).toBeVisible();
+    await other.reload();
+    await expect(other).toHaveURL(/\/sign-in$/);
+    expect((await call(session, {}, { base: kinora, token: person.token })).data.id).toBe(person.id);
+    await other.context().close();
+  });
+});
+
+test('too many wrong passwords are refused, and how long is said', async ({ page }) => {
+  await page.goto('/sign-in');
+  await page.getByLabel('Email Address').fill('under.attack@example.com');
+  const answer = page.getByRole('form', { name: 'Log In' }).getByRole('alert');
+  await expect(async () => {
+    await page.getByLabel('Password', { exact: true }).fill('Wrong-horse-9');
+    const answered = page.waitForResponse('**/api/login');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    expect((await answered).status()).toBe(429);
+  }).toPass();
+  await expect(answer).toHaveText(/Please try again in \d+ (second|minute)s?/);
+  await expect(page.getByLabel('Email Address')).toHaveValue('under.attack@example.com');
+});

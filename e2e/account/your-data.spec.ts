@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { login } from '@kinora/contract/account';
+import { farewell } from '@kinora/contract/account-data';
+import { call } from '@kinora/contract/client';
+import { expectNoBarriers } from '../barriers.ts';
+import { breakCall } from '../browsing/answers.ts';
+import { devices } from '../browsing/persona-test.ts';
+import { password } from '../people.ts';
+import { test } from './account-test.ts';
+
+for (const [device, options] of Object.entries(devices))
+  test.describe(`somebody on a ${device}`, () => {
+    test.use({ ...options, persona: 'subscriber' });
+
+    test('takes their data along, and leaves', async ({ page, kinora, person }) => {
+      await page.goto('/profile');
+      const panel = page.getByRole('region', { name: 'Your data' });
+      const downloading = page.waitForEvent('download');
+      await panel.getByRole('button', { name: 'Download my data' }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toMatch(/\.zip$/);
+      expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+
+      const network = await breakCall(page, farewell, 500);
+      await panel.getByRole('button', { name: 'Delete account' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+      await expect(dialog.getByRole('alert')).toContainText('Something broke here.');
+      await expect(dialog.getByLabel('Password')).toHaveCount(0);
+      await network.mend();
+      await dialog.getByRole('button', { name: 'Try again' }).click();
+      await expect(dialog).toContainText('Your subscription: it is cancelled');
+      await expect(dialog).toContainText('What stays');
+      await expectNoBarriers(page, 'Delete your account?');
+      await dialog.getByRole('button', { name: 'Keep my account' }).click();
+      await expect(dialog).toBeHidden();
+
+      await panel.getByRole('button', { name: 'Delete account' }).click();
+      await dialog.getByRole('button', { name: 'Delete for good' }).click();
+      await expect(dialog.getByText('Enter password')).toBeVisible();
+      await dialog.getByLabel('Password').fill('Wrong-horse-9');
+      await dialog.getByRole('button', { name: 'Delete for good' }).click();
+      await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription(/not right/);
+      await dialog.getByLabel('Password').fill(password);
+      await dialog.getByRole('button', { name: 'Delete for good' }).click();
+
+      await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
+      await expect(page.getByText('Your account is deleted.')).toBeVisible();
+      expect(await page.evaluate("localStorage.getItem('userData')")).toBeNull();
+      const again = call(login, { body: { email: person?.email ?? '', password } }, { base: kinora });
+      await expect(again).rejects.toMatchObject({ status: 404 });
+    });
+  });
