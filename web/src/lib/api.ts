@@ -19,10 +19,30 @@ export async function call<E extends Endpoint>(
     return await callEndpoint(endpoint, input, { ...options, token });
   } catch (error) {
     const status = error instanceof CallError ? error.status : null;
-    if (status === 401 && token && readSession()?.token === token) endSession();
+    if (status === 401 && token) endSessionOf(token);
     if (status === 403 && endpoint.auth === 'subscriber') void refreshSession();
     throw error;
   }
+}
+
+/**
+ * Opens the stream of an endpoint's events as the signed-in person; an EventSource could not say who asks.
+ * @throws CallError; a 401 has ended the session by then.
+ */
+export async function openStream(
+  { path }: Endpoint,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const token = readSession()?.token ?? '';
+  const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
+  const response = await fetch(path, { headers, signal });
+  if (response.ok && response.body) return response.body;
+  if (response.status === 401) endSessionOf(token);
+  throw new CallError(response.status, {});
+}
+
+function endSessionOf(token: string): void {
+  if (readSession()?.token === token) endSession();
 }
 
 /** Brings the stored person up to date; without a connection what is stored stands. */

@@ -1,8 +1,8 @@
-import { CallError } from '@kinora/contract/client';
 import { NotificationChange, notificationStream } from '@kinora/contract/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import { openStream } from '#lib/api.ts';
 import { useSession } from '#lib/session.ts';
 import { usePageVisible } from '#lib/use-page-visible.ts';
 import { notificationsQuery } from './notifications-query.ts';
@@ -22,14 +22,15 @@ export function useLiveNotifications(): boolean {
     const { queryKey } = notificationsQuery;
     void stayConnected({
       signal: ending.signal,
-      open: (signal) => openStream(token, signal),
+      open: (signal) => openStream(notificationStream, signal),
       onConnected: (isConnected) => !ending.signal.aborted && setIsLive(isConnected),
       onData: (data) => {
         const change = z.parse(NotificationChange, JSON.parse(data));
         const isMarking = client.isMutating({ mutationKey: markingKey }) > 0;
         // The list is read again once the marks are saved.
         const list = client.setQueryData(queryKey, (old) => old && applied(old, change, !isMarking));
-        if (list && hasUnseen(list, change)) void client.invalidateQueries({ queryKey });
+        if (list ? hasUnseen(list, change) : change.added.length > 0)
+          void client.invalidateQueries({ queryKey });
       },
     });
     return () => {
@@ -38,12 +39,4 @@ export function useLiveNotifications(): boolean {
     };
   }, [client, token, isVisible]);
   return isLive;
-}
-
-// An EventSource could not say who asks.
-async function openStream(token: string, signal: AbortSignal) {
-  const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
-  const response = await fetch(notificationStream.path, { headers, signal });
-  if (!response.ok || !response.body) throw new CallError(response.status, {});
-  return response.body;
 }
