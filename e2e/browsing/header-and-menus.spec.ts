@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { session } from '@kinora/contract/account';
 import { call } from '@kinora/contract/client';
-import { markAsRead, notifications } from '@kinora/contract/notifications';
+import { markAllAsRead, markAsRead, notifications, notificationStream } from '@kinora/contract/notifications';
 import { expectNoBarriers } from '../barriers.ts';
 import { subscribe } from '../people.ts';
 import { alterAnswer } from './answers.ts';
@@ -156,6 +156,12 @@ for (const [device, options] of Object.entries(devices))
           for (const id of JSON.parse(ids) as number[]) unread.delete(id);
           await route.continue();
         });
+        await page.route(`**${markAllAsRead.path}`, async (route) => {
+          unread.clear();
+          await route.continue();
+        });
+        // It would tell that there are none.
+        await page.route(`**${notificationStream.path}`, (route) => route.abort());
         await page.reload();
         await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
         await expect(bell).toHaveText('2');
