@@ -16,7 +16,6 @@ import { toast } from '#ui/toast.ts';
 import { PlanBenefits } from './plan-benefits.tsx';
 import { PlanLoading } from './plan-loading.tsx';
 import { PlanPrice } from './plan-price.tsx';
-import { providerName } from './provider-name.ts';
 
 /** The one plan, and the two ways to pay for it: here, or on the provider's own page. */
 export function PlanPage() {
@@ -65,7 +64,7 @@ export function PlanPage() {
             isPending={checkout.isPending || checkout.isSuccess}
             onPress={() => checkout.mutate()}
           >
-            {`Checkout ${options?.card.provider === 'sandbox' ? 'in' : 'with'} ${providerName(options?.card.provider ?? 'stripe')}`}
+            {options ? checkoutWith(options.card.provider) : 'Checkout'}
           </Button>
         </div>
         <p className="text-small text-ink-faint">
@@ -77,3 +76,6 @@ export function PlanPage() {
     </Page>
   );
 }
+
+const checkoutWith = (provider: 'stripe' | 'sandbox') =>
+  provider === 'stripe' ? 'Checkout with Stripe' : `Checkout in the ${boot.brand.name} sandbox`;

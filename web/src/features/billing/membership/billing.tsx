@@ -1,4 +1,5 @@
 import type { BillingDetails } from '@kinora/contract/billing';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { SandboxClock } from '../sandbox/sandbox-clock.tsx';
@@ -9,6 +10,12 @@ import { UpdatePaymentDialog } from './update-payment-dialog.tsx';
 /** How is paid, and what was; the dialog for another card has an address, which letters lead to. */
 export function Billing({ billing: { subscription, invoices } }: { billing: BillingDetails }) {
   const [params, setParams] = useSearchParams();
+  const [isOpen, setIsOpen] = useState(false);
+  const isAskedFor = params.get('update') === 'payment';
+  const close = () => {
+    setIsOpen(false);
+    if (isAskedFor) setParams({}, { replace: true, preventScrollReset: true });
+  };
   const isLive = subscription?.status === 'active' || subscription?.status === 'past_due';
   return (
     <>
@@ -18,14 +25,10 @@ export function Billing({ billing: { subscription, invoices } }: { billing: Bill
             <span className="block text-small text-ink-secondary">Payment method</span>
             {methodName(subscription)}
           </p>
-          <Button variant="secondary" onPress={() => setParams({ update: 'payment' })}>
+          <Button variant="secondary" onPress={() => setIsOpen(true)}>
             Update Payment Information
           </Button>
-          <UpdatePaymentDialog
-            membership={subscription}
-            isOpen={params.get('update') === 'payment'}
-            onClose={() => setParams({}, { replace: true, preventScrollReset: true })}
-          />
+          <UpdatePaymentDialog membership={subscription} isOpen={isOpen || isAskedFor} onClose={close} />
         </div>
       )}
       <InvoiceList invoices={invoices} />

@@ -13,7 +13,7 @@ export function PastDueBanner() {
   return (
     <aside
       aria-label="Payment trouble"
-      className="relative z-50 flex flex-wrap items-center gap-x-3 gap-y-1 bg-surface-overlay px-gutter py-3 text-small"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-surface-overlay px-gutter py-3 text-small"
     >
       <Icon name="warning" className="shrink-0 text-danger" />
       <p className="min-w-0 grow basis-48">

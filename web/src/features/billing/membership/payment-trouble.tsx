@@ -29,7 +29,12 @@ export function PaymentTrouble({ membership }: { membership: Membership }) {
             Confirm the payment
           </a>
         )}
-        <LinkButton to={updateAddress} size="small" variant={action_url ? 'secondary' : 'primary'}>
+        <LinkButton
+          to={updateAddress}
+          preventScrollReset
+          size="small"
+          variant={action_url ? 'secondary' : 'primary'}
+        >
           Use another card
         </LinkButton>
       </div>

@@ -19,7 +19,7 @@ const PaypalPayment = lazy(async () => ({
 
 export function PaymentForm({ options }: { options: PaymentOptions }) {
   const coupon = useCoupon();
-  const subscribe = useSubscribe(coupon.settle);
+  const subscribe = useSubscribe();
   const navigate = useNavigate();
   const goOn = () => void navigate('/payment-successful');
   const { card, wallet, amount_minor, currency } = options;
@@ -32,13 +32,14 @@ export function PaymentForm({ options }: { options: PaymentOptions }) {
         <CouponField coupon={coupon} />
         <section aria-label="Card" className="grid gap-5">
           {card.publishable_key === null ? (
-            <SandboxPayment subscribe={subscribe} onPaid={goOn} />
+            <SandboxPayment coupon={coupon} subscribe={subscribe} onPaid={goOn} />
           ) : (
             <Suspense fallback={<Skeleton className="h-64" />}>
               <StripePayment
                 publishable_key={card.publishable_key}
                 amount_minor={coupon.quote?.amount_minor ?? amount_minor}
                 currency={currency}
+                coupon={coupon}
                 subscribe={subscribe}
                 onPaid={goOn}
               />

@@ -24,8 +24,8 @@ export function useCoupon() {
     error: isAbout && asking.error ? wordsOf(asking.error) : undefined,
     isPending: asking.isPending,
     apply,
-    /** The code to pay with, asking about it first where nobody pressed Apply. @throws CallError */
-    settle: async () => (code ? (await apply()).code : undefined),
+    /** What is paid with what is typed, asking about it first where nobody pressed Apply. @throws CallError */
+    settle: async () => (code ? apply() : null),
     remove: () => {
       setTyped('');
       asking.reset();

@@ -5,15 +5,16 @@ import { call } from '#lib/api.ts';
 
 export type Attempt = AnswerOf<typeof subscribeByCard>;
 
+export type Subscribe = ReturnType<typeof useSubscribe>;
+
 /**
  * Opens the subscription that waits for its first payment. After a refused card the same one is paid with
  * another; with another coupon it is another one.
  */
-export function useSubscribe(settle: () => Promise<string | undefined>) {
+export function useSubscribe() {
   const kept = useRef<{ coupon: string | undefined; attempt: Attempt } | null>(null);
   return {
-    begin: async (): Promise<Attempt> => {
-      const coupon = await settle();
+    begin: async (coupon: string | undefined): Promise<Attempt> => {
       if (kept.current?.coupon === coupon && kept.current) return kept.current.attempt;
       const { data: attempt } = await call(subscribeByCard, { body: { coupon } });
       kept.current = { coupon, attempt };

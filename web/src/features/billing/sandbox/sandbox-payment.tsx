@@ -1,19 +1,21 @@
 import { CallError } from '@kinora/contract/client';
 import { paySandboxCheckout } from '@kinora/contract/sandbox';
 import { call } from '#lib/api.ts';
-import type { useSubscribe } from '../payment/use-subscribe.ts';
+import type { Coupon } from '../payment/use-coupon.ts';
+import type { Subscribe } from '../payment/use-subscribe.ts';
 import { AuthenticationDialog } from './authentication-dialog.tsx';
 import { SandboxCardForm } from './sandbox-card-form.tsx';
 import { SandboxLabel } from './sandbox-label.tsx';
 import { useAuthentication } from './use-authentication.ts';
 
-type SandboxPaymentProps = { subscribe: ReturnType<typeof useSubscribe>; onPaid: () => void };
+type SandboxPaymentProps = { coupon: Coupon; subscribe: Subscribe; onPaid: () => void };
 
 /** The payment page's card field where no real provider is set up. */
-export function SandboxPayment({ subscribe, onPaid }: SandboxPaymentProps) {
+export function SandboxPayment({ coupon, subscribe, onPaid }: SandboxPaymentProps) {
   const asking = useAuthentication();
   const pay = async (body: { card_number: string }) => {
-    const { client_secret: ref } = await subscribe.begin();
+    const quote = await coupon.settle();
+    const { client_secret: ref } = await subscribe.begin(quote?.code);
     try {
       const { data } = await call(paySandboxCheckout, { params: { ref }, body });
       if (data.status === 'needs_authentication') await asking.confirm(ref);

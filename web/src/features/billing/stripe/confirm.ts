@@ -1,6 +1,7 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { formErrors } from '#lib/form-errors.ts';
-import type { Attempt } from '../payment/use-subscribe.ts';
+import type { Coupon } from '../payment/use-coupon.ts';
+import type { Subscribe } from '../payment/use-subscribe.ts';
 
 /**
  * Pays what the fields hold, through whatever the bank asks for.
@@ -9,13 +10,15 @@ import type { Attempt } from '../payment/use-subscribe.ts';
 export async function payWithStripe(
   stripe: Stripe,
   elements: StripeElements,
-  begin: () => Promise<Attempt>,
+  { settle, begin }: Pick<Coupon, 'settle'> & Pick<Subscribe, 'begin'>,
 ): Promise<string | null> {
-  // First of all, so that a wallet opens from the press itself.
-  const { error: incomplete } = await elements.submit();
-  if (incomplete) return wordsOf(incomplete);
   try {
-    const { client_secret, kind } = await begin();
+    const quote = await settle();
+    // The fields have to know what is asked for before they are read.
+    if (quote) await elements.update({ amount: quote.amount_minor });
+    const { error: incomplete } = await elements.submit();
+    if (incomplete) return wordsOf(incomplete);
+    const { client_secret, kind } = await begin(quote?.code);
     const confirmation = {
       elements,
       clientSecret: client_secret,

@@ -1,35 +1,39 @@
 import { ExpressCheckoutElement, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import type { Attempt } from '../payment/use-subscribe.ts';
+import type { Coupon } from '../payment/use-coupon.ts';
+import type { Subscribe } from '../payment/use-subscribe.ts';
 import { payWithStripe } from './confirm.ts';
 import { StripeForm } from './stripe-form.tsx';
 
-type StripePaymentFormProps = { begin: () => Promise<Attempt>; onPaid: () => void };
+type StripePaymentFormProps = { coupon: Coupon; subscribe: Subscribe; onPaid: () => void };
 
 /** The wallet of the browser, where it has one, and the card field. */
-export function StripePaymentForm({ begin, onPaid }: StripePaymentFormProps) {
+export function StripePaymentForm({ coupon, subscribe, onPaid }: StripePaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [hasWallet, setHasWallet] = useState(false);
   const [isReady, setIsReady] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const pay = async (): Promise<string | null> => {
+  const pay = async (settle: Coupon['settle']): Promise<string | null> => {
     if (!stripe || !elements) return null;
     setIsPending(true);
-    const words = await payWithStripe(stripe, elements, begin);
+    const words = await payWithStripe(stripe, elements, { settle, begin: subscribe.begin });
     setProblem(words);
     setIsPending(words === null);
     if (words === null) onPaid();
     return words;
   };
   return (
-    <StripeForm label="Pay by card" problem={problem} onSubmit={() => void pay()}>
+    <StripeForm label="Pay by card" problem={problem} onSubmit={() => void pay(coupon.settle)}>
       <ExpressCheckoutElement
         onReady={({ availablePaymentMethods }) => setHasWallet(availablePaymentMethods !== undefined)}
         onConfirm={(event) =>
-          void pay().then((words) => words && event.paymentFailed({ reason: 'fail', message: words }))
+          // The wallet has shown a price by now, which a coupon that nobody applied may not change.
+          void pay(async () => coupon.quote).then(
+            (words) => words && event.paymentFailed({ reason: 'fail', message: words }),
+          )
         }
       />
       {hasWallet && <p className="text-center text-small text-ink-secondary">or pay by card</p>}

@@ -1,4 +1,5 @@
-import type { useSubscribe } from '../payment/use-subscribe.ts';
+import type { Coupon } from '../payment/use-coupon.ts';
+import type { Subscribe } from '../payment/use-subscribe.ts';
 import { StripeFields } from './stripe-fields.tsx';
 import { StripePaymentForm } from './stripe-payment-form.tsx';
 
@@ -6,18 +7,19 @@ type StripePaymentProps = {
   publishable_key: string;
   amount_minor: number;
   currency: string;
-  subscribe: ReturnType<typeof useSubscribe>;
+  coupon: Coupon;
+  subscribe: Subscribe;
   onPaid: () => void;
 };
 
 export function StripePayment(props: StripePaymentProps) {
-  const { publishable_key, amount_minor, currency, subscribe, onPaid } = props;
+  const { publishable_key, amount_minor, currency, coupon, subscribe, onPaid } = props;
   return (
     <StripeFields
       publishable_key={publishable_key}
       options={{ mode: 'subscription', amount: amount_minor, currency }}
     >
-      <StripePaymentForm begin={subscribe.begin} onPaid={onPaid} />
+      <StripePaymentForm coupon={coupon} subscribe={subscribe} onPaid={onPaid} />
     </StripeFields>
   );
 }
