@@ -12,6 +12,18 @@ export const listSessions = (db: Db, user_id: number, now: Date) =>
     .orderBy('id', 'desc')
     .execute();
 
+/** Whose a session is; undefined when it has ended. */
+export const findSession = (db: Db, session_id: number, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id as user_id', 'users.email'])
+    .where('sessions.id', '=', session_id)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now.toISOString())
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+
 /** Ends one of somebody's sessions. @returns false when they have no such session. */
 export async function revokeSessionOf(
   db: Db,
