@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { pictureWidths } from '@kinora/contract/pictures';
+import type { Context } from '#context.ts';
+import { kinds, type Whose } from '#features/accounts/own-data/kinds.ts';
+import { picturesOf } from '#features/accounts/own-data/pictures.ts';
+
+/**
+ * An archive (zip) with everything that is held about a person: a JSON file a kind, and their pictures in
+ * the largest size there is. It is written while it is read: a file is fetched when its turn has come.
+ */
+export async function archiveOf(context: Context, whose: Whose): Promise<Readable> {
+  const { clock, config, db, storage } = context;
+  const zip = new ZipFile();
+  const mtime = clock.now();
+  // The archive as a whole fails: half of one must not look like all there is.
+  zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));
+  const add = (name: string, open: () => Promise<Readable>, compress = true) =>
+    zip.addReadStreamLazy(name, { mtime, compress }, (done) => {
+      open().then(
+        (stream) => done(null, stream),
+        (error: Error) => done(error, Readable.from([])),
+      );
+    });
+
+  zip.addBuffer(Buffer.from(readme(config.brand_name, mtime)), 'README.txt', { mtime });
+  for (const [kind, read] of Object.entries(kinds))
+    add(`${kind}.json`, async () => Readable.from([`${JSON.stringify(await read(db, whose), null, 2)}\n`]));
+  for (const { name, kind, key } of await picturesOf(db, whose.user_id)) {
+    const file = `${key}/${pictureWidths[kind].at(-1)}.webp`;
+    if (await storage.head(file)) add(`pictures/${name}.webp`, () => storage.read(file), false);
+  }
+  zip.end();
+  return zip.outputStream as Readable;
+}
+
+const readme = (brand: string, now: Date) => `What ${brand} holds about you, as of ${now.toISOString()}.
+
+Each .json file is a list of one kind of record; an empty list means that there is nothing of the kind.
+Times are in UTC. Amounts (…_minor) are in the smallest unit of their currency.
+Your pictures are in pictures/. Your films are not in here: they are the files that you uploaded.
+Hashes of your password, of codes and of session tokens are left out, because they only prove who you are.
+`;

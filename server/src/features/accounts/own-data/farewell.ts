@@ -1,0 +1,36 @@
+import type { Farewell } from '@kinora/contract/account-data';
+import type { Db } from '#db/types.ts';
+import { liveSubscription } from '#features/billing/queries.ts';
+
+/** What goes with an account. */
+export async function readFarewell(db: Db, user_id: number, now: Date): Promise<Farewell> {
+  const live = await liveSubscription(db, user_id);
+  const paid = await db
+    .selectFrom('subscriptions')
+    .select((eb) => eb.fn.max('access_until').as('access_until'))
+    .where('user_id', '=', user_id)
+    .where('blocked', '=', false)
+    .where('access_until', '>', now.toISOString())
+    .executeTakeFirst();
+  const shows = await db
+    .selectFrom('shows')
+    .select(['id', 'title'])
+    .where('publisher_id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const { followers } = await db
+    .selectFrom('follows')
+    .innerJoin('shows', 'shows.id', 'follows.show_id')
+    .select((eb) => eb.fn.count<number>('follows.user_id').distinct().as('followers'))
+    .where('shows.publisher_id', '=', user_id)
+    .where('shows.deleted_at', 'is', null)
+    .where('follows.user_id', '<>', user_id)
+    .executeTakeFirstOrThrow();
+  return {
+    access_until: paid?.access_until ?? null,
+    has_subscription: live !== undefined && !live.cancel_scheduled,
+    shows,
+    followers,
+  };
+}

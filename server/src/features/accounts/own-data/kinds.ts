@@ -1,0 +1,147 @@
+import type { Db } from '#db/types.ts';
+
+/** A person as their rows name them. */
+export type Whose = {
+  user_id: number;
+  email: string;
+  /** How tries at the password are kept: by a hash of the address. */
+  account: string;
+};
+
+type Rows = Promise<readonly object[]>;
+
+/**
+ * Everything that is held about a person, a file of the archive each. What proves who somebody is (hashes of
+ * passwords, codes and tokens) is left out: it would help nobody but a thief.
+ */
+export const kinds: Readonly<Record<string, (db: Db, whose: Whose) => Rows>> = {
+  account: (db, { user_id }) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'email', 'name', 'role', 'address', 'maturity_level', 'description'])
+      .select(['date_of_birth', 'gender', 'created_at'])
+      .where('id', '=', user_id)
+      .execute(),
+  preferences: (db, { user_id }) =>
+    db.selectFrom('preferences').selectAll().where('user_id', '=', user_id).execute(),
+  languages: (db, { user_id }) =>
+    db
+      .selectFrom('user_languages')
+      .innerJoin('languages', 'languages.id', 'user_languages.language_id')
+      .select('languages.name')
+      .where('user_id', '=', user_id)
+      .execute(),
+  sessions: (db, { user_id }) =>
+    db
+      .selectFrom('sessions')
+      .select(['id', 'device_type', 'user_agent', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'])
+      .where('user_id', '=', user_id)
+      .execute(),
+  known_devices: (db, { user_id }) =>
+    db.selectFrom('known_devices').select('used_at').where('user_id', '=', user_id).execute(),
+  password_resets: (db, { user_id }) =>
+    db
+      .selectFrom('password_resets')
+      .select(['created_at', 'expires_at', 'used_at', 'attempts'])
+      .where('user_id', '=', user_id)
+      .execute(),
+  sign_in_attempts: (db, { account }) =>
+    db.selectFrom('attempts').select(['kind', 'made_at']).where('account', '=', account).execute(),
+  email_changes: (db, { user_id }) =>
+    db
+      .selectFrom('email_changes')
+      .select(['email', 'created_at', 'expires_at'])
+      .where('user_id', '=', user_id)
+      .execute(),
+  subscriptions: (db, { user_id }) =>
+    db.selectFrom('subscriptions').selectAll().where('user_id', '=', user_id).execute(),
+  payments: (db, { user_id }) =>
+    db.selectFrom('payments').selectAll().where('user_id', '=', user_id).execute(),
+  provider_customers: (db, { user_id }) =>
+    db.selectFrom('provider_customers').selectAll().where('user_id', '=', user_id).execute(),
+  royalties: (db, { user_id }) =>
+    db
+      .selectFrom('ledger_postings')
+      .innerJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_postings.account_id')
+      .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_postings.transaction_id')
+      .select(['ledger_postings.amount_minor', 'ledger_postings.currency', 'ledger_transactions.type'])
+      .select(['ledger_transactions.memo', 'ledger_transactions.posted_at'])
+      .where('ledger_accounts.user_id', '=', user_id)
+      .execute(),
+  notifications: (db, { user_id }) =>
+    db.selectFrom('notifications').selectAll().where('user_id', '=', user_id).execute(),
+  follows: (db, { user_id }) =>
+    db
+      .selectFrom('follows')
+      .innerJoin('shows', 'shows.id', 'follows.show_id')
+      .select(['follows.show_id', 'shows.title', 'follows.followed_at'])
+      .where('follows.user_id', '=', user_id)
+      .execute(),
+  reactions: (db, { user_id }) =>
+    db
+      .selectFrom('reactions')
+      .innerJoin('shows', 'shows.id', 'reactions.show_id')
+      .select(['reactions.show_id', 'shows.title', 'reactions.kind', 'reactions.reacted_at'])
+      .where('reactions.user_id', '=', user_id)
+      .execute(),
+  watch_progress: (db, { user_id }) =>
+    db.selectFrom('watch_progress').selectAll().where('user_id', '=', user_id).execute(),
+  watch_times: (db, { user_id }) =>
+    db.selectFrom('watch_times').selectAll().where('user_id', '=', user_id).execute(),
+  playback_sessions: (db, { user_id }) =>
+    db.selectFrom('playback_sessions').selectAll().where('user_id', '=', user_id).execute(),
+  watched_intervals: (db, { user_id }) =>
+    db
+      .selectFrom('watched_intervals')
+      .innerJoin('playback_sessions', 'playback_sessions.id', 'watched_intervals.session_id')
+      .selectAll('watched_intervals')
+      .where('playback_sessions.user_id', '=', user_id)
+      .execute(),
+  views: (db, { user_id }) => db.selectFrom('views').selectAll().where('user_id', '=', user_id).execute(),
+  shows: (db, { user_id }) =>
+    db.selectFrom('shows').selectAll().where('publisher_id', '=', user_id).execute(),
+  seasons: (db, { user_id }) =>
+    db
+      .selectFrom('seasons')
+      .innerJoin('shows', 'shows.id', 'seasons.show_id')
+      .selectAll('seasons')
+      .where('shows.publisher_id', '=', user_id)
+      .execute(),
+  episodes: (db, { user_id }) =>
+    db
+      .selectFrom('episodes')
+      .innerJoin('shows', 'shows.id', 'episodes.show_id')
+      .selectAll('episodes')
+      .where('shows.publisher_id', '=', user_id)
+      .execute(),
+  cast: (db, { user_id }) =>
+    db
+      .selectFrom('show_cast')
+      .innerJoin('shows', 'shows.id', 'show_cast.show_id')
+      .selectAll('show_cast')
+      .where('shows.publisher_id', '=', user_id)
+      .execute(),
+  uploads: (db, { user_id }) =>
+    db
+      .selectFrom('uploads')
+      .select(['id', 'episode_id', 'status', 'created_at', 'updated_at'])
+      .where('user_id', '=', user_id)
+      .execute(),
+  videos: (db, { user_id }) =>
+    db
+      .selectFrom('videos')
+      .innerJoin('episodes', 'episodes.id', 'videos.episode_id')
+      .innerJoin('shows', 'shows.id', 'episodes.show_id')
+      .select(['videos.id', 'videos.episode_id', 'videos.status', 'videos.reason', 'videos.duration_s'])
+      .select(['videos.width', 'videos.height', 'videos.created_at', 'videos.ready_at'])
+      .where('shows.publisher_id', '=', user_id)
+      .execute(),
+  letters_waiting: (db, { email }) =>
+    db.selectFrom('mails').select(['subject', 'created_at']).where('recipient', '=', email).execute(),
+  messages_to_us: (db, { email }) =>
+    db
+      .selectFrom('contact_messages')
+      .select(['source', 'name', 'last_name', 'phone', 'email', 'message', 'created_at'])
+      .where('email', '=', email)
+      .execute(),
+};

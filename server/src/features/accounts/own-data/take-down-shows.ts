@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Tx } from '#db/types.ts';
+import { picturesOf } from '#features/accounts/own-data/pictures.ts';
+import { sendVideosOf } from '#features/processing/queries.ts';
+import type { Jobs } from '#jobs/queue.ts';
+
+const title = 'Deleted';
+const description = 'Deleted with the account of its publisher.';
+const pictures = { landscape_id: null, portrait_id: null, trailer_key: null };
+
+/**
+ * Takes the shows of somebody who leaves away, for everybody: films, pictures and texts. Empty rows stay,
+ * which the royalties that were paid refer to.
+ * @returns what nobody has any longer in storage: files, and folders that end in a slash.
+ */
+export async function takeDownShows(tx: Tx, jobs: Jobs, user_id: number, now: Date): Promise<string[]> {
+  const shows = await tx
+    .selectFrom('shows')
+    .select(['id', 'trailer_key'])
+    .where('publisher_id', '=', user_id)
+    .execute();
+  if (shows.length === 0) return [];
+  const ids = shows.map(({ id }) => id);
+  const images = await picturesOf(tx, user_id);
+  const seasons = await tx.selectFrom('seasons').select('trailer_key').where('show_id', 'in', ids).execute();
+  const captions = await tx
+    .deleteFrom('captions')
+    .where('episode_id', 'in', (eb) => eb.selectFrom('episodes').select('id').where('show_id', 'in', ids))
+    .returning('key')
+    .execute();
+
+  for (const id of ids) await sendVideosOf(tx, jobs, 'episodes.show_id', id);
+  await forgetUploads(tx, user_id);
+  await tx.deleteFrom('show_cast').where('show_id', 'in', ids).execute();
+  await tx
+    .deleteFrom('chapters')
+    .where('episode_id', 'in', (eb) => eb.selectFrom('episodes').select('id').where('show_id', 'in', ids))
+    .execute();
+  const gone = {
+    ...pictures,
+    title,
+    description,
+    updated_at: now,
+    deleted_at: sql<string>`coalesce(deleted_at, ${now.toISOString()}::timestamptz)`,
+  };
+  await tx.updateTable('shows').set(gone).where('id', 'in', ids).execute();
+  await tx.updateTable('seasons').set(gone).where('show_id', 'in', ids).execute();
+  await tx.updateTable('episodes').set(gone).where('show_id', 'in', ids).execute();
+
+  const folders = await deleteImages(
+    tx,
+    images.map(({ id }) => id),
+  );
+  const trailers = [...shows, ...seasons].flatMap(({ trailer_key }) => trailer_key ?? []);
+  return [...folders, ...trailers, ...captions.map(({ key }) => key)];
+}
+
+/** An upload says who sent it; its bytes, if any are left, are cleared as those of nobody. */
+async function forgetUploads(tx: Tx, user_id: number): Promise<void> {
+  await tx
+    .updateTable('videos')
+    .set({ upload_id: null })
+    .where('upload_id', 'in', (eb) => eb.selectFrom('uploads').select('id').where('user_id', '=', user_id))
+    .execute();
+  await tx.deleteFrom('uploads').where('user_id', '=', user_id).execute();
+}
+
+/** Deletes those that nothing shows any more: the same picture is kept once for all who sent it. */
+async function deleteImages(tx: Tx, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const shown = sql<boolean>`exists (select from users where photo_id = images.id)
+    or exists (select from shows where images.id in (landscape_id, portrait_id))
+    or exists (select from seasons where images.id in (landscape_id, portrait_id))
+    or exists (select from episodes where images.id in (landscape_id, portrait_id))`;
+  const deleted = await tx
+    .deleteFrom('images')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`not (${shown})`)
+    .returning('key')
+    .execute();
+  return deleted.map(({ key }) => `${key}/`);
+}
