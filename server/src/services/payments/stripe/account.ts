@@ -1,0 +1,79 @@
+import Stripe from 'stripe';
+import type { Clock } from '#clock.ts';
+import type { StripeSettings } from '#services/payments/stripe/settings.ts';
+
+/** An account at Stripe, and what we know of it. */
+export type StripeAccount = {
+  stripe: Stripe;
+  settings: StripeSettings;
+  clock: Clock;
+  /** What a month costs; asked for once. */
+  price: () => Promise<MonthlyPrice>;
+};
+
+export type MonthlyPrice = { id: string; product: string; amount_minor: number; currency: string };
+
+export function connectStripe(settings: StripeSettings, clock: Clock): StripeAccount {
+  const base = settings.api_base === null ? null : new URL(settings.api_base);
+  const stripe = new Stripe(settings.secret_key, {
+    // A repetition carries the key of the first try, so that Stripe does it once.
+    maxNetworkRetries: 2,
+    timeout: 20_000,
+    telemetry: false,
+    appInfo: { name: 'Kinora' },
+    ...(base && {
+      host: base.hostname,
+      port: base.port,
+      protocol: base.protocol === 'http:' ? 'http' : 'https',
+    }),
+  });
+  let price: Promise<MonthlyPrice> | null = null;
+  return {
+    stripe,
+    settings,
+    clock,
+    price: () => {
+      price ??= readPrice(stripe, settings.price_id).catch((error: unknown) => {
+        price = null;
+        throw error;
+      });
+      return price;
+    },
+  };
+}
+
+async function readPrice(stripe: Stripe, price_id: string): Promise<MonthlyPrice> {
+  const price = await stripe.prices.retrieve(price_id);
+  if (price.unit_amount === null || !price.recurring)
+    throw new Error(`STRIPE_PRICE_ID names ${price_id}, which is not a fixed price that recurs.`);
+  return {
+    id: price.id,
+    product: idOf(price.product),
+    amount_minor: price.unit_amount,
+    currency: price.currency,
+  };
+}
+
+/** Stripe names other objects by id, or shows them whole when asked to. */
+export function idOf(named: string | { id: string }): string {
+  return typeof named === 'string' ? named : named.id;
+}
+
+/** One of those that we asked to be shown whole. */
+export function whole<T extends object>(shown: string | T | null): T | null {
+  if (typeof shown === 'string') throw new Error(`Stripe names ${shown} and does not show it`);
+  return shown;
+}
+
+export const fromSeconds = (seconds: number): Date => new Date(seconds * 1000);
+
+/** What Stripe has no such object of, as null. */
+export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+      return null;
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import Stripe from 'stripe';
+import { UnknownCoupon, type Quote } from '#services/payments/types.ts';
+import type { StripeAccount } from '#services/payments/stripe/account.ts';
+
+/** The promotion code that somebody typed, if it can be used now. @throws UnknownCoupon */
+export async function findPromotion({ stripe, clock }: StripeAccount, code: string): Promise<Promotion> {
+  const { data } = await stripe.promotionCodes.list({
+    code,
+    active: true,
+    limit: 1,
+    expand: ['data.promotion.coupon'],
+  });
+  const [promotion] = data;
+  const coupon = promotion?.promotion.coupon;
+  if (!promotion || !coupon || typeof coupon === 'string' || !coupon.valid)
+    throw new UnknownCoupon('There is no such coupon');
+  const expired = promotion.expires_at !== null && promotion.expires_at * 1000 <= clock.now().getTime();
+  const usedUp = promotion.max_redemptions !== null && promotion.times_redeemed >= promotion.max_redemptions;
+  // A code that was made for one customer is none for the others.
+  if (expired || usedUp || promotion.customer !== null) throw new UnknownCoupon('There is no such coupon');
+  return { id: promotion.id, code: promotion.code, coupon };
+}
+
+type Promotion = { id: string; code: string; coupon: Stripe.Coupon };
+
+/** What Stripe itself would charge for the first month. @throws UnknownCoupon */
+export async function quote(account: StripeAccount, code: string): Promise<Quote> {
+  const promotion = await findPromotion(account, code);
+  const price = await account.price();
+  const preview = await account.stripe.invoices
+    .createPreview({
+      currency: price.currency,
+      subscription_details: { items: [{ price: price.id }] },
+      discounts: [{ promotion_code: promotion.id }],
+    })
+    .catch((error: unknown) => {
+      // Such as a code that is for another product, or for a higher price.
+      if (error instanceof Stripe.errors.StripeInvalidRequestError)
+        throw new UnknownCoupon('There is no such coupon');
+      throw error;
+    });
+  return {
+    code: promotion.code,
+    description: describe(promotion.coupon),
+    amount_minor: preview.total,
+    full_amount_minor: price.amount_minor,
+  };
+}
+
+function describe({
+  name,
+  percent_off,
+  amount_off,
+  currency,
+  duration,
+  duration_in_months,
+}: Stripe.Coupon): string {
+  if (name !== null) return name;
+  const off =
+    percent_off !== null ? `${percent_off}% off` : `${formatMoney(amount_off ?? 0, currency ?? 'usd')} off`;
+  if (duration === 'forever') return off;
+  return `${off} for ${duration === 'repeating' && duration_in_months !== 1 ? `${duration_in_months} months` : 'the first month'}`;
+}
+
+function formatMoney(amount_minor: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.format(amount_minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}

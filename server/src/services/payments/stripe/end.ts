@@ -1,0 +1,56 @@
+import Stripe from 'stripe';
+import { CannotResume } from '#services/payments/types.ts';
+import { idOf, orNull, type StripeAccount } from '#services/payments/stripe/account.ts';
+
+/** Lets the paid period run out; where none is paid, the subscription ends now and nothing more is charged. */
+export async function cancel({ stripe }: StripeAccount, provider_ref: string, key: string): Promise<void> {
+  const { status } = await stripe.subscriptions.retrieve(provider_ref);
+  if (hasEnded(status)) return;
+  if (status === 'active' || status === 'trialing')
+    await stripe.subscriptions.update(provider_ref, { cancel_at_period_end: true }, { idempotencyKey: key });
+  else await endNow(stripe, provider_ref, key);
+}
+
+export async function resume({ stripe }: StripeAccount, provider_ref: string, key: string): Promise<void> {
+  const subscription = await stripe.subscriptions.retrieve(provider_ref);
+  if (hasEnded(subscription.status)) throw new CannotResume('It has ended');
+  await stripe.subscriptions.update(
+    provider_ref,
+    subscription.cancel_at !== null && !subscription.cancel_at_period_end
+      ? { cancel_at: '', pause_collection: '' }
+      : { cancel_at_period_end: false, pause_collection: '' },
+    { idempotencyKey: key },
+  );
+}
+
+export async function endAndRefund(
+  { stripe }: StripeAccount,
+  provider_ref: string,
+  key: string,
+): Promise<void> {
+  await endNow(stripe, provider_ref, `${key}:end`);
+  const paid = await stripe.invoices.list({
+    subscription: provider_ref,
+    status: 'paid',
+    limit: 1,
+    expand: ['data.payments'],
+  });
+  const intent = paid.data[0]?.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
+  // Nothing was taken for free days.
+  if (!intent) return;
+  try {
+    await stripe.refunds.create({ payment_intent: idOf(intent) }, { idempotencyKey: `${key}:refund` });
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError && wasTakenBack.has(error.code ?? ''))) throw error;
+  }
+}
+
+const wasTakenBack = new Set(['charge_already_refunded', 'charge_disputed']);
+
+/** Stripe knows no subscription to end once it has ended, so that is what we wanted. */
+async function endNow(stripe: Stripe, provider_ref: string, idempotencyKey: string): Promise<void> {
+  await orNull(stripe.subscriptions.cancel(provider_ref, { prorate: false }, { idempotencyKey }));
+}
+
+const hasEnded = (status: Stripe.Subscription.Status) =>
+  status === 'canceled' || status === 'incomplete_expired';

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { day } from '#clock.ts';
+import { stripeEvents } from '#services/payments/stripe/events.ts';
+import { intentOf } from '#test/fakes/stripe/billing.ts';
+import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
+import { refund } from '#test/fakes/stripe/refunds.ts';
+import { stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
+
+test('whatever a notification is about, it leads to the subscription', async () => {
+  await using shop = await stripeWithProvider({ trial_days: 7 });
+  const { stripe, provider, payer } = shop;
+  const made = await provider.subscribe(payer(1), null, 'subscribe:1:1');
+  stripe.confirm(made.client_secret, stripe.typeCard('4000 0000 0000 0341'));
+  stripe.advance(8 * day);
+  const card = stripe.typeCard('4000 0027 6000 3184');
+  const { client_secret } = await provider.replaceMethod(made.provider_ref, card, 'replace:1');
+  stripe.authenticate(client_secret!);
+  const intent = intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id;
+  closeDispute(stripe.books, openDispute(stripe.books, intent), 'won');
+  stripe.books.all('charge').forEach((charge) => (charge.disputed = false));
+  refund(stripe.books, intent);
+  await provider.endAndRefund(made.provider_ref, 'end:1');
+
+  const told = stripe.events();
+  const kinds = new Set(told.map(({ type }) => type));
+  for (const type of ['setup_intent.succeeded', 'invoice.payment_action_required', 'charge.dispute.closed'])
+    expect(kinds).toContain(type);
+  for (const event of told) {
+    expect(stripeEvents).toContain(event.type);
+    const { body, headers } = stripe.sign(event);
+    expect(await provider.verifyEvent(Buffer.from(body), headers)).toEqual({
+      event_id: event.id,
+      type: event.type,
+      object_ref: made.provider_ref,
+    });
+  }
+});
+
+test('a checkout leads to the subscription that it made', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider, payer } = shop;
+  const { url } = await provider.startCheckout(payer(1), null, 'checkout:1:1');
+  stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
+  const { body, headers } = stripe.sign(stripe.events('checkout.session.completed')[0]!);
+  const [made] = stripe.books.all('subscription');
+  expect(await provider.verifyEvent(Buffer.from(body), headers)).toMatchObject({ object_ref: made!.id });
+});
+
+test('a notification is refused that is forged, altered, unsigned or old', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider } = shop;
+  await shop.subscriber(1);
+  const event = stripe.events('invoice.paid')[0]!;
+  const good = stripe.sign(event);
+  const asked = stripe.calls.length;
+  const refused = (body: string, headers: Record<string, string>) =>
+    expect(provider.verifyEvent(Buffer.from(body), headers)).resolves.toBeNull();
+  const forged = stripe.sign(event, { secret: 'whsec_somebody_else' });
+  await refused(forged.body, forged.headers);
+  await refused(good.body.replace('999', '1'), good.headers);
+  await refused(`${good.body} `, good.headers);
+  await refused(good.body, {});
+  await refused(good.body, { 'stripe-signature': 'nonsense' });
+  const old = stripe.sign(event, { seconds_ago: 301 });
+  await refused(old.body, old.headers);
+  // And nobody was asked about them.
+  expect(stripe.calls).toHaveLength(asked);
+  expect(await provider.verifyEvent(Buffer.from(good.body), good.headers)).not.toBeNull();
+});
+
+test('a notification about other things that the account sells is nothing of ours', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider } = shop;
+  await shop.subscriber(1);
+  const event = { ...stripe.events('invoice.paid')[0]!, type: 'product.created' };
+  const { body, headers } = stripe.sign(event);
+  expect(await provider.verifyEvent(Buffer.from(body), headers)).toMatchObject({ object_ref: null });
+});
+
+test('what changed since a moment is listed, for who was never told', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider } = shop;
+  const first = await shop.subscriber(1);
+  const second = await shop.subscriber(2);
+  expect((await provider.listChanged(new Date(0))).toSorted()).toEqual([first, second].toSorted());
+  stripe.advance(day);
+  const since = stripe.clock.now();
+  expect(await provider.listChanged(since)).toEqual([]);
+  stripe.advance(1000);
+  await provider.cancel(second, 'cancel:1');
+  expect(await provider.listChanged(since)).toEqual([second]);
+});

@@ -1,0 +1,107 @@
+import Stripe from 'stripe';
+import type { EventHeaders, ProviderEvent } from '#services/payments/types.ts';
+import { idOf, orNull, type StripeAccount } from '#services/payments/stripe/account.ts';
+
+/** What Stripe has to be set up to tell us. */
+export const stripeEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'setup_intent.succeeded',
+] as const satisfies Stripe.Event['type'][];
+
+export async function verifyEvent(
+  account: StripeAccount,
+  raw_body: Buffer,
+  headers: EventHeaders,
+): Promise<ProviderEvent | null> {
+  const { stripe, settings, clock } = account;
+  let event: Stripe.Event;
+  try {
+    event = stripe.webhooks.constructEvent(
+      raw_body,
+      headers['stripe-signature'] ?? '',
+      settings.webhook_secret,
+      undefined,
+      undefined,
+      clock.now().getTime(),
+    );
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+    throw error;
+  }
+  return { event_id: event.id, type: event.type, object_ref: await subscriptionOf(account, event) };
+}
+
+/** Subscriptions that Stripe has recorded something about since a moment, at most thirty days ago. */
+export async function listChanged(account: StripeAccount, since: Date): Promise<string[]> {
+  const events = await account.stripe.events
+    .list({ types: [...stripeEvents], created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 })
+    .autoPagingToArray({ limit: 10_000 });
+  const refs = new Set<string>();
+  for (const event of events) {
+    const ref = await subscriptionOf(account, event);
+    if (ref !== null) refs.add(ref);
+  }
+  return [...refs];
+}
+
+/** The subscription that an event is about; Stripe is asked where the event's object does not name it. */
+async function subscriptionOf({ stripe }: StripeAccount, event: Stripe.Event): Promise<string | null> {
+  if (!stripeEvents.some((type) => type === event.type)) return null;
+  const { object } = event.data;
+  if (object.object === 'subscription') return object.id;
+  if (object.object === 'checkout.session')
+    return object.subscription === null ? null : idOf(object.subscription);
+  if (object.object === 'invoice') return ofInvoice(stripe, object.id);
+  if (object.object === 'charge' || object.object === 'dispute')
+    return ofPayment(stripe, object.payment_intent);
+  return object.object === 'setup_intent' ? ofSetup(stripe, object) : null;
+}
+
+/** Asked for rather than taken from the event, whose shape is that of the API version of the endpoint. */
+async function ofInvoice(stripe: Stripe, invoice_id: string): Promise<string | null> {
+  const invoice = await orNull(stripe.invoices.retrieve(invoice_id));
+  const subscription = invoice?.parent?.subscription_details?.subscription;
+  return subscription ? idOf(subscription) : null;
+}
+
+async function ofPayment(stripe: Stripe, intent: string | { id: string } | null): Promise<string | null> {
+  if (intent === null) return null;
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: idOf(intent) },
+    limit: 1,
+  });
+  return data[0] ? ofInvoice(stripe, idOf(data[0].invoice)) : null;
+}
+
+/** A card was confirmed, for free days or for later: the newest of the person's subscriptions is concerned. */
+async function ofSetup(stripe: Stripe, intent: Stripe.SetupIntent): Promise<string | null> {
+  if (intent.customer === null) return null;
+  const { data } = await stripe.subscriptions.list({
+    customer: idOf(intent.customer),
+    status: 'all',
+    limit: 100,
+  });
+  const method = intent.payment_method === null ? null : idOf(intent.payment_method);
+  const waiting = data.find(
+    ({ pending_setup_intent }) => pending_setup_intent !== null && idOf(pending_setup_intent) === intent.id,
+  );
+  const charged = data.find(
+    ({ default_payment_method }) =>
+      default_payment_method !== null && idOf(default_payment_method) === method,
+  );
+  return (waiting ?? charged ?? data[0])?.id ?? null;
+}

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import { day } from '#clock.ts';
+import { UnknownCoupon, type ProviderSubscription } from '#services/payments/types.ts';
+import { addPromotionCode } from '#test/fakes/stripe/promotion-codes.ts';
+import { expireCheckout } from '#test/fakes/stripe/browser.ts';
+import { stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
+
+const amounts = ({ payments }: ProviderSubscription) => new Set(payments.map((one) => one.amount_minor));
+
+test('a card pays the first month on our page, and all that is known of it is read', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider, payer, read } = shop;
+  stripe.books.tax_percent = 20;
+  const made = await provider.subscribe(payer(7), null, 'subscribe:7:1');
+  expect(made.kind).toBe('payment');
+  expect(await read(made.provider_ref)).toMatchObject({
+    user_id: 7,
+    status: 'pending',
+    payments: [],
+    method: null,
+  });
+
+  expect(stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'))).toBe('paid');
+  const paid = await read(made.provider_ref);
+  expect(paid).toMatchObject({
+    status: 'active',
+    cancel_scheduled: false,
+    blocked: false,
+    price_minor: 999,
+    currency: 'usd',
+    method: { brand: 'visa', last4: '4242' },
+    ended_at: null,
+    next_attempt_at: null,
+    action_url: null,
+  });
+  expect(paid.payments).toMatchObject([
+    {
+      number: 'KIN-0001',
+      amount_minor: 999,
+      tax_minor: 167,
+      fee_minor: 59,
+      refunded_minor: 0,
+      dispute: 'none',
+      currency: 'usd',
+      receipt_url: 'https://invoice.stripe.test/KIN-0001',
+    },
+  ]);
+  const [payment] = paid.payments;
+  expect(payment?.period_start).toEqual(paid.started_at);
+  const days = (payment!.period_end.getTime() - payment!.period_start.getTime()) / day;
+  expect(days).toBeGreaterThanOrEqual(28);
+  expect(days).toBeLessThanOrEqual(31);
+});
+
+test('the fee is told in the currency of the payment, whatever currency the books are kept in', async () => {
+  await using shop = await stripeWithProvider();
+  shop.stripe.books.settlement = { currency: 'eur', rate: 0.5 };
+  const ref = await shop.subscriber(1);
+  const [payment] = (await shop.read(ref)).payments;
+  // Booked: 500 cents and a fee of 29, of euros.
+  expect(payment).toMatchObject({ amount_minor: 999, fee_minor: 58, currency: 'usd' });
+});
+
+test('a declined card pays nothing, and another one does', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider, payer, read } = shop;
+  const made = await provider.subscribe(payer(1), null, 'subscribe:1:1');
+  expect(stripe.confirm(made.client_secret, stripe.typeCard('4000 0000 0000 9995'))).toBe('declined');
+  expect(await read(made.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
+  expect(stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'))).toBe('paid');
+  expect((await read(made.provider_ref)).payments).toHaveLength(1);
+});
+
+test('a card that asks for authentication pays when the person has said yes at their bank, not before', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider, payer, read } = shop;
+  const made = await provider.subscribe(payer(1), null, 'subscribe:1:1');
+  expect(stripe.confirm(made.client_secret, stripe.typeCard('4000 0027 6000 3184'))).toBe('requires_action');
+  expect(await read(made.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
+  expect(stripe.authenticate(made.client_secret)).toBe('paid');
+  expect((await read(made.provider_ref)).status).toBe('active');
+});
+
+test('the hosted page takes a payment too, and says whose it is', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider, payer, read } = shop;
+  const { url } = await provider.startCheckout(payer(3), null, 'checkout:3:1');
+  const [session] = stripe.books.all('checkout.session');
+  expect(session).toMatchObject({ client_reference_id: '3', allow_promotion_codes: true });
+  expect(stripe.payCheckout(url, stripe.typeCard('4000 0027 6000 3184'))).toBe('paid');
+  expect(await read(session!.subscription!)).toMatchObject({ user_id: 3, status: 'active' });
+});
+
+test('a hosted page that nobody came to leads nowhere', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider, payer } = shop;
+  const { url } = await provider.startCheckout(payer(3), null, 'checkout:3:1');
+  expireCheckout(stripe.books, url);
+  const [expired] = stripe.events('checkout.session.expired');
+  const { body, headers } = stripe.sign(expired!);
+  expect(await provider.verifyEvent(Buffer.from(body), headers)).toMatchObject({ object_ref: null });
+});
+
+test('a coupon shows its price before it is used, and is charged like that', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider, read } = shop;
+  addPromotionCode(stripe.books, 'WELCOME', { percent_off: 25 });
+  const quoted = await provider.quote('welcome');
+  expect(quoted).toEqual({
+    code: 'WELCOME',
+    description: '25% off for the first month',
+    amount_minor: 749,
+    full_amount_minor: 999,
+  });
+  const ref = await shop.subscriber(1, undefined, 'welcome');
+  expect((await read(ref)).payments).toMatchObject([{ amount_minor: 749 }]);
+  stripe.advance(32 * day);
+  expect(amounts(await read(ref))).toEqual(new Set([749, 999]));
+});
+
+test('a coupon on the hosted page is the one that was typed here', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider, payer, read } = shop;
+  addPromotionCode(stripe.books, 'TWO', { amount_off: 200, name: 'Two dollars less' });
+  expect((await provider.quote('TWO')).description).toBe('Two dollars less');
+  const { url } = await provider.startCheckout(payer(1), 'TWO', 'checkout:1:1');
+  stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
+  const [session] = stripe.books.all('checkout.session');
+  expect((await read(session!.subscription!)).payments).toMatchObject([{ amount_minor: 799 }]);
+});
+
+test('a coupon that is unknown, used up, over, or somebody else’s is none', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider, payer } = shop;
+  const off = { percent_off: 50 };
+  addPromotionCode(stripe.books, 'USED', off, { max_redemptions: 5, times_redeemed: 5 });
+  addPromotionCode(stripe.books, 'OVER', off, { expires_at: stripe.books.now() - 1 });
+  addPromotionCode(stripe.books, 'HERS', off, { customer: 'cus_hers' });
+  for (const code of ['NOTHING', 'USED', 'OVER', 'HERS'])
+    await expect(provider.quote(code)).rejects.toBeInstanceOf(UnknownCoupon);
+  await expect(provider.subscribe(payer(1), 'USED', 'subscribe:1:1')).rejects.toBeInstanceOf(UnknownCoupon);
+  expect(stripe.books.all('subscription')).toEqual([]);
+});
+
+test('free days begin when the card is confirmed, and are paid for when they are over', async () => {
+  await using shop = await stripeWithProvider({ trial_days: 7 });
+  const { stripe, provider, payer, read } = shop;
+  const made = await provider.subscribe(payer(1), null, 'subscribe:1:1');
+  expect(made.kind).toBe('setup');
+  // Stripe calls it 'trialing' already; nobody has shown a card.
+  expect(await read(made.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
+
+  stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'));
+  const trying = await read(made.provider_ref);
+  expect(trying).toMatchObject({ status: 'active', payments: [{ amount_minor: 0 }] });
+  expect(trying.payments[0]!.period_end.getTime() - trying.started_at.getTime()).toBe(7 * day);
+
+  stripe.advance(8 * day);
+  const paid = await read(made.provider_ref);
+  expect(amounts(paid)).toEqual(new Set([0, 999]));
+});
+
+test('free days that nobody confirmed a card for give nothing and cost nothing', async () => {
+  await using shop = await stripeWithProvider({ trial_days: 7 });
+  const { stripe, provider, payer, read } = shop;
+  const { provider_ref } = await provider.subscribe(payer(1), null, 'subscribe:1:1');
+  stripe.advance(8 * day);
+  expect(await read(provider_ref)).toMatchObject({ status: 'ended', payments: [] });
+  expect(stripe.books.all('charge')).toEqual([]);
+});
+
+test('who had their free days pays at once', async () => {
+  await using shop = await stripeWithProvider({ trial_days: 7 });
+  const made = await shop.provider.subscribe(shop.payer(1, false), null, 'subscribe:1:2');
+  expect(made.kind).toBe('payment');
+});
+
+test('a month that a coupon pays for begins when a card is confirmed for the next one', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider, payer, read } = shop;
+  addPromotionCode(stripe.books, 'GIFT', { percent_off: 100 });
+  const made = await provider.subscribe(payer(1), 'GIFT', 'subscribe:1:1');
+  expect(made.kind).toBe('setup');
+  expect(await read(made.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
+  stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'));
+  expect(await read(made.provider_ref)).toMatchObject({ status: 'active', payments: [{ amount_minor: 0 }] });
+});

@@ -1,0 +1,88 @@
+import type Stripe from 'stripe';
+import type { ProviderSubscription } from '#services/payments/types.ts';
+import { fromSeconds, idOf, orNull, whole, type StripeAccount } from '#services/payments/stripe/account.ts';
+import { readPayments } from '#services/payments/stripe/payments.ts';
+
+/** Reads a subscription with all its payments; null when it is none of ours. */
+export async function readSubscription(
+  account: StripeAccount,
+  provider_ref: string,
+): Promise<ProviderSubscription | null> {
+  const { stripe, settings, price } = account;
+  const found = await orNull(
+    stripe.subscriptions.retrieve(provider_ref, {
+      expand: [
+        'default_payment_method',
+        'customer.invoice_settings.default_payment_method',
+        'latest_invoice',
+        'pending_setup_intent',
+      ],
+    }),
+  );
+  const item = found?.items.data[0];
+  // An account may sell other things too. The price may have changed since; the product stays.
+  if (!found || !item || idOf(item.price.product) !== (await price()).product) return null;
+  const user_id = await settings.customers.userOf(idOf(found.customer));
+  if (user_id === null) return null;
+  const { payments, charges } = await readPayments(account, found);
+  const waits = awaitsCard(found) && payments.every(({ amount_minor }) => amount_minor === 0);
+  const invoice = whole(found.latest_invoice);
+  const owed = invoice?.status === 'open' ? invoice : null;
+  return {
+    provider_ref: found.id,
+    user_id,
+    status: waits && statusOf(found) !== 'ended' ? 'pending' : statusOf(found),
+    cancel_scheduled:
+      found.cancel_at_period_end || found.cancel_at !== null || found.pause_collection !== null,
+    blocked: charges.some(isFraud),
+    price_minor: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+    currency: found.currency,
+    method: methodOf(found),
+    started_at: fromSeconds(found.start_date),
+    ended_at: found.ended_at === null ? null : fromSeconds(found.ended_at),
+    next_attempt_at: owed?.next_payment_attempt ? fromSeconds(owed.next_payment_attempt) : null,
+    action_url: owed?.hosted_invoice_url ?? null,
+    // Free days, and months that a coupon pays for, begin when the card is confirmed.
+    payments: waits ? [] : payments,
+  };
+}
+
+function statusOf({ id, status }: Stripe.Subscription): ProviderSubscription['status'] {
+  switch (status) {
+    case 'incomplete':
+      return 'pending';
+    case 'active':
+    case 'trialing':
+      return 'active';
+    case 'past_due':
+    case 'unpaid':
+    case 'paused':
+      return 'past_due';
+    case 'canceled':
+    case 'incomplete_expired':
+      return 'ended';
+    default:
+      throw new Error(`Stripe calls ${id} '${status}', which we do not know`);
+  }
+}
+
+/** Stripe calls a subscription active as soon as nothing is due, before any card was confirmed. */
+function awaitsCard({ pending_setup_intent }: Stripe.Subscription): boolean {
+  const setup = whole(pending_setup_intent);
+  return setup !== null && setup.status !== 'succeeded';
+}
+
+function isFraud({ fraud_details }: Stripe.Charge): boolean {
+  return fraud_details?.stripe_report === 'fraudulent' || fraud_details?.user_report === 'fraudulent';
+}
+
+function methodOf({ default_payment_method, customer }: Stripe.Subscription): ProviderSubscription['method'] {
+  const holder = whole(customer);
+  const method =
+    whole(default_payment_method) ??
+    (holder && !holder.deleted ? whole(holder.invoice_settings.default_payment_method) : null);
+  if (!method) return null;
+  return method.card
+    ? { brand: method.card.brand, last4: method.card.last4 }
+    : { brand: method.type, last4: null };
+}

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { day } from '#clock.ts';
+import { CannotResume, CardRefused } from '#services/payments/types.ts';
+import { intentOf } from '#test/fakes/stripe/billing.ts';
+import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
+import { refund } from '#test/fakes/stripe/refunds.ts';
+import { stripeWithProvider, type StripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
+
+/** The payment behind the last month that was paid. */
+function lastPayment({ stripe }: StripeWithProvider): string {
+  const paid = stripe.books.all('invoice').findLast(({ status }) => status === 'paid');
+  return intentOf(stripe.books, paid!).id;
+}
+
+test('every month is paid in its turn, for the days that follow', async () => {
+  await using shop = await stripeWithProvider();
+  const ref = await shop.subscriber(1);
+  shop.stripe.advance(95 * day);
+  const { status, payments } = await shop.read(ref);
+  expect(status).toBe('active');
+  const inOrder = payments.toSorted(
+    (one, other) => one.period_start.getTime() - other.period_start.getTime(),
+  );
+  expect(inOrder).toHaveLength(4);
+  for (const [index, payment] of inOrder.entries())
+    expect(payment.period_start).toEqual(inOrder[index - 1]?.period_end ?? payment.period_start);
+});
+
+test('a renewal that fails is told with the day of the next try, and another card pays it', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider, read } = shop;
+  const ref = await shop.subscriber(1, '4000 0000 0000 0341');
+  stripe.advance(32 * day);
+  const owing = await read(ref);
+  expect(owing).toMatchObject({ status: 'past_due', action_url: 'https://invoice.stripe.test/KIN-0002' });
+  expect(owing.payments).toHaveLength(1);
+  expect(owing.next_attempt_at!.getTime()).toBeGreaterThan(stripe.clock.now().getTime());
+
+  const refused = provider.replaceMethod(ref, stripe.typeCard('4000 0000 0000 9995'), 'replace:1');
+  await expect(refused).rejects.toThrow(new CardRefused('Your card was declined.'));
+  expect((await read(ref)).method?.last4).toBe('0341');
+
+  const better = stripe.typeCard('4242 4242 4242 4242');
+  expect(await provider.replaceMethod(ref, better, 'replace:2')).toEqual({ client_secret: null });
+  const recovered = await read(ref);
+  expect(recovered).toMatchObject({ status: 'active', method: { last4: '4242' }, next_attempt_at: null });
+  expect(recovered.payments).toHaveLength(2);
+  stripe.advance(31 * day);
+  expect((await read(ref)).payments).toHaveLength(3);
+});
+
+test('another card that asks for authentication pays once the person has confirmed', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider, read } = shop;
+  const ref = await shop.subscriber(1, '4000 0000 0000 0341');
+  stripe.advance(32 * day);
+  const card = stripe.typeCard('4000 0027 6000 3184');
+  const { client_secret } = await provider.replaceMethod(ref, card, 'replace:1');
+  expect((await read(ref)).status).toBe('past_due');
+  // Asked again, it answers the same, and after the confirmation that there is nothing left to confirm.
+  expect(await provider.replaceMethod(ref, card, 'replace:1')).toEqual({ client_secret });
+  expect(stripe.authenticate(client_secret!)).toBe('paid');
+  expect(await provider.replaceMethod(ref, card, 'replace:1')).toEqual({ client_secret: null });
+  expect(await read(ref)).toMatchObject({ status: 'active', method: { last4: '3184' } });
+});
+
+test('an invoice with a card of its own is paid by the new one as well', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider } = shop;
+  const ref = await shop.subscriber(1, '4000 0000 0000 0341');
+  stripe.advance(32 * day);
+  const owed = stripe.books.all('invoice').find(({ status }) => status === 'open')!;
+  owed.default_payment_method = stripe.books.get('subscription', ref).default_payment_method;
+  const card = stripe.typeCard('4242 4242 4242 4242');
+  await provider.replaceMethod(ref, card, 'replace:1');
+  expect(owed).toMatchObject({ status: 'paid', default_payment_method: card });
+  const customer = stripe.books.get('customer', owed.customer);
+  expect(customer.invoice_settings.default_payment_method).toBe(card);
+});
+
+test('a card that is somebody else’s, or none, is refused', async () => {
+  await using shop = await stripeWithProvider();
+  const mine = await shop.subscriber(1);
+  const theirs = await shop.subscriber(2);
+  const card = shop.stripe.books.get('subscription', theirs).default_payment_method!;
+  await expect(shop.provider.replaceMethod(mine, card, 'replace:1')).rejects.toBeInstanceOf(CardRefused);
+  await expect(shop.provider.replaceMethod(mine, 'pm_none', 'replace:2')).rejects.toBeInstanceOf(CardRefused);
+});
+
+test('after four refusals it is over, and what was paid stays paid', async () => {
+  await using shop = await stripeWithProvider();
+  const ref = await shop.subscriber(1, '4000 0000 0000 0341');
+  shop.stripe.advance(60 * day);
+  const over = await shop.read(ref);
+  expect(over.status).toBe('ended');
+  expect(over.ended_at).not.toBeNull();
+  expect(over.payments).toHaveLength(1);
+});
+
+test('a cancellation lets the paid days run out, and can be taken back until then', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider, read } = shop;
+  const ref = await shop.subscriber(1);
+  await provider.cancel(ref, 'cancel:1');
+  expect(await read(ref)).toMatchObject({ status: 'active', cancel_scheduled: true, ended_at: null });
+  await provider.resume(ref, 'resume:1');
+  expect(await read(ref)).toMatchObject({ status: 'active', cancel_scheduled: false });
+
+  await provider.cancel(ref, 'cancel:2');
+  const period_end = (await read(ref)).payments[0]?.period_end;
+  stripe.advance(32 * day);
+  expect(await read(ref)).toMatchObject({ status: 'ended', ended_at: period_end });
+  expect(stripe.books.all('charge')).toHaveLength(1);
+  await expect(provider.resume(ref, 'resume:2')).rejects.toBeInstanceOf(CannotResume);
+  await provider.cancel(ref, 'cancel:3');
+});
+
+test('who owes a month and cancels is not asked for it again', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider, read } = shop;
+  const ref = await shop.subscriber(1, '4000 0000 0000 0341');
+  stripe.advance(32 * day);
+  await provider.cancel(ref, 'cancel:1');
+  expect((await read(ref)).status).toBe('ended');
+  const tried = stripe.books.all('charge').length;
+  stripe.advance(30 * day);
+  expect(stripe.books.all('charge')).toHaveLength(tried);
+});
+
+test('a collection that the operator paused is not renewed, until that is taken back', async () => {
+  await using shop = await stripeWithProvider();
+  const ref = await shop.subscriber(1);
+  shop.stripe.books.get('subscription', ref).pause_collection = { behavior: 'void' };
+  expect(await shop.read(ref)).toMatchObject({ cancel_scheduled: true });
+  await shop.provider.resume(ref, 'resume:1');
+  expect(await shop.read(ref)).toMatchObject({ cancel_scheduled: false });
+});
+
+test('what was given back and what is disputed shows at the payment', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, read } = shop;
+  const ref = await shop.subscriber(1);
+  refund(stripe.books, lastPayment(shop), 400);
+  expect((await read(ref)).payments).toMatchObject([{ amount_minor: 999, refunded_minor: 400 }]);
+  refund(stripe.books, lastPayment(shop));
+  expect((await read(ref)).payments).toMatchObject([{ refunded_minor: 999, dispute: 'none' }]);
+
+  const other = await shop.subscriber(2);
+  const dispute = openDispute(stripe.books, lastPayment(shop));
+  expect((await read(other)).payments).toMatchObject([{ dispute: 'open' }]);
+  closeDispute(stripe.books, dispute, 'won');
+  expect((await read(other)).payments).toMatchObject([{ dispute: 'won' }]);
+  closeDispute(stripe.books, dispute, 'lost');
+  expect((await read(other)).payments).toMatchObject([{ dispute: 'lost' }]);
+});
+
+test('a question of the bank is no dispute, and reported fraud blocks', async () => {
+  await using shop = await stripeWithProvider();
+  const ref = await shop.subscriber(1);
+  openDispute(shop.stripe.books, lastPayment(shop), 'warning_needs_response');
+  expect(await shop.read(ref)).toMatchObject({ blocked: false, payments: [{ dispute: 'none' }] });
+  shop.stripe.books.all('charge')[0]!.fraud_details = { user_report: 'fraudulent' };
+  expect(await shop.read(ref)).toMatchObject({ blocked: true });
+});
+
+test('a second subscription is ended and given back, once', async () => {
+  await using shop = await stripeWithProvider();
+  const ref = await shop.subscriber(1);
+  await shop.provider.endAndRefund(ref, 'give-back:1');
+  await shop.provider.endAndRefund(ref, 'give-back:1');
+  // Another process, which knows nothing of the first.
+  await shop.provider.endAndRefund(ref, 'give-back:2');
+  expect(await shop.read(ref)).toMatchObject({ status: 'ended', payments: [{ refunded_minor: 999 }] });
+  expect(shop.stripe.books.all('refund')).toHaveLength(1);
+});
+
+test('what is disputed is not given back on top of it', async () => {
+  await using shop = await stripeWithProvider();
+  const ref = await shop.subscriber(1);
+  openDispute(shop.stripe.books, lastPayment(shop));
+  await shop.provider.endAndRefund(ref, 'give-back:1');
+  expect(shop.stripe.books.all('refund')).toEqual([]);
+});

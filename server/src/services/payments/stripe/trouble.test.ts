@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { addPrice } from '#test/fakes/stripe/prices.ts';
+import { begin } from '#test/fakes/stripe/subscriptions.ts';
+import { stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
+
+test('an answer that is lost after Stripe has acted is asked for again and done once', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider, payer } = shop;
+  for (const on of ['POST /v1/customers', 'POST /v1/subscriptions']) stripe.faults.loseAnswer(on, 2);
+  const made = await provider.subscribe(payer(1), null, 'subscribe:1:1');
+  expect(stripe.books.all('customer')).toHaveLength(1);
+  expect(stripe.books.all('subscription').map(({ id }) => id)).toEqual([made.provider_ref]);
+  // The process died and the person pressed again: the same attempt is the same subscription.
+  expect(await shop.reopen({}).subscribe(payer(1), null, 'subscribe:1:1')).toEqual(made);
+
+  stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'));
+  for (const on of ['DELETE /v1/subscriptions/:id', 'POST /v1/refunds']) stripe.faults.loseAnswer(on);
+  await provider.endAndRefund(made.provider_ref, 'give-back:1');
+  expect(stripe.books.all('refund')).toHaveLength(1);
+});
+
+test('an error of Stripe’s own is waited out', async () => {
+  await using shop = await stripeWithProvider();
+  shop.stripe.faults.fail('POST /v1/checkout/sessions');
+  await shop.provider.startCheckout(shop.payer(1), null, 'checkout:1:1');
+  expect(shop.stripe.books.all('checkout.session')).toHaveLength(1);
+});
+
+test('every call that changes something carries a key, and no two of them the same', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider } = shop;
+  const ref = await shop.subscriber(1);
+  await provider.replaceMethod(ref, stripe.typeCard('4242 4242 4242 4242'), 'replace:1');
+  await provider.cancel(ref, 'cancel:1');
+  await provider.resume(ref, 'resume:1');
+  await provider.endAndRefund(ref, 'give-back:1');
+  const changing = stripe.calls.filter(({ on }) => !on.startsWith('GET') && !on.endsWith('create_preview'));
+  const keys = changing.map(({ key }) => key);
+  expect(keys).not.toContain(undefined);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('two windows at once make one customer', async () => {
+  await using shop = await stripeWithProvider();
+  await Promise.all([
+    shop.provider.startCheckout(shop.payer(1), null, 'checkout:1:1'),
+    shop.provider.subscribe(shop.payer(1), null, 'subscribe:1:1'),
+  ]);
+  expect(shop.stripe.books.all('customer')).toHaveLength(1);
+});
+
+test('a subscription to something else, or of somebody we do not know, is not read as ours', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider } = shop;
+  const mine = await shop.subscriber(1);
+  const { customer } = stripe.books.get('subscription', mine);
+  const other = addPrice(stripe.books, 'prod_mug', 1);
+  const terms = { customer, trial_days: 0, coupon: null, metadata: { user_id: '1' } };
+  expect(await provider.readSubscription(begin(stripe.books, { ...terms, price: other.id }).id)).toBeNull();
+
+  const stranger = stripe.books.add('customer', {
+    email: null,
+    name: null,
+    metadata: { user_id: '1' },
+    invoice_settings: { default_payment_method: null },
+  });
+  const theirs = begin(stripe.books, { ...terms, customer: stranger.id, price: stripe.price_id });
+  expect(await provider.readSubscription(theirs.id)).toBeNull();
+  expect(await provider.readSubscription('sub_none')).toBeNull();
+});
+
+test('a new price for the same thing leaves who pays the old one a subscriber', async () => {
+  await using shop = await stripeWithProvider();
+  const ref = await shop.subscriber(1);
+  const raised = addPrice(shop.stripe.books, 'prod_kinora', 1299);
+  const read = await shop.reopen({ price_id: raised.id }).readSubscription(ref);
+  expect(read).toMatchObject({ status: 'active', price_minor: 999 });
+});

@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type LocalServer = AsyncDisposable & { url: string };
+
+/** An HTTP server on a port of its own; a handler that throws breaks the connection. */
+export async function startLocalServer(
+  handle: (request: IncomingMessage, body: string, answer: ServerResponse) => void,
+): Promise<LocalServer> {
+  const server = createServer((request, answer) => {
+    const take = async () => {
+      const body = Buffer.concat(await request.toArray()).toString();
+      handle(request, body, answer);
+    };
+    take().catch(() => request.socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

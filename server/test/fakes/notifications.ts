@@ -1,0 +1,30 @@
+/** A notification as it goes over the wire. */
+export type Notification = { body: string; headers: Record<string, string> };
+
+/** How notifications reach somebody: in another order, more than once. */
+export type Manner = { order?: 'as sent' | 'backwards' | 'shuffled'; times?: number };
+
+/** Posts notifications to a webhook; answers the statuses. */
+export async function deliver(
+  url: string,
+  notifications: readonly Notification[],
+  { order = 'as sent', times = 1 }: Manner = {},
+): Promise<number[]> {
+  const copies = notifications.flatMap((one) => Array.from({ length: times }, () => one));
+  const statuses: number[] = [];
+  for (const { body, headers } of arrange(copies, order)) {
+    const answer = await fetch(url, { method: 'POST', body, headers });
+    await answer.arrayBuffer();
+    statuses.push(answer.status);
+  }
+  return statuses;
+}
+
+function arrange<T>(all: readonly T[], order: Manner['order']): readonly T[] {
+  if (order === 'backwards') return all.toReversed();
+  if (order !== 'shuffled') return all;
+  return all
+    .map((one) => ({ one, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+}

@@ -1,0 +1,136 @@
+import type { Books } from '#test/fakes/stripe/books.ts';
+import { addCharge } from '#test/fakes/stripe/charges.ts';
+import { record } from '#test/fakes/stripe/events.ts';
+import { addPaymentIntent } from '#test/fakes/stripe/intents.ts';
+import { listOf } from '#test/fakes/stripe/lists.ts';
+import { discounted } from '#test/fakes/stripe/promotion-codes.ts';
+import type { Invoice, PaymentIntent, Subscription } from '#test/fakes/stripe/shapes.ts';
+
+/** Bills the current period of a subscription; what costs nothing is paid at once. */
+export function bill(
+  books: Books,
+  subscription: Subscription,
+  billing_reason: Invoice['billing_reason'],
+  before: { start: number; end: number },
+): Invoice {
+  const item = subscription.items.data[0];
+  if (!item) throw new Error('A subscription has an item');
+  const free = subscription.status === 'trialing';
+  const full = free ? 0 : item.price.unit_amount * item.quantity;
+  const coupon = books.discounts.get(subscription.id);
+  const total = discounted(full, coupon);
+  if (!free && coupon?.duration === 'once') books.discounts.delete(subscription.id);
+  const number = `KIN-${String(books.all('invoice').length + 1).padStart(4, '0')}`;
+  const { currency, customer } = subscription;
+  const invoice = books.add('invoice', {
+    number,
+    customer,
+    currency,
+    status: total === 0 ? 'paid' : 'open',
+    total,
+    amount_due: total,
+    amount_paid: 0,
+    amount_remaining: total,
+    attempt_count: 0,
+    next_payment_attempt: null,
+    auto_advance: true,
+    default_payment_method: null,
+    hosted_invoice_url: `https://invoice.stripe.test/${number}`,
+    billing_reason,
+    // As at Stripe, this is the period before, and no use to who wants to know what was paid.
+    period_start: before.start,
+    period_end: before.end,
+    lines: listOf(
+      [
+        {
+          id: `il_${number}`,
+          object: 'line_item',
+          amount: full,
+          currency,
+          period: { start: item.current_period_start, end: item.current_period_end },
+          parent: {
+            type: 'subscription_item_details',
+            subscription_item_details: {
+              subscription: subscription.id,
+              subscription_item: item.id,
+              proration: false,
+            },
+          },
+        },
+      ],
+      '/v1/invoices/lines',
+    ) as Invoice['lines'],
+    parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
+    total_taxes: taxesIn(total, books.tax_percent),
+    status_transitions: { paid_at: total === 0 ? books.now() : null },
+  });
+  subscription.latest_invoice = invoice.id;
+  if (total > 0) {
+    const intent = addPaymentIntent(books, customer, total, currency);
+    books.add('invoice_payment', {
+      invoice: invoice.id,
+      status: 'open',
+      is_default: true,
+      amount_requested: total,
+      amount_paid: null,
+      payment: { type: 'payment_intent', payment_intent: intent.id },
+    });
+  } else record(books, 'invoice.paid', invoice);
+  return invoice;
+}
+
+function taxesIn(total: number, percent: number): Invoice['total_taxes'] {
+  if (percent === 0) return [];
+  const amount = Math.round((total * percent) / (100 + percent));
+  return [{ amount, tax_behavior: 'inclusive', type: 'tax_rate_details' }];
+}
+
+export function intentOf(books: Books, invoice: Invoice): PaymentIntent {
+  const payment = books.all('invoice_payment').find((one) => one.invoice === invoice.id);
+  if (!payment) throw new Error('Nothing is to be paid for this invoice');
+  return books.get('payment_intent', payment.payment.payment_intent);
+}
+
+/** Charges a card for an invoice. */
+export function attempt(
+  books: Books,
+  invoice: Invoice,
+  method: string | null,
+): 'paid' | 'declined' | 'requires_action' {
+  const intent = intentOf(books, invoice);
+  const behaviour = method === null ? 'declines' : books.behaviour.get(method);
+  intent.payment_method = method;
+  invoice.attempt_count++;
+  if (behaviour === 'authenticates' && method !== null && !books.authenticated.has(method)) {
+    intent.status = 'requires_action';
+    record(books, 'invoice.payment_action_required', invoice);
+    return 'requires_action';
+  }
+  const renewal = invoice.billing_reason === 'subscription_cycle';
+  if (behaviour === 'declines' || (behaviour === 'fails_on_renewal' && renewal)) {
+    intent.status = 'requires_payment_method';
+    intent.last_payment_error = { message: 'Your card was declined.' };
+    addCharge(books, intent, 'failed');
+    record(books, 'invoice.payment_failed', invoice);
+    return 'declined';
+  }
+  settle(books, invoice, intent, method);
+  return 'paid';
+}
+
+function settle(books: Books, invoice: Invoice, intent: PaymentIntent, method: string | null): void {
+  addCharge(books, intent, 'succeeded');
+  intent.status = 'succeeded';
+  invoice.status = 'paid';
+  invoice.amount_paid = invoice.total;
+  invoice.amount_remaining = 0;
+  invoice.next_payment_attempt = null;
+  invoice.status_transitions.paid_at = books.now();
+  const payment = books.all('invoice_payment').find((one) => one.invoice === invoice.id);
+  if (payment) Object.assign(payment, { status: 'paid', amount_paid: invoice.total });
+  const subscription = books.get('subscription', invoice.parent.subscription_details.subscription);
+  subscription.status = 'active';
+  subscription.default_payment_method = method;
+  record(books, 'invoice.paid', invoice);
+  record(books, 'customer.subscription.updated', subscription);
+}

@@ -1,0 +1,92 @@
+import { attempt, intentOf } from '#test/fakes/stripe/billing.ts';
+import type { Books } from '#test/fakes/stripe/books.ts';
+import { sessionAt } from '#test/fakes/stripe/checkout-sessions.ts';
+import { record } from '#test/fakes/stripe/events.ts';
+import type { PaymentIntent, SetupIntent, Subscription } from '#test/fakes/stripe/shapes.ts';
+import { begin, end } from '#test/fakes/stripe/subscriptions.ts';
+
+export type Outcome = 'paid' | 'declined' | 'requires_action';
+
+/** What Stripe's script does when somebody presses the button: it confirms what the secret names, with a card. */
+export function confirm(books: Books, client_secret: string, method: string): Outcome {
+  const intent = byAnySecret(books, client_secret);
+  books.get('payment_method', method).customer = intent.customer;
+  intent.payment_method = method;
+  return intent.object === 'payment_intent'
+    ? confirmPayment(books, intent, method)
+    : confirmSetup(books, intent, method);
+}
+
+/** The person says yes at their bank. */
+export function authenticate(books: Books, client_secret: string): Outcome {
+  const intent = byAnySecret(books, client_secret);
+  if (intent.status !== 'requires_action' || intent.payment_method === null)
+    throw new Error('Nothing is to be confirmed');
+  books.authenticated.add(intent.payment_method);
+  return confirm(books, client_secret, intent.payment_method);
+}
+
+function byAnySecret(books: Books, client_secret: string): PaymentIntent | SetupIntent {
+  const all = [...books.all('payment_intent'), ...books.all('setup_intent')];
+  const intent = all.find((one) => one.client_secret === client_secret);
+  if (!intent) throw new Error('There is no such secret');
+  return intent;
+}
+
+function confirmPayment(books: Books, intent: PaymentIntent, method: string): Outcome {
+  const payment = books.all('invoice_payment').find((one) => one.payment.payment_intent === intent.id);
+  if (!payment) throw new Error('Every payment here is for an invoice');
+  return attempt(books, books.get('invoice', payment.invoice), method);
+}
+
+function confirmSetup(books: Books, intent: SetupIntent, method: string): Outcome {
+  const behaviour = books.behaviour.get(method);
+  if (behaviour === 'declines') return 'declined';
+  if (behaviour === 'authenticates' && !books.authenticated.has(method)) {
+    intent.status = 'requires_action';
+    return 'requires_action';
+  }
+  intent.status = 'succeeded';
+  const subscription = books.all('subscription').find((one) => one.pending_setup_intent === intent.id);
+  if (subscription) {
+    subscription.pending_setup_intent = null;
+    subscription.default_payment_method = method;
+    record(books, 'customer.subscription.updated', subscription);
+  }
+  record(books, 'setup_intent.succeeded', intent);
+  return 'paid';
+}
+
+/** Somebody fills in the hosted page, and says yes at their bank if they are asked. */
+export function payCheckout(books: Books, url: string, method: string): Outcome {
+  const session = sessionAt(books, url);
+  const terms = books.checkouts.get(session.id);
+  if (session.status !== 'open' || !terms) throw new Error('This checkout is over');
+  if (books.behaviour.get(method) === 'declines') return 'declined';
+  books.authenticated.add(method);
+  const subscription = begin(books, { ...terms, customer: session.customer, metadata: {} });
+  const outcome = confirm(books, secretOf(books, subscription), method);
+  Object.assign(session, { status: 'complete', subscription: subscription.id, url: null });
+  record(books, 'checkout.session.completed', session);
+  return outcome;
+}
+
+/** What the person has to confirm for a subscription to begin. */
+function secretOf(books: Books, { pending_setup_intent, latest_invoice }: Subscription): string {
+  return pending_setup_intent === null
+    ? intentOf(books, books.get('invoice', latest_invoice ?? '')).client_secret
+    : books.get('setup_intent', pending_setup_intent).client_secret;
+}
+
+/** Nobody came for a day. */
+export function expireCheckout(books: Books, url: string): void {
+  const session = sessionAt(books, url);
+  session.status = 'expired';
+  session.url = null;
+  record(books, 'checkout.session.expired', session);
+}
+
+/** Nobody confirmed the first payment for a day. */
+export function expireSubscription(books: Books, id: string): void {
+  end(books, books.get('subscription', id));
+}

@@ -1,0 +1,49 @@
+import type { Books } from '#test/fakes/stripe/books.ts';
+import { inner, text } from '#test/fakes/stripe/form.ts';
+import { pageOf } from '#test/fakes/stripe/lists.ts';
+import { route, type Route } from '#test/fakes/stripe/route.ts';
+import type { Charge, PaymentIntent } from '#test/fakes/stripe/shapes.ts';
+
+export const charges: Route[] = [
+  route('GET /v1/charges', (books, form) => {
+    const customer = text(form, 'customer');
+    const since = Number(text(inner(form, 'created'), 'gte') ?? 0);
+    const found = books.all('charge').filter((one) => one.customer === customer && one.created >= since);
+    return pageOf(found, form, '/v1/charges');
+  }),
+];
+
+/** Takes the money, or tries to. Stripe keeps 2.9 % and thirty cents. */
+export function addCharge(books: Books, intent: PaymentIntent, status: Charge['status']): Charge {
+  const charge = books.add('charge', {
+    amount: intent.amount,
+    amount_refunded: 0,
+    refunded: false,
+    currency: intent.currency,
+    customer: intent.customer,
+    status,
+    paid: status === 'succeeded',
+    disputed: false,
+    payment_intent: intent.id,
+    balance_transaction: null,
+    fraud_details: {},
+    receipt_url: `https://pay.stripe.test/receipts/${intent.id}`,
+  });
+  intent.latest_charge = charge.id;
+  if (status === 'failed') return charge;
+  const { currency, rate } = books.settlement ?? { currency: charge.currency, rate: 1 };
+  charge.balance_transaction = books.add('balance_transaction', {
+    amount: Math.round(charge.amount * rate),
+    fee: Math.round((charge.amount * 0.029 + 30) * rate),
+    currency,
+    source: charge.id,
+  }).id;
+  return charge;
+}
+
+/** The charge that really took the money of a payment. */
+export function chargeOf(books: Books, payment_intent: string): Charge | undefined {
+  return books
+    .all('charge')
+    .find((charge) => charge.payment_intent === payment_intent && charge.status === 'succeeded');
+}

@@ -1,0 +1,19 @@
+import { inner, text } from '#test/fakes/stripe/form.ts';
+import { route, type Route } from '#test/fakes/stripe/route.ts';
+
+export const customers: Route[] = [
+  route('POST /v1/customers', (books, form) =>
+    books.add('customer', {
+      email: text(form, 'email') ?? null,
+      name: text(form, 'name') ?? null,
+      metadata: inner(form, 'metadata'),
+      invoice_settings: { default_payment_method: null },
+    }),
+  ),
+  route('POST /v1/customers/:id', (books, form, id) => {
+    const customer = books.get('customer', id);
+    const method = text(inner(form, 'invoice_settings'), 'default_payment_method');
+    if (method) customer.invoice_settings.default_payment_method = books.get('payment_method', method).id;
+    return customer;
+  }),
+];

@@ -1,0 +1,37 @@
+import type { Books } from '#test/fakes/stripe/books.ts';
+import { chargeOf } from '#test/fakes/stripe/charges.ts';
+import { record } from '#test/fakes/stripe/events.ts';
+import { text } from '#test/fakes/stripe/form.ts';
+import { pageOf } from '#test/fakes/stripe/lists.ts';
+import { route, type Route } from '#test/fakes/stripe/route.ts';
+import type { Dispute } from '#test/fakes/stripe/shapes.ts';
+
+export const disputes: Route[] = [
+  route('GET /v1/disputes', (books, form) => {
+    const charge = text(form, 'charge');
+    return pageOf(
+      books.all('dispute').filter((one) => one.charge === charge),
+      form,
+      '/v1/disputes',
+    );
+  }),
+];
+
+/** Somebody tells their bank that they never agreed to a payment. */
+export function openDispute(
+  books: Books,
+  payment_intent: string,
+  status: Dispute['status'] = 'needs_response',
+): Dispute {
+  const charge = chargeOf(books, payment_intent);
+  if (!charge) throw new Error('Only a charge can be disputed');
+  charge.disputed = true;
+  const dispute = books.add('dispute', { amount: charge.amount, charge: charge.id, payment_intent, status });
+  record(books, 'charge.dispute.created', dispute);
+  return dispute;
+}
+
+export function closeDispute(books: Books, dispute: Dispute, status: 'won' | 'lost'): void {
+  dispute.status = status;
+  record(books, 'charge.dispute.closed', dispute);
+}

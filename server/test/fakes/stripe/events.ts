@@ -1,0 +1,25 @@
+import Stripe from 'stripe';
+import type { Books } from '#test/fakes/stripe/books.ts';
+import { inner, text, words } from '#test/fakes/stripe/form.ts';
+import { pageOf } from '#test/fakes/stripe/lists.ts';
+import { route, type Route } from '#test/fakes/stripe/route.ts';
+
+export const events: Route[] = [
+  route('GET /v1/events', (books, form) => {
+    const types = words(form, 'types');
+    const since = Number(text(inner(form, 'created'), 'gte') ?? 0);
+    const found = books.all('event').filter((one) => types.includes(one.type) && one.created >= since);
+    return pageOf(found, form, '/v1/events');
+  }),
+];
+
+/** Writes down that something happened, with the object as it is at that moment. */
+export function record(books: Books, type: string, object: object): void {
+  books.add('event', {
+    type,
+    api_version: Stripe.API_VERSION,
+    livemode: false,
+    pending_webhooks: 1,
+    data: { object: structuredClone(object) },
+  });
+}

@@ -1,0 +1,33 @@
+/** What Stripe's SDK sends: `items[0][price]=…`, as the tree that it was. */
+export type Form = { [name: string]: string | Form };
+
+export function readForm(text: string): Form {
+  const form: Form = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/[[\]]+/).filter(Boolean);
+    const last = path.pop() ?? '';
+    let place = form;
+    for (const part of path) {
+      const inner = place[part];
+      place = place[part] = typeof inner === 'object' ? inner : {};
+    }
+    place[last] = value;
+  }
+  return form;
+}
+
+export const text = (form: Form, name: string): string | undefined => {
+  const value = form[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+export const inner = (form: Form, name: string): Form => {
+  const value = form[name];
+  return typeof value === 'object' ? value : {};
+};
+
+export const members = (form: Form, name: string): Form[] =>
+  Object.values(inner(form, name)).filter((value) => typeof value === 'object');
+
+export const words = (form: Form, name: string): string[] =>
+  Object.values(inner(form, name)).filter((value) => typeof value === 'string');

@@ -1,0 +1,26 @@
+import type { Answer } from '#test/fakes/stripe/answer-call.ts';
+
+/** Answers a repetition with what the first try was answered, as long as it asks for the same. */
+export function openIdempotency() {
+  const answered = new Map<string, { asked: string; answer: Answer }>();
+  return (key: string | undefined, asked: string, act: () => Answer): Answer & { replayed: boolean } => {
+    if (key === undefined) return { ...act(), replayed: false };
+    const known = answered.get(key);
+    if (known && known.asked !== asked) return { ...otherRequest, replayed: false };
+    if (known) return { ...known.answer, replayed: true };
+    const answer = act();
+    answered.set(key, { asked, answer });
+    return { ...answer, replayed: false };
+  };
+}
+
+const otherRequest: Answer = {
+  status: 400,
+  body: JSON.stringify({
+    error: {
+      type: 'idempotency_error',
+      message:
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+    },
+  }),
+};

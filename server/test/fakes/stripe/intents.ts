@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import type { Books } from '#test/fakes/stripe/books.ts';
+import { route, type Route } from '#test/fakes/stripe/route.ts';
+
+export const intents: Route[] = [
+  route('GET /v1/payment_intents/:id', (books, _, id) => books.get('payment_intent', id)),
+  route('GET /v1/setup_intents/:id', (books, _, id) => books.get('setup_intent', id)),
+];
+
+const secret = () => randomBytes(12).toString('hex');
+
+export function addPaymentIntent(books: Books, customer: string, amount: number, currency: string) {
+  const intent = books.add('payment_intent', {
+    amount,
+    currency,
+    customer,
+    client_secret: '',
+    status: 'requires_payment_method',
+    payment_method: null,
+    latest_charge: null,
+    last_payment_error: null,
+  });
+  intent.client_secret = `${intent.id}_secret_${secret()}`;
+  return intent;
+}
+
+export function addSetupIntent(books: Books, customer: string) {
+  const intent = books.add('setup_intent', {
+    customer,
+    client_secret: '',
+    status: 'requires_payment_method',
+    payment_method: null,
+  });
+  intent.client_secret = `${intent.id}_secret_${secret()}`;
+  return intent;
+}

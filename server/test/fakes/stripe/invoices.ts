@@ -1,0 +1,56 @@
+import { attempt } from '#test/fakes/stripe/billing.ts';
+import { inner, members, text } from '#test/fakes/stripe/form.ts';
+import { pageOf } from '#test/fakes/stripe/lists.ts';
+import { discounted } from '#test/fakes/stripe/promotion-codes.ts';
+import { route, type Route } from '#test/fakes/stripe/route.ts';
+import { declined, invalid, StripeFakeError } from '#test/fakes/stripe/stripe-error.ts';
+
+export const invoices: Route[] = [
+  route('POST /v1/invoices/create_preview', (books, form) => {
+    const [item] = members(inner(form, 'subscription_details'), 'items');
+    const price = books.get('price', (item && text(item, 'price')) ?? '');
+    if (text(form, 'currency') !== price.currency)
+      throw invalid('The price specified only supports its currency.');
+    const [discount] = members(form, 'discounts');
+    const code = discount ? books.get('promotion_code', text(discount, 'promotion_code') ?? '') : null;
+    const total = discounted(price.unit_amount, code && books.get('coupon', code.promotion.coupon));
+    return {
+      object: 'invoice',
+      status: 'draft',
+      currency: price.currency,
+      subtotal: price.unit_amount,
+      total,
+    };
+  }),
+  route('GET /v1/invoices', (books, form) => {
+    const [subscription, status] = [text(form, 'subscription'), text(form, 'status')];
+    const found = books
+      .all('invoice')
+      .filter((one) => one.parent.subscription_details.subscription === subscription)
+      .filter((one) => status === undefined || one.status === status);
+    return pageOf(found, form, '/v1/invoices');
+  }),
+  route('GET /v1/invoices/:id', (books, _, id) => books.get('invoice', id)),
+  route('POST /v1/invoices/:id', (books, form, id) => {
+    const invoice = books.get('invoice', id);
+    const method = text(form, 'default_payment_method');
+    if (method) invoice.default_payment_method = books.get('payment_method', method).id;
+    return invoice;
+  }),
+  route('POST /v1/invoices/:id/pay', (books, form, id) => {
+    const invoice = books.get('invoice', id);
+    if (invoice.status !== 'open') throw invalid('Invoice is already paid', 'invoice_not_editable');
+    const method = books.get('payment_method', text(form, 'payment_method') ?? '');
+    if (method.customer !== invoice.customer)
+      throw invalid('The payment method does not belong to the customer.');
+    const outcome = attempt(books, invoice, method.id);
+    if (outcome === 'declined') throw declined();
+    if (outcome === 'requires_action')
+      throw new StripeFakeError(402, {
+        type: 'card_error',
+        code: 'invoice_payment_intent_requires_action',
+        message: 'This payment requires additional user action before it can be completed successfully.',
+      });
+    return invoice;
+  }),
+];

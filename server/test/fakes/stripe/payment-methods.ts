@@ -1,0 +1,37 @@
+import type { Books } from '#test/fakes/stripe/books.ts';
+import { text } from '#test/fakes/stripe/form.ts';
+import { route, type Route } from '#test/fakes/stripe/route.ts';
+import type { Behaviour } from '#test/fakes/stripe/shapes.ts';
+import { invalid } from '#test/fakes/stripe/stripe-error.ts';
+
+export const paymentMethods: Route[] = [
+  route('GET /v1/payment_methods/:id', (books, _, id) => books.get('payment_method', id)),
+  route('POST /v1/payment_methods/:id/attach', (books, form, id) => {
+    const method = books.get('payment_method', id);
+    const customer = books.get('customer', text(form, 'customer') ?? '').id;
+    if (method.customer !== null && method.customer !== customer)
+      throw invalid('The payment method you provided has already been attached to a customer.');
+    method.customer = customer;
+    return method;
+  }),
+];
+
+const numbers: Record<string, { last4: string; behaviour: Behaviour }> = {
+  '4242 4242 4242 4242': { last4: '4242', behaviour: 'pays' },
+  '4000 0000 0000 0341': { last4: '0341', behaviour: 'fails_on_renewal' },
+  '4000 0000 0000 9995': { last4: '9995', behaviour: 'declines' },
+  '4000 0027 6000 3184': { last4: '3184', behaviour: 'authenticates' },
+};
+
+/** What the browser makes of a card that somebody types into Stripe's fields. */
+export function typeCard(books: Books, number: string): string {
+  const card = numbers[number];
+  if (!card) throw new Error(`${number} is none of the test cards`);
+  const { id } = books.add('payment_method', {
+    type: 'card',
+    customer: null,
+    card: { brand: 'visa', last4: card.last4 },
+  });
+  books.behaviour.set(id, card.behaviour);
+  return id;
+}

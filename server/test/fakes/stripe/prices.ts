@@ -1,0 +1,13 @@
+import type { Books } from '#test/fakes/stripe/books.ts';
+import { route, type Route } from '#test/fakes/stripe/route.ts';
+
+export const prices: Route[] = [route('GET /v1/prices/:id', (books, _, id) => books.get('price', id))];
+
+export function addPrice(books: Books, product: string, unit_amount: number, currency = 'usd') {
+  return books.add('price', {
+    product,
+    unit_amount,
+    currency,
+    recurring: { interval: 'month', interval_count: 1 },
+  });
+}

@@ -1,0 +1,62 @@
+import type { Books } from '#test/fakes/stripe/books.ts';
+import { text, type Form } from '#test/fakes/stripe/form.ts';
+import { pageOf } from '#test/fakes/stripe/lists.ts';
+import { route, type Route } from '#test/fakes/stripe/route.ts';
+import type { Coupon, PromotionCode } from '#test/fakes/stripe/shapes.ts';
+
+export const promotionCodes: Route[] = [
+  route('GET /v1/promotion_codes', (books, form) => {
+    const code = text(form, 'code')?.toUpperCase();
+    const active = text(form, 'active') === 'true';
+    const found = books
+      .all('promotion_code')
+      .filter((one) => one.code.toUpperCase() === code && one.active === active);
+    return pageOf(found, form, '/v1/promotion_codes');
+  }),
+];
+
+/** As an operator makes one in the dashboard. */
+export function addPromotionCode(
+  books: Books,
+  code: string,
+  off: Partial<Pick<Coupon, 'percent_off' | 'amount_off' | 'duration' | 'name'>>,
+  limits: Partial<Pick<PromotionCode, 'expires_at' | 'max_redemptions' | 'times_redeemed' | 'customer'>> = {},
+) {
+  const coupon = books.add('coupon', {
+    name: null,
+    percent_off: null,
+    amount_off: null,
+    currency: off.amount_off ? 'usd' : null,
+    duration: 'once',
+    duration_in_months: null,
+    valid: true,
+    ...off,
+  });
+  return books.add('promotion_code', {
+    code,
+    active: true,
+    customer: null,
+    expires_at: null,
+    max_redemptions: null,
+    times_redeemed: 0,
+    promotion: { type: 'coupon', coupon: coupon.id },
+    ...limits,
+  });
+}
+
+/** What stays of an amount. */
+export function discounted(amount: number, coupon: Coupon | null | undefined): number {
+  if (!coupon) return amount;
+  const off =
+    coupon.percent_off === null ? (coupon.amount_off ?? 0) : Math.round((amount * coupon.percent_off) / 100);
+  return Math.max(0, amount - off);
+}
+
+/** The coupon behind `discounts[0][promotion_code]`, which counts as used. */
+export function redeem(books: Books, [discount]: readonly Form[]): Coupon | null {
+  const id = discount && text(discount, 'promotion_code');
+  if (!id) return null;
+  const code = books.get('promotion_code', id);
+  code.times_redeemed++;
+  return books.get('coupon', code.promotion.coupon);
+}

@@ -1,0 +1,32 @@
+import type { Books } from '#test/fakes/stripe/books.ts';
+import { chargeOf } from '#test/fakes/stripe/charges.ts';
+import { record } from '#test/fakes/stripe/events.ts';
+import { text } from '#test/fakes/stripe/form.ts';
+import { route, type Route } from '#test/fakes/stripe/route.ts';
+import { invalid } from '#test/fakes/stripe/stripe-error.ts';
+
+export const refunds: Route[] = [
+  route('POST /v1/refunds', (books, form) => {
+    const amount = text(form, 'amount');
+    return refund(
+      books,
+      text(form, 'payment_intent') ?? '',
+      amount === undefined ? undefined : Number(amount),
+    );
+  }),
+];
+
+/** Gives money back: all that is left, unless an amount is named. */
+export function refund(books: Books, payment_intent: string, wanted?: number) {
+  const charge = chargeOf(books, payment_intent);
+  if (!charge) throw invalid('This PaymentIntent does not have a successful charge to refund.');
+  if (charge.refunded)
+    throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+  if (charge.disputed) throw invalid(`Charge ${charge.id} has been charged back.`, 'charge_disputed');
+  const amount = wanted ?? charge.amount - charge.amount_refunded;
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded >= charge.amount;
+  const made = books.add('refund', { amount, charge: charge.id, payment_intent, status: 'succeeded' });
+  record(books, 'charge.refunded', charge);
+  return made;
+}

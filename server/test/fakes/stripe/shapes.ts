@@ -1,0 +1,170 @@
+type Base<T extends string> = { id: string; object: T; created: number };
+
+/** How a card behaves; the real ones do not say. */
+export type Behaviour = 'pays' | 'declines' | 'authenticates' | 'fails_on_renewal';
+
+export type Customer = Base<'customer'> & {
+  email: string | null;
+  name: string | null;
+  metadata: Record<string, unknown>;
+  invoice_settings: { default_payment_method: string | null };
+};
+export type Price = Base<'price'> & {
+  product: string;
+  unit_amount: number;
+  currency: string;
+  recurring: { interval: 'month'; interval_count: number };
+};
+export type Coupon = Base<'coupon'> & {
+  name: string | null;
+  percent_off: number | null;
+  amount_off: number | null;
+  currency: string | null;
+  duration: 'once' | 'forever';
+  duration_in_months: null;
+  valid: boolean;
+};
+export type PromotionCode = Base<'promotion_code'> & {
+  code: string;
+  active: boolean;
+  customer: string | null;
+  expires_at: number | null;
+  max_redemptions: number | null;
+  times_redeemed: number;
+  promotion: { type: 'coupon'; coupon: string };
+};
+export type PaymentMethod = Base<'payment_method'> & {
+  type: 'card';
+  customer: string | null;
+  card: { brand: string; last4: string };
+};
+export type Session = Base<'checkout.session'> & {
+  mode: 'subscription';
+  status: 'open' | 'complete' | 'expired';
+  customer: string;
+  client_reference_id: string | null;
+  subscription: string | null;
+  url: string | null;
+  allow_promotion_codes: boolean;
+};
+export type Subscription = Base<'subscription'> & {
+  customer: string;
+  status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'incomplete_expired';
+  currency: string;
+  start_date: number;
+  ended_at: number | null;
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  canceled_at: number | null;
+  pause_collection: { behavior: string } | null;
+  default_payment_method: string | null;
+  latest_invoice: string | null;
+  pending_setup_intent: string | null;
+  trial_start: number | null;
+  trial_end: number | null;
+  metadata: Record<string, unknown>;
+  items: { object: 'list'; data: SubscriptionItem[]; has_more: false; url: string };
+};
+export type SubscriptionItem = Base<'subscription_item'> & {
+  price: Price;
+  quantity: number;
+  subscription: string;
+  current_period_start: number;
+  current_period_end: number;
+};
+export type Line = {
+  id: string;
+  object: 'line_item';
+  amount: number;
+  currency: string;
+  period: { start: number; end: number };
+  parent: {
+    type: 'subscription_item_details';
+    subscription_item_details: { subscription: string; subscription_item: string; proration: boolean };
+  };
+};
+export type Invoice = Base<'invoice'> & {
+  number: string;
+  customer: string;
+  status: 'open' | 'paid' | 'void' | 'uncollectible';
+  currency: string;
+  total: number;
+  amount_due: number;
+  amount_paid: number;
+  amount_remaining: number;
+  attempt_count: number;
+  next_payment_attempt: number | null;
+  auto_advance: boolean;
+  default_payment_method: string | null;
+  hosted_invoice_url: string;
+  billing_reason: 'subscription_create' | 'subscription_cycle';
+  period_start: number;
+  period_end: number;
+  lines: { object: 'list'; data: Line[]; has_more: false; url: string };
+  parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
+  total_taxes: { amount: number; tax_behavior: 'inclusive'; type: 'tax_rate_details' }[];
+  status_transitions: { paid_at: number | null };
+};
+export type InvoicePayment = Base<'invoice_payment'> & {
+  invoice: string;
+  status: 'open' | 'paid';
+  is_default: boolean;
+  amount_requested: number;
+  amount_paid: number | null;
+  payment: { type: 'payment_intent'; payment_intent: string };
+};
+export type PaymentIntent = Base<'payment_intent'> & {
+  amount: number;
+  currency: string;
+  customer: string;
+  client_secret: string;
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+  payment_method: string | null;
+  latest_charge: string | null;
+  last_payment_error: { message: string } | null;
+};
+export type SetupIntent = Base<'setup_intent'> & {
+  customer: string;
+  client_secret: string;
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+  payment_method: string | null;
+};
+export type Charge = Base<'charge'> & {
+  amount: number;
+  amount_refunded: number;
+  refunded: boolean;
+  currency: string;
+  customer: string;
+  status: 'succeeded' | 'failed';
+  paid: boolean;
+  disputed: boolean;
+  payment_intent: string;
+  balance_transaction: string | null;
+  fraud_details: { user_report?: 'fraudulent' };
+  receipt_url: string;
+};
+export type BalanceTransaction = Base<'balance_transaction'> & {
+  amount: number;
+  fee: number;
+  currency: string;
+  source: string;
+};
+export type Refund = Base<'refund'> & {
+  amount: number;
+  charge: string;
+  payment_intent: string;
+  status: 'succeeded';
+};
+export type Dispute = Base<'dispute'> & {
+  amount: number;
+  charge: string;
+  payment_intent: string;
+  status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response';
+};
+export type Event = Base<'event'> & {
+  type: string;
+  api_version: string;
+  livemode: false;
+  pending_webhooks: number;
+  data: { object: unknown };
+};

@@ -1,0 +1,121 @@
+import Stripe from 'stripe';
+import type { Clock } from '#clock.ts';
+import { startLocalServer } from '#test/fakes/local-server.ts';
+import { deliver, type Manner, type Notification } from '#test/fakes/notifications.ts';
+import { openFaults, type Faults } from '#test/fakes/wire-faults.ts';
+import { answerCall, callOf } from '#test/fakes/stripe/answer-call.ts';
+import { openBooks, type Books } from '#test/fakes/stripe/books.ts';
+import { authenticate, confirm, payCheckout, type Outcome } from '#test/fakes/stripe/browser.ts';
+import { openIdempotency } from '#test/fakes/stripe/idempotency.ts';
+import { typeCard } from '#test/fakes/stripe/payment-methods.ts';
+import { addPrice } from '#test/fakes/stripe/prices.ts';
+import { advance } from '#test/fakes/stripe/renewals.ts';
+import type { Event } from '#test/fakes/stripe/shapes.ts';
+
+export type StripeFake = AsyncDisposable & {
+  /** What STRIPE_API_BASE is set to. */
+  url: string;
+  secret_key: string;
+  webhook_secret: string;
+  price_id: string;
+  books: Books;
+  clock: Clock;
+  faults: Faults;
+  /** Every call that came in: its name, and its idempotency key. */
+  calls: { on: string; key: string | undefined }[];
+  /** Lets time pass: what falls due is charged, and charged again. */
+  advance: (ms: number) => void;
+  /** What a person does in their browser. */
+  typeCard: (number: string) => string;
+  confirm: (client_secret: string, method: string) => Outcome;
+  authenticate: (client_secret: string) => Outcome;
+  payCheckout: (url: string, method: string) => Outcome;
+  /** What happened so far, of one kind or of all. */
+  events: (type?: string) => Event[];
+  /** As it goes over the wire, signed a moment ago unless said otherwise. */
+  sign: (event: Event, from?: { secret?: string; seconds_ago?: number }) => Notification;
+  /** Tells a webhook of what has happened since the last time. */
+  tell: (url: string, manner?: Manner) => Promise<number[]>;
+};
+
+/** Stripe, as far as we speak to it: it keeps books, moves no money and has a clock that can be advanced. */
+export async function startStripe(): Promise<StripeFake> {
+  const books = openBooks();
+  const faults = openFaults();
+  const calls: StripeFake['calls'] = [];
+  const once = openIdempotency();
+  const [secret_key, webhook_secret] = ['sk_test_kinora', 'whsec_kinora'];
+  const price = addPrice(books, 'prod_kinora', 999);
+
+  const server = await startLocalServer((request, body, answer) => {
+    const send = (status: number, text: string, replayed = false) =>
+      answer
+        .writeHead(status, {
+          'content-type': 'application/json',
+          'request-id': 'req_fake',
+          ...(replayed && { 'idempotent-replayed': 'true' }),
+        })
+        .end(text);
+    if (request.headers.authorization !== `Bearer ${secret_key}`) {
+      send(
+        401,
+        JSON.stringify({ error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } }),
+      );
+      return;
+    }
+    const on = callOf(request);
+    const key = request.headers['idempotency-key'] as string | undefined;
+    if (on) calls.push({ on, key });
+    const fault = on && faults.take(on);
+    if (fault === 'failed') {
+      send(
+        500,
+        JSON.stringify({ error: { type: 'api_error', message: 'Something went wrong on our side' } }),
+      );
+      return;
+    }
+    const asked = `${request.method} ${request.url} ${body}`;
+    const done = once(request.method === 'GET' ? undefined : key, asked, () =>
+      answerCall(books, request, body),
+    );
+    if (fault === 'lost') request.socket.destroy();
+    else send(done.status, done.body, done.replayed);
+  });
+
+  const events = (type?: string) =>
+    books.all('event').filter((one) => type === undefined || one.type === type);
+  const sign: StripeFake['sign'] = (event, { secret = webhook_secret, seconds_ago = 0 } = {}) => {
+    const payload = JSON.stringify(event);
+    const timestamp = books.now() - seconds_ago;
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+    return { body: payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
+  };
+  let told = 0;
+  return {
+    url: server.url,
+    secret_key,
+    webhook_secret,
+    price_id: price.id,
+    books,
+    clock: books.clock,
+    faults,
+    calls,
+    advance: (ms) => advance(books, ms),
+    typeCard: (number) => typeCard(books, number),
+    confirm: (secret, method) => confirm(books, secret, method),
+    authenticate: (secret) => authenticate(books, secret),
+    payCheckout: (url, method) => payCheckout(books, url, method),
+    events,
+    sign,
+    tell: (url, manner) => {
+      const news = events().slice(told);
+      told += news.length;
+      return deliver(
+        url,
+        news.map((event) => sign(event)),
+        manner,
+      );
+    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}

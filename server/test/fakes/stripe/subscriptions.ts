@@ -1,0 +1,123 @@
+import type { Books } from '#test/fakes/stripe/books.ts';
+import { bill } from '#test/fakes/stripe/billing.ts';
+import { record } from '#test/fakes/stripe/events.ts';
+import { inner, members, text, type Form } from '#test/fakes/stripe/form.ts';
+import { addSetupIntent } from '#test/fakes/stripe/intents.ts';
+import { listOf, pageOf } from '#test/fakes/stripe/lists.ts';
+import { addMonth } from '#test/fakes/stripe/months.ts';
+import { redeem } from '#test/fakes/stripe/promotion-codes.ts';
+import { route, type Route } from '#test/fakes/stripe/route.ts';
+import type { Coupon, Subscription } from '#test/fakes/stripe/shapes.ts';
+import { invalid, missing } from '#test/fakes/stripe/stripe-error.ts';
+
+export const subscriptions: Route[] = [
+  route('POST /v1/subscriptions', (books, form) => {
+    const [item] = members(form, 'items');
+    if (text(form, 'payment_behavior') !== 'default_incomplete')
+      throw invalid('This customer has no attached payment source or default payment method.');
+    return begin(books, {
+      customer: text(form, 'customer') ?? '',
+      price: (item && text(item, 'price')) ?? '',
+      trial_days: Number(text(form, 'trial_period_days') ?? 0),
+      coupon: redeem(books, members(form, 'discounts')),
+      metadata: inner(form, 'metadata'),
+    });
+  }),
+  route('GET /v1/subscriptions', (books, form) => {
+    const customer = text(form, 'customer');
+    return pageOf(
+      books.all('subscription').filter((one) => one.customer === customer),
+      form,
+      '/v1/subscriptions',
+    );
+  }),
+  route('GET /v1/subscriptions/:id', (books, _, id) => books.get('subscription', id)),
+  route('POST /v1/subscriptions/:id', (books, form, id) =>
+    update(books, books.get('subscription', id), form),
+  ),
+  route('DELETE /v1/subscriptions/:id', (books, _, id) => {
+    const subscription = books.get('subscription', id);
+    if (subscription.status === 'canceled') throw missing('subscription', id);
+    return end(books, subscription);
+  }),
+];
+
+type Terms = {
+  customer: string;
+  price: string;
+  trial_days: number;
+  coupon: Coupon | null;
+  metadata: Record<string, unknown>;
+};
+
+/** Bills the first period; it stays incomplete until that is paid. */
+export function begin(books: Books, terms: Terms): Subscription {
+  const price = books.get('price', terms.price);
+  const now = books.now();
+  const until = terms.trial_days > 0 ? now + terms.trial_days * 86_400 : addMonth(now, now);
+  const subscription = books.add('subscription', {
+    customer: books.get('customer', terms.customer).id,
+    status: terms.trial_days > 0 ? 'trialing' : 'incomplete',
+    currency: price.currency,
+    start_date: now,
+    ended_at: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    pause_collection: null,
+    default_payment_method: null,
+    latest_invoice: null,
+    pending_setup_intent: null,
+    trial_start: terms.trial_days > 0 ? now : null,
+    trial_end: terms.trial_days > 0 ? until : null,
+    metadata: terms.metadata,
+    items: listOf([], '/v1/subscription_items') as unknown as Subscription['items'],
+  });
+  subscription.items.data.push({
+    id: `si_${subscription.id}`,
+    object: 'subscription_item',
+    created: now,
+    price,
+    quantity: 1,
+    subscription: subscription.id,
+    current_period_start: now,
+    current_period_end: until,
+  });
+  if (terms.coupon) books.discounts.set(subscription.id, terms.coupon);
+  const invoice = bill(books, subscription, 'subscription_create', { start: now, end: now });
+  if (invoice.status === 'paid') {
+    if (subscription.status === 'incomplete') subscription.status = 'active';
+    subscription.pending_setup_intent = addSetupIntent(books, subscription.customer).id;
+  }
+  record(books, 'customer.subscription.created', subscription);
+  return subscription;
+}
+
+function update(books: Books, subscription: Subscription, form: Form): Subscription {
+  if (subscription.status === 'canceled')
+    throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
+  const method = text(form, 'default_payment_method');
+  if (method) subscription.default_payment_method = books.get('payment_method', method).id;
+  const ending = text(form, 'cancel_at_period_end');
+  if (ending) {
+    subscription.cancel_at_period_end = ending === 'true';
+    const last = subscription.items.data[0]?.current_period_end ?? null;
+    subscription.cancel_at = subscription.cancel_at_period_end ? last : null;
+    subscription.canceled_at = subscription.cancel_at_period_end ? books.now() : null;
+  }
+  if (text(form, 'cancel_at') === '') subscription.cancel_at = null;
+  if (text(form, 'pause_collection') === '') subscription.pause_collection = null;
+  record(books, 'customer.subscription.updated', subscription);
+  return subscription;
+}
+
+export function end(books: Books, subscription: Subscription): Subscription {
+  subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled';
+  subscription.ended_at = books.now();
+  subscription.canceled_at ??= books.now();
+  // Stripe asks for no more money once a subscription has ended.
+  for (const invoice of books.all('invoice'))
+    if (invoice.parent.subscription_details.subscription === subscription.id) invoice.auto_advance = false;
+  record(books, 'customer.subscription.deleted', subscription);
+  return subscription;
+}

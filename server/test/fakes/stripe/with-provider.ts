@@ -1,0 +1,70 @@
+import { openStripe } from '#services/payments/stripe/open-stripe.ts';
+import type { StripeSettings } from '#services/payments/stripe/settings.ts';
+import type { CardProvider, Payer, ProviderSubscription } from '#services/payments/types.ts';
+import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
+
+export type StripeWithProvider = AsyncDisposable & {
+  stripe: StripeFake;
+  provider: CardProvider;
+  payer: (user_id: number, may_try?: boolean) => Payer;
+  /** Somebody whose first month is paid with this card; answers the subscription's id. */
+  subscriber: (user_id: number, card?: string, coupon?: string) => Promise<string>;
+  read: (ref: string) => Promise<ProviderSubscription>;
+  /** The provider, restarted with other settings. */
+  reopen: (settings: Partial<StripeSettings>) => CardProvider;
+};
+
+/** Our adapter, connected to the fake by HTTP. */
+export async function stripeWithProvider(
+  settings: Partial<StripeSettings> = {},
+): Promise<StripeWithProvider> {
+  const stripe = await startStripe();
+  const refs = new Map<number, string>();
+  const reopen = (changed: Partial<StripeSettings>) =>
+    openStripe(
+      {
+        secret_key: stripe.secret_key,
+        publishable_key: 'pk_test_kinora',
+        webhook_secret: stripe.webhook_secret,
+        price_id: stripe.price_id,
+        api_base: stripe.url,
+        trial_days: 0,
+        return_url: 'https://kinora.test/payment-successful',
+        customers: {
+          find: async (user_id) => refs.get(user_id) ?? null,
+          keep: async (user_id, ref) => {
+            if (!refs.has(user_id)) refs.set(user_id, ref);
+            return refs.get(user_id) ?? ref;
+          },
+          userOf: async (ref) => [...refs].find(([, kept]) => kept === ref)?.[0] ?? null,
+        },
+        ...settings,
+        ...changed,
+      },
+      stripe.clock,
+    );
+  const provider = reopen({});
+  const payer: StripeWithProvider['payer'] = (user_id, may_try = true) => ({
+    user_id,
+    name: 'Ada Viewer',
+    email: `ada-${user_id}@example.com`,
+    may_try,
+  });
+  return {
+    stripe,
+    provider,
+    payer,
+    reopen,
+    subscriber: async (user_id, card = '4242 4242 4242 4242', coupon) => {
+      const made = await provider.subscribe(payer(user_id), coupon ?? null, `subscribe:${user_id}`);
+      stripe.confirm(made.client_secret, stripe.typeCard(card));
+      return made.provider_ref;
+    },
+    read: async (ref) => {
+      const read = await provider.readSubscription(ref);
+      if (!read) throw new Error(`${ref} is not read as ours`);
+      return read;
+    },
+    [Symbol.asyncDispose]: () => stripe[Symbol.asyncDispose](),
+  };
+}
