@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { register } from '@kinora/contract/account';
-import { paySandboxCheckout, subscriptionLink } from '@kinora/contract/billing';
+import { subscriptionLink } from '@kinora/contract/billing';
 import { call, type CallOptions } from '@kinora/contract/client';
 import { createEpisode, seasonEpisodes } from '@kinora/contract/publisher-episodes';
 import { createSeason } from '@kinora/contract/publisher-seasons';
 import { createShow } from '@kinora/contract/publisher-shows';
+import { paySandboxCheckout } from '@kinora/contract/sandbox';
 import { categories } from '@kinora/contract/shows';
 import { completePart, completeUpload, initiateUpload, uploadPartUrl } from '@kinora/contract/uploads';
 import { makeFilm } from './film.ts';
@@ -60,7 +61,7 @@ export async function fillCatalogue(
 export async function newSubscriber(base: string, name: string, email: string): Promise<string> {
   const { data: user } = await call(register, { body: { name, email, password } }, { base });
   const options = { base, token: user.token };
-  const { data: link } = await call(subscriptionLink, {}, options);
+  const { data: link } = await call(subscriptionLink, { query: {} }, options);
   const ref = link.url.split('/').at(-1) ?? '';
   await call(paySandboxCheckout, { params: { ref }, body: { card_number: '4242424242424242' } }, options);
   return user.token;

@@ -2,13 +2,14 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { login, register } from '@kinora/contract/account';
-import { paySandboxCheckout, subscriptionLink } from '@kinora/contract/billing';
+import { subscriptionLink } from '@kinora/contract/billing';
 import { call } from '@kinora/contract/client';
 import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
 import { episodeVideo } from '@kinora/contract/playback';
 import { createEpisode, publisherEpisode } from '@kinora/contract/publisher-episodes';
 import { createSeason } from '@kinora/contract/publisher-seasons';
 import { createShow } from '@kinora/contract/publisher-shows';
+import { paySandboxCheckout } from '@kinora/contract/sandbox';
 import {
   completePart,
   completeUpload,
@@ -39,7 +40,7 @@ test('kill -9 in the middle of an upload and in the middle of processing loses a
   await kinora.start();
   const email = 'kim.publisher@example.com';
   ({ token } = await ask(register, { body: { email, password, name: 'Kim Publisher' } }));
-  const { url } = await ask(subscriptionLink, {});
+  const { url } = await ask(subscriptionLink, { query: {} });
   const ref = url.split('/').at(-1) ?? '';
   await ask(paySandboxCheckout, { params: { ref }, body: { card_number: '4242424242424242' } });
   const text = { description: 'What the sea brought in.', release_date: '2022-01-07' };

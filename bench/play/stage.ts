@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { register } from '@kinora/contract/account';
 import type { UserData } from '@kinora/contract/account';
-import { paySandboxCheckout, subscriptionLink } from '@kinora/contract/billing';
+import { subscriptionLink } from '@kinora/contract/billing';
 import { call } from '@kinora/contract/client';
 import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
 import { episodeVideo } from '@kinora/contract/playback';
 import { createEpisode, publisherEpisode } from '@kinora/contract/publisher-episodes';
 import { createSeason } from '@kinora/contract/publisher-seasons';
 import { createShow } from '@kinora/contract/publisher-shows';
+import { paySandboxCheckout } from '@kinora/contract/sandbox';
 import { completePart, completeUpload, initiateUpload, uploadPartUrl } from '@kinora/contract/uploads';
 import { showAddress } from '@kinora/contract/show-address';
 
@@ -43,7 +44,7 @@ export async function setStage(base: string, film: string): Promise<Stage> {
     body: { email: 'bench@example.com', password, name: 'Bench Viewer' },
   });
   ({ token } = user);
-  const { url } = await ask(subscriptionLink, {});
+  const { url } = await ask(subscriptionLink, { query: {} });
   const ref = url.split('/').at(-1) ?? '';
   await ask(paySandboxCheckout, { params: { ref }, body: { card_number: '4242424242424242' } });
 

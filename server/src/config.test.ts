@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#config.ts';
 
 const problemsOf = (env: NodeJS.ProcessEnv): string => {
@@ -102,4 +102,52 @@ test('mail comes from a name and an address, or from the service itself', () => 
     expect(problemsOf({ MAIL_FROM })).toBe(
       'MAIL_FROM must be an address such as hello@films.example or Films <hello@films.example>',
     );
+});
+
+describe('payments', () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_abc',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
+    STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+    STRIPE_PRICE_ID: 'price_abc',
+  };
+  const paypal = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_WEBHOOK_ID: 'c' };
+
+  test('go to the sandbox without keys, and to whoever has them', () => {
+    expect(readConfig({})).toMatchObject({ stripe: null, paypal: null, grace_days: 3, trial_days: 0 });
+    expect(readConfig({ ...stripe, ...paypal })).toMatchObject({
+      stripe: { secret_key: 'sk_test_abc', api_base: null },
+      paypal: { plan_id: null, api_base: 'https://api-m.paypal.com' },
+    });
+  });
+
+  test('a set of which a part is missing is refused, and so is each address without keys', () => {
+    expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_abc', PAYPAL_PLAN_ID: 'P-1' }).split('\n')).toEqual([
+      expect.stringMatching(/^STRIPE_PUBLISHABLE_KEY is missing: Stripe needs STRIPE_SECRET_KEY, /),
+      expect.stringMatching(/^STRIPE_WEBHOOK_SECRET is missing/),
+      expect.stringMatching(/^STRIPE_PRICE_ID is missing/),
+      expect.stringMatching(/^PAYPAL_CLIENT_ID is missing: PayPal needs /),
+      expect.stringMatching(/^PAYPAL_CLIENT_SECRET is missing/),
+      expect.stringMatching(/^PAYPAL_WEBHOOK_ID is missing/),
+    ]);
+    expect(problemsOf({ STRIPE_API_BASE: 'http://localhost:1' })).toMatch(/^STRIPE_SECRET_KEY is missing/);
+  });
+
+  test('keys that are at odds are refused, and never said', () => {
+    expect(problemsOf({ ...stripe, STRIPE_SECRET_KEY: 'sk_live_abc' })).toBe(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys',
+    );
+    expect(problemsOf({ ...stripe, STRIPE_SECRET_KEY: 'pk_test_abc' })).toBe(
+      'STRIPE_SECRET_KEY must start with sk_ or rk_',
+    );
+  });
+
+  test('in production nobody pays by a card that costs nothing while others pay by PayPal', () => {
+    const PUBLIC_URL = 'https://kinora.example';
+    expect(problemsOf({ ...paypal, PUBLIC_URL })).toMatch(/in production set up Stripe too$/);
+    expect(problemsOf({ ...paypal, ...stripe, PUBLIC_URL })).toBe('');
+    expect(problemsOf({ ...stripe, PUBLIC_URL, STRIPE_API_BASE: 'http://stripe.example' })).toBe(
+      'STRIPE_API_BASE must start with https:// in production',
+    );
+  });
 });

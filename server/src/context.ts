@@ -10,6 +10,7 @@ import { createLog } from '#log.ts';
 import { openMail } from '#services/mail/open.ts';
 import type { Mail } from '#services/mail/types.ts';
 import { openPayments } from '#services/payments/open.ts';
+import { mayMoveClock, openSandboxClock, type SandboxClock } from '#services/payments/sandbox/clock.ts';
 import type { Payments } from '#services/payments/types.ts';
 import { openStorage } from '#services/storage/open.ts';
 import type { Storage } from '#services/storage/types.ts';
@@ -25,6 +26,8 @@ export type Context = {
   jobs: Jobs;
   keys: Keys;
   clock: Clock;
+  /** The same clock, where it may be moved: in the sandbox, outside production. */
+  sandbox_clock: SandboxClock | null;
   log: Logger;
   close: () => Promise<void>;
 };
@@ -34,7 +37,7 @@ export async function createContext(
   config: Config,
   given: { clock?: Clock; log?: Logger } = {},
 ): Promise<Context> {
-  const clock = given.clock ?? systemClock(config.clock_offset_ms);
+  const base = given.clock ?? systemClock(config.clock_offset_ms);
   const log = given.log ?? createLog(config.log_level);
   const opened = new AsyncDisposableStack();
   try {
@@ -42,6 +45,8 @@ export async function createContext(
     opened.defer(() => database.close());
     await migrate(database);
     const keys = await loadKeys(database.db);
+    const sandbox_clock = mayMoveClock(config) ? await openSandboxClock(database.db, base) : null;
+    const clock = sandbox_clock ?? base;
     const storage = await openStorage(config, keys, clock);
     opened.defer(() => storage.close());
     const mail = openMail(config);
@@ -59,6 +64,7 @@ export async function createContext(
       jobs,
       keys,
       clock,
+      sandbox_clock,
       log,
       close: () => opened.disposeAsync(),
     };

@@ -1,8 +1,12 @@
+import { accountDataRoutes } from '#features/accounts/own-data/routes.ts';
 import { passwordRoutes } from '#features/accounts/password-routes.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { sessionRoutes } from '#features/accounts/session-routes.ts';
 import { billingRoutes } from '#features/billing/routes.ts';
+import { subscriptionChangeRoutes } from '#features/billing/change-routes.ts';
 import { sandboxRoutes } from '#features/billing/sandbox-routes.ts';
+import { walletRoutes } from '#features/billing/wallet-routes.ts';
+import { webhookRoutes } from '#features/billing/webhook-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/routes.ts';
 import { contactRoutes } from '#features/contact/routes.ts';
 import { discoveryRoutes } from '#features/discovery/routes.ts';
@@ -34,10 +38,14 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   accountRoutes,
   passwordRoutes,
   sessionRoutes,
+  accountDataRoutes,
   profileRoutes,
   emailRoutes,
   manageProfileRoutes,
   billingRoutes,
+  subscriptionChangeRoutes,
+  walletRoutes,
+  webhookRoutes,
   sandboxRoutes,
   catalogueRoutes,
   discoveryRoutes,

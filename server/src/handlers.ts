@@ -1,4 +1,5 @@
 import { accountHandlers } from '#features/accounts/jobs.ts';
+import { billingHandlers } from '#features/billing/jobs.ts';
 import { demoHandlers } from '#features/demo/jobs.ts';
 import { discoveryHandlers } from '#features/discovery/jobs.ts';
 import { mailHandlers } from '#features/mail/jobs.ts';
@@ -18,6 +19,7 @@ export const handlers: readonly Handler[] = [
   ...recommendationHandlers,
   ...notificationHandlers,
   ...accountHandlers,
+  ...billingHandlers,
   ...mailHandlers,
   ...demoHandlers,
 ];

@@ -14,6 +14,9 @@ import type { App } from '#http/route.ts';
 import { createLog } from '#log.ts';
 import { features } from '#features.ts';
 import { saveSubscription } from '#features/billing/queries.ts';
+import { policyOf } from '#features/billing/rules.ts';
+import { openCheckout, payCheckout } from '#services/payments/sandbox/checkout.ts';
+import { readSandboxSubscription } from '#services/payments/sandbox/read.ts';
 import { transaction } from '#db/transaction.ts';
 
 export type TestApp = AsyncDisposable & {
@@ -31,6 +34,8 @@ export type TestApp = AsyncDisposable & {
   member: (name?: string) => Promise<UserData>;
   /** A member who has paid for the next thirty days. */
   subscriber: (name?: string) => Promise<UserData>;
+  /** Does the jobs of a kind that wait, as a worker would. */
+  doJobs: (name: string) => Promise<void>;
 };
 
 /** The real app on a real database, listening on a port of its own; one `await using` cleans up after it. */
@@ -89,38 +94,33 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
       await payFor(context, user.id);
       return { ...user, is_subscribed: true };
     },
+    doJobs: async (name) => {
+      const { handlers } = await import('#handlers.ts');
+      const handler = handlers.find(({ job }) => job.name === name);
+      if (!handler) throw new Error(`Nobody does ${name}`);
+      for (const { id, data } of await context.jobs.boss.fetch<object>(name, { batchSize: 100 })) {
+        await handler.run({ context, data, signal: new AbortController().signal, tries: 1 });
+        await context.jobs.boss.complete(name, id);
+      }
+    },
     [Symbol.asyncDispose]: () => cleanUp.disposeAsync(),
   };
 }
 
-/** Gives a user thirty days, as a verified payment would. */
-export async function payFor(context: Context, user_id: number): Promise<void> {
-  const now = context.clock.now();
-  const period_end = new Date(now.getTime() + 30 * 24 * 3_600_000);
+/** Has a user pay for thirty days at the sandbox, and reads it there as after a notification. */
+export async function payFor({ db, config, clock }: Context, user_id: number): Promise<void> {
+  const now = clock.now();
   const ref = `test_${randomBytes(8).toString('hex')}`;
-  await transaction(context.db, (tx) =>
-    saveSubscription(
-      tx,
-      'sandbox',
-      {
-        provider_ref: ref,
-        user_id,
-        method_brand: 'sandbox',
-        method_last4: '4242',
-        payments: [
-          {
-            provider_ref: `${ref}:1`,
-            amount_minor: 999,
-            currency: 'usd',
-            period_start: now,
-            period_end,
-            paid_at: now,
-          },
-        ],
-      },
-      now,
-    ),
+  const { price_minor, currency } = config;
+  await openCheckout(
+    db,
+    { ref, user_id, price_minor, first_price_minor: price_minor, trial_days: 0, currency },
+    now,
   );
+  await payCheckout(db, ref, 'success', now);
+  const read = await readSandboxSubscription(db, ref);
+  if (!read) throw new Error('The sandbox has forgotten a payment');
+  await transaction(db, (tx) => saveSubscription(tx, 'sandbox', read, { policy: policyOf(config), now }));
 }
 
 /** A database of this test's own on the server that the run was given; null means the embedded one. */

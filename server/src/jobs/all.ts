@@ -4,11 +4,16 @@ import { clearAbandonedUploads } from '#jobs/clear-abandoned-uploads.ts';
 import type { Job } from '#jobs/define.ts';
 import { drawDemoFilm } from '#jobs/draw-demo-film.ts';
 import { drawDemoPictures } from '#jobs/draw-demo-pictures.ts';
+import { endSubscription } from '#jobs/end-subscription.ts';
 import { learnNeighbours } from '#jobs/learn-neighbours.ts';
+import { mailReleases } from '#jobs/mail-releases.ts';
 import { processTrailer } from '#jobs/process-trailer.ts';
 import { processVideo } from '#jobs/process-video.ts';
+import { reconcileSubscriptions } from '#jobs/reconcile-subscriptions.ts';
+import { runSandbox } from '#jobs/run-sandbox.ts';
 import { scoreShows } from '#jobs/score-shows.ts';
 import { sendMail } from '#jobs/send-mail.ts';
+import { tendSubscriptions } from '#jobs/tend-subscriptions.ts';
 import { sendResetCode } from '#jobs/send-reset-code.ts';
 import { tidyAccounts } from '#jobs/tidy-accounts.ts';
 
@@ -21,7 +26,12 @@ export const allJobs: readonly Job[] = [
   scoreShows,
   learnNeighbours,
   announceEpisodes,
+  mailReleases,
   sendMail,
+  runSandbox,
+  tendSubscriptions,
+  reconcileSubscriptions,
+  endSubscription,
   sendResetCode,
   tidyAccounts,
   drawDemoPictures,

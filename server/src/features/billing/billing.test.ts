@@ -1,12 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { session, type UserData } from '@kinora/contract/account';
 import {
   activeSubscription,
-  paySandboxCheckout,
-  sandboxCheckout,
+  approveWalletSubscription,
+  billingDetails,
+  cancelSubscription,
+  createWalletSubscription,
+  paymentOptions,
+  quoteCoupon,
+  resumeSubscription,
+  subscribeByCard,
   subscriptionLink,
+  updatePaymentMethod,
 } from '@kinora/contract/billing';
-import { session } from '@kinora/contract/account';
-import { signSandboxEvent } from '#services/payments/sandbox.ts';
+import {
+  authenticateSandboxCheckout,
+  paySandboxCheckout,
+  sandboxCards,
+  sandboxCheckout,
+} from '@kinora/contract/sandbox';
+import { day } from '#clock.ts';
+import { signSandboxEvent } from '#services/payments/sandbox/events.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
 let kinora: TestApp;
@@ -15,88 +30,250 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const goodCard = '4242 4242 4242 4242';
 const refOf = (url: string) => url.split('/').at(-1) ?? '';
-const webhook = (body: string, signature?: string) =>
-  fetch(`${kinora.base}/api/webhook/sandbox`, {
+const checkoutOf = async (user: UserData, coupon?: string) => ({
+  ref: refOf((await kinora.as(user, subscriptionLink, { query: { coupon } })).url),
+});
+const pay = (params: { ref: string }, card_number: string = sandboxCards.success) =>
+  kinora.as(null, paySandboxCheckout, { params, body: { card_number } });
+const webhook = (body: string, headers: Record<string, string> = {}, provider = 'sandbox') =>
+  fetch(`${kinora.base}/api/webhook/${provider}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(signature && { 'x-sandbox-signature': signature }) },
+    headers: { 'content-type': 'application/json', ...headers },
     body,
   });
+const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
+const paymentsOf = (user: UserData) =>
+  kinora.context.db.selectFrom('payments').selectAll().where('user_id', '=', user.id).orderBy('id').execute();
+const lettersTo = async ({ email }: UserData) => {
+  const mails = await kinora.context.db
+    .selectFrom('mails')
+    .select('subject')
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute();
+  return mails.map(({ subject }) => subject);
+};
 
 describe('a member subscribes in the sandbox', () => {
-  test('pays with the test card and may watch at once', async () => {
+  test('pays with the test card on the hosted page, may watch at once and gets a receipt', async () => {
     const user = await kinora.member();
     expect((await kinora.refused(user, activeSubscription, {})).status).toBe(402);
-    const { url } = await kinora.as(user, subscriptionLink, {});
-    const params = { ref: refOf(url) };
+    const params = await checkoutOf(user);
     expect(await kinora.as(null, sandboxCheckout, { params })).toEqual({
       amount_minor: 999,
+      full_amount_minor: 999,
       currency: 'usd',
+      trial_days: 0,
       status: 'open',
     });
-    await kinora.as(null, paySandboxCheckout, { params, body: { card_number: goodCard } });
-    expect(await kinora.as(user, session, {})).toMatchObject({ is_subscribed: true });
-    const subscription = await kinora.as(user, activeSubscription, {});
-    expect(subscription.status).toBe('active');
-    expect((await kinora.refused(user, subscriptionLink, {})).status).toBe(409);
+    expect(await pay(params, '4242 4242 4242 4242')).toEqual({ status: 'paid', url: '/payment-successful' });
+    expect(await kinora.as(null, sandboxCheckout, { params })).toMatchObject({ status: 'paid' });
+    expect(await isSubscribed(user)).toBe(true);
+    expect(await kinora.as(user, activeSubscription, {})).toMatchObject({
+      status: 'active',
+      cancel_scheduled: false,
+    });
+    expect((await kinora.refused(user, subscriptionLink, { query: {} })).status).toBe(409);
+    expect((await lettersTo(user)).filter((subject) => subject.includes('receipt'))).toEqual([
+      'Your receipt from Kinora',
+    ]);
   });
 
-  test('a declined card and a real-looking one change nothing', async () => {
+  test('pays on our own page, and sees it among the details', async () => {
     const user = await kinora.member();
-    const params = { ref: refOf((await kinora.as(user, subscriptionLink, {})).url) };
+    expect(await kinora.as(user, billingDetails, {})).toEqual({ subscription: null, invoices: [] });
+    expect(await kinora.as(user, paymentOptions, {})).toEqual({
+      amount_minor: 999,
+      currency: 'usd',
+      trial_days: 0,
+      card: { provider: 'sandbox', publishable_key: null },
+      wallet: null,
+    });
+    const { client_secret, kind } = await kinora.as(user, subscribeByCard, { body: {} });
+    expect(kind).toBe('payment');
+    expect(await isSubscribed(user)).toBe(false);
+    await pay({ ref: client_secret });
+    const { subscription, invoices } = await kinora.as(user, billingDetails, {});
+    expect(subscription).toMatchObject({
+      provider: 'sandbox',
+      status: 'active',
+      price_minor: 999,
+      method: { brand: 'visa', last4: '4242' },
+      can_resume: false,
+    });
+    expect(invoices).toMatchObject([{ amount_minor: 999, refunded_minor: 0, dispute: 'none' }]);
+  });
+
+  test('a declined card and a real-looking one change nothing, and another card may follow', async () => {
+    const user = await kinora.member();
+    const params = await checkoutOf(user);
     const declined = await kinora.refused(null, paySandboxCheckout, {
       params,
-      body: { card_number: '4000000000000002' },
+      body: { card_number: sandboxCards.declined },
     });
-    expect(declined.message).toBe('Your card was declined. Try another card.');
+    expect([declined.status, declined.message]).toEqual([402, 'Your card was declined. Try another card.']);
     const unknown = await kinora.refused(null, paySandboxCheckout, {
       params,
       body: { card_number: '5555444433332222' },
     });
     expect(unknown.errors.card_number).toContain('not a test card');
-    expect(await kinora.as(user, session, {})).toMatchObject({ is_subscribed: false });
+    expect(await isSubscribed(user)).toBe(false);
+    await pay(params);
+    expect(await isSubscribed(user)).toBe(true);
   });
 
-  test('one checkout is paid once, also by two clicks', async () => {
+  test('a payment that has to be confirmed is none until it is', async () => {
     const user = await kinora.member();
-    const params = { ref: refOf((await kinora.as(user, subscriptionLink, {})).url) };
-    const body = { card_number: goodCard };
-    const clicks = await Promise.allSettled([
-      kinora.as(null, paySandboxCheckout, { params, body }),
-      kinora.as(null, paySandboxCheckout, { params, body }),
-    ]);
-    expect(clicks.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const payments = await kinora.context.db
-      .selectFrom('payments')
-      .selectAll()
-      .where('user_id', '=', user.id)
-      .execute();
-    expect(payments).toHaveLength(1);
+    const params = await checkoutOf(user);
+    const waits = { status: 'needs_authentication', url: `/sandbox/checkout/${params.ref}` };
+    const decide = (is_confirmed: boolean) => ({ params, body: { is_confirmed } });
+    expect(await pay(params, sandboxCards.needs_authentication)).toEqual(waits);
+    expect(await isSubscribed(user)).toBe(false);
+    expect((await kinora.refused(null, authenticateSandboxCheckout, decide(false))).status).toBe(402);
+    expect(await isSubscribed(user)).toBe(false);
+    expect((await kinora.refused(null, authenticateSandboxCheckout, decide(true))).status).toBe(409);
+    expect(await pay(params, sandboxCards.needs_authentication)).toEqual(waits);
+    expect(await kinora.as(null, authenticateSandboxCheckout, decide(true))).toMatchObject({
+      status: 'paid',
+    });
+    expect(await isSubscribed(user)).toBe(true);
   });
 
-  test('access ends with the paid period', async () => {
-    const user = await kinora.subscriber();
-    kinora.advance(31 * 24 * 3_600_000);
-    expect(await kinora.as(user, session, {})).toMatchObject({ is_subscribed: false });
+  test('a checkout is open for a day', async () => {
+    const user = await kinora.member();
+    const params = await checkoutOf(user);
+    kinora.advance(day);
+    expect(await kinora.as(null, sandboxCheckout, { params })).toMatchObject({ status: 'expired' });
+    const late = { params, body: { card_number: sandboxCards.success } };
+    expect((await kinora.refused(null, paySandboxCheckout, late)).status).toBe(409);
+    expect((await checkoutOf(user)).ref).not.toBe(params.ref);
+  });
+});
+
+describe('a coupon', () => {
+  test.each([
+    ['half50', 500, 'Half price for the first month'],
+    ['FREEMONTH', 0, 'The first month is free'],
+  ])('%s makes the first month cost %i', async (coupon, amount_minor, description) => {
+    const user = await kinora.member();
+    expect(await kinora.as(user, quoteCoupon, { body: { coupon } })).toEqual({
+      code: coupon.toUpperCase(),
+      description,
+      amount_minor,
+      full_amount_minor: 999,
+      currency: 'usd',
+    });
+    const params = await checkoutOf(user, coupon);
+    expect(await kinora.as(null, sandboxCheckout, { params })).toMatchObject({ amount_minor });
+    await pay(params);
+    expect(await paymentsOf(user)).toMatchObject([{ amount_minor }]);
+    expect(await kinora.as(user, billingDetails, {})).toMatchObject({ subscription: { price_minor: 999 } });
+  });
+
+  test('that does not exist is said, wherever it is given', async () => {
+    const user = await kinora.member();
+    const message = 'There is no such coupon';
+    const body = { coupon: 'toString' };
+    expect(await kinora.refused(user, quoteCoupon, { body })).toMatchObject({ status: 404, message });
+    for (const refused of [
+      await kinora.refused(user, subscriptionLink, { query: body }),
+      await kinora.refused(user, subscribeByCard, { body }),
+    ])
+      expect(refused).toMatchObject({ status: 422, errors: { coupon: message } });
+  });
+});
+
+describe('one person has one subscription', () => {
+  test('two clicks on Pay take one payment', async () => {
+    const user = await kinora.member();
+    const params = await checkoutOf(user);
+    const clicks = await Promise.allSettled([pay(params), pay(params)]);
+    expect(clicks.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await paymentsOf(user)).toHaveLength(1);
+  });
+
+  test('two windows open one checkout', async () => {
+    const user = await kinora.member();
+    const [one, other] = await Promise.all([checkoutOf(user), checkoutOf(user)]);
+    expect(one).toEqual(other);
+    expect(await checkoutOf(await kinora.member())).not.toEqual(one);
+  });
+
+  test('one who pays in two windows all the same has one, and gets the other payment back', async () => {
+    const user = await kinora.member();
+    const hosted = await checkoutOf(user);
+    const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
+    await Promise.all([pay(hosted), pay({ ref: client_secret })]);
+    const rows = () =>
+      kinora.context.db
+        .selectFrom('subscriptions')
+        .select(['status', 'is_duplicate', 'provider_ref'])
+        .where('user_id', '=', user.id)
+        .orderBy('is_duplicate')
+        .execute();
+    expect(await rows()).toMatchObject([
+      { status: 'active', is_duplicate: false },
+      { status: 'ended', is_duplicate: true },
+    ]);
+    await kinora.doJobs('end-subscription');
+    const refunds = (await paymentsOf(user)).map(({ refunded_minor }) => refunded_minor);
+    expect(refunds.toSorted((a, b) => a - b)).toEqual([0, 999]);
+    expect(await isSubscribed(user)).toBe(true);
+    expect(await lettersTo(user)).toContain('You subscribed twice; the second payment goes back');
+    const { subscription } = await kinora.as(user, billingDetails, {});
+    expect(subscription?.status).toBe('active');
+  });
+});
+
+describe('what is not somebody’s to do', () => {
+  test('without a subscription there is nothing to change', async () => {
+    const user = await kinora.member();
+    expect((await kinora.refused(user, cancelSubscription, {})).status).toBe(404);
+    expect((await kinora.refused(user, resumeSubscription, {})).status).toBe(404);
+    const body = { stripeToken: 'pm_sandbox_success' };
+    expect((await kinora.refused(user, updatePaymentMethod, { body })).status).toBe(404);
+  });
+
+  test('what is not set up does not answer', async () => {
+    const user = await kinora.member();
+    expect((await kinora.refused(user, createWalletSubscription, {})).status).toBe(404);
+    const body = { type: 'paypal' as const, subscriptionID: 'I-1' };
+    expect((await kinora.refused(user, approveWalletSubscription, { body })).status).toBe(404);
+    expect((await webhook('{}', {}, 'stripe')).status).toBe(404);
+    expect((await webhook('{}', {}, 'paypal')).status).toBe(404);
+  });
+
+  test('one sees one’s own payments only', async () => {
+    const [user, other] = [await kinora.subscriber(), await kinora.member()];
+    expect((await kinora.as(user, billingDetails, {})).invoices).toHaveLength(1);
+    expect(await kinora.as(other, billingDetails, {})).toEqual({ subscription: null, invoices: [] });
   });
 });
 
 describe('a notification', () => {
+  const eventAbout = (object: string, id = `evt_${randomUUID()}`) =>
+    signSandboxEvent(kinora.context.keys.sandbox, { id, type: 'invoice.paid', object });
+
   test('without the provider’s signature is refused', async () => {
-    expect((await webhook('{"id":"e","type":"payment.succeeded","object":"x"}')).status).toBe(400);
-    expect((await webhook('{"id":"e","type":"payment.succeeded","object":"x"}', 'forged')).status).toBe(400);
+    const body = '{"id":"e","type":"payment.succeeded","object":"x"}';
+    expect((await webhook(body)).status).toBe(400);
+    expect((await webhook(body, { 'x-sandbox-signature': 'forged' })).status).toBe(400);
+    const { headers } = eventAbout('x');
+    expect((await webhook(body, headers)).status).toBe(400);
+    expect((await webhook('not json', headers)).status).toBe(400);
   });
 
   test('of a checkout that nobody paid gives nothing', async () => {
     const user = await kinora.member();
-    const ref = refOf((await kinora.as(user, subscriptionLink, {})).url);
-    const { body, signature } = signSandboxEvent(kinora.context.keys.sandbox, {
-      id: 'event_unpaid',
-      type: 'payment.succeeded',
-      object: ref,
-    });
-    expect((await webhook(body, signature)).status).toBe(200);
-    expect(await kinora.as(user, session, {})).toMatchObject({ is_subscribed: false });
+    const { ref } = await checkoutOf(user);
+    const { body, headers } = eventAbout(ref);
+    expect((await webhook(body, headers)).status).toBe(200);
+    expect(await isSubscribed(user)).toBe(false);
+  });
+
+  test('about nothing that the provider knows gives nothing', async () => {
+    const { body, headers } = eventAbout('sandbox_unknown');
+    expect((await webhook(body, headers)).status).toBe(200);
   });
 });

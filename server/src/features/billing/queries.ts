@@ -1,92 +1,206 @@
-import type { Subscription } from '@kinora/contract/billing';
-import type * as z from 'zod/mini';
+import type { Provider, Subscription } from '@kinora/contract/billing';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
-import { accessUntil } from '#features/billing/rules.ts';
-import type { ProviderEvent, ProviderSubscription } from '#services/payments/types.ts';
+import { isLive, standing, statusAfter, type Policy, type Standing } from '#features/billing/rules.ts';
+import type { ProviderEvent, ProviderPayment, ProviderSubscription } from '#services/payments/types.ts';
 
-/** The caller's subscription that lasts longest; undefined when there never was one. */
-export function latestSubscription(
+const shown = ['status', 'access_until', 'paid_until', 'cancel_scheduled'] as const;
+
+/** Somebody's subscription by which they may watch longest; undefined when there is none that they may. */
+export const watchableSubscription = (
   db: Db,
   user_id: number,
-): Promise<z.infer<typeof Subscription> | undefined> {
-  return db
+  now: Date,
+): Promise<Subscription | undefined> =>
+  db
     .selectFrom('subscriptions')
-    .select(['status', 'access_until', 'cancel_scheduled'])
+    .select(shown)
     .where('user_id', '=', user_id)
     .where('blocked', '=', false)
-    .orderBy('access_until', (order) => order.desc().nullsLast())
+    .where('access_until', '>', now.toISOString())
+    .orderBy('access_until', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** Somebody's subscription that goes on; there is at most one. */
+export const liveSubscription = (db: Db, user_id: number) =>
+  db
+    .selectFrom('subscriptions')
+    .select([...shown, 'id', 'provider', 'provider_ref', 'revision'])
+    .where('user_id', '=', user_id)
+    .where('status', 'in', ['active', 'past_due'])
+    .executeTakeFirst();
+
+/** Whether somebody ever had a subscription that came into effect, and how many. */
+export async function countSubscriptions(db: Db, user_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscriptions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('status', '<>', 'pending')
+    .executeTakeFirstOrThrow();
+  return count;
 }
+
+/** Notes that somebody began to subscribe, so that nobody else can finish it in their place. */
+export async function insertPending(
+  db: Db,
+  subscription: { user_id: number; provider: Provider; provider_ref: string },
+  { price_minor, currency, now }: { price_minor: number; currency: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('subscriptions')
+    .values({
+      ...subscription,
+      status: 'pending',
+      price_minor,
+      currency,
+      method_brand: null,
+      method_last4: null,
+      action_url: null,
+      started_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_ref']).doNothing())
+    .execute();
+}
+
+/** How a subscription is known to us; undefined when it is not. */
+export const knownSubscription = (db: Db, provider: Provider, provider_ref: string) =>
+  db
+    .selectFrom('subscriptions')
+    .select([...shown, 'id', 'user_id', 'is_duplicate', 'revision'])
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', provider_ref)
+    .executeTakeFirst();
+
+type Known = NonNullable<Awaited<ReturnType<typeof knownSubscription>>>;
 
 /** Notes a notification; false when it was noted before, and has had its effect. */
 export async function insertEvent(
   tx: Tx,
-  provider: 'sandbox',
-  event: ProviderEvent,
+  provider: Provider,
+  { event_id, type, object_ref }: ProviderEvent,
   received_at: Date,
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto('payment_events')
-    .values({ provider, ...event, received_at })
+    .values({ provider, event_id, type, object_ref, received_at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('event_id')
     .executeTakeFirst();
   return inserted !== undefined;
 }
 
-/** Writes what the provider says of a subscription: its payments, and the access that follows from them. */
+/** One at a time for a user, so that two subscriptions cannot both become the live one. */
+export async function lockPerson(tx: Tx, user_id: number): Promise<boolean> {
+  const person = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return person !== undefined;
+}
+
+/** What writing a subscription changed. */
+export type Saved = {
+  id: number;
+  provider: Provider;
+  read: ProviderSubscription;
+  before: Known | undefined;
+  after: Standing;
+  is_duplicate: boolean;
+  /** Payments that were not known before. */
+  paid: readonly ProviderPayment[];
+  /** Payments of which more was given back than was known. */
+  refunded: readonly ProviderPayment[];
+};
+
+/** Writes what a provider says of a subscription: its payments, and the access that follows from them. */
 export async function saveSubscription(
   tx: Tx,
-  provider: 'sandbox',
+  provider: Provider,
   read: ProviderSubscription,
-  now: Date,
-): Promise<void> {
-  const access_until = accessUntil(read.payments);
-  const [first] = read.payments;
-  if (!access_until || !first) return;
-  // One at a time for a user, so that two payments cannot both become the live subscription.
-  await tx.selectFrom('users').select('id').where('id', '=', read.user_id).forUpdate().execute();
-  const live = await tx
-    .selectFrom('subscriptions')
-    .select(['id', 'access_until'])
-    .where('user_id', '=', read.user_id)
-    .where('provider_ref', '<>', read.provider_ref)
-    .where('status', 'in', ['active', 'past_due'])
-    .executeTakeFirst();
-  if (live)
-    await tx.updateTable('subscriptions').set({ status: 'ended' }).where('id', '=', live.id).execute();
+  { policy, now }: { policy: Policy; now: Date },
+): Promise<Saved> {
+  const { user_id, provider_ref } = read;
+  await lockPerson(tx, user_id);
+  const before = await knownSubscription(tx, provider, provider_ref);
+  if (before && before.user_id !== user_id)
+    throw new Error(`The subscription ${provider_ref} of ${provider} is somebody else's`);
+  const says = standing({ ...read, status: statusAfter(before?.status, read.status) }, policy);
+  const is_duplicate =
+    before?.is_duplicate || (isLive(says.status) && (await hasAnother(tx, user_id, before?.id)));
+  // It never counts, not even until it is ended and given back.
+  const after = is_duplicate
+    ? { ...says, status: 'ended' as const, access_until: null, blocked: true, is_taken_back: false }
+    : says;
+  const row = {
+    status: after.status,
+    paid_until: after.paid_until,
+    access_until: after.access_until,
+    cancel_scheduled: after.cancel_scheduled,
+    blocked: after.blocked,
+    is_duplicate,
+    next_attempt_at: read.next_attempt_at,
+    action_url: read.action_url,
+    price_minor: read.price_minor,
+    currency: read.currency,
+    method_brand: read.method?.brand ?? null,
+    method_last4: read.method?.last4 ?? null,
+    started_at: read.started_at,
+    ended_at: read.ended_at,
+    updated_at: now,
+  };
   const { id } = await tx
     .insertInto('subscriptions')
-    .values({
-      user_id: read.user_id,
-      provider,
-      provider_ref: read.provider_ref,
-      status: 'active',
-      access_until,
-      price_minor: first.amount_minor,
-      currency: first.currency,
-      method_brand: read.method_brand,
-      method_last4: read.method_last4,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ user_id, provider, provider_ref, created_at: now, ...row })
     .onConflict((conflict) =>
-      conflict.columns(['provider', 'provider_ref']).doUpdateSet({ access_until, updated_at: now }),
+      conflict
+        .columns(['provider', 'provider_ref'])
+        .doUpdateSet({ ...row, revision: sql`subscriptions.revision + 1` }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
+  return { id, provider, read, before, after, is_duplicate, ...(await savePayments(tx, provider, id, read)) };
+}
+
+async function hasAnother(tx: Tx, user_id: number, id: number | undefined): Promise<boolean> {
+  const live = await liveSubscription(tx, user_id);
+  return live !== undefined && live.id !== id;
+}
+
+/** Payments are kept for good; only what became of them afterwards changes. */
+async function savePayments(tx: Tx, provider: Provider, subscription_id: number, read: ProviderSubscription) {
+  const { payments, user_id } = read;
+  if (payments.length === 0) return { paid: [], refunded: [] };
+  const rows = await tx
+    .selectFrom('payments')
+    .select(['provider_ref', 'refunded_minor'])
+    .where('subscription_id', '=', subscription_id)
+    .execute();
+  const known = new Map(rows.map((row) => [row.provider_ref, row.refunded_minor]));
   await tx
     .insertInto('payments')
-    .values(
-      read.payments.map((payment) => ({
-        ...payment,
-        subscription_id: id,
-        user_id: read.user_id,
-        provider,
-        status: 'paid' as const,
-      })),
+    .values(payments.map((payment) => ({ ...payment, provider, subscription_id, user_id })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'provider_ref'])
+        .doUpdateSet((eb) => ({
+          fee_minor: eb.ref('excluded.fee_minor'),
+          refunded_minor: sql`greatest(payments.refunded_minor, excluded.refunded_minor)`,
+          dispute: eb.ref('excluded.dispute'),
+          number: eb.ref('excluded.number'),
+          receipt_url: eb.ref('excluded.receipt_url'),
+        }))
+        .where('payments.subscription_id', '=', subscription_id),
     )
-    .onConflict((conflict) => conflict.columns(['provider', 'provider_ref']).doNothing())
     .execute();
+  const paid = payments.filter(({ provider_ref }) => !known.has(provider_ref));
+  const refunded = payments.filter(
+    ({ provider_ref, refunded_minor }) => refunded_minor > (known.get(provider_ref) ?? 0),
+  );
+  return { paid, refunded };
 }

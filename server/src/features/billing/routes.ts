@@ -1,35 +1,69 @@
-import { activeSubscription, sandboxWebhook, subscriptionLink } from '@kinora/contract/billing';
-import { transaction } from '#db/transaction.ts';
-import { insertEvent, latestSubscription, saveSubscription } from '#features/billing/queries.ts';
-import { Refusal } from '#http/errors.ts';
+import {
+  activeSubscription,
+  billingDetails,
+  paymentOptions,
+  quoteCoupon,
+  subscribeByCard,
+  subscriptionLink,
+} from '@kinora/contract/billing';
+import { billingDetailsOf } from '#features/billing/details.ts';
+import { couponRefused, mayBeginOrRefuse, wishOf } from '#features/billing/begin.ts';
+import { countSubscriptions, insertPending, watchableSubscription } from '#features/billing/queries.ts';
+import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
+import { UnknownCoupon } from '#services/payments/types.ts';
 
+/** What a subscription is and costs, and how one begins. */
 export function billingRoutes(app: App): void {
   route(app, activeSubscription, async ({ viewer, context }) => {
-    const found = await latestSubscription(context.db, viewer.id);
-    if (!found || !viewer.is_subscribed) throw new Refusal(402, 'You have no active subscription.');
+    const found = await watchableSubscription(context.db, viewer.id, context.clock.now());
+    if (!found) throw new Refusal(402, 'You have no active subscription.');
     return found;
   });
 
-  route(app, subscriptionLink, async ({ viewer, context }) => {
-    if (viewer.is_subscribed) throw new Refusal(409, 'You are subscribed already.');
-    return context.payments.startCheckout(viewer.id);
+  route(app, billingDetails, async ({ viewer, context }) =>
+    billingDetailsOf(context.db, viewer.id, context.clock.now()),
+  );
+
+  route(app, paymentOptions, async ({ viewer, context }) => {
+    const { config, payments, db } = context;
+    const { provider, publishable_key } = payments.card;
+    return {
+      amount_minor: config.price_minor,
+      currency: config.currency,
+      trial_days: (await countSubscriptions(db, viewer.id)) === 0 ? config.trial_days : 0,
+      card: { provider, publishable_key },
+      wallet: payments.wallet && { client_id: payments.wallet.client_id },
+    };
   });
 
-  route(app, sandboxWebhook, async ({ context, request }) => {
-    const { payments, db, clock } = context;
-    const signature = request.headers['x-sandbox-signature'];
-    const event = payments.verifyEvent(
-      request.raw_body ?? Buffer.alloc(0),
-      typeof signature === 'string' ? signature : undefined,
-    );
-    if (!event) throw new Refusal(400, 'This notification is not signed by the provider.');
-    // @NOTE the provider is asked before the transaction; what it answers is written as a whole.
-    const read = await payments.readSubscription(event.object_ref);
-    await transaction(db, async (tx) => {
-      const isNew = await insertEvent(tx, payments.provider, event, clock.now());
-      if (isNew && read) await saveSubscription(tx, payments.provider, read, clock.now());
-    });
-    return null;
+  route(app, quoteCoupon, async ({ body, context }) => {
+    const { payments, config } = context;
+    try {
+      return { ...(await payments.card.quote(body.coupon)), currency: config.currency };
+    } catch (error) {
+      if (error instanceof UnknownCoupon) throw notFound('There is no such coupon');
+      throw error;
+    }
+  });
+
+  route(app, subscriptionLink, async ({ query, viewer, context }) => {
+    await mayBeginOrRefuse(context, viewer);
+    const coupon = query.coupon ?? null;
+    const { payer, key } = await wishOf(context, viewer, coupon);
+    return context.payments.card.startCheckout(payer, coupon, `checkout:${key}`).catch(couponRefused);
+  });
+
+  route(app, subscribeByCard, async ({ body, viewer, context }) => {
+    await mayBeginOrRefuse(context, viewer);
+    const { payments, db, config, clock } = context;
+    const coupon = body.coupon ?? null;
+    const { payer, key } = await wishOf(context, viewer, coupon);
+    const { provider_ref, client_secret, kind } = await payments.card
+      .subscribe(payer, coupon, `subscribe:${key}`)
+      .catch(couponRefused);
+    const { provider } = payments.card;
+    await insertPending(db, { user_id: viewer.id, provider, provider_ref }, { ...config, now: clock.now() });
+    return { client_secret, kind };
   });
 }

@@ -1,10 +1,67 @@
-import type { ProviderSubscription } from '#services/payments/types.ts';
+import { after, day } from '#clock.ts';
+import type { Config } from '#config.ts';
+import type { ProviderPayment, ProviderSubscription } from '#services/payments/types.ts';
+
+/** What the operator decides about access. */
+export type Policy = { grace_ms: number; refund_ends_access: boolean; dispute_ends_access: boolean };
+
+export const policyOf = ({ grace_days, refund_ends_access, dispute_ends_access }: Config): Policy => ({
+  grace_ms: grace_days * day,
+  refund_ends_access,
+  dispute_ends_access,
+});
+
+export type Status = ProviderSubscription['status'];
+
+/** Where a subscription stands. */
+export type Standing = {
+  status: Status;
+  /** The end of the last period that was paid and not taken back. */
+  paid_until: Date | null;
+  /** Nobody watches after it. */
+  access_until: Date | null;
+  cancel_scheduled: boolean;
+  blocked: boolean;
+  /** It lives, but the money for its last period was taken back: it has to end. */
+  is_taken_back: boolean;
+};
+
+export const isLive = (status: Status): boolean => status === 'active' || status === 'past_due';
+
+/** None, pending, active, past due and back, ended: what has ended stays so, whatever is read later. */
+export const statusAfter = (before: Status | undefined, read: Status): Status =>
+  before === 'ended' ? 'ended' : read;
 
 /**
- * Until when a subscription gives access: the end of the last period that was really paid. Null when nothing
- * was. The order in which payments become known does not matter.
+ * What follows from what a provider says of a subscription, and from nothing else: so the order in which
+ * things became known, and how often, does not matter.
  */
-export function accessUntil(payments: ProviderSubscription['payments']): Date | null {
-  const ends = payments.map((payment) => payment.period_end.getTime());
-  return ends.length > 0 ? new Date(Math.max(...ends)) : null;
+export function standing(
+  read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked'> & { payments: readonly Paid[] },
+  policy: Policy,
+): Standing {
+  const { cancel_scheduled, blocked, payments } = read;
+  const status = isLive(read.status) && payments.length === 0 ? 'pending' : read.status;
+  if (status === 'pending')
+    return { status, paid_until: null, access_until: null, cancel_scheduled, blocked, is_taken_back: false };
+  const paid_until = lastEnd(payments.filter((payment) => !isTakenBack(payment, policy)));
+  // While money was taken back there is no renewal to wait for, and so no grace.
+  const is_taken_back = isLive(status) && paid_until?.getTime() !== lastEnd(payments)?.getTime();
+  const grace_ms = isLive(status) && !is_taken_back ? policy.grace_ms : 0;
+  const access_until = paid_until && after(paid_until, grace_ms);
+  return { status, paid_until, access_until, cancel_scheduled, blocked, is_taken_back };
 }
+
+type Paid = Pick<ProviderPayment, 'period_end' | 'amount_minor' | 'refunded_minor' | 'dispute'>;
+
+/** A part that was given back, as for a bad evening, takes nothing away. */
+function isTakenBack({ amount_minor, refunded_minor, dispute }: Paid, policy: Policy): boolean {
+  const isRefunded = refunded_minor > 0 && refunded_minor >= amount_minor;
+  const isDisputed = dispute === 'open' || dispute === 'lost';
+  return (isRefunded && policy.refund_ends_access) || (isDisputed && policy.dispute_ends_access);
+}
+
+const lastEnd = (payments: readonly Paid[]): Date | null =>
+  payments.length === 0
+    ? null
+    : new Date(Math.max(...payments.map(({ period_end }) => period_end.getTime())));

@@ -1,62 +1,93 @@
-import { randomUUID } from 'node:crypto';
-import { paySandboxCheckout, sandboxCheckout } from '@kinora/contract/billing';
-import { after, day } from '#clock.ts';
+import {
+  advanceSandboxClock,
+  authenticateSandboxCheckout,
+  paySandboxCheckout,
+  sandboxCheckout,
+  sandboxClock,
+  sandboxMethod,
+} from '@kinora/contract/sandbox';
+import { sql } from 'kysely';
+import { day } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { sendSandboxEvents, runSandbox } from '#features/billing/sandbox-run.ts';
+import { tend } from '#features/billing/tend.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
-import { signSandboxEvent } from '#services/payments/sandbox.ts';
+import { cardOf, declined, methodOf, notATestCard } from '#services/payments/sandbox/cards.ts';
+import { authenticate, payCheckout, readCheckout } from '#services/payments/sandbox/checkout.ts';
+import { checkoutUrl } from '#services/payments/sandbox/read.ts';
 
-const declinedCard = '4000000000000002';
-const goodCard = '4242424242424242';
-const period = 30 * day;
-
-/** The sandbox provider's own side: what its hosted page asks and sends. */
+/** The sandbox provider's own side: what its hosted page and its fields ask and send, and its clock. */
 export function sandboxRoutes(app: App): void {
+  // Where real cards are taken there is no sandbox, and nothing of it answers.
+  if (app.context.payments.card.provider !== 'sandbox') return;
+
   route(app, sandboxCheckout, async ({ params, context }) => {
-    const checkout = await context.db
-      .selectFrom('sandbox_checkouts')
-      .select(['amount_minor', 'currency', 'status'])
-      .where('ref', '=', params.ref)
-      .executeTakeFirst();
+    const checkout = await readCheckout(context.db, params.ref, context.clock.now());
     if (!checkout) throw notFound('There is no such checkout. Go back to the plan page and start again.');
     return checkout;
   });
 
   route(app, paySandboxCheckout, async ({ params, body, context }) => {
-    if (body.card_number === declinedCard)
-      throw new Refusal(402, 'Your card was declined. Try another card.');
-    if (body.card_number !== goodCard)
-      throw invalid({ card_number: 'This is not a test card: use 4242 4242 4242 4242.' });
-    const paid_at = context.clock.now();
-    const paid = await context.db
-      .updateTable('sandbox_checkouts')
-      .set({
-        status: 'paid',
-        paid_at,
-        period_start: paid_at,
-        period_end: after(paid_at, period),
-        method_last4: body.card_number.slice(-4),
-      })
-      .where('ref', '=', params.ref)
-      .where('status', '=', 'open')
-      .returning('ref')
-      .executeTakeFirst();
-    if (!paid)
-      throw new Refusal(
-        409,
-        'This checkout has been used or does not exist. Start again from the plan page.',
-      );
-    const { body: payload, signature } = signSandboxEvent(context.keys.sandbox, {
-      id: `event_${randomUUID()}`,
-      type: 'payment.succeeded',
-      object: paid.ref,
-    });
-    const told = await app.inject({
-      method: 'POST',
-      url: '/api/webhook/sandbox',
-      headers: { 'content-type': 'application/json', 'x-sandbox-signature': signature },
-      payload,
-    });
-    if (told.statusCode !== 200) throw new Error(`The sandbox notification was answered ${told.statusCode}`);
-    return { url: '/payment-successful' };
+    const card = knownCard(body.card_number);
+    const outcome = await payCheckout(context.db, params.ref, card, context.clock.now());
+    if (outcome === 'not_open') throw used();
+    if (outcome === 'declined') throw new Refusal(402, declined);
+    if (outcome === 'needs_authentication') return { status: outcome, url: checkoutUrl(params.ref) };
+    return paid(context);
   });
+
+  route(app, authenticateSandboxCheckout, async ({ params, body, context }) => {
+    const { db, clock } = context;
+    const outcome = await authenticate(db, params.ref, body.is_confirmed, clock.now());
+    if (outcome === 'not_open') throw used();
+    if (outcome === 'refused')
+      throw new Refusal(402, 'The payment was not confirmed. Try again, or use another card.');
+    return paid(context);
+  });
+
+  route(app, sandboxMethod, async ({ body }) => methodOf(knownCard(body.card_number)));
+
+  route(app, sandboxClock, async ({ context }) => ({
+    now: context.clock.now().toISOString(),
+    may_advance: context.sandbox_clock !== null,
+  }));
+
+  route(app, advanceSandboxClock, async ({ body, context }) => {
+    if (!context.sandbox_clock) throw notFound('The clock can be moved in the sandbox only.');
+    // A day at a time, so that everything happens in the order in which it would.
+    for (let passed = 0; passed < body.days; passed++) {
+      await context.sandbox_clock.advance(day);
+      await runSandbox(context);
+      await tend(context, new AbortController().signal);
+    }
+    await keepSignedIn(context, body.days);
+    return { now: context.clock.now().toISOString() };
+  });
+}
+
+/** Nobody is signed out because somebody looked into next year. */
+async function keepSignedIn({ db }: Context, days: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: sql`expires_at + make_interval(days => ${days})` })
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+function knownCard(card_number: string) {
+  const card = cardOf(card_number);
+  if (!card) throw invalid({ card_number: notATestCard });
+  return card;
+}
+
+const used = () =>
+  new Refusal(409, 'This checkout has been used or does not exist. Start again from the plan page.');
+
+/** A notification that is not taken now is sent again by a job; the payment stands all the same. */
+async function paid(context: Context) {
+  await sendSandboxEvents(context).catch((error: unknown) =>
+    context.log.error({ err: error }, 'The notifications of the sandbox wait'),
+  );
+  return { status: 'paid' as const, url: '/payment-successful' };
 }

@@ -3,9 +3,12 @@ import type { Config } from '#config.ts';
 import type { Tx } from '#db/types.ts';
 import { insertUser } from '#features/accounts/queries.ts';
 import { saveSubscription } from '#features/billing/queries.ts';
+import { policyOf } from '#features/billing/rules.ts';
 import type { DemoAccount } from '#features/demo/accounts.ts';
 import { demoShows } from '#features/demo/catalogue.ts';
 import type { DemoShow } from '#features/demo/show.ts';
+import { openCheckout, payCheckout } from '#services/payments/sandbox/checkout.ts';
+import { readSandboxSubscription } from '#services/payments/sandbox/read.ts';
 
 export type People = {
   viewer: number;
@@ -55,31 +58,13 @@ function addressOf(name: string): string {
   return `${plain.toLowerCase().replaceAll(' ', '.')}@kinora.example`;
 }
 
-async function subscribe(
-  tx: Tx,
-  { price_minor, currency }: Config,
-  user_id: number,
-  now: Date,
-): Promise<void> {
+async function subscribe(tx: Tx, config: Config, user_id: number, now: Date): Promise<void> {
   const ref = `demo_${user_id}`;
   const paid_at = after(now, -day);
-  const payment = {
-    amount_minor: price_minor,
-    currency,
-    period_start: paid_at,
-    period_end: after(paid_at, 366 * day),
-    paid_at,
-  };
-  await saveSubscription(
-    tx,
-    'sandbox',
-    {
-      provider_ref: ref,
-      user_id,
-      method_brand: 'sandbox',
-      method_last4: '4242',
-      payments: [{ provider_ref: `${ref}:1`, ...payment }],
-    },
-    now,
-  );
+  const { price_minor, currency } = config;
+  const terms = { ref, user_id, price_minor, first_price_minor: price_minor, trial_days: 0, currency };
+  await openCheckout(tx, terms, paid_at);
+  await payCheckout(tx, ref, 'success', paid_at);
+  const read = await readSandboxSubscription(tx, ref);
+  if (read) await saveSubscription(tx, 'sandbox', read, { policy: policyOf(config), now });
 }

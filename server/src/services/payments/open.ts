@@ -2,9 +2,22 @@ import type { Clock } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { Db } from '#db/types.ts';
 import type { Keys } from '#keys.ts';
-import { sandboxPayments } from '#services/payments/sandbox.ts';
-import type { Payments } from '#services/payments/types.ts';
+import { customersOf } from '#services/payments/customers.ts';
+import { openPaypal } from '#services/payments/paypal/open-paypal.ts';
+import { openSandbox } from '#services/payments/sandbox/open-sandbox.ts';
+import { openStripe } from '#services/payments/stripe/open-stripe.ts';
+import type { Payments, SubscriptionProvider } from '#services/payments/types.ts';
 
+/** Whoever takes money here: Stripe or else the sandbox for cards, and PayPal where it is set up. */
 export function openPayments(config: Config, db: Db, keys: Keys, clock: Clock): Payments {
-  return sandboxPayments(config, db, keys.sandbox, clock);
+  const { stripe, paypal, trial_days, price_minor, currency, brand_name } = config;
+  const return_url = `${config.public_url}/payment-successful`;
+  const customers = customersOf(db, 'stripe', clock);
+  const card = stripe
+    ? openStripe({ ...stripe, trial_days, return_url, customers }, clock)
+    : openSandbox(config, db, keys.sandbox, clock);
+  const plan = { price_minor, currency, trial_days, brand_name, return_url };
+  const wallet = paypal && openPaypal({ ...paypal, ...plan }, clock);
+  const all: readonly (SubscriptionProvider | null)[] = [card, wallet];
+  return { card, wallet, of: (provider) => all.find((one) => one?.provider === provider) ?? undefined };
 }

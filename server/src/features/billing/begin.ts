@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '#context.ts';
+import { countSubscriptions, liveSubscription } from '#features/billing/queries.ts';
+import type { Viewer } from '#http/auth.ts';
+import { invalid, Refusal } from '#http/errors.ts';
+import { UnknownCoupon, type Payer } from '#services/payments/types.ts';
+
+/** @throws 409 for somebody who has what they would pay for. */
+export async function mayBeginOrRefuse({ db }: Context, viewer: Viewer): Promise<void> {
+  const live = await liveSubscription(db, viewer.id);
+  if (live && !viewer.is_subscribed)
+    throw new Refusal(
+      409,
+      'Your subscription waits for a payment. Update your payment information in your account, or cancel it first.',
+    );
+  if (live || viewer.is_subscribed) throw new Refusal(409, 'You are subscribed already.');
+}
+
+/**
+ * Who wants to pay, and the key of that wish: the same wish on the same day has the same key, so that two
+ * clicks or a repetition after a lost answer begin one subscription.
+ */
+export async function wishOf(
+  { db, clock, config }: Context,
+  viewer: Viewer,
+  coupon: string | null,
+): Promise<{ payer: Payer; key: string }> {
+  const attempt = await countSubscriptions(db, viewer.id);
+  const { id: user_id, name, email } = viewer;
+  const payer = { user_id, name, email, may_try: attempt === 0 };
+  const today = clock.now().toISOString().slice(0, 10);
+  const { price_minor, currency, trial_days } = config;
+  // Providers refuse a key that comes with another request: all that is in the request is in the key.
+  const wish = JSON.stringify([today, name, email, coupon, price_minor, currency, trial_days]);
+  const digest = createHash('sha256').update(wish).digest('hex').slice(0, 16);
+  return { payer, key: `${user_id}:${attempt}:${digest}` };
+}
+
+export function couponRefused(error: unknown): never {
+  if (error instanceof UnknownCoupon) throw invalid({ coupon: 'There is no such coupon' });
+  throw error;
+}

@@ -1,0 +1,74 @@
+import {
+  cancelSubscription,
+  resumeSubscription,
+  updatePaymentMethod,
+  type Subscription,
+} from '@kinora/contract/billing';
+import type { Context } from '#context.ts';
+import { knownSubscription, liveSubscription } from '#features/billing/queries.ts';
+import { syncSubscription } from '#features/billing/sync.ts';
+import { notFound, Refusal } from '#http/errors.ts';
+import { route, type App } from '#http/route.ts';
+import { CannotResume, CardRefused, type SubscriptionProvider } from '#services/payments/types.ts';
+
+/** What somebody does with the subscription they have. The provider is asked, and then read; never believed before. */
+export function subscriptionChangeRoutes(app: App): void {
+  route(app, updatePaymentMethod, async ({ body, viewer, context }) => {
+    const live = await liveOrRefuse(context, viewer.id);
+    const { card } = context.payments;
+    if (live.provider !== card.provider)
+      throw new Refusal(409, 'You pay by PayPal: change how in your account there.');
+    try {
+      const key = `method:${live.provider_ref}:${live.revision}:${body.stripeToken}`;
+      return await card.replaceMethod(live.provider_ref, body.stripeToken, key);
+    } catch (error) {
+      if (error instanceof CardRefused) throw new Refusal(402, error.message);
+      throw error;
+    } finally {
+      // Also after a refusal: part of it may have been done.
+      await syncSubscription(context, card, live.provider_ref);
+    }
+  });
+
+  route(app, cancelSubscription, async ({ viewer, context }) => {
+    const live = await liveOrRefuse(context, viewer.id);
+    if (!live.cancel_scheduled) {
+      await live.at.cancel(live.provider_ref, `cancel:${live.provider_ref}:${live.revision}`);
+      await syncSubscription(context, live.at, live.provider_ref);
+    }
+    return shownNow(context, live);
+  });
+
+  route(app, resumeSubscription, async ({ viewer, context }) => {
+    const live = await liveOrRefuse(context, viewer.id);
+    if (live.cancel_scheduled)
+      try {
+        await live.at.resume(live.provider_ref, `resume:${live.provider_ref}:${live.revision}`);
+      } catch (error) {
+        if (error instanceof CannotResume)
+          throw new Refusal(409, 'This cannot be taken back. Subscribe again when the paid days are over.');
+        throw error;
+      } finally {
+        await syncSubscription(context, live.at, live.provider_ref);
+      }
+    return shownNow(context, live);
+  });
+}
+
+type Live = NonNullable<Awaited<ReturnType<typeof liveSubscription>>> & { at: SubscriptionProvider };
+
+/** The caller's subscription that goes on, and who it is with. @throws 404 or 409 */
+async function liveOrRefuse({ db, payments }: Context, user_id: number): Promise<Live> {
+  const live = await liveSubscription(db, user_id);
+  if (!live) throw notFound('You have no subscription.');
+  const at = payments.of(live.provider);
+  if (!at) throw new Refusal(409, 'Your subscription is with a provider that is not set up here any more.');
+  return { ...live, at };
+}
+
+async function shownNow({ db }: Context, { provider, provider_ref }: Live): Promise<Subscription> {
+  const known = await knownSubscription(db, provider, provider_ref);
+  if (!known) throw notFound('You have no subscription.');
+  const { status, access_until, paid_until, cancel_scheduled } = known;
+  return { status, access_until, paid_until, cancel_scheduled };
+}

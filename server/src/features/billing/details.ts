@@ -1,0 +1,95 @@
+import type { BillingDetails, Invoice } from '@kinora/contract/billing';
+import { sql } from 'kysely';
+import type { Db } from '#db/types.ts';
+import { isLive } from '#features/billing/rules.ts';
+
+/** What somebody pays, how, and what they have paid. */
+export async function billingDetailsOf(db: Db, user_id: number, now: Date): Promise<BillingDetails> {
+  return {
+    subscription: await shownSubscription(db, user_id, now),
+    invoices: await listInvoices(db, user_id),
+  };
+}
+
+/** The one that counts, or the last one there was. One that never came to a payment is none. */
+async function shownSubscription(
+  db: Db,
+  user_id: number,
+  now: Date,
+): Promise<BillingDetails['subscription']> {
+  const found = await db
+    .selectFrom('subscriptions')
+    .select([
+      'provider',
+      'status',
+      'access_until',
+      'paid_until',
+      'cancel_scheduled',
+      'price_minor',
+      'currency',
+      'method_brand',
+      'method_last4',
+      'next_attempt_at',
+      'action_url',
+    ])
+    .where('user_id', '=', user_id)
+    .where('is_duplicate', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb('status', '<>', 'ended'),
+        eb.exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.subscription_id', '=', 'subscriptions.id'),
+        ),
+      ]),
+    )
+    .orderBy(sql`status in ('active', 'past_due')`, 'desc')
+    .orderBy('access_until', (order) => order.desc().nullsLast())
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { method_brand, method_last4, ...subscription } = found;
+  return {
+    ...subscription,
+    method: method_brand === null ? null : { brand: method_brand, last4: method_last4 },
+    can_resume: mayResume(found, now),
+  };
+}
+
+type Resumable = {
+  provider: string;
+  status: Parameters<typeof isLive>[0];
+  cancel_scheduled: boolean;
+  paid_until: string | null;
+};
+
+/** A cancellation can be taken back until the paid period ends; PayPal knows no way back. */
+const mayResume = ({ provider, status, cancel_scheduled, paid_until }: Resumable, now: Date): boolean =>
+  provider !== 'paypal' &&
+  isLive(status) &&
+  cancel_scheduled &&
+  paid_until !== null &&
+  new Date(paid_until) > now;
+
+const listInvoices = (db: Db, user_id: number): Promise<Invoice[]> =>
+  db
+    .selectFrom('payments')
+    .select([
+      'id',
+      'number',
+      'paid_at',
+      'period_start',
+      'period_end',
+      'amount_minor',
+      'refunded_minor',
+      'currency',
+      'dispute',
+      'receipt_url',
+    ])
+    .where('user_id', '=', user_id)
+    .orderBy('paid_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();

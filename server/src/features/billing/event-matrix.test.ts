@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/account';
+import { day } from '#clock.ts';
+import { readPerson } from '#features/accounts/queries.ts';
+import { receiveEvent } from '#features/billing/receive-event.ts';
+import { reconcile } from '#features/billing/reconcile.ts';
+import {
+  cancel,
+  disputeLastPayment,
+  endAndRefund,
+  refundLastPayment,
+  replaceMethod,
+  resume,
+} from '#services/payments/sandbox/changes.ts';
+import { openCheckout, payCheckout } from '#services/payments/sandbox/checkout.ts';
+import type { KeptCard } from '#services/payments/sandbox/cards.ts';
+import { signSandboxEvent, type SandboxEvent } from '#services/payments/sandbox/events.ts';
+import { renewNext } from '#services/payments/sandbox/renewals.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+/** Somebody at the provider, and the subscription of theirs that it is about. */
+type Person = { user: UserData; ref: string };
+
+/** What happens at the provider. Nobody is told of it but by the notifications that are sent on. */
+type Step = (person: Person) => Promise<unknown>;
+
+const now = () => kinora.context.clock.now();
+const books = () => kinora.context.db;
+
+const subscribe =
+  (card: KeptCard = 'success'): Step =>
+  async (person) => {
+    person.ref = `matrix_${randomUUID()}`;
+    const terms = { price_minor: 999, first_price_minor: 999, trial_days: 0, currency: 'usd' };
+    await openCheckout(books(), { ref: person.ref, user_id: person.user.id, ...terms }, now());
+    await payCheckout(books(), person.ref, card, now());
+  };
+const days =
+  (count: number): Step =>
+  async () => {
+    kinora.advance(count * day);
+    while (await renewNext(books(), now(), kinora.context.config.grace_days));
+  };
+const cancelled: Step = ({ ref }) => cancel(books(), ref, now());
+const takenBack: Step = ({ ref }) => resume(books(), ref, now());
+const newCard: Step = ({ ref }) => replaceMethod(books(), ref, 'pm_sandbox_success', now());
+const ended: Step = ({ ref }) => endAndRefund(books(), ref, now());
+const refunded =
+  (minor?: number): Step =>
+  ({ ref }) =>
+    refundLastPayment(books(), ref, now(), minor);
+const dispute =
+  (is: 'open' | 'won' | 'lost'): Step =>
+  ({ ref }) =>
+    disputeLastPayment(books(), ref, is, now());
+
+/** What happened, and where it leads: what is paid and what may be watched, in days since the beginning. */
+const histories: Record<string, { steps: readonly Step[]; leads_to: string }> = {
+  subscribed: { steps: [subscribe()], leads_to: 'active 30/33, watches' },
+  'renewed twice': { steps: [subscribe(), days(30), days(30)], leads_to: 'active 90/93, watches' },
+  'failed, within the grace': {
+    steps: [subscribe('fails_on_renewal'), days(31)],
+    leads_to: 'past_due 30/33, watches',
+  },
+  'failed and recovered': {
+    steps: [subscribe('fails_on_renewal'), days(30), days(1), newCard],
+    leads_to: 'active 60/63, watches',
+  },
+  'failed and ended': { steps: [subscribe('fails_on_renewal'), days(31), days(3)], leads_to: 'ended 30/30' },
+  cancelled: { steps: [subscribe(), cancelled], leads_to: 'active (cancelled) 30/33, watches' },
+  'cancelled and taken back': {
+    steps: [subscribe(), cancelled, takenBack, days(30)],
+    leads_to: 'active 60/63, watches',
+  },
+  'cancelled and ended': {
+    steps: [subscribe(), cancelled, days(30)],
+    leads_to: 'ended (cancelled) 30/30',
+  },
+  'ended and come back': {
+    steps: [subscribe(), cancelled, days(30), subscribe()],
+    leads_to: 'ended (cancelled) 30/30, active 60/63, watches',
+  },
+  refunded: { steps: [subscribe(), days(30), refunded()], leads_to: 'active 30/30' },
+  'refunded in part, then wholly': {
+    steps: [subscribe(), refunded(300), refunded(999)],
+    leads_to: 'active -/-',
+  },
+  disputed: { steps: [subscribe(), dispute('open')], leads_to: 'active -/-' },
+  'disputed and won': {
+    steps: [subscribe(), dispute('open'), dispute('won')],
+    leads_to: 'active 30/33, watches',
+  },
+  'disputed, lost and ended': {
+    steps: [subscribe(), dispute('open'), dispute('lost'), ended],
+    leads_to: 'ended -/-',
+  },
+};
+
+/** Lives a life at the provider; `told` is given the notifications of each step. */
+async function live(
+  name: string,
+  user: UserData,
+  told: (events: readonly SandboxEvent[]) => Promise<void>,
+): Promise<void> {
+  const person = { user, ref: '' };
+  let known = 0;
+  for (const step of histories[name]?.steps ?? []) {
+    await step(person);
+    const events = await eventsAbout(user);
+    await told(events.slice(known));
+    known = events.length;
+  }
+}
+
+/** Nothing more happens to anybody, so that the next stories stand by themselves. */
+async function closeBooks(): Promise<void> {
+  await books().updateTable('sandbox_subscriptions').set({ status: 'ended' }).execute();
+}
+
+async function eventsAbout(user: UserData): Promise<SandboxEvent[]> {
+  const rows = await kinora.context.db
+    .selectFrom('sandbox_events')
+    .innerJoin('sandbox_subscriptions', 'sandbox_subscriptions.ref', 'sandbox_events.object_ref')
+    .where('client_reference', '=', user.id)
+    .select(['sandbox_events.id', 'sandbox_events.type', 'sandbox_events.object_ref as object'])
+    .orderBy('sandbox_events.created_at')
+    .execute();
+  return rows;
+}
+
+function post({ body, headers }: { body: string; headers: Record<string, string> }): Promise<Response> {
+  return fetch(`${kinora.base}/api/webhook/sandbox`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+}
+
+async function deliver(events: readonly SandboxEvent[]): Promise<void> {
+  for (const event of events)
+    expect((await post(signSandboxEvent(kinora.context.keys.sandbox, event))).status).toBe(200);
+}
+
+const shuffled = <T>(all: readonly T[]): T[] =>
+  all
+    .map((one) => ({ one, key: Math.random() }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ one }) => one);
+
+/** The ways in which notifications may come. */
+const ways: Record<string, (name: string, user: UserData) => Promise<void>> = {
+  'in order': (name, user) => live(name, user, deliver),
+  shuffled: async (name, user) => {
+    await live(name, user, async () => {});
+    await deliver(shuffled(await eventsAbout(user)));
+  },
+  'each five times': async (name, user) => {
+    await live(name, user, async () => {});
+    const events = await eventsAbout(user);
+    await deliver(shuffled([...events, ...events, ...events, ...events, ...events]));
+  },
+  'the last ones lost, and reconciled': async (name, user) => {
+    let step = 0;
+    await live(name, user, async (events) => {
+      if (step++ === 0) await deliver(events);
+    });
+    await reconcile(kinora.context, new AbortController().signal);
+  },
+  'with one forged': async (name, user) => {
+    await live(name, user, async (events) => {
+      await deliver(events);
+      const object = events.at(-1)?.object ?? '';
+      const forged = { id: `evt_${randomUUID()}`, type: 'invoice.paid', object };
+      const { headers } = signSandboxEvent(kinora.context.keys.sandbox, { ...forged, object: 'another' });
+      expect((await post({ body: JSON.stringify(forged), headers })).status).toBe(400);
+    });
+  },
+  'with one stale': async (name, user) => {
+    await live(name, user, deliver);
+    const [first] = await eventsAbout(user);
+    // The first of all comes once more, with an id of its own, long after.
+    if (first) await deliver([{ ...first, id: `evt_${randomUUID()}` }]);
+  },
+};
+
+/** What we hold of somebody, in days since they began. */
+async function stateOf(user: UserData) {
+  const { db } = kinora.context;
+  const subscriptions = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .orderBy('started_at')
+    .execute();
+  const payments = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .orderBy('period_start')
+    .execute();
+  const began = Date.parse(subscriptions[0]?.started_at ?? '');
+  const inDays = (at: string | null) => at && Math.round((Date.parse(at) - began) / day);
+  const person = await readPerson(db, user.id, now());
+  return {
+    is_subscribed: person?.is_subscribed,
+    subscriptions: subscriptions.map((row) => ({
+      status: row.status,
+      cancel_scheduled: row.cancel_scheduled,
+      blocked: row.blocked,
+      is_duplicate: row.is_duplicate,
+      paid_until: inDays(row.paid_until),
+      access_until: inDays(row.access_until),
+      next_attempt_at: inDays(row.next_attempt_at),
+      ended_at: inDays(row.ended_at),
+      last4: row.method_last4,
+    })),
+    payments: payments.map((row) => ({
+      amount_minor: row.amount_minor,
+      refunded_minor: row.refunded_minor,
+      dispute: row.dispute,
+      from: inDays(row.period_start),
+      to: inDays(row.period_end),
+    })),
+  };
+}
+
+type State = Awaited<ReturnType<typeof stateOf>>;
+
+const inWords = ({ subscriptions, is_subscribed }: State) =>
+  [
+    ...subscriptions.map(
+      ({ status, cancel_scheduled, paid_until, access_until }) =>
+        `${status}${cancel_scheduled ? ' (cancelled)' : ''} ${paid_until ?? '-'}/${access_until ?? '-'}`,
+    ),
+    ...(is_subscribed ? ['watches'] : []),
+  ].join(', ');
+
+describe.each(Object.entries(histories))('%s', (name, { leads_to }) => {
+  test('is one state, however its notifications come', async () => {
+    const states: [way: string, state: State][] = [];
+    for (const [way, tell] of Object.entries(ways)) {
+      const user = await kinora.member();
+      await tell(name, user);
+      states.push([way, await stateOf(user)]);
+      await closeBooks();
+    }
+    const [, inOrder] = states[0] ?? [];
+    expect(inOrder && inWords(inOrder)).toBe(leads_to);
+    for (const [way, state] of states) expect(state, way).toEqual(inOrder);
+  });
+});
+
+describe('what goes wrong between storing a notification and its effect', () => {
+  const begin = async () => {
+    const user = await kinora.member();
+    await live('subscribed', user, async () => {});
+    const [event] = await eventsAbout(user);
+    if (!event) throw new Error('Nothing happened');
+    return { user, signed: signSandboxEvent(kinora.context.keys.sandbox, event) };
+  };
+  const receiptsTo = ({ email }: UserData) =>
+    books()
+      .selectFrom('mails')
+      .select('id')
+      .where('recipient', '=', email)
+      .where('subject', 'like', '%receipt%')
+      .execute();
+
+  test('loses nothing and doubles nothing', async () => {
+    const { user, signed } = await begin();
+    const { context } = kinora;
+    const { payments, jobs } = context;
+    // The last thing that the transaction does fails, as when the process is killed there.
+    const failing = { ...context, jobs: { ...jobs, send: () => Promise.reject(new Error('killed')) } };
+    const body = Buffer.from(signed.body);
+    await expect(receiveEvent(failing, payments.card, body, signed.headers)).rejects.toThrow('killed');
+    expect(await stateOf(user)).toMatchObject({ is_subscribed: false, subscriptions: [], payments: [] });
+    expect(await receiptsTo(user)).toEqual([]);
+    for (let times = 0; times < 3; times++) expect((await post(signed)).status).toBe(200);
+    expect(await stateOf(user)).toMatchObject({ is_subscribed: true, payments: [{ amount_minor: 999 }] });
+    expect(await receiptsTo(user)).toHaveLength(1);
+  });
+
+  test('who read the provider before another one wrote reads it again', async () => {
+    const { user, signed } = await begin();
+    const { context } = kinora;
+    const { card } = context.payments;
+    const ref = JSON.parse(signed.body).object as string;
+    let isSlow = true;
+    const slow = {
+      ...card,
+      readSubscription: async (provider_ref: string) => {
+        const read = await card.readSubscription(provider_ref);
+        if (isSlow) {
+          isSlow = false;
+          await cancel(context.db, ref, context.clock.now());
+          await deliver((await eventsAbout(user)).slice(1));
+        }
+        return read;
+      },
+    };
+    await receiveEvent(context, slow, Buffer.from(signed.body), signed.headers);
+    expect(await stateOf(user)).toMatchObject({
+      subscriptions: [{ status: 'active', cancel_scheduled: true }],
+      payments: [{ amount_minor: 999 }],
+    });
+  });
+
+  test('many at once are one', async () => {
+    const { user, signed } = await begin();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post(signed)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await stateOf(user)).toMatchObject({ is_subscribed: true, payments: [{ amount_minor: 999 }] });
+    expect(await receiptsTo(user)).toHaveLength(1);
+  });
+});

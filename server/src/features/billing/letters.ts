@@ -1,0 +1,133 @@
+import type { Config } from '#config.ts';
+import { writeLetter } from '#services/mail/letter.ts';
+import type { Letter } from '#services/mail/types.ts';
+import type { ProviderPayment } from '#services/payments/types.ts';
+
+type Brand = Pick<Config, 'brand_name' | 'public_url'>;
+
+const note = 'You get this letter because you have a subscription.';
+const account = ({ public_url }: Brand) => `${public_url}/profile`;
+
+export function receiptLetter(brand: Brand, payment: ProviderPayment): Letter {
+  return writeLetter(brand, {
+    subject: `Your receipt from ${brand.brand_name}`,
+    title: 'Thank you, your payment has arrived',
+    blocks: [
+      { kind: 'facts', facts: factsOf(payment) },
+      payment.receipt_url
+        ? { kind: 'link', label: 'See the receipt', url: payment.receipt_url }
+        : { kind: 'link', label: 'See all payments', url: account(brand) },
+    ],
+    note,
+  });
+}
+
+export function refundLetter(brand: Brand, payment: ProviderPayment): Letter {
+  const back = money(payment.refunded_minor, payment.currency);
+  return writeLetter(brand, {
+    subject: `${back} go back to you`,
+    title: `We have given ${back} back`,
+    blocks: [
+      { kind: 'text', text: 'It takes some days until your bank shows it.' },
+      { kind: 'facts', facts: factsOf(payment) },
+    ],
+    note,
+  });
+}
+
+export function paymentFailedLetter(
+  brand: Brand,
+  { access_until, action_url }: { access_until: Date | null; action_url: string | null },
+): Letter {
+  const until = access_until ? ` Until ${day(access_until)} you can go on watching.` : '';
+  return writeLetter(brand, {
+    subject: 'Your payment did not go through',
+    title: 'We could not take the payment for this month',
+    blocks: [
+      {
+        kind: 'text',
+        text: action_url
+          ? `Your bank wants you to confirm it.${until}`
+          : `We will try again. If your card has changed, put the new one in place.${until}`,
+      },
+      action_url
+        ? { kind: 'link', label: 'Confirm the payment', url: new URL(action_url, brand.public_url).href }
+        : { kind: 'link', label: 'Update payment information', url: account(brand) },
+    ],
+    note,
+  });
+}
+
+export function lastCallLetter(brand: Brand, access_until: Date): Letter {
+  return writeLetter(brand, {
+    subject: `Your access ends on ${day(access_until)}`,
+    title: 'Your payment is still open',
+    blocks: [
+      {
+        kind: 'text',
+        text: `After ${day(access_until)} you cannot watch any more. Put another card in place, and all goes on as before.`,
+      },
+      { kind: 'link', label: 'Update payment information', url: account(brand) },
+    ],
+    note,
+  });
+}
+
+export function cancelledLetter(brand: Brand, paid_until: Date | null, can_resume: boolean): Letter {
+  const until = paid_until ? ` You can watch until ${day(paid_until)}` : '';
+  const back = can_resume ? ', and take this back until then.' : '.';
+  return writeLetter(brand, {
+    subject: 'Your membership is cancelled',
+    title: 'Your membership is cancelled',
+    blocks: [
+      { kind: 'text', text: `Nothing is charged any more.${until && until + back}` },
+      { kind: 'link', label: 'See your plan', url: account(brand) },
+    ],
+    note,
+  });
+}
+
+export function endedLetter(brand: Brand): Letter {
+  return writeLetter(brand, {
+    subject: 'Your subscription has ended',
+    title: 'Your subscription has ended',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Nothing is charged any more. Your account, the shows you follow and where you were in them are kept.',
+      },
+      { kind: 'link', label: 'Come back', url: `${brand.public_url}/plan-details` },
+    ],
+    note,
+  });
+}
+
+export function duplicateLetter(brand: Brand): Letter {
+  return writeLetter(brand, {
+    subject: 'You subscribed twice; the second payment goes back',
+    title: 'You have a subscription already',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'You subscribed a second time while the first subscription goes on. We end the second one and give its payment back. It takes some days until your bank shows it.',
+      },
+      { kind: 'link', label: 'See your plan', url: account(brand) },
+    ],
+    note,
+  });
+}
+
+const factsOf = ({ number, amount_minor, currency, period_start, period_end, paid_at }: ProviderPayment) => [
+  ['Amount', money(amount_minor, currency)] as const,
+  ['Paid on', day(paid_at)] as const,
+  ['For', `${day(period_start)} to ${day(period_end)}`] as const,
+  ...(number ? [['Number', number] as const] : []),
+];
+
+function money(minor: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const day = (moment: Date) => dayFormat.format(moment);

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { session, type UserData } from '@kinora/contract/account';
+import {
+  activeSubscription,
+  billingDetails,
+  cancelSubscription,
+  resumeSubscription,
+  subscriptionLink,
+  updatePaymentMethod,
+} from '@kinora/contract/billing';
+import {
+  advanceSandboxClock,
+  authenticateSandboxCheckout,
+  paySandboxCheckout,
+  sandboxCards,
+  sandboxClock,
+  sandboxMethod,
+} from '@kinora/contract/sandbox';
+import { notifications } from '@kinora/contract/notifications';
+import { disputeLastPayment, refundLastPayment } from '#services/payments/sandbox/changes.ts';
+import { sendSandboxEvents } from '#features/billing/sandbox-run.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const days = (user: UserData, count: number) =>
+  kinora.as(user, advanceSandboxClock, { body: { days: count } });
+const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
+const statusOf = async (user: UserData) =>
+  (await kinora.as(user, billingDetails, {})).subscription?.status ?? null;
+const amountsOf = async (user: UserData) =>
+  (await kinora.as(user, billingDetails, {})).invoices.map(({ amount_minor }) => amount_minor);
+const subscribe = async (
+  user: UserData,
+  { card = 'success', coupon }: { card?: keyof typeof sandboxCards; coupon?: string } = {},
+) => {
+  const { url } = await kinora.as(user, subscriptionLink, { query: { coupon } });
+  const params = { ref: url.split('/').at(-1) ?? '' };
+  await kinora.as(null, paySandboxCheckout, { params, body: { card_number: sandboxCards[card] } });
+  return params.ref;
+};
+const newCard = async (user: UserData, card: keyof typeof sandboxCards) => {
+  const { id, brand } = await kinora.as(user, sandboxMethod, { body: { card_number: sandboxCards[card] } });
+  return { body: { stripeToken: id, paymentMethod: brand } };
+};
+const lettersTo = async ({ email }: UserData) => {
+  const mails = await kinora.context.db
+    .selectFrom('mails')
+    .select('subject')
+    .where('recipient', '=', email)
+    .where('subject', 'not like', 'Welcome%')
+    .orderBy('id')
+    .execute();
+  return mails.map(({ subject }) => subject);
+};
+const noticesFor = async (user: UserData) =>
+  (await kinora.as(user, notifications, {})).map(({ title }) => title);
+
+test('a subscription is renewed each month, and each payment has its receipt', async () => {
+  const user = await kinora.member();
+  await subscribe(user, { coupon: 'HALF50' });
+  await days(user, 59);
+  expect(await statusOf(user)).toBe('active');
+  await days(user, 2);
+  expect(await amountsOf(user)).toEqual([999, 999, 500]);
+  expect(await isSubscribed(user)).toBe(true);
+  const receipts = (await lettersTo(user)).filter((subject) => subject === 'Your receipt from Kinora');
+  expect(receipts).toHaveLength(3);
+});
+
+test('a renewal that fails is tried again, told, and ends access with the grace', async () => {
+  const user = await kinora.member();
+  await subscribe(user, { card: 'fails_on_renewal' });
+  await days(user, 30);
+  expect(await statusOf(user)).toBe('past_due');
+  expect(await isSubscribed(user)).toBe(true);
+  const { subscription } = await kinora.as(user, billingDetails, {});
+  expect(subscription?.next_attempt_at).not.toBeNull();
+  expect((await lettersTo(user)).at(-1)).toBe('Your payment did not go through');
+  expect(await noticesFor(user)).toEqual(['Your payment did not go through']);
+  await days(user, 2);
+  expect((await lettersTo(user)).at(-1)).toMatch(/^Your access ends on /);
+  expect(await isSubscribed(user)).toBe(true);
+  await days(user, 2);
+  expect(await statusOf(user)).toBe('ended');
+  expect(await isSubscribed(user)).toBe(false);
+  expect((await kinora.refused(user, activeSubscription, {})).status).toBe(402);
+  expect((await lettersTo(user)).filter((subject) => !subject.includes('receipt'))).toEqual([
+    'Your payment did not go through',
+    expect.stringMatching(/^Your access ends on /),
+    'Your subscription has ended',
+  ]);
+});
+
+test('another card in place pays what is open, and all goes on', async () => {
+  const user = await kinora.member();
+  await subscribe(user, { card: 'fails_on_renewal' });
+  await days(user, 31);
+  const declined = await kinora.refused(user, updatePaymentMethod, await newCard(user, 'declined'));
+  expect([declined.status, declined.message]).toEqual([402, 'Your card was declined. Try another card.']);
+  expect(await statusOf(user)).toBe('past_due');
+  const good = await newCard(user, 'success');
+  expect(await kinora.as(user, updatePaymentMethod, good)).toEqual({ client_secret: null });
+  expect(await statusOf(user)).toBe('active');
+  expect(await amountsOf(user)).toEqual([999, 999]);
+  await days(user, 30);
+  expect(await statusOf(user)).toBe('active');
+});
+
+test('another card that has to be confirmed pays when it is', async () => {
+  const user = await kinora.member();
+  await subscribe(user, { card: 'fails_on_renewal' });
+  await days(user, 30);
+  const { client_secret } = await kinora.as(
+    user,
+    updatePaymentMethod,
+    await newCard(user, 'needs_authentication'),
+  );
+  const { subscription } = await kinora.as(user, billingDetails, {});
+  expect(subscription).toMatchObject({
+    status: 'past_due',
+    action_url: `/sandbox/checkout/${client_secret}`,
+  });
+  const params = { ref: client_secret ?? '' };
+  await kinora.as(null, authenticateSandboxCheckout, { params, body: { is_confirmed: true } });
+  expect(await kinora.as(user, billingDetails, {})).toMatchObject({
+    subscription: { status: 'active', action_url: null, method: { last4: '3155' } },
+  });
+});
+
+test('a cancelled one is watched to its end, can be taken back until then, and be come back to after', async () => {
+  const user = await kinora.member();
+  await subscribe(user);
+  const before = await kinora.as(user, activeSubscription, {});
+  const cancelled = await kinora.as(user, cancelSubscription, {});
+  expect(cancelled).toEqual({ ...before, cancel_scheduled: true });
+  expect(await kinora.as(user, cancelSubscription, {})).toEqual(cancelled);
+  expect((await lettersTo(user)).at(-1)).toBe('Your membership is cancelled');
+  await days(user, 29);
+  expect(await isSubscribed(user)).toBe(true);
+  expect(await kinora.as(user, billingDetails, {})).toMatchObject({ subscription: { can_resume: true } });
+  expect(await kinora.as(user, resumeSubscription, {})).toEqual(before);
+  expect(await kinora.as(user, resumeSubscription, {})).toEqual(before);
+  await kinora.as(user, cancelSubscription, {});
+  await days(user, 1);
+  expect(await statusOf(user)).toBe('ended');
+  expect(await isSubscribed(user)).toBe(false);
+  expect((await lettersTo(user)).at(-1)).toBe('Your subscription has ended');
+  expect((await kinora.refused(user, resumeSubscription, {})).status).toBe(404);
+  await subscribe(user);
+  expect(await isSubscribed(user)).toBe(true);
+  expect(await amountsOf(user)).toEqual([999, 999]);
+});
+
+test('who waits for a payment updates the card or cancels, and does not subscribe a second time', async () => {
+  const user = await kinora.member();
+  await subscribe(user, { card: 'fails_on_renewal' });
+  await days(user, 30);
+  expect((await kinora.refused(user, subscriptionLink, { query: {} })).status).toBe(409);
+  expect(await kinora.as(user, cancelSubscription, {})).toMatchObject({ status: 'ended' });
+  await subscribe(user);
+  expect(await isSubscribed(user)).toBe(true);
+});
+
+test.each(['refund', 'dispute'] as const)('a %s ends access and the subscription', async (how) => {
+  const user = await kinora.member();
+  const ref = await subscribe(user);
+  const { db, clock } = kinora.context;
+  if (how === 'refund') await refundLastPayment(db, ref, clock.now());
+  else await disputeLastPayment(db, ref, 'open', clock.now());
+  await sendSandboxEvents(kinora.context);
+  expect(await isSubscribed(user)).toBe(false);
+  await kinora.doJobs('end-subscription');
+  expect(await statusOf(user)).toBe('ended');
+  await subscribe(user);
+  expect(await isSubscribed(user)).toBe(true);
+});
+
+test('a part that is given back leaves all as it is', async () => {
+  const user = await kinora.member();
+  const ref = await subscribe(user);
+  await refundLastPayment(kinora.context.db, ref, kinora.context.clock.now(), 300);
+  await sendSandboxEvents(kinora.context);
+  expect(await isSubscribed(user)).toBe(true);
+  expect(await kinora.as(user, billingDetails, {})).toMatchObject({ invoices: [{ refunded_minor: 300 }] });
+  expect((await lettersTo(user)).at(-1)).toBe('$3.00 go back to you');
+});
+
+test('days to try are given once, and cost nothing', async () => {
+  await using tried = await startTestApp({ TRIAL_DAYS: '7' });
+  const user = await tried.member();
+  const begin = async () => {
+    const { url } = await tried.as(user, subscriptionLink, { query: { coupon: 'HALF50' } });
+    const params = { ref: url.split('/').at(-1) ?? '' };
+    await tried.as(null, paySandboxCheckout, { params, body: { card_number: sandboxCards.success } });
+  };
+  const amounts = async () =>
+    (await tried.as(user, billingDetails, {})).invoices.map(({ amount_minor }) => amount_minor);
+  await begin();
+  expect(await amounts()).toEqual([0]);
+  await tried.as(user, advanceSandboxClock, { body: { days: 7 } });
+  expect(await amounts()).toEqual([500, 0]);
+  await tried.as(user, cancelSubscription, {});
+  await tried.as(user, advanceSandboxClock, { body: { days: 30 } });
+  expect((await tried.as(user, session, {})).is_subscribed).toBe(false);
+  await begin();
+  expect(await amounts()).toEqual([500, 500, 0]);
+});
+
+test('the clock of the service is moved in the sandbox, and nowhere else', async () => {
+  const user = await kinora.member();
+  const before = kinora.context.clock.now();
+  const { now } = await days(user, 3);
+  expect(Date.parse(now) - before.getTime()).toBeGreaterThanOrEqual(3 * 86_400_000);
+  expect(await kinora.as(user, sandboxClock, {})).toMatchObject({ may_advance: true });
+  expect((await kinora.refused(null, advanceSandboxClock, { body: { days: 1 } })).status).toBe(401);
+  await using real = await startTestApp({ NODE_ENV: 'production' });
+  const stranger = await real.member();
+  expect(await real.as(stranger, sandboxClock, {})).toMatchObject({ may_advance: false });
+  expect((await real.refused(stranger, advanceSandboxClock, { body: { days: 1 } })).status).toBe(404);
+});

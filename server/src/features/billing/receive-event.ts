@@ -1,0 +1,30 @@
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { insertEvent } from '#features/billing/queries.ts';
+import { syncSubscription } from '#features/billing/sync.ts';
+import { Refusal } from '#http/errors.ts';
+import type { EventHeaders, SubscriptionProvider } from '#services/payments/types.ts';
+
+/**
+ * Takes a notification: where it comes from is proven over its raw body, and then what it is about is read
+ * from the provider. One that is known changes nothing.
+ * @throws 400 when it is not the provider's.
+ */
+export async function receiveEvent(
+  context: Context,
+  provider: SubscriptionProvider,
+  raw_body: Buffer,
+  headers: EventHeaders,
+): Promise<void> {
+  const event = await provider.verifyEvent(raw_body, headers);
+  if (!event) throw new Refusal(400, 'This notification is not signed by the provider.');
+  const known = await context.db
+    .selectFrom('payment_events')
+    .select('event_id')
+    .where('provider', '=', provider.provider)
+    .where('event_id', '=', event.event_id)
+    .executeTakeFirst();
+  if (known) return;
+  if (event.object_ref !== null) return syncSubscription(context, provider, event.object_ref, event);
+  await transaction(context.db, (tx) => insertEvent(tx, provider.provider, event, context.clock.now()));
+}

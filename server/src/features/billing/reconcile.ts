@@ -1,0 +1,41 @@
+import { after, day } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { syncSubscription } from '#features/billing/sync.ts';
+import type { SubscriptionProvider } from '#services/payments/types.ts';
+
+/** A provider may have been unable to reach us for so long. */
+const unheard_ms = 3 * day;
+
+/**
+ * Reads every subscription that goes on from its provider, and those that the provider knows of and we may
+ * not. What cannot be read does not keep the others from it.
+ */
+export async function reconcile(context: Context, signal: AbortSignal): Promise<void> {
+  const { card, wallet } = context.payments;
+  const failures: unknown[] = [];
+  for (const provider of [card, wallet]) {
+    if (!provider) continue;
+    for (const ref of await refsOf(context, provider)) {
+      signal.throwIfAborted();
+      await syncSubscription(context, provider, ref).catch((error: unknown) => failures.push(error));
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} subscriptions could not be read`);
+}
+
+async function refsOf({ db, clock }: Context, provider: SubscriptionProvider): Promise<Set<string>> {
+  const since = after(clock.now(), -unheard_ms);
+  const kept = await db
+    .selectFrom('subscriptions')
+    .select('provider_ref')
+    .where('provider', '=', provider.provider)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['active', 'past_due']),
+        eb.and([eb('status', '=', 'pending'), eb('created_at', '>', since.toISOString())]),
+      ]),
+    )
+    .execute();
+  return new Set([...kept.map(({ provider_ref }) => provider_ref), ...(await provider.listChanged(since))]);
+}

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { after, day } from '#clock.ts';
+import {
+  isLive,
+  standing,
+  statusAfter,
+  type Policy,
+  type Standing,
+  type Status,
+} from '#features/billing/rules.ts';
+import type { ProviderPayment, ProviderSubscription } from '#services/payments/types.ts';
+
+const began = new Date('2026-01-01T00:00:00Z');
+const policy: Policy = { grace_ms: 3 * day, refund_ends_access: true, dispute_ends_access: true };
+
+const actions = [
+  'pay',
+  'renew',
+  'fail',
+  'recover',
+  'cancel',
+  'resume',
+  'refund',
+  'refund a part',
+  'dispute',
+  'win',
+  'lose',
+  'block',
+  'end',
+] as const;
+type Action = (typeof actions)[number];
+
+/** A subscription as a provider has it from the first day, before anything was paid. */
+const begun: ProviderSubscription = {
+  provider_ref: 'sub_1',
+  user_id: 1,
+  status: 'pending',
+  cancel_scheduled: false,
+  blocked: false,
+  price_minor: 999,
+  currency: 'usd',
+  method: null,
+  started_at: began,
+  ended_at: null,
+  next_attempt_at: null,
+  action_url: null,
+  payments: [],
+};
+
+function month(index: number): ProviderPayment {
+  const period_start = after(began, index * 30 * day);
+  return {
+    provider_ref: `in_${index}`,
+    number: null,
+    amount_minor: 999,
+    tax_minor: 0,
+    fee_minor: 0,
+    refunded_minor: 0,
+    dispute: 'none',
+    currency: 'usd',
+    period_start,
+    period_end: after(period_start, 30 * day),
+    paid_at: period_start,
+    receipt_url: null,
+  };
+}
+
+/** What a provider makes of an action; what is not possible then changes nothing. */
+function act(is: ProviderSubscription, action: Action): ProviderSubscription {
+  const { status, payments } = is;
+  const paid = { ...is, status: 'active' as const, payments: [...payments, month(payments.length)] };
+  const last = (change: Partial<ProviderPayment>) => ({
+    ...is,
+    payments: payments.map((one, index) => (index === payments.length - 1 ? { ...one, ...change } : one)),
+  });
+  const dispute = payments.at(-1)?.dispute;
+  const isOpen = status === 'active' && !is.cancel_scheduled;
+  const outcomes: Record<Action, ProviderSubscription> = {
+    pay: status === 'pending' ? paid : is,
+    renew: isOpen ? paid : is,
+    fail: isOpen ? { ...is, status: 'past_due' } : is,
+    recover: status === 'past_due' ? paid : is,
+    cancel: isLive(status) ? { ...is, cancel_scheduled: true } : is,
+    resume: isLive(status) ? { ...is, cancel_scheduled: false } : is,
+    refund: last({ refunded_minor: 999 }),
+    'refund a part': last({ refunded_minor: Math.max(100, payments.at(-1)?.refunded_minor ?? 0) }),
+    dispute: dispute === 'none' ? last({ dispute: 'open' }) : is,
+    win: dispute === 'open' ? last({ dispute: 'won' }) : is,
+    lose: dispute === 'open' ? last({ dispute: 'lost' }) : is,
+    block: { ...is, blocked: true },
+    end: status === 'pending' ? is : { ...is, status: 'ended' },
+  };
+  return outcomes[action];
+}
+
+/** Everything that a subscription was, from its beginning on. */
+const livesOf = (history: readonly Action[]): ProviderSubscription[] =>
+  history.reduce((lives, action) => [...lives, act(lives.at(-1) ?? begun, action)], [begun]);
+
+/** What we know after reading the provider at each of these moments. */
+const known = (reads: readonly ProviderSubscription[]): Standing | undefined =>
+  reads.reduce<Standing | undefined>(
+    (before, read) => standing({ ...read, status: statusAfter(before?.status, read.status) }, policy),
+    undefined,
+  );
+
+const histories = fc.array(fc.constantFrom(...actions), { maxLength: 25 });
+const policies = fc.record({
+  grace_ms: fc.constantFrom(0, day, 3 * day, 14 * day),
+  refund_ends_access: fc.boolean(),
+  dispute_ends_access: fc.boolean(),
+});
+const moment = (access: Date | null) => access?.getTime() ?? -Infinity;
+
+describe('whatever happens to a subscription', () => {
+  test('notifications lead to one state, in any order, late, and any number of times', () => {
+    fc.assert(
+      fc.property(histories, fc.array(fc.nat()), (history, deliveries) => {
+        const lives = livesOf(history);
+        const inOrder = known(lives);
+        // Each delivery reads the provider as it is by then; the last one comes after all has happened.
+        const moments = deliveries.map((at) => at % lives.length).toSorted((a, b) => a - b);
+        const late = [...moments, lives.length - 1, lives.length - 1].map((at) => lives[at] ?? begun);
+        expect(known(late)).toEqual(inOrder);
+      }),
+    );
+  });
+
+  test('the order in which a provider lists payments does not matter, nor that one is listed twice', () => {
+    fc.assert(
+      fc.property(histories, policies, fc.infiniteStream(fc.nat()), (history, policy, numbers) => {
+        const read = livesOf(history).at(-1) ?? begun;
+        const order = () => Number(numbers.next().value);
+        const keyed = [...read.payments, ...read.payments].map((payment) => ({ payment, key: order() }));
+        const payments = keyed.toSorted((a, b) => a.key - b.key).map(({ payment }) => payment);
+        expect(standing({ ...read, payments }, policy)).toEqual(standing(read, policy));
+      }),
+    );
+  });
+
+  test('nothing but a payment moves access forward', () => {
+    const payments: Action[] = ['pay', 'renew', 'recover', 'win'];
+    fc.assert(
+      fc.property(histories, policies, (history, policy) => {
+        const lives = livesOf(history);
+        for (const [index, action] of history.entries()) {
+          const [before, then] = [lives[index] ?? begun, lives[index + 1] ?? begun];
+          if (payments.includes(action)) continue;
+          const [was, is] = [standing(before, policy), standing(then, policy)];
+          expect(moment(is.access_until), action).toBeLessThanOrEqual(moment(was.access_until));
+        }
+      }),
+    );
+  });
+
+  test('access never outlasts what was paid and kept by more than the grace', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const read = livesOf(history).at(-1) ?? begun;
+        const { access_until } = standing(read, policy);
+        const kept = read.payments.filter(
+          ({ refunded_minor, dispute }) => refunded_minor < 999 && dispute !== 'open' && dispute !== 'lost',
+        );
+        const ends = kept.map(({ period_end }) => period_end.getTime() + policy.grace_ms);
+        expect(moment(access_until)).toBeLessThanOrEqual(Math.max(-Infinity, ...ends));
+      }),
+    );
+  });
+
+  test('what has ended stays so, whatever is read later', () => {
+    const statuses = fc.constantFrom<Status>('pending', 'active', 'past_due', 'ended');
+    fc.assert(
+      fc.property(histories, fc.array(statuses), (history, later) => {
+        const ended = act(livesOf(['pay', ...history]).at(-1) ?? begun, 'end');
+        const reads = [ended, ...later.map((status) => ({ ...ended, status }))];
+        expect(known(reads)).toEqual(standing(ended, policy));
+      }),
+    );
+  });
+});
+
+describe('a subscription', () => {
+  const after_ = (...history: Action[]) => standing(livesOf(history).at(-1) ?? begun, policy);
+  const days = (moment: Date | null) => moment && (moment.getTime() - began.getTime()) / day;
+
+  test('that nobody paid gives nothing, whatever its provider calls it', () => {
+    expect(standing({ ...begun, status: 'active' }, policy)).toMatchObject({
+      status: 'pending',
+      access_until: null,
+    });
+    expect(standing({ ...begun, payments: [month(0)] }, policy).access_until).toBeNull();
+  });
+
+  test('outlasts what is paid by the grace, while it lives', () => {
+    expect([days(after_('pay').paid_until), days(after_('pay').access_until)]).toEqual([30, 33]);
+    expect(days(after_('pay', 'fail').access_until)).toBe(33);
+    expect(days(after_('pay', 'fail', 'recover').access_until)).toBe(63);
+    expect(days(after_('pay', 'cancel').access_until)).toBe(33);
+    expect(days(after_('pay', 'cancel', 'end').access_until)).toBe(30);
+  });
+
+  test('whose money was taken back gives nothing, unless the operator wants it otherwise', () => {
+    for (const how of ['refund', 'dispute'] as const) {
+      expect(after_('pay', how)).toMatchObject({ access_until: null, is_taken_back: true });
+      expect(days(after_('pay', 'renew', how).access_until)).toBe(30);
+      const lenient = { ...policy, refund_ends_access: false, dispute_ends_access: false };
+      const read = livesOf(['pay', how]).at(-1) ?? begun;
+      expect(days(standing(read, lenient).access_until)).toBe(33);
+    }
+    expect(days(after_('pay', 'refund a part').access_until)).toBe(33);
+    expect(days(after_('pay', 'dispute', 'win').access_until)).toBe(33);
+    expect(days(after_('pay', 'dispute', 'win', 'end').access_until)).toBe(30);
+  });
+
+  test('keeps its months when an earlier one is given back', () => {
+    const [first, second] = [month(0), month(1)];
+    const payments = [{ ...first, refunded_minor: 999 }, second];
+    expect(days(standing({ ...begun, status: 'active', payments }, policy).access_until)).toBe(63);
+  });
+});

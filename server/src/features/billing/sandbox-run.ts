@@ -1,0 +1,26 @@
+import type { Context } from '#context.ts';
+import { receiveEvent } from '#features/billing/receive-event.ts';
+import { markDelivered, signSandboxEvent, waitingEvents } from '#services/payments/sandbox/events.ts';
+import { renewNext } from '#services/payments/sandbox/renewals.ts';
+
+/** Does what has fallen due at the sandbox, one thing after the other, each with its notification. */
+export async function runSandbox(context: Context, signal?: AbortSignal): Promise<void> {
+  const { db, clock, config, payments, sandbox_clock } = context;
+  if (payments.card.provider !== 'sandbox') return;
+  await sandbox_clock?.refresh();
+  await sendSandboxEvents(context);
+  while (await renewNext(db, clock.now(), config.grace_days)) {
+    signal?.throwIfAborted();
+    await sendSandboxEvents(context);
+  }
+}
+
+/** Sends the notifications that wait, signed, the way that a provider's come; each until it is taken. */
+export async function sendSandboxEvents(context: Context): Promise<void> {
+  const { db, clock, keys, payments } = context;
+  for (const event of await waitingEvents(db)) {
+    const { body, headers } = signSandboxEvent(keys.sandbox, event);
+    await receiveEvent(context, payments.card, Buffer.from(body), headers);
+    await markDelivered(db, event.id, clock.now());
+  }
+}

@@ -1,0 +1,80 @@
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/types.ts';
+import {
+  cancelledLetter,
+  duplicateLetter,
+  endedLetter,
+  paymentFailedLetter,
+  receiptLetter,
+  refundLetter,
+} from '#features/billing/letters.ts';
+import { newsOf, type News } from '#features/billing/news.ts';
+import type { Saved } from '#features/billing/queries.ts';
+import { queueMail } from '#features/mail/queries.ts';
+import { notify } from '#features/notifications/queries.ts';
+import { endSubscription } from '#jobs/end-subscription.ts';
+import type { Letter } from '#services/mail/types.ts';
+
+/** Tells a person what changed, each of it once, and has what must not go on ended; all in the change's transaction. */
+export async function tellOfChange(tx: Tx, context: Context, saved: Saved): Promise<void> {
+  const { provider, read, before, is_duplicate, after } = saved;
+  const { jobs, clock } = context;
+  if (after.is_taken_back || (is_duplicate && !before?.is_duplicate)) {
+    const { provider_ref } = read;
+    await jobs.send(tx, endSubscription, { provider, provider_ref }, `${provider}-${provider_ref}`);
+  }
+  const now = clock.now();
+  for (const news of newsOf(saved, now)) {
+    await sendLetter(tx, context, read.user_id, keyOf(saved, news), letterAbout(context, saved, news));
+    if (news.kind === 'payment_failed') await notifyOfTrouble(tx, saved, now);
+  }
+}
+
+/** Sends a letter of billing to somebody, unless one was sent under its key or they are gone. */
+export async function sendLetter(
+  tx: Tx,
+  { jobs, clock }: Context,
+  user_id: number,
+  key: string,
+  letter: Letter,
+): Promise<void> {
+  const person = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (person) await queueMail(tx, jobs, { to: person.email, letter, now: clock.now(), key });
+}
+
+/** The same about the same month is told once. */
+function keyOf({ id, provider, after }: Saved, news: News): string {
+  if (news.kind === 'receipt') return `receipt:${provider}:${news.payment.provider_ref}`;
+  if (news.kind === 'refund')
+    return `refund:${provider}:${news.payment.provider_ref}:${news.payment.refunded_minor}`;
+  return `${news.kind}:${id}:${after.paid_until?.toISOString() ?? ''}`;
+}
+
+function letterAbout({ config }: Context, { read, after }: Saved, news: News): Letter {
+  if (news.kind === 'receipt') return receiptLetter(config, news.payment);
+  if (news.kind === 'refund') return refundLetter(config, news.payment);
+  if (news.kind === 'payment_failed')
+    return paymentFailedLetter(config, { ...after, action_url: read.action_url });
+  if (news.kind === 'cancelled') return cancelledLetter(config, after.paid_until, after.status !== 'ended');
+  return news.kind === 'ended' ? endedLetter(config) : duplicateLetter(config);
+}
+
+async function notifyOfTrouble(tx: Tx, { id, read, after }: Saved, now: Date): Promise<void> {
+  await notify(
+    tx,
+    {
+      dedupe_key: `payment-failed-${id}-${after.paid_until?.toISOString() ?? ''}`,
+      title: 'Your payment did not go through',
+      message: 'Put another card in place, so that you can go on watching.',
+      icon: 'payment',
+      link: '/profile',
+    },
+    [read.user_id],
+    now,
+  );
+}

@@ -1,0 +1,53 @@
+import { after, day } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { lastCallLetter } from '#features/billing/letters.ts';
+import { syncSubscription } from '#features/billing/sync.ts';
+import { sendLetter } from '#features/billing/tell.ts';
+
+/**
+ * A cancelled subscription whose paid days are over has ended, whether we were told or not: it is read again.
+ * Who has not paid is reminded a day before the access ends.
+ */
+export async function tend(context: Context, signal: AbortSignal): Promise<void> {
+  await readOverdue(context, signal);
+  await remind(context);
+}
+
+async function readOverdue(context: Context, signal: AbortSignal): Promise<void> {
+  const { db, clock, payments, log } = context;
+  const overdue = await db
+    .selectFrom('subscriptions')
+    .select(['provider', 'provider_ref'])
+    .where('status', 'in', ['active', 'past_due'])
+    .where('cancel_scheduled', '=', true)
+    .where('paid_until', '<=', clock.now().toISOString())
+    .execute();
+  for (const { provider: name, provider_ref } of overdue) {
+    signal.throwIfAborted();
+    const provider = payments.of(name);
+    if (!provider) continue;
+    await syncSubscription(context, provider, provider_ref).catch((error: unknown) =>
+      log.warn({ err: error, provider: name }, 'A subscription could not be read'),
+    );
+  }
+}
+
+async function remind(context: Context): Promise<void> {
+  const { db, clock, config } = context;
+  const now = clock.now();
+  const unpaid = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'user_id', 'access_until'])
+    .where('status', '=', 'past_due')
+    .where('access_until', '>', now.toISOString())
+    .where('access_until', '<=', after(now, day).toISOString())
+    .execute();
+  for (const { id, user_id, access_until } of unpaid) {
+    if (access_until === null) continue;
+    const letter = lastCallLetter(config, new Date(access_until));
+    await transaction(db, (tx) =>
+      sendLetter(tx, context, user_id, `last-call:${id}:${access_until}`, letter),
+    );
+  }
+}

@@ -1,0 +1,47 @@
+import { approveWalletSubscription, createWalletSubscription } from '@kinora/contract/billing';
+import type { Context } from '#context.ts';
+import { mayBeginOrRefuse, wishOf } from '#features/billing/begin.ts';
+import { insertPending, knownSubscription } from '#features/billing/queries.ts';
+import { syncSubscription } from '#features/billing/sync.ts';
+import { notFound, Refusal } from '#http/errors.ts';
+import { route, type App } from '#http/route.ts';
+import type { WalletProvider } from '#services/payments/types.ts';
+
+/** Paying by PayPal. */
+export function walletRoutes(app: App): void {
+  route(app, createWalletSubscription, async ({ viewer, context }) => {
+    const wallet = walletOf(context);
+    await mayBeginOrRefuse(context, viewer);
+    const { payer, key } = await wishOf(context, viewer, null);
+    const { provider_ref, approve_url } = await wallet.createSubscription(payer, `paypal:${key}`);
+    const { db, config, clock } = context;
+    await insertPending(
+      db,
+      { user_id: viewer.id, provider: 'paypal', provider_ref },
+      { ...config, now: clock.now() },
+    );
+    return { subscriptionID: provider_ref, approve_url };
+  });
+
+  route(app, approveWalletSubscription, async ({ body, viewer, context }) => {
+    const wallet = walletOf(context);
+    const { db } = context;
+    const ref = body.subscriptionID;
+    // Only one that we created for the caller, of our plan: what others have is none of theirs.
+    const begun = await knownSubscription(db, 'paypal', ref);
+    if (begun?.user_id !== viewer.id) throw notFound('This subscription is not one that you began here.');
+    if (body.planId !== undefined && body.planId !== (await wallet.plan_id()))
+      throw new Refusal(409, 'This subscription is of another plan.');
+    await syncSubscription(context, wallet, ref);
+    const known = await knownSubscription(db, 'paypal', ref);
+    if (!known || known.is_duplicate || (known.status === 'ended' && known.access_until === null))
+      throw new Refusal(402, 'PayPal has not confirmed this subscription. Nothing was charged.');
+    const { status, access_until, paid_until, cancel_scheduled } = known;
+    return { status, access_until, paid_until, cancel_scheduled };
+  });
+}
+
+function walletOf({ payments }: Context): WalletProvider {
+  if (!payments.wallet) throw notFound('Paying by PayPal is not set up here.');
+  return payments.wallet;
+}

@@ -1,0 +1,27 @@
+import { paypalWebhook, sandboxWebhook, stripeWebhook, type Provider } from '@kinora/contract/billing';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '#context.ts';
+import { receiveEvent } from '#features/billing/receive-event.ts';
+import { notFound } from '#http/errors.ts';
+import { route, type App } from '#http/route.ts';
+import type { EventHeaders } from '#services/payments/types.ts';
+
+/** Where the providers tell us of what happened. */
+export function webhookRoutes(app: App): void {
+  route(app, stripeWebhook, ({ context, request }) => take(context, 'stripe', request));
+  route(app, paypalWebhook, ({ context, request }) => take(context, 'paypal', request));
+  route(app, sandboxWebhook, ({ context, request }) => take(context, 'sandbox', request));
+}
+
+async function take(context: Context, name: Provider, request: FastifyRequest): Promise<null> {
+  const provider = context.payments.of(name);
+  if (!provider) throw notFound('This way of paying is not set up here.');
+  await receiveEvent(context, provider, request.raw_body ?? Buffer.alloc(0), singleHeaders(request));
+  return null;
+}
+
+/** A header that came twice proves nothing. */
+const singleHeaders = ({ headers }: FastifyRequest): EventHeaders =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([, value]) => typeof value === 'string'),
+  ) as EventHeaders;

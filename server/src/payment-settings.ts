@@ -1,0 +1,108 @@
+export type StripeSettings = {
+  secret_key: string;
+  publishable_key: string;
+  webhook_secret: string;
+  price_id: string;
+  /** Where Stripe's API is to be had; null is Stripe itself. */
+  api_base: string | null;
+};
+
+export type PaypalSettings = {
+  client_id: string;
+  client_secret: string;
+  webhook_id: string;
+  /** Created at PayPal when not given. */
+  plan_id: string | null;
+  api_base: string;
+};
+
+const stripeNames = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_ID',
+] as const;
+const paypalNames = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const;
+
+export type PaymentVariables = {
+  [K in (typeof stripeNames)[number] | (typeof paypalNames)[number]]?: string | undefined;
+} & {
+  STRIPE_API_BASE?: string | undefined;
+  PAYPAL_PLAN_ID?: string | undefined;
+  PAYPAL_API_BASE?: string | undefined;
+};
+
+/** How Stripe and PayPal are reached: each one wholly or not at all. `problems` says what is missing or at odds. */
+export function readPaymentSettings(
+  given: PaymentVariables,
+  production: boolean,
+): { stripe: StripeSettings | null; paypal: PaypalSettings | null; problems: string[] } {
+  const stripe = readStripe(given);
+  const paypal = readPaypal(given);
+  const problems = [
+    ...missing(given, 'Stripe', stripeNames, given.STRIPE_API_BASE),
+    ...missing(given, 'PayPal', paypalNames, given.PAYPAL_API_BASE ?? given.PAYPAL_PLAN_ID),
+    ...(stripe ? atOdds(stripe) : []),
+  ];
+  if (production) {
+    for (const name of ['STRIPE_API_BASE', 'PAYPAL_API_BASE'] as const)
+      if (given[name]?.startsWith('http:')) problems.push(`${name} must start with https:// in production`);
+    if (paypal && !stripe && problems.length === 0)
+      problems.push(
+        'PAYPAL_CLIENT_ID without STRIPE_SECRET_KEY leaves cards to the sandbox, where nobody pays: in production set up Stripe too',
+      );
+  }
+  return { stripe, paypal, problems };
+}
+
+function missing(
+  given: PaymentVariables,
+  whose: string,
+  names: readonly (keyof PaymentVariables)[],
+  further: string | undefined,
+): string[] {
+  if (!further && names.every((name) => !given[name])) return [];
+  return names
+    .filter((name) => !given[name])
+    .map((name) => `${name} is missing: ${whose} needs ${names.join(', ')}`);
+}
+
+function atOdds({ secret_key, publishable_key }: StripeSettings): string[] {
+  const isLive = (key: string) => key.includes('_live_');
+  return isLive(secret_key) === isLive(publishable_key)
+    ? []
+    : ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys'];
+}
+
+function readStripe(given: PaymentVariables): StripeSettings | null {
+  const {
+    STRIPE_SECRET_KEY: secret_key,
+    STRIPE_PUBLISHABLE_KEY: publishable_key,
+    STRIPE_WEBHOOK_SECRET: webhook_secret,
+    STRIPE_PRICE_ID: price_id,
+  } = given;
+  if (!secret_key || !publishable_key || !webhook_secret || !price_id) return null;
+  return {
+    secret_key,
+    publishable_key,
+    webhook_secret,
+    price_id,
+    api_base: given.STRIPE_API_BASE ?? null,
+  };
+}
+
+function readPaypal(given: PaymentVariables): PaypalSettings | null {
+  const {
+    PAYPAL_CLIENT_ID: client_id,
+    PAYPAL_CLIENT_SECRET: client_secret,
+    PAYPAL_WEBHOOK_ID: webhook_id,
+  } = given;
+  if (!client_id || !client_secret || !webhook_id) return null;
+  return {
+    client_id,
+    client_secret,
+    webhook_id,
+    plan_id: given.PAYPAL_PLAN_ID ?? null,
+    api_base: (given.PAYPAL_API_BASE ?? 'https://api-m.paypal.com').replace(/\/+$/, ''),
+  };
+}

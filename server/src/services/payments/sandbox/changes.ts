@@ -1,0 +1,106 @@
+import { transaction } from '#db/transaction.ts';
+import type { Db } from '#db/types.ts';
+import { cardOfMethod, declined, notATestCard } from '#services/payments/sandbox/cards.ts';
+import { noteEvent } from '#services/payments/sandbox/events.ts';
+import { change, end, lock, payOpenInvoice } from '#services/payments/sandbox/invoices.ts';
+import { CannotResume, CardRefused } from '#services/payments/types.ts';
+
+/** Ends with the period that is paid; where that is over already, at once. */
+export function cancel(db: Db, ref: string, now: Date): Promise<void> {
+  return transaction(db, async (tx) => {
+    const kept = await lock(tx, ref);
+    if (kept?.status === 'past_due') await end(tx, ref, now);
+    if (kept?.status !== 'active' || kept.cancel_scheduled) return;
+    await change(tx, ref, now, { cancel_scheduled: true });
+    await noteEvent(tx, 'subscription.updated', ref, now);
+  });
+}
+
+/** @throws CannotResume when it has ended. */
+export function resume(db: Db, ref: string, now: Date): Promise<void> {
+  return transaction(db, async (tx) => {
+    const kept = await lock(tx, ref);
+    if (kept?.status !== 'active') throw new CannotResume('This subscription has ended');
+    if (!kept.cancel_scheduled) return;
+    await change(tx, ref, now, { cancel_scheduled: false });
+    await noteEvent(tx, 'subscription.updated', ref, now);
+  });
+}
+
+/** Ends it now, and gives the last payment back unless it is refunded or disputed. */
+export function endAndRefund(db: Db, ref: string, now: Date): Promise<void> {
+  return transaction(db, async (tx) => {
+    const kept = await lock(tx, ref);
+    if (kept?.status !== 'active' && kept?.status !== 'past_due') return;
+    await tx
+      .updateTable('sandbox_invoices')
+      .set((eb) => ({ refunded_minor: eb.ref('amount_minor') }))
+      .where('dispute', '=', 'none')
+      .where('ref', '=', lastPaid(tx, ref))
+      .execute();
+    await end(tx, ref, now);
+  });
+}
+
+/**
+ * Puts another test card in place, and has it pay a renewal that waits.
+ * @throws CardRefused
+ * @returns whether the person has to confirm that payment first.
+ */
+export function replaceMethod(db: Db, ref: string, method: string, now: Date): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const card = cardOfMethod(method);
+    if (!card) throw new CardRefused(notATestCard);
+    if (card === 'declined') throw new CardRefused(declined);
+    const kept = await lock(tx, ref);
+    if (kept?.status !== 'active' && kept?.status !== 'past_due') throw new CardRefused(declined);
+    const isOpen = kept.status === 'past_due';
+    if (isOpen && card === 'fails_on_renewal') throw new CardRefused(declined);
+    const authenticating = isOpen && card === 'needs_authentication';
+    await change(tx, ref, now, { card, authenticating });
+    if (isOpen && !authenticating) await payOpenInvoice(tx, ref, now);
+    else await noteEvent(tx, 'subscription.updated', ref, now);
+    return authenticating;
+  });
+}
+
+/** Gives the last payment back, wholly or in part, as an operator does on the provider's own pages. */
+export async function refundLastPayment(
+  db: Db,
+  ref: string,
+  now: Date,
+  refunded_minor?: number,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tx
+      .updateTable('sandbox_invoices')
+      .set((eb) => ({ refunded_minor: refunded_minor ?? eb.ref('amount_minor') }))
+      .where('ref', '=', lastPaid(tx, ref))
+      .execute();
+    await change(tx, ref, now, {});
+    await noteEvent(tx, 'charge.refunded', ref, now);
+  });
+}
+
+/** The person's bank takes the last payment back, or decides about that. */
+export async function disputeLastPayment(
+  db: Db,
+  ref: string,
+  dispute: 'open' | 'won' | 'lost',
+  now: Date,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tx.updateTable('sandbox_invoices').set({ dispute }).where('ref', '=', lastPaid(tx, ref)).execute();
+    await change(tx, ref, now, {});
+    await noteEvent(tx, `charge.dispute.${dispute}`, ref, now);
+  });
+}
+
+const lastPaid = (db: Db, ref: string) =>
+  db
+    .selectFrom('sandbox_invoices')
+    .select('ref')
+    .where('subscription_ref', '=', ref)
+    .where('paid_at', 'is not', null)
+    .orderBy('position', 'desc')
+    .limit(1);

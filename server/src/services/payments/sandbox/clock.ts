@@ -1,0 +1,40 @@
+import { after, type Clock } from '#clock.ts';
+import type { Config } from '#config.ts';
+import type { Db } from '#db/types.ts';
+
+/** A clock that goes as the world's does, and can be moved forward. */
+export type SandboxClock = Clock & {
+  advance: (ms: number) => Promise<void>;
+  /** Another process may have moved it. */
+  refresh: () => Promise<void>;
+};
+
+/** Where money or strangers are, time is what it is. */
+export const mayMoveClock = ({ production, stripe, paypal }: Config): boolean =>
+  !production && !stripe && !paypal;
+
+export async function openSandboxClock(db: Db, base: Clock): Promise<SandboxClock> {
+  let offset_ms = 0;
+  const refresh = async () => {
+    const kept = await db.selectFrom('sandbox_clock').select('offset_ms').executeTakeFirst();
+    offset_ms = kept?.offset_ms ?? 0;
+  };
+  await refresh();
+  return {
+    now: () => after(base.now(), offset_ms),
+    refresh,
+    advance: async (ms) => {
+      const moved = await db
+        .insertInto('sandbox_clock')
+        .values({ offset_ms: ms })
+        .onConflict((conflict) =>
+          conflict
+            .column('is_only')
+            .doUpdateSet((eb) => ({ offset_ms: eb('sandbox_clock.offset_ms', '+', ms) })),
+        )
+        .returning('offset_ms')
+        .executeTakeFirstOrThrow();
+      offset_ms = moved.offset_ms;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { UnknownCoupon, type Quote } from '#services/payments/types.ts';
+
+const coupons: Record<string, { description: string; off_percent: number }> = {
+  HALF50: { description: 'Half price for the first month', off_percent: 50 },
+  FREEMONTH: { description: 'The first month is free', off_percent: 100 },
+};
+
+/** What the first month costs with a coupon. @throws UnknownCoupon */
+export function quote(coupon: string, price_minor: number): Quote {
+  const code = coupon.toUpperCase();
+  const found = Object.hasOwn(coupons, code) ? coupons[code] : undefined;
+  if (!found) throw new UnknownCoupon('There is no such coupon');
+  return {
+    code,
+    description: found.description,
+    amount_minor: price_minor - Math.floor((price_minor * found.off_percent) / 100),
+    full_amount_minor: price_minor,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Clock } from '#clock.ts';
+import type { Config } from '#config.ts';
+import type { Db } from '#db/types.ts';
+import type { Signer } from '#keys.ts';
+import { cancel, endAndRefund, replaceMethod, resume } from '#services/payments/sandbox/changes.ts';
+import { openCheckout } from '#services/payments/sandbox/checkout.ts';
+import { quote } from '#services/payments/sandbox/coupons.ts';
+import { verifySandboxEvent } from '#services/payments/sandbox/events.ts';
+import { checkoutUrl, readSandboxSubscription } from '#services/payments/sandbox/read.ts';
+import type { CardProvider, Payer } from '#services/payments/types.ts';
+
+type Plan = Pick<Config, 'price_minor' | 'currency' | 'trial_days'>;
+
+/**
+ * A provider that moves no money: its hosted page is one of ours, plainly labelled, its books are tables,
+ * and it tells us of payments as the real ones do, by signed notifications.
+ */
+export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): CardProvider {
+  /** The same wish has the same checkout, whose name nobody can guess. */
+  const checkoutFor = async (payer: Payer, coupon: string | null, idempotency_key: string) => {
+    const ref = `sandbox_${signer.sign(`checkout ${idempotency_key}`)}`;
+    const { price_minor, currency } = plan;
+    const first_price_minor = coupon ? quote(coupon, price_minor).amount_minor : price_minor;
+    const trial_days = payer.may_try ? plan.trial_days : 0;
+    const terms = { ref, user_id: payer.user_id, price_minor, first_price_minor, trial_days, currency };
+    await openCheckout(db, terms, clock.now());
+    return ref;
+  };
+
+  return {
+    provider: 'sandbox',
+    publishable_key: null,
+    startCheckout: async (...wish) => ({ url: checkoutUrl(await checkoutFor(...wish)) }),
+    subscribe: async (...wish) => {
+      const ref = await checkoutFor(...wish);
+      return { provider_ref: ref, client_secret: ref, kind: 'payment' };
+    },
+    quote: async (code) => quote(code, plan.price_minor),
+    replaceMethod: async (ref, method) => ({
+      client_secret: (await replaceMethod(db, ref, method, clock.now())) ? ref : null,
+    }),
+    cancel: (ref) => cancel(db, ref, clock.now()),
+    resume: (ref) => resume(db, ref, clock.now()),
+    endAndRefund: (ref) => endAndRefund(db, ref, clock.now()),
+    readSubscription: (ref) => readSandboxSubscription(db, ref),
+    verifyEvent: async (raw_body, headers) => verifySandboxEvent(signer, raw_body, headers),
+    listChanged: async (since) => {
+      const changed = await db
+        .selectFrom('sandbox_subscriptions')
+        .select('ref')
+        .where('updated_at', '>=', since.toISOString())
+        .where('status', '<>', 'open')
+        .execute();
+      return changed.map(({ ref }) => ref);
+    },
+  };
+}
