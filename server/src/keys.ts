@@ -15,6 +15,7 @@ export type Keys = {
   attempts: Signer;
   unsubscribe: Signer;
   exports: Signer;
+  devices: Signer;
 };
 
 /** Reads the service's keys; the first process ever makes them. */
@@ -27,6 +28,7 @@ export async function loadKeys(db: Db): Promise<Keys> {
     attempts: await loadSigner(db, 'attempts'),
     unsubscribe: await loadSigner(db, 'unsubscribe'),
     exports: await loadSigner(db, 'exports'),
+    devices: await loadSigner(db, 'devices'),
   };
 }
 

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
 import { accountOf, forgive, sourceOf, tryPassword, type Try } from '#features/accounts/attempts.ts';
 import { findCredentials } from '#features/accounts/queries.ts';
+import { inTurn } from '#features/accounts/turns.ts';
 import { isPassword } from '#passwords.ts';
+
+type Credentials = { id: number; password_hash: string };
 
 /**
  * Whether a password is the one of the account with an address; says the account if so. Every wrong one
@@ -14,15 +17,30 @@ export async function checkPassword(
   context: Context,
   request: FastifyRequest,
   { email, password, device_hash }: { email: string; password: string; device_hash: Buffer | null },
-): Promise<{ id: number; password_hash: string } | null> {
-  const user = await findCredentials(context.db, email, device_hash);
+): Promise<Credentials | null> {
   const account = accountOf(context, email);
-  const one: Try =
-    user?.is_known && device_hash
-      ? { kind: 'known-device', account, source: device_hash.toString('base64url') }
-      : { kind: 'sign-in', account, source: sourceOf(context, request) };
+  if (device_hash) {
+    const known = await findCredentials(context.db, email, device_hash);
+    const source = device_hash.toString('base64url');
+    if (known?.is_known) return check(context, known, password, { kind: 'known-device', account, source });
+  }
+  return inTurn(async () =>
+    check(context, await findCredentials(context.db, email), password, {
+      kind: 'sign-in',
+      account,
+      source: sourceOf(context, request),
+    }),
+  );
+}
+
+async function check(
+  context: Context,
+  user: Credentials | undefined,
+  password: string,
+  one: Try,
+): Promise<Credentials | null> {
   await tryPassword(context, one);
-  const right = await isPassword(user?.password_hash, password, one.kind === 'known-device');
+  const right = await isPassword(user?.password_hash, password);
   if (!user || !right) return null;
   await forgive(context.db, one);
   return user;

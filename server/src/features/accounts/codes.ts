@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { minute } from '#clock.ts';
+import { inTurn } from '#features/accounts/turns.ts';
 import { hashPassword, isPassword } from '#passwords.ts';
 
 /** A code of six digits is good for so long, and for so many tries. */
@@ -14,4 +15,4 @@ export async function newCode(): Promise<{ code: string; code_hash: Buffer }> {
 
 /** Whether it is that code; takes as long where there is none. */
 export const isCode = (code_hash: Buffer | undefined, given: string): Promise<boolean> =>
-  isPassword(code_hash && Buffer.from(code_hash).toString(), given);
+  inTurn(() => isPassword(code_hash && Buffer.from(code_hash).toString(), given));

@@ -6,6 +6,7 @@ import { checkPassword } from '#features/accounts/check-password.ts';
 import { isCode } from '#features/accounts/codes.ts';
 import { rememberDevice } from '#features/accounts/devices.ts';
 import { exchangeCode, requestReset, takeToken, tryCode } from '#features/accounts/password-resets.ts';
+import { inTurn } from '#features/accounts/turns.ts';
 import { hashToken, newResetToken, resetTokenOf } from '#http/auth.ts';
 import { invalid, Refusal, signedOut } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
@@ -47,7 +48,7 @@ export function passwordRoutes(app: App): void {
   });
 
   route(app, updatePassword, async ({ body, viewer, context, request }) => {
-    const { db, clock } = context;
+    const { db, clock, keys } = context;
     const token = body.token ?? resetTokenOf(request);
     if (token === undefined) {
       if (!viewer) throw signedOut();
@@ -58,7 +59,7 @@ export function passwordRoutes(app: App): void {
       const old = { email, password: body.oldPassword, device_hash };
       if (!(await checkPassword(context, request, old)))
         throw invalid({ oldPassword: 'The old password is not right.' });
-      const password_hash = await hashPassword(body.password);
+      const password_hash = await inTurn(() => hashPassword(body.password));
       await transaction(db, (tx) =>
         changePassword(context, tx, viewer, password_hash, { session_id, device_hash }),
       );
@@ -67,12 +68,12 @@ export function passwordRoutes(app: App): void {
 
     if (body.email === undefined) throw invalid({ email: 'Enter valid email' });
     const { email } = body;
-    const password_hash = await hashPassword(body.password);
+    const password_hash = await inTurn(() => hashPassword(body.password));
     const device_key = await transaction(db, async (tx) => {
       const user = await takeToken(tx, hashToken(token), email, clock.now());
       if (!user) throw new Refusal(403, 'This is too late, or was done before. Please ask for a new code.');
       await changePassword(context, tx, user, password_hash, { session_id: null, device_hash: null });
-      return (await rememberDevice(tx, user.id, undefined, clock.now())).device_key;
+      return (await rememberDevice(tx, keys, user.id, undefined, clock.now())).device_key;
     });
     return withMessage({ device_key }, 'Password updated');
   });

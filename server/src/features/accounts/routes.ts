@@ -2,6 +2,7 @@ import { login, logout, register, savePreferences, session } from '@kinora/contr
 import { transaction } from '#db/transaction.ts';
 import { countAttempt, sourceOf } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
+import { deviceHash } from '#features/accounts/devices.ts';
 import { welcomeLetter } from '#features/accounts/letters.ts';
 import {
   changePreferences,
@@ -12,7 +13,7 @@ import {
 } from '#features/accounts/queries.ts';
 import { startSession } from '#features/accounts/sign-in.ts';
 import { queueMail } from '#features/mail/queries.ts';
-import { hashToken } from '#http/auth.ts';
+import { inTurn } from '#features/accounts/turns.ts';
 import { notFound, Refusal, signedOut } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { hashPassword } from '#passwords.ts';
@@ -27,7 +28,7 @@ export function accountRoutes(app: App): void {
       context.config.registrations_per_hour,
       'Many accounts were opened from your network within the hour. Please try again later.',
     );
-    const password_hash = await hashPassword(body.password);
+    const password_hash = await inTurn(() => hashPassword(body.password));
     return transaction(context.db, async (tx) => {
       const { email, name } = body;
       const now = context.clock.now();
@@ -44,7 +45,7 @@ export function accountRoutes(app: App): void {
   route(app, login, async ({ body, context, request }) => {
     const user = await checkPassword(context, request, {
       ...body,
-      device_hash: body.device_key ? hashToken(body.device_key) : null,
+      device_hash: deviceHash(context.keys, body.device_key),
     });
     if (!user) throw notFound(wrong);
     return transaction(context.db, async (tx) => {

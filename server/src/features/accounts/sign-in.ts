@@ -12,7 +12,7 @@ const sessionDays = 60;
 
 /** Signs somebody in whose password was right. */
 export async function startSession(
-  { clock }: Context,
+  { clock, keys }: Context,
   tx: Tx,
   user_id: number,
   device: { device_key?: string | undefined; device_type?: string | undefined },
@@ -20,7 +20,7 @@ export async function startSession(
 ): Promise<SignedIn> {
   const { token, token_hash } = newToken();
   const created_at = clock.now();
-  const { device_key, device_hash } = await rememberDevice(tx, user_id, device.device_key, created_at);
+  const { device_key, device_hash } = await rememberDevice(tx, keys, user_id, device.device_key, created_at);
   await insertSession(tx, {
     user_id,
     token_hash,

@@ -15,20 +15,22 @@ export async function archiveOf(context: Context, whose: Whose): Promise<Readabl
   const mtime = clock.now();
   // The archive as a whole fails: half of one must not look like all there is.
   zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));
-  const add = (name: string, open: () => Promise<Readable>, compress = true) =>
-    zip.addReadStreamLazy(name, { mtime, compress }, (done) => {
-      open().then(
-        (stream) => done(null, stream),
-        (error: Error) => done(error, Readable.from([])),
-      );
-    });
+  // A generator does nothing until it is asked for its first part.
+  const add = (name: string, parts: () => AsyncGenerator<string | Buffer>, compress = true) =>
+    zip.addReadStream(Readable.from(parts(), { objectMode: false }), name, { mtime, compress });
 
   zip.addBuffer(Buffer.from(readme(config.brand_name, mtime)), 'README.txt', { mtime });
   for (const [kind, read] of Object.entries(kinds))
-    add(`${kind}.json`, async () => Readable.from([`${JSON.stringify(await read(db, whose), null, 2)}\n`]));
+    add(`${kind}.json`, async function* () {
+      yield `${JSON.stringify(await read(db, whose), null, 2)}\n`;
+    });
   for (const { name, kind, key } of await picturesOf(db, whose.user_id)) {
     const file = `${key}/${pictureWidths[kind].at(-1)}.webp`;
-    if (await storage.head(file)) add(`pictures/${name}.webp`, () => storage.read(file), false);
+    if (!(await storage.head(file))) continue;
+    const picture = async function* () {
+      yield* await storage.read(file);
+    };
+    add(`pictures/${name}.webp`, picture, false);
   }
   zip.end();
   return zip.outputStream as Readable;

@@ -1,0 +1,227 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, register, type SignedIn } from '@kinora/contract/account';
+import { call, CallError } from '@kinora/contract/client';
+import { updatePassword } from '@kinora/contract/passwords';
+import { hour, minute, second } from '#clock.ts';
+import { runTidyAccounts } from '#features/accounts/tidy.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp({ TRUST_PROXY: '1' });
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const password = 'Correct-horse-1';
+const wrong = 'Wrong-horse-1';
+let people = 0;
+
+/** Signs in from an address; answers the person, or the status and words of the refusal. */
+async function from(ip: string, body: { email: string; password: string; device_key?: string }) {
+  try {
+    const headers = { 'x-forwarded-for': ip };
+    const { data } = await call(login, { body }, { base: kinora.base, headers });
+    return { status: 200, message: '', data };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return { status: error.status, message: error.message, data: null };
+  }
+}
+
+async function newcomer(): Promise<SignedIn> {
+  const body = { email: `guessed-${++people}@example.com`, name: 'Ada Viewer', password };
+  return kinora.as(null, register, { body });
+}
+
+/** Guesses from so many addresses, ten from each. */
+async function attack(email: string, guesses: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let one = 0; one < guesses; one++)
+    statuses.push(
+      (await from(`198.51.${people}.${Math.floor(one / 10)}`, { email, password: wrong })).status,
+    );
+  return statuses;
+}
+
+/** Thirty machines that guess without a pause, until it is disposed of. */
+function floodOf(next: (machine: number) => { ip: string; email: string }): AsyncDisposable {
+  const over = new AbortController();
+  const machines = Array.from({ length: 30 }, async (_, machine) => {
+    while (!over.signal.aborted) {
+      const { ip, email } = next(machine);
+      await from(ip, { email, password: wrong });
+    }
+  });
+  return {
+    [Symbol.asyncDispose]: async () => {
+      over.abort();
+      await Promise.all(machines);
+    },
+  };
+}
+
+describe('ten wrong passwords for one account from one address', () => {
+  test('refuse that pair for ten minutes, even the right one, and no other pair', async () => {
+    const [ada, bob] = [await newcomer(), await newcomer()];
+    const here = '203.0.113.1';
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 11; tries++)
+      statuses.push((await from(here, { email: ada.email, password: wrong })).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(404), 429]);
+    expect(await from(here, { email: ada.email, password })).toMatchObject({
+      status: 429,
+      message: 'Too many wrong passwords. Please try again in 10 minutes, or choose a new password.',
+    });
+    expect((await from(here, { email: bob.email, password })).status).toBe(200);
+    expect((await from('203.0.113.2', { email: ada.email, password })).status).toBe(200);
+    kinora.advance(9 * minute + 50 * second);
+    expect((await from(here, { email: ada.email, password })).status).toBe(429);
+    kinora.advance(11 * second);
+    expect((await from(here, { email: ada.email, password })).status).toBe(200);
+  });
+
+  test('sent all at once are not checked all at once', async () => {
+    const ada = await newcomer();
+    const all = await Promise.all(
+      Array.from({ length: 40 }, () => from('203.0.113.3', { email: ada.email, password: wrong })),
+    );
+    expect(all.filter(({ status }) => status === 404)).toHaveLength(10);
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(30);
+  });
+
+  test('are forgotten when the right one comes in time', async () => {
+    const ada = await newcomer();
+    for (let round = 0; round < 3; round++) {
+      for (let tries = 0; tries < 9; tries++)
+        expect((await from('203.0.113.4', { email: ada.email, password: wrong })).status).toBe(404);
+      expect((await from('203.0.113.4', { email: ada.email, password })).status).toBe(200);
+    }
+  });
+
+  test('count for an address that nobody has, in the same words', async () => {
+    const ada = await newcomer();
+    const ask = async (email: string) => {
+      const answers = [];
+      for (let tries = 0; tries < 12; tries++) {
+        const { status, message } = await from('203.0.113.5', { email, password: wrong });
+        answers.push({ status, message });
+      }
+      return answers;
+    };
+    expect(await ask('nobody.was.here@example.com')).toEqual(await ask(ada.email));
+  });
+
+  test('count for the whole network that one has by IPv6', async () => {
+    const ada = await newcomer();
+    for (let tries = 0; tries < 10; tries++)
+      await from(`2001:db8:1:2::${tries}`, { email: ada.email, password: wrong });
+    expect((await from('2001:db8:1:2:ffff::1', { email: ada.email, password })).status).toBe(429);
+    expect((await from('2001:db8:1:3::1', { email: ada.email, password })).status).toBe(200);
+  });
+
+  test('count where the old password is asked for, too', async () => {
+    const ada = await newcomer();
+    const change = () =>
+      kinora.refused(ada, updatePassword, { body: { password: 'Staple-battery-2', oldPassword: wrong } });
+    for (let tries = 0; tries < 10; tries++) expect((await change()).status).toBe(422);
+    expect((await change()).status).toBe(429);
+  });
+});
+
+describe('a hundred wrong passwords for one account from anywhere', () => {
+  test('slow strangers down, while a browser that was here before gets in at once', async () => {
+    const ada = await newcomer();
+    const statuses = await attack(ada.email, 110);
+    expect(statuses.indexOf(429)).toBe(100);
+    expect(statuses.slice(100)).toEqual(Array<number>(10).fill(429));
+    expect((await from('203.0.113.9', { email: ada.email, password })).status).toBe(429);
+
+    // Also from the very address of the attack, and while it goes on.
+    await using _attack = floodOf((one) => ({ ip: `198.51.100.${one}`, email: ada.email }));
+    await sleep(500);
+    const began = performance.now();
+    const mine = await from('198.51.100.1', { email: ada.email, password, device_key: ada.device_key });
+    const took = performance.now() - began;
+    expect(mine.status).toBe(200);
+    expect(mine.data?.device_key).toBe(ada.device_key);
+    expect(took).toBeLessThan(1000);
+    await _attack[Symbol.asyncDispose]();
+
+    kinora.advance(31 * second);
+    expect((await from('203.0.113.9', { email: ada.email, password })).status).toBe(200);
+    kinora.advance(hour);
+    expect((await attack(ada.email, 5)).every((status) => status === 404)).toBe(true);
+  });
+
+  test('a flood over many accounts keeps nobody who is known waiting', async () => {
+    const ada = await newcomer();
+    let others = 0;
+    await using _attack = floodOf((one) => ({
+      ip: `192.0.2.${one}`,
+      email: `someone-${++others}@example.com`,
+    }));
+    await sleep(500);
+    const began = performance.now();
+    const mine = await from('203.0.113.10', { email: ada.email, password, device_key: ada.device_key });
+    expect(mine.status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+});
+
+describe('a device key', () => {
+  test('that somebody made up, or has from another account, opens no way around', async () => {
+    const [ada, eve] = [await newcomer(), await newcomer()];
+    await attack(ada.email, 101);
+    for (const device_key of ['made-up', `${'A'.repeat(43)}.${'A'.repeat(43)}`, eve.device_key])
+      expect((await from('203.0.113.11', { email: ada.email, password, device_key })).status).toBe(429);
+  });
+
+  test('that was not given out is not taken on', async () => {
+    const ada = await newcomer();
+    const { data } = await from('203.0.113.12', { email: ada.email, password, device_key: 'one-for-all' });
+    expect(data?.device_key).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
+  });
+
+  test('counts its own wrong passwords', async () => {
+    const ada = await newcomer();
+    const guess = (word: string) =>
+      from(`203.0.113.${20 + people}`, { email: ada.email, password: word, device_key: ada.device_key });
+    for (let tries = 0; tries < 10; tries++) expect((await guess(wrong)).status).toBe(404);
+    expect((await guess(password)).status).toBe(429);
+  });
+
+  test('is one for a browser with several accounts', async () => {
+    const [ada, bob] = [await newcomer(), await newcomer()];
+    const { data } = await from('203.0.113.13', { email: bob.email, password, device_key: ada.device_key });
+    expect(data?.device_key).toBe(ada.device_key);
+  });
+
+  test('is worth nothing once the password was changed elsewhere', async () => {
+    const ada = await newcomer();
+    const { data: phone } = await from('203.0.113.14', { email: ada.email, password });
+    const fresh = 'Staple-battery-2';
+    await kinora.as(ada, updatePassword, { body: { password: fresh, oldPassword: password } });
+    await attack(ada.email, 101);
+    const enter = (device_key = '') =>
+      from('203.0.113.15', { email: ada.email, password: fresh, device_key });
+    expect((await enter(phone?.device_key)).status).toBe(429);
+    expect((await enter(ada.device_key)).status).toBe(200);
+  });
+});
+
+test('twenty accounts an hour are opened from one address, where the operator says so', async () => {
+  await using strict = await startTestApp({ REGISTRATIONS_PER_HOUR: '3' });
+  for (let one = 0; one < 3; one++) await strict.member();
+  const body = { email: 'one.more@example.com', name: 'One More', password };
+  expect(await strict.refused(null, register, { body })).toMatchObject({ status: 429 });
+  strict.advance(hour + second);
+  await strict.as(null, register, { body });
+});
+
+test('what counts no longer is cleared away', async () => {
+  const { db } = kinora.context;
+  kinora.advance(3 * hour);
+  await runTidyAccounts(kinora.context);
+  expect(await db.selectFrom('attempts').selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, session, type UserData } from '@kinora/contract/account';
+import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/passwords';
+import { hour, minute } from '#clock.ts';
+import { hashToken } from '#http/auth.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { answerRequests, codeTo, lettersTo } from '#test/letters.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const old = 'Correct-horse-1';
+const fresh = 'Staple-battery-2';
+const signIn = (email: string, password: string) => kinora.as(null, login, { body: { email, password } });
+
+async function askForCode(email: string): Promise<string> {
+  // Every story has an hour of its own.
+  kinora.advance(hour);
+  await kinora.as(null, forgotPassword, { body: { email } });
+  await answerRequests(kinora);
+  return (await codeTo(kinora, email)) ?? '';
+}
+const verify = (email: string, code: string) => kinora.as(null, verifyCode, { body: { email, code } });
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('who has forgotten their password', () => {
+  test('gets a code, chooses a new one, and is signed out everywhere', async () => {
+    const ada = await kinora.member();
+    const code = await askForCode(ada.email);
+    const { email, token } = await verify(ada.email, code);
+    expect(email).toBe(ada.email);
+    const { device_key } = await kinora.as(null, updatePassword, { body: { email, password: fresh, token } });
+    expect(device_key).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
+    expect((await kinora.refused(ada, session, {})).status).toBe(401);
+    expect((await signIn(email, fresh)).id).toBe(ada.id);
+    expect(await kinora.refused(null, login, { body: { email, password: old } })).toMatchObject({
+      status: 404,
+    });
+    const subjects = (await lettersTo(kinora, email)).map(({ subject }) => subject);
+    expect(subjects).toEqual(['Welcome to Kinora', 'Your Kinora code', 'Your Kinora password was changed']);
+  });
+
+  test('may send the token as bearer, which signs nobody in', async () => {
+    const ada = await kinora.member();
+    const { token } = await verify(ada.email, await askForCode(ada.email));
+    const asBearer = { ...ada, token };
+    expect((await kinora.refused(asBearer, session, {})).status).toBe(401);
+    await kinora.as(asBearer, updatePassword, { body: { email: ada.email, password: fresh } });
+    expect((await signIn(ada.email, fresh)).id).toBe(ada.id);
+  });
+
+  test('types the code as it stands in the letter, or in groups', async () => {
+    const ada = await kinora.member();
+    const code = await askForCode(ada.email);
+    expect(await verify(ada.email, ` ${code.slice(0, 3)} ${code.slice(3)} `)).toMatchObject({
+      email: ada.email,
+    });
+  });
+
+  test('is answered in the promised words', async () => {
+    const ada = await kinora.member();
+    const code = await askForCode(ada.email);
+    const response = await fetch(`${kinora.base}/api/code-verify`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: ada.email, code }),
+    });
+    expect(await response.json()).toMatchObject({ status_code: 200, message: 'Code is verified' });
+  });
+
+  test('a code and a token are each good once, and only for their own account', async () => {
+    const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
+    const code = await askForCode(ada.email);
+    expect((await kinora.refused(null, verifyCode, { body: { email: bob.email, code } })).message).toContain(
+      'incorrect',
+    );
+    const both = await Promise.allSettled([verify(ada.email, code), verify(ada.email, code)]);
+    const [won] = both.filter((one) => one.status === 'fulfilled');
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const token = won?.value.token ?? '';
+    const change = (email: string) =>
+      kinora.refused(null, updatePassword, { body: { email, password: fresh, token } });
+    expect(await change(bob.email)).toMatchObject({ status: 403 });
+    await kinora.as(null, updatePassword, { body: { email: ada.email, password: fresh, token } });
+    expect(await change(ada.email)).toMatchObject({ status: 403 });
+  });
+
+  test('after five wrong codes the right one is wrong, too', async () => {
+    const ada = await kinora.member();
+    const code = await askForCode(ada.email);
+    for (let tries = 0; tries < 5; tries++)
+      expect(
+        await kinora.refused(null, verifyCode, { body: { email: ada.email, code: other(code) } }),
+      ).toMatchObject({ status: 422, message: expect.stringContaining('incorrect') });
+    expect(
+      (await kinora.refused(null, verifyCode, { body: { email: ada.email, code } })).errors,
+    ).toHaveProperty('code');
+  });
+
+  test('a code runs out after ten minutes, a token likewise, and a new code ends the one before', async () => {
+    const ada = await kinora.member();
+    const refused = (code: string) => kinora.refused(null, verifyCode, { body: { email: ada.email, code } });
+    const late = await askForCode(ada.email);
+    kinora.advance(10 * minute + 1000);
+    expect(await refused(late)).toMatchObject({ status: 422 });
+    const first = await askForCode(ada.email);
+    kinora.advance(-hour);
+    const second = await askForCode(ada.email);
+    expect(first === second || (await refused(first)).status === 422).toBe(true);
+    const { token } = await verify(ada.email, second);
+    kinora.advance(10 * minute + 1000);
+    const body = { email: ada.email, password: fresh, token };
+    expect(await kinora.refused(null, updatePassword, { body })).toMatchObject({ status: 403 });
+  });
+
+  test('a weak password is told of, and the token stays good', async () => {
+    const ada = await kinora.member();
+    const { email, token } = await verify(ada.email, await askForCode(ada.email));
+    const weak = await kinora.refused(null, updatePassword, { body: { email, password: 'abcdefgh', token } });
+    expect([weak.status, weak.errors.password]).toEqual([
+      422,
+      expect.stringContaining('not a valid strong Password'),
+    ]);
+    await kinora.as(null, updatePassword, { body: { email, password: fresh, token } });
+  });
+
+  test('gets five codes an hour, and one place asks for ten', async () => {
+    const ada = await kinora.member();
+    kinora.advance(2 * hour);
+    for (let asked = 0; asked < 10; asked++) {
+      await kinora.as(null, forgotPassword, { body: { email: ada.email } });
+      await answerRequests(kinora);
+    }
+    const codes = (await lettersTo(kinora, ada.email)).filter(({ subject }) => subject.includes('code'));
+    expect(codes).toHaveLength(5);
+    expect(await kinora.refused(null, forgotPassword, { body: { email: ada.email } })).toMatchObject({
+      status: 429,
+    });
+  });
+
+  test('what is kept of a code and a token is neither', async () => {
+    const ada = await kinora.member();
+    const code = await askForCode(ada.email);
+    const { token } = await verify(ada.email, code);
+    const kept = await kinora.context.db
+      .selectFrom('password_resets')
+      .selectAll()
+      .where('user_id', '=', ada.id)
+      .executeTakeFirstOrThrow();
+    expect(Buffer.from(kept.code_hash).toString()).toMatch(/^\$argon2id\$/);
+    expect(Buffer.from(kept.token_hash ?? []).equals(hashToken(token))).toBe(true);
+  });
+});
+
+describe('a stranger learns nothing', () => {
+  test('by asking: an address that nobody has gets the same answer, and no letter', async () => {
+    const ada = await kinora.member();
+    kinora.advance(hour);
+    const ask = async (email: string) => {
+      const response = await fetch(`${kinora.base}/api/forgot_password`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email }),
+      });
+      return { status: response.status, body: await response.json() };
+    };
+    expect(await ask('nobody.at.all@example.com')).toEqual(await ask(ada.email));
+    await answerRequests(kinora);
+    expect(await lettersTo(kinora, 'nobody.at.all@example.com')).toEqual([]);
+    expect(await kinora.context.db.selectFrom('reset_requests').selectAll().execute()).toEqual([]);
+  });
+
+  test('by trying codes', async () => {
+    const ada = await kinora.member();
+    const code = await askForCode(ada.email);
+    const [known, unknown] = await Promise.all(
+      [ada.email, 'nobody.at.all@example.com'].map((email) =>
+        kinora.refused(null, verifyCode, { body: { email, code: other(code) } }),
+      ),
+    );
+    expect([unknown?.status, unknown?.message]).toEqual([known?.status, known?.message]);
+  });
+
+  test('and one place tries thirty codes an hour', async () => {
+    kinora.advance(2 * hour);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 31; tries++)
+      statuses.push(
+        (
+          await kinora.refused(null, verifyCode, {
+            body: { email: 'nobody.at.all@example.com', code: '000000' },
+          })
+        ).status,
+      );
+    expect([statuses.indexOf(429), statuses.length]).toEqual([30, 31]);
+    kinora.advance(2 * hour);
+  });
+});
+
+describe('who is signed in changes their password', () => {
+  const change = (who: UserData, oldPassword: string, password = fresh) => ({
+    body: { email: who.email, password, oldPassword },
+  });
+
+  test('with the old one; other places are signed out, this one stays', async () => {
+    const ada = await kinora.member();
+    const phone = await signIn(ada.email, old);
+    expect(await kinora.as(ada, updatePassword, change(ada, old))).toEqual({ device_key: null });
+    expect((await kinora.as(ada, session, {})).id).toBe(ada.id);
+    expect((await kinora.refused(phone, session, {})).status).toBe(401);
+    expect((await signIn(ada.email, fresh)).id).toBe(ada.id);
+    expect((await lettersTo(kinora, ada.email)).at(-1)?.subject).toContain('password was changed');
+  });
+
+  test('not with a wrong old one, without one, or for somebody else', async () => {
+    const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
+    const refused = (body: { email: string; password: string; oldPassword?: string }) =>
+      kinora.refused(ada, updatePassword, { body });
+    expect((await refused(change(ada, 'Wrong-horse-1').body)).errors).toHaveProperty('oldPassword');
+    expect((await refused({ email: ada.email, password: fresh })).errors).toEqual({
+      oldPassword: 'Enter Old password',
+    });
+    expect((await refused(change(bob, old).body)).errors).toHaveProperty('email');
+    expect((await signIn(ada.email, old)).id).toBe(ada.id);
+    expect((await signIn(bob.email, old)).id).toBe(bob.id);
+    expect(
+      (await kinora.refused(null, updatePassword, { body: { email: ada.email, password: fresh } })).status,
+    ).toBe(401);
+  });
+});

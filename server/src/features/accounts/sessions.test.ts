@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login, logout, session, type UserData } from '@kinora/contract/account';
+import { call } from '@kinora/contract/client';
+import { endOtherSessions, endSession, sessions } from '@kinora/contract/sessions';
+import { day, minute } from '#clock.ts';
+import { runTidyAccounts } from '#features/accounts/tidy.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+async function signIn({ email }: UserData, agent = iphone): Promise<UserData> {
+  const body = { email, password: 'Correct-horse-1', device_type: 'web' };
+  const { data } = await call(login, { body }, { base: kinora.base, headers: { 'user-agent': agent } });
+  return data;
+}
+const list = (who: UserData) => kinora.as(who, sessions, {});
+
+test('somebody sees where they are signed in, this place first', async () => {
+  const ada = await kinora.member();
+  await kinora.member('Bob Viewer');
+  kinora.advance(minute);
+  const phone = await signIn(ada);
+  expect(await list(phone)).toMatchObject([
+    { device: 'Phone', browser: 'Safari on iPhone', is_current: true },
+    { is_current: false },
+  ]);
+  expect((await list(ada)).map(({ is_current }) => is_current)).toEqual([true, false]);
+});
+
+test('one place is signed out, or all others', async () => {
+  const ada = await kinora.member();
+  const [phone, tablet, tv] = [await signIn(ada), await signIn(ada), await signIn(ada)];
+  const [current] = await list(phone);
+  await kinora.as(ada, endSession, { params: { session_id: current?.id ?? 0 } });
+  expect((await kinora.refused(phone, session, {})).status).toBe(401);
+  expect((await kinora.refused(ada, endSession, { params: { session_id: current?.id ?? 0 } })).status).toBe(
+    404,
+  );
+
+  expect(await kinora.as(ada, endOtherSessions, {})).toEqual({ ended: 2 });
+  for (const gone of [tablet, tv]) expect((await kinora.refused(gone, session, {})).status).toBe(401);
+  expect(await list(ada)).toHaveLength(1);
+});
+
+test('nobody ends the session of somebody else', async () => {
+  const [ada, eve] = [await kinora.member(), await kinora.member('Eve Viewer')];
+  const [hers] = await list(ada);
+  expect((await kinora.refused(eve, endSession, { params: { session_id: hers?.id ?? 0 } })).status).toBe(404);
+  await kinora.as(eve, endOtherSessions, {});
+  expect((await kinora.as(ada, session, {})).id).toBe(ada.id);
+});
+
+test('that somebody was here is kept, without a write for each request', async () => {
+  const ada = await kinora.member();
+  const seen = async () => (await list(ada))[0]?.last_seen_at ?? '';
+  const first = await seen();
+  kinora.advance(4 * minute);
+  await kinora.as(ada, session, {});
+  expect(await seen()).toBe(first);
+  kinora.advance(2 * minute);
+  await kinora.as(ada, session, {});
+  expect(Date.parse(await seen()) - Date.parse(first)).toBeGreaterThanOrEqual(6 * minute);
+});
+
+test('signing out by POST or GET ends this session and no other', async () => {
+  const ada = await kinora.member();
+  const [phone, tablet] = [await signIn(ada), await signIn(ada)];
+  await kinora.as(phone, logout, {});
+  await fetch(`${kinora.base}/api/logout`, { headers: { authorization: `Bearer ${tablet.token}` } });
+  for (const gone of [phone, tablet]) expect((await kinora.refused(gone, session, {})).status).toBe(401);
+  expect(await list(ada)).toHaveLength(1);
+});
+
+test('sessions that ended long ago are not kept', async () => {
+  const ada = await kinora.member();
+  await kinora.as(await signIn(ada), logout, {});
+  kinora.advance(31 * day);
+  await runTidyAccounts(kinora.context);
+  const { db } = kinora.context;
+  const kept = await db.selectFrom('sessions').select('revoked_at').where('user_id', '=', ada.id).execute();
+  expect(kept).toEqual([{ revoked_at: null }]);
+});
