@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login, session, type UserData } from '@kinora/contract/account';
+import { forgotPassword, verifyCode } from '@kinora/contract/passwords';
+import { confirmEmail, dropEmailChange, editProfile, profile } from '@kinora/contract/profile';
+import { minute } from '#clock.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { answerRequests, codeTo, lettersTo } from '#test/letters.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const password = 'Correct-horse-1';
+const own = (who: UserData) => kinora.as(who, profile, {});
+const form = (who: UserData, email: string) => ({
+  body: { name: who.name, email, address: '1 Harbour Road', maturity_level: 'E - Everyone' as const },
+});
+let addresses = 0;
+const newAddress = () => `moved-${++addresses}@example.com`;
+
+/** Enters another address in the form; answers the code that was sent there. */
+async function ask(who: UserData, email: string): Promise<string> {
+  await kinora.as(who, editProfile, form(who, email));
+  return (await codeTo(kinora, email)) ?? '';
+}
+const confirm = (who: UserData, code: string, word = password) =>
+  kinora.as(who, confirmEmail, { body: { code, password: word } });
+const refused = (who: UserData, code: string, word = password) =>
+  kinora.refused(who, confirmEmail, { body: { code, password: word } });
+
+test('a new address counts when its code is entered, and the old one is told', async () => {
+  const ada = await kinora.member();
+  const email = newAddress();
+  await kinora.as(ada, editProfile, form(ada, ` ${email.toUpperCase()} `));
+  const sent = (await codeTo(kinora, email)) ?? '';
+  expect(await own(ada)).toMatchObject({
+    profile_email: ada.email,
+    pending_email: email,
+    profile_address: '1 Harbour Road',
+  });
+  expect((await kinora.as(null, login, { body: { email: ada.email, password } })).id).toBe(ada.id);
+  expect(await kinora.refused(null, login, { body: { email, password } })).toMatchObject({ status: 404 });
+
+  expect(await confirm(ada, sent)).toMatchObject({ profile_email: email, pending_email: null });
+  expect(await kinora.as(ada, session, {})).toMatchObject({ email });
+  expect((await kinora.as(null, login, { body: { email, password } })).id).toBe(ada.id);
+  const letter = (await lettersTo(kinora, ada.email)).at(-1);
+  expect(letter?.subject).toContain('address was changed');
+  expect(letter?.text).toContain(email);
+});
+
+test('neither the code nor the password alone is enough, and nobody else’s code is', async () => {
+  const [ada, eve] = [await kinora.member(), await kinora.member('Eve Viewer')];
+  const [code, hers] = [await ask(ada, newAddress()), await ask(eve, newAddress())];
+  expect((await refused(ada, code, 'Wrong-horse-1')).errors).toHaveProperty('password');
+  const wrong = code === hers ? '000000' : hers;
+  expect((await refused(ada, wrong)).errors.code).toContain('incorrect');
+  expect(await own(ada)).toMatchObject({ profile_email: ada.email });
+});
+
+test('a code is good for five tries, ten minutes and one change', async () => {
+  const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
+  const code = await ask(ada, newAddress());
+  const wrong = code === '000000' ? '000001' : '000000';
+  for (let tries = 0; tries < 5; tries++) await refused(ada, wrong);
+  expect((await refused(ada, code)).status).toBe(422);
+
+  const late = await ask(bob, newAddress());
+  kinora.advance(10 * minute + 1000);
+  expect((await refused(bob, late)).status).toBe(422);
+  expect(await own(bob)).toMatchObject({ pending_email: null });
+
+  const third = await ask(bob, newAddress());
+  await confirm(bob, third);
+  expect((await refused(bob, third)).status).toBe(422);
+});
+
+test('who thinks better of it keeps the address that there is', async () => {
+  const ada = await kinora.member();
+  const code = await ask(ada, newAddress());
+  await kinora.as(ada, dropEmailChange, {});
+  expect(await own(ada)).toMatchObject({ pending_email: null });
+  expect((await refused(ada, code)).status).toBe(422);
+});
+
+test('an address that became somebody else’s in the meantime is refused in words', async () => {
+  const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
+  const email = newAddress();
+  const first = await ask(ada, email);
+  await kinora.as(bob, editProfile, form(bob, email));
+  const second = (await codeTo(kinora, email)) ?? '';
+  await confirm(bob, second);
+  const late = await refused(ada, first);
+  expect([late.status, late.errors.email]).toEqual([409, expect.stringContaining('another account')]);
+  expect(await own(ada)).toMatchObject({ profile_email: ada.email });
+});
+
+test('a code for a new password that went to the old address dies with it', async () => {
+  const ada = await kinora.member();
+  await kinora.as(null, forgotPassword, { body: { email: ada.email } });
+  await answerRequests(kinora);
+  const reset = (await codeTo(kinora, ada.email)) ?? '';
+  const email = newAddress();
+  await confirm(ada, await ask(ada, email));
+  for (const one of [ada.email, email])
+    expect(await kinora.refused(null, verifyCode, { body: { email: one, code: reset } })).toMatchObject({
+      status: 422,
+    });
+});
+
+test('one account has ten letters an hour sent to addresses that may not be its own', async () => {
+  const ada = await kinora.member();
+  for (let asked = 0; asked < 10; asked++) await ask(ada, newAddress());
+  expect(await kinora.refused(ada, editProfile, form(ada, newAddress()))).toMatchObject({ status: 429 });
+});
