@@ -38,7 +38,7 @@ export async function passDays(page: Page, ...steps: readonly ('1 day' | '7 days
   const clock = page.getByRole('region', { name: 'Sandbox clock' });
   for (const step of steps) {
     const now = await clock.getByRole('time').getAttribute('datetime');
-    await clock.getByRole('button', { name: `${step} on` }).click();
+    await clock.getByRole('button', { name: `+${step}` }).click();
     await expect(clock.getByRole('time')).not.toHaveAttribute('datetime', now ?? '');
   }
 }

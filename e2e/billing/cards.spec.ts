@@ -37,6 +37,7 @@ for (const [device, options] of Object.entries(devices))
 
       // Leaving the bank's page is no yes either.
       await page.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(bank.getByRole('button', { name: 'Refuse' })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(bank).toBeHidden();
       await expect(page.getByRole('alert')).toContainText('The payment was not confirmed.');

@@ -8,7 +8,12 @@ import { updateAddress } from './update-address.ts';
 
 /** Tells a subscriber on every screen that a renewal was not paid, while there is time to mend it. */
 export function PastDueBanner() {
-  const { data } = useQuery({ ...queryOf(activeSubscription, {}), staleTime: 10 * 60_000, retry: false });
+  const { data } = useQuery({
+    ...queryOf(activeSubscription, {}),
+    staleTime: 10 * 60_000,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.status === 'past_due' ? 15_000 : false),
+  });
   if (data?.status !== 'past_due') return null;
   return (
     <aside

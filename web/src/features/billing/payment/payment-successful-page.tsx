@@ -34,7 +34,7 @@ export function PaymentSuccessfulPage() {
       ) : (
         <Spinner size={64} className="text-gold" />
       )}
-      <h1 className="mt-7 font-display text-title font-medium">{title}</h1>
+      <h1 className="mt-7 font-display text-title font-medium whitespace-nowrap">{title}</h1>
       <output className="mt-3 min-h-7 text-small text-ink-secondary">
         {isPaid
           ? 'Everything is open to you now.'

@@ -21,7 +21,7 @@ export function PlanSummary({ options, quote }: PlanSummaryProps) {
     >
       <p className="text-small font-semibold text-gold">Premium</p>
       <h2 className="mt-2 text-lead font-semibold">{`Your Plan: ${perMonth(amount_minor, currency)}`}</h2>
-      <dl className="mt-6 grid gap-3 border-t border-hairline pt-5 text-small">
+      <dl className="mt-6 grid gap-3 text-small">
         {trial_days > 0 && <Line name={`First ${count(trial_days, 'day')}`} value="Free" />}
         {quote && (
           <Line
@@ -31,7 +31,7 @@ export function PlanSummary({ options, quote }: PlanSummaryProps) {
           />
         )}
         {quote && <Line name="Every month after that" value={money(quote.full_amount_minor, currency)} />}
-        <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-hairline pt-5">
+        <div className="mt-1 flex items-baseline justify-between gap-6 border-t border-hairline pt-5">
           <dt className="font-semibold">Due today</dt>
           <dd className="font-display text-title tabular-nums" aria-live="polite">
             {money(today_minor, currency)}

@@ -3,8 +3,8 @@ import type { CardOptions } from './payment-options.ts';
 /** Whose hands a card is in. */
 export function PoweredBy({ provider }: { provider: CardOptions['provider'] }) {
   return (
-    <p className="inline-flex items-center gap-1.5 justify-self-start rounded-full border border-hairline px-3 py-1 text-caption text-ink-secondary">
-      Powered by
+    <p className="justify-self-start rounded-full border border-hairline px-3 py-1 text-caption text-ink-secondary">
+      Powered by{' '}
       <strong className="font-semibold text-ink">{provider === 'stripe' ? 'Stripe' : 'Sandbox'}</strong>
     </p>
   );

@@ -11,12 +11,10 @@ export function AuthenticationDialog({ asking }: { asking: ReturnType<typeof use
       role="alertdialog"
       isOpen={asking.isAsking}
       onClose={() => void asking.answer(false)}
-      cover={
-        <div className="mb-6">
-          <SandboxLabel />
-        </div>
-      }
     >
+      <div className="-mx-6 mb-6 sm:-mx-8">
+        <SandboxLabel />
+      </div>
       <Authentication onAnswer={asking.answer} />
     </Dialog>
   );

@@ -44,7 +44,7 @@ export function SandboxClock() {
             isDisabled={advance.isPending && advance.variables !== days}
             onPress={() => advance.mutate(days)}
           >
-            {`${count(days, 'day')} on`}
+            {`+${count(days, 'day')}`}
           </Button>
         ))}
       </div>

@@ -45,11 +45,7 @@ async function replaceCard(
   if (error) return wordsOf(error);
   try {
     await onReplace({ id: paymentMethod.id, brand: paymentMethod.card?.brand }, async (client_secret) => {
-      const { error: refused } = await stripe.confirmPayment({
-        clientSecret: client_secret,
-        confirmParams: { payment_method: paymentMethod.id, return_url: `${location.origin}/profile` },
-        redirect: 'if_required',
-      });
+      const { error: refused } = await stripe.handleNextAction({ clientSecret: client_secret });
       if (refused) throw new Error(wordsOf(refused));
     });
     return null;

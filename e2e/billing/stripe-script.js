@@ -1,0 +1,98 @@
+// @ts-nocheck -- it runs in a page, and is read by nobody else
+/*
+ * Stands in for https://js.stripe.com: draws Stripe's fields as plain ones and keeps to the order of calls
+ * that the real script insists on. What it does with a card happens in the books of the fake Stripe, by
+ * `askStripe`, which the journey gives the page.
+ */
+window.Stripe = (publishable_key) => {
+  /** What the journey looks at: the key, what the fields were told, and the order of calls. */
+  const seen = (window.seenByStripe = { publishable_key, options: null, calls: [] });
+  const card = () => document.querySelector('[data-stripe-card]')?.value ?? '';
+
+  const element = (type) => {
+    const listeners = {};
+    const emit = (event, detail) => (listeners[event] ?? []).forEach((listen) => listen(detail));
+    return {
+      on: (event, listen) => (listeners[event] ??= []).push(listen),
+      off: (event, listen) => {
+        listeners[event] = (listeners[event] ?? []).filter((one) => one !== listen);
+      },
+      mount: (place) => {
+        place.append(type === 'payment' ? cardField() : walletButton(emit));
+        const hasWallet = Boolean(window.hasWallet);
+        setTimeout(() =>
+          emit('ready', { availablePaymentMethods: hasWallet ? { applePay: true } : undefined }),
+        );
+      },
+      update: () => {},
+      destroy: () => {},
+      unmount: () => {},
+    };
+  };
+
+  const elements = (options) => {
+    seen.options = { ...options };
+    const made = {};
+    let isSubmitted = false;
+    return {
+      create: (type) => (made[type] = element(type)),
+      getElement: (type) => made[type] ?? null,
+      update: async (change) => {
+        if (change.amount !== undefined && change.amount !== seen.options.amount) isSubmitted = false;
+        Object.assign(seen.options, change);
+      },
+      submit: async () => {
+        seen.calls.push('submit');
+        isSubmitted = true;
+        return card() || window.hasWallet ? {} : { error: { message: 'Your card number is incomplete.' } };
+      },
+      isSubmitted: () => isSubmitted,
+    };
+  };
+
+  const ask = async (call, given, name) => {
+    seen.calls.push(call);
+    const { error, id } = await window.askStripe(call, { card: card() || '4242 4242 4242 4242', ...given });
+    return error
+      ? { error: { message: error } }
+      : { [name]: { id, status: 'succeeded', card: { brand: 'visa' } } };
+  };
+  const confirm =
+    (call, name) =>
+    async ({ elements: fields, clientSecret }) => {
+      if (!fields.isSubmitted()) throw new Error('elements.submit() must be called before this');
+      return ask(call, { clientSecret }, name);
+    };
+  return {
+    elements,
+    createToken: () => {},
+    confirmCardPayment: () => {},
+    createPaymentMethod: () => ask('createPaymentMethod', {}, 'paymentMethod'),
+    confirmPayment: confirm('confirmPayment', 'paymentIntent'),
+    confirmSetup: confirm('confirmSetup', 'setupIntent'),
+    handleNextAction: ({ clientSecret }) => ask('handleNextAction', { clientSecret }, 'paymentIntent'),
+  };
+};
+
+function cardField() {
+  const label = document.createElement('label');
+  const input = document.createElement('input');
+  input.dataset.stripeCard = '';
+  label.append('Card number', input);
+  return label;
+}
+
+function walletButton(emit) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'Apple Pay';
+  button.hidden = !window.hasWallet;
+  button.addEventListener('click', () =>
+    emit('confirm', {
+      paymentFailed: ({ message }) => {
+        button.dataset.failed = message;
+      },
+    }),
+  );
+  return button;
+}

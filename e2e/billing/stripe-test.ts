@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { mergeTests } from '@playwright/test';
+import { authenticate, confirm } from '../../server/test/fakes/stripe/browser.ts';
+import { typeCard } from '../../server/test/fakes/stripe/payment-methods.ts';
+import { addPromotionCode } from '../../server/test/fakes/stripe/promotion-codes.ts';
+import { startStripe, type StripeFake } from '../../server/test/fakes/stripe/start-stripe.ts';
+import { test as billingTest } from './billing-test.ts';
+
+type Asked = { card: string; clientSecret?: string };
+type StripeSettings = { stripe: StripeFake; settings: Record<string, string>; trialDays: number };
+
+/**
+ * Journeys through a Kinora that takes cards by Stripe. The server speaks to a fake of Stripe's API; the page
+ * gets a script in place of Stripe's, since only Stripe may serve that one.
+ */
+export const test = mergeTests(billingTest).extend<{ hasWallet: boolean }, StripeSettings>({
+  hasWallet: [false, { option: true }],
+  trialDays: [0, { scope: 'worker', option: true }],
+  stripe: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
+    async ({}, use) => {
+      await using stripe = await startStripe();
+      addPromotionCode(stripe.books, 'HALF50', { percent_off: 50, name: 'Half price' });
+      await use(stripe);
+    },
+    { scope: 'worker' },
+  ],
+  settings: [
+    async ({ stripe, trialDays }, use) =>
+      use({
+        STRIPE_SECRET_KEY: stripe.secret_key,
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
+        STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
+        STRIPE_PRICE_ID: stripe.price_id,
+        STRIPE_API_BASE: stripe.url,
+        TRIAL_DAYS: String(trialDays),
+      }),
+    { scope: 'worker' },
+  ],
+  page: async ({ page, stripe, kinora, hasWallet }, use) => {
+    const script = await readFile(new URL('stripe-script.js', import.meta.url), 'utf8');
+    await page.route('https://js.stripe.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: script }),
+    );
+    await page.addInitScript(`window.hasWallet = ${hasWallet}`);
+    await page.exposeFunction('askStripe', async (call: string, asked: Asked) => {
+      const answer = answerOf(stripe, call, asked);
+      await stripe.tell(`${kinora}/api/webhook/stripe`);
+      return answer;
+    });
+    await use(page);
+  },
+});
+
+/** What Stripe's script would say of a card; whoever has to confirm at their bank does so. */
+function answerOf({ books }: StripeFake, call: string, { card, clientSecret = '' }: Asked) {
+  if (call === 'createPaymentMethod') return { id: typeCard(books, card) };
+  if (call === 'handleNextAction') {
+    authenticate(books, clientSecret);
+    return { id: clientSecret };
+  }
+  const method = typeCard(books, card);
+  const outcome = confirm(books, clientSecret, method);
+  if (outcome === 'declined') return { error: 'Your card has insufficient funds.' };
+  if (outcome === 'requires_action') authenticate(books, clientSecret);
+  return { id: clientSecret };
+}

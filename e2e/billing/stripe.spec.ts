@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoBarriers } from '../barriers.ts';
+import { devices } from '../browsing/persona-test.ts';
+import { expectPublicShell, expectSubscribedShell } from './billing-test.ts';
+import { test } from './stripe-test.ts';
+
+const day = 86_400_000;
+const cards = {
+  pays: '4242 4242 4242 4242',
+  declines: '4000 0000 0000 9995',
+  authenticates: '4000 0027 6000 3184',
+  fails_on_renewal: '4000 0000 0000 0341',
+};
+
+type Seen = { publishable_key: string; options: Record<string, unknown>; calls: string[] };
+const seen = (page: Page): Promise<Seen> => page.evaluate<Seen>('window.seenByStripe');
+
+async function pay(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+}
+
+const paid = (page: Page) => page.getByRole('heading', { level: 1, name: 'Payment Successful' });
+
+for (const [device, options] of Object.entries(devices))
+  test.describe(`with Stripe, on a ${device}`, () => {
+    test.use(options);
+
+    test('a declined card is told in the words of the provider, and another one pays', async ({ page }) => {
+      const blocked: string[] = [];
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) blocked.push(message.text());
+      });
+      await page.goto('/payment');
+      await expect(page.getByText('Your Plan: $9.99/month', { exact: true })).toBeVisible();
+      await expect(page.getByText('Powered by Stripe')).toBeVisible();
+      await expect(page.getByText('Sandbox')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(page.getByRole('alert')).toHaveText('Your card number is incomplete.');
+      await pay(page, cards.declines);
+      await expect(page.getByRole('alert')).toHaveText('Your card has insufficient funds.');
+      await expectNoBarriers(page, 'a declined card');
+      await expectPublicShell(page);
+      await pay(page, cards.pays);
+      await expect(paid(page)).toBeVisible();
+      await expect(page.getByText('Amount paid$9.99')).toBeVisible();
+      await page.getByRole('link', { name: 'Continue' }).click();
+      await expectSubscribedShell(page);
+      expect(blocked).toEqual([]);
+    });
+  });
+
+test.describe('with Stripe', () => {
+  test.use(devices.laptop);
+
+  test('a coupon counts before the card is read, and the fields know the price', async ({ page }) => {
+    await page.goto('/payment');
+    await page.getByLabel('Coupon Code').fill('half50');
+    await pay(page, cards.authenticates);
+    await expect(paid(page)).toBeVisible();
+    await expect(page.getByText('Amount paid$5.00')).toBeVisible();
+    const { publishable_key, options, calls } = await seen(page);
+    expect(publishable_key).toBe('pk_test_kinora');
+    expect(options).toMatchObject({ mode: 'subscription', currency: 'usd' });
+    expect(calls).toEqual(['submit', 'confirmPayment']);
+  });
+
+  test('a refused card and its successor pay one and the same subscription', async ({
+    page,
+    stripe,
+    member,
+  }) => {
+    await page.goto('/payment');
+    await pay(page, cards.declines);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await pay(page, cards.pays);
+    await expect(paid(page)).toBeVisible();
+    const own = stripe.books
+      .all('subscription')
+      .filter((one) => one.metadata['user_id'] === String(member.id));
+    expect(own).toHaveLength(1);
+  });
+
+  test('a renewal that fails is paid by another card', async ({ page, stripe, kinora }) => {
+    await page.goto('/payment');
+    await pay(page, cards.fails_on_renewal);
+    await expect(paid(page)).toBeVisible();
+    stripe.advance(32 * day);
+    await stripe.tell(`${kinora}/api/webhook/stripe`);
+    await page.goto('/profile?update=payment');
+    const dialog = page.getByRole('dialog', { name: 'Update Payment Information' });
+    await expectNoBarriers(page, 'another card');
+    await dialog.getByLabel('Card number').fill(cards.declines);
+    await dialog.getByRole('button', { name: 'Save card' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await expect(page.getByText('Error While Updating Information, Please Try Again')).toBeVisible();
+    await dialog.getByLabel('Card number').fill(cards.authenticates);
+    await dialog.getByRole('button', { name: 'Save card' }).click();
+    await expect(page.getByText('Payment Information Update Successful')).toBeVisible();
+    await expect(page.getByText(/^Next payment on/)).toBeVisible();
+    expect((await seen(page)).calls).toContain('handleNextAction');
+    await expect(page.getByRole('link', { name: /^Receipt of/ }).first()).toBeVisible();
+  });
+
+  test('where its script is blocked, the page says so and tries again', async ({ page }) => {
+    await page.route('https://js.stripe.com/**', (route) => route.abort());
+    await page.goto('/payment');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('which cannot be reached');
+    await expectNoBarriers(page, 'without Stripe');
+  });
+});
+
+test.describe('with Stripe and a wallet in the browser', () => {
+  test.use({ ...devices.laptop, hasWallet: true });
+
+  test('one press on the wallet pays', async ({ page }) => {
+    await page.goto('/payment');
+    await expect(page.getByText('or pay by card')).toBeVisible();
+    await page.getByRole('button', { name: 'Apple Pay' }).click();
+    await expect(paid(page)).toBeVisible();
+  });
+});
