@@ -3,7 +3,8 @@ import { Outlet, ScrollRestoration } from 'react-router';
 export function Root() {
   return (
     <>
-      <ScrollRestoration />
+      {/* A visit that begins anew has no key of its own, and does not go on where another page was left. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
       <Outlet />
     </>
   );

@@ -50,7 +50,7 @@ export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {
       </FormField>
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <FormField control={control} name="date_of_birth">
-          {(field) => <DateField label="Date of Birth" description="yyyy/MM/dd" {...field} />}
+          {(field) => <DateField label="Date of Birth" {...field} />}
         </FormField>
         <FormField control={control} name="gender">
           {({ onChange, ...field }) => (

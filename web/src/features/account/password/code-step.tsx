@@ -39,7 +39,7 @@ export function CodeStep({ email, onVerified, onOtherEmail }: CodeStepProps) {
       <Button type="submit" size="large" isPending={form.formState.isSubmitting} className="mt-2">
         Verify
       </Button>
-      <div className="flex flex-wrap justify-between gap-2">
+      <div className="-mx-3.5 flex flex-wrap justify-between">
         <ResendCode email={email} />
         <Button variant="ghost" size="small" onPress={onOtherEmail}>
           Use another address

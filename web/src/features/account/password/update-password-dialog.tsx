@@ -39,7 +39,7 @@ function UpdatePasswordForm({ onClose, onForgot }: Omit<UpdatePasswordProps, 'is
           <TextField label="Old Password" type="password" autoComplete="current-password" {...field} />
         )}
       </FormField>
-      <Button variant="ghost" size="small" onPress={onForgot} className="-mt-3 justify-self-start">
+      <Button variant="ghost" size="small" onPress={onForgot} className="-ms-3.5 -mt-3 justify-self-start">
         Forgot Password?
       </Button>
       <FormField control={form.control} name="password">

@@ -17,12 +17,12 @@ export function SessionRow({ session, onEnded }: SessionRowProps) {
     onError: (problem) => toast.error(problem.message),
   });
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
+    <li className="flex items-center gap-4 py-4 first:pt-0 last:pb-0">
       <Icon
         name={/phone|tablet/i.test(device) ? 'phone' : 'computer'}
         className="shrink-0 text-ink-secondary"
       />
-      <div className="min-w-0 grow basis-48">
+      <div className="min-w-0 grow">
         <p className="font-medium wrap-anywhere">
           {browser}
           {is_current && <span className="ms-2 text-small font-normal text-gold">This browser</span>}
@@ -42,6 +42,7 @@ export function SessionRow({ session, onEnded }: SessionRowProps) {
           size="small"
           aria-label={`Sign out of ${browser}`}
           isPending={end.isPending}
+          className="-me-3.5"
           onPress={() => end.mutate()}
         >
           Sign out
