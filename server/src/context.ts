@@ -52,6 +52,10 @@ export async function createContext(
     const mail = openMail(config);
     opened.defer(() => mail.close());
     const payments = openPayments(config, database.db, keys, clock);
+    if (config.production && !config.stripe)
+      log.warn(
+        'Cards go to the sandbox: whoever can reach this service subscribes for nothing. Set up Stripe.',
+      );
     const jobs = await openJobs(database, log);
     opened.defer(() => jobs.close());
     return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#context.ts';
-import { countSubscriptions, liveSubscription } from '#features/billing/queries.ts';
+import { countSubscriptions, liveSubscription, mayTry } from '#features/billing/queries.ts';
 import type { Viewer } from '#http/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 import { UnknownCoupon, type Payer } from '#services/payments/types.ts';
@@ -27,11 +27,12 @@ export async function wishOf(
 ): Promise<{ payer: Payer; key: string }> {
   const attempt = await countSubscriptions(db, viewer.id);
   const { id: user_id, name, email } = viewer;
-  const payer = { user_id, name, email, may_try: attempt === 0 };
+  const may_try = await mayTry(db, user_id);
+  const payer = { user_id, name, email, may_try };
   const today = clock.now().toISOString().slice(0, 10);
   const { price_minor, currency, trial_days } = config;
   // Providers refuse a key that comes with another request: all that is in the request is in the key.
-  const wish = JSON.stringify([today, name, email, coupon, price_minor, currency, trial_days]);
+  const wish = JSON.stringify([today, payer, coupon, price_minor, currency, trial_days]);
   const digest = createHash('sha256').update(wish).digest('hex').slice(0, 16);
   return { payer, key: `${user_id}:${attempt}:${digest}` };
 }

@@ -20,7 +20,8 @@ import {
   sandboxCards,
   sandboxCheckout,
 } from '@kinora/contract/sandbox';
-import { day } from '#clock.ts';
+import { day, second } from '#clock.ts';
+import { payCheckout } from '#services/payments/sandbox/checkout.ts';
 import { signSandboxEvent } from '#services/payments/sandbox/events.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
@@ -270,6 +271,17 @@ describe('a notification', () => {
     const { body, headers } = eventAbout(ref);
     expect((await webhook(body, headers)).status).toBe(200);
     expect(await isSubscribed(user)).toBe(false);
+  });
+
+  test('that never came is made up for when the person comes back and asks', async () => {
+    const user = await kinora.member();
+    const { client_secret: ref } = await kinora.as(user, subscribeByCard, { body: {} });
+    const { db, clock } = kinora.context;
+    await payCheckout(db, ref, 'success', clock.now());
+    await db.deleteFrom('sandbox_events').where('object_ref', '=', ref).execute();
+    expect((await kinora.refused(user, activeSubscription, {})).status).toBe(402);
+    kinora.advance(11 * second);
+    expect(await kinora.as(user, activeSubscription, {})).toMatchObject({ status: 'active' });
   });
 
   test('about nothing that the provider knows gives nothing', async () => {

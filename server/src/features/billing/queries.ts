@@ -31,7 +31,7 @@ export const liveSubscription = (db: Db, user_id: number) =>
     .where('status', 'in', ['active', 'past_due'])
     .executeTakeFirst();
 
-/** Whether somebody ever had a subscription that came into effect, and how many. */
+/** How many subscriptions of somebody got beyond their beginning. */
 export async function countSubscriptions(db: Db, user_id: number): Promise<number> {
   const { count } = await db
     .selectFrom('subscriptions')
@@ -40,6 +40,17 @@ export async function countSubscriptions(db: Db, user_id: number): Promise<numbe
     .where('status', '<>', 'pending')
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Days to try are for who never had a paid day here, nor a free one. */
+export async function mayTry(db: Db, user_id: number): Promise<boolean> {
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .limit(1)
+    .executeTakeFirst();
+  return payment === undefined;
 }
 
 /** Notes that somebody began to subscribe, so that nobody else can finish it in their place. */

@@ -6,9 +6,10 @@ import {
   subscribeByCard,
   subscriptionLink,
 } from '@kinora/contract/billing';
-import { billingDetailsOf } from '#features/billing/details.ts';
 import { couponRefused, mayBeginOrRefuse, wishOf } from '#features/billing/begin.ts';
-import { countSubscriptions, insertPending, watchableSubscription } from '#features/billing/queries.ts';
+import { billingDetailsOf } from '#features/billing/details.ts';
+import { insertPending, mayTry, watchableSubscription } from '#features/billing/queries.ts';
+import { syncPending } from '#features/billing/sync.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { UnknownCoupon } from '#services/payments/types.ts';
@@ -16,7 +17,12 @@ import { UnknownCoupon } from '#services/payments/types.ts';
 /** What a subscription is and costs, and how one begins. */
 export function billingRoutes(app: App): void {
   route(app, activeSubscription, async ({ viewer, context }) => {
-    const found = await watchableSubscription(context.db, viewer.id, context.clock.now());
+    const read = () => watchableSubscription(context.db, viewer.id, context.clock.now());
+    let found = await read();
+    if (!found) {
+      await syncPending(context, viewer.id);
+      found = await read();
+    }
     if (!found) throw new Refusal(402, 'You have no active subscription.');
     return found;
   });
@@ -31,7 +37,7 @@ export function billingRoutes(app: App): void {
     return {
       amount_minor: config.price_minor,
       currency: config.currency,
-      trial_days: (await countSubscriptions(db, viewer.id)) === 0 ? config.trial_days : 0,
+      trial_days: (await mayTry(db, viewer.id)) ? config.trial_days : 0,
       card: { provider, publishable_key },
       wallet: payments.wallet && { client_id: payments.wallet.client_id },
     };

@@ -1,3 +1,4 @@
+import { after, day, second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import {
@@ -58,6 +59,10 @@ async function syncOnce(
       return;
     }
     const present = await knownSubscription(tx, name, provider_ref);
+    if (present && present.user_id !== read.user_id) {
+      context.log.warn({ provider: name, provider_ref }, 'A subscription is said to be of somebody else');
+      return;
+    }
     if (present?.revision !== known?.revision) throw new Overtaken('Another one wrote this subscription');
     const saved = await saveSubscription(tx, name, read, { policy: policyOf(config), now });
     await tellOfChange(tx, context, saved);
@@ -70,4 +75,28 @@ async function syncAnother(context: Context, user_id: number, provider_ref: stri
   const provider = live && context.payments.of(live.provider);
   if (provider && live.provider_ref !== provider_ref)
     await syncOnce(context, provider, live.provider_ref, undefined);
+}
+
+/** A person waits before the screen for a payment that we were not told of yet: asked again so often. */
+const askAgainAfter_ms = 10 * second;
+
+/** Reads what somebody began to pay today and has not come into effect, in case its notification was lost. */
+export async function syncPending(context: Context, user_id: number): Promise<void> {
+  const { db, clock, payments, log } = context;
+  const now = clock.now();
+  const pending = await db
+    .selectFrom('subscriptions')
+    .select(['provider', 'provider_ref'])
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'pending')
+    .where('created_at', '>', after(now, -day).toISOString())
+    .where('updated_at', '<', after(now, -askAgainAfter_ms).toISOString())
+    .execute();
+  for (const { provider: name, provider_ref } of pending) {
+    const provider = payments.of(name);
+    if (!provider) continue;
+    await syncSubscription(context, provider, provider_ref).catch((error: unknown) =>
+      log.warn({ err: error, provider: name }, 'A subscription that waits could not be read'),
+    );
+  }
 }

@@ -10,6 +10,7 @@ import {
 } from '#features/billing/letters.ts';
 import { newsOf, type News } from '#features/billing/news.ts';
 import type { Saved } from '#features/billing/queries.ts';
+import { isLive } from '#features/billing/rules.ts';
 import { queueMail } from '#features/mail/queries.ts';
 import { notify } from '#features/notifications/queries.ts';
 import { endSubscription } from '#jobs/end-subscription.ts';
@@ -19,7 +20,9 @@ import type { Letter } from '#services/mail/types.ts';
 export async function tellOfChange(tx: Tx, context: Context, saved: Saved): Promise<void> {
   const { provider, read, before, is_duplicate, after } = saved;
   const { jobs, clock } = context;
-  if (after.is_taken_back || (is_duplicate && !before?.is_duplicate)) {
+  // Nobody is charged for what they may not watch.
+  const isForNothing = after.is_taken_back || (after.blocked && isLive(after.status));
+  if (isForNothing || (is_duplicate && !before?.is_duplicate)) {
     const { provider_ref } = read;
     await jobs.send(tx, endSubscription, { provider, provider_ref }, `${provider}-${provider_ref}`);
   }

@@ -32,6 +32,8 @@ export function walletRoutes(app: App): void {
     if (begun?.user_id !== viewer.id) throw notFound('This subscription is not one that you began here.');
     if (body.planId !== undefined && body.planId !== (await wallet.plan_id()))
       throw new Refusal(409, 'This subscription is of another plan.');
+    const read = await wallet.readSubscription(ref);
+    if (read?.user_id !== viewer.id) throw notFound('This subscription is not one that you began here.');
     await syncSubscription(context, wallet, ref);
     const known = await knownSubscription(db, 'paypal', ref);
     if (!known || known.is_duplicate || (known.status === 'ended' && known.access_until === null))
