@@ -7,6 +7,7 @@ type Brand = Pick<Config, 'brand_name' | 'public_url'>;
 
 const note = 'You get this letter because you have a subscription.';
 const account = ({ public_url }: Brand) => `${public_url}/profile`;
+const newCard = ({ public_url }: Brand) => `${public_url}/profile?update=payment`;
 
 export function receiptLetter(brand: Brand, payment: ProviderPayment): Letter {
   return writeLetter(brand, {
@@ -52,7 +53,7 @@ export function paymentFailedLetter(
       },
       action_url
         ? { kind: 'link', label: 'Confirm the payment', url: new URL(action_url, brand.public_url).href }
-        : { kind: 'link', label: 'Update payment information', url: account(brand) },
+        : { kind: 'link', label: 'Update payment information', url: newCard(brand) },
     ],
     note,
   });
@@ -67,7 +68,7 @@ export function lastCallLetter(brand: Brand, access_until: Date): Letter {
         kind: 'text',
         text: `After ${day(access_until)} you cannot watch any more. Put another card in place, and all goes on as before.`,
       },
-      { kind: 'link', label: 'Update payment information', url: account(brand) },
+      { kind: 'link', label: 'Update payment information', url: newCard(brand) },
     ],
     note,
   });

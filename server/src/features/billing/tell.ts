@@ -75,7 +75,7 @@ async function notifyOfTrouble(tx: Tx, { id, read, after }: Saved, now: Date): P
       title: 'Your payment did not go through',
       message: 'Put another card in place, so that you can go on watching.',
       icon: 'payment',
-      link: '/profile',
+      link: '/profile?update=payment',
     },
     [read.user_id],
     now,
