@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { findRoute } from '#test/fakes/find-route.ts';
 import type { Books } from '#test/fakes/stripe/books.ts';
 import { charges } from '#test/fakes/stripe/charges.ts';
 import { checkoutSessions } from '#test/fakes/stripe/checkout-sessions.ts';
@@ -14,7 +15,7 @@ import { paymentMethods } from '#test/fakes/stripe/payment-methods.ts';
 import { prices } from '#test/fakes/stripe/prices.ts';
 import { promotionCodes } from '#test/fakes/stripe/promotion-codes.ts';
 import { refunds } from '#test/fakes/stripe/refunds.ts';
-import { findRoute, type Route } from '#test/fakes/stripe/route.ts';
+import type { Route } from '#test/fakes/stripe/route.ts';
 import { StripeFakeError } from '#test/fakes/stripe/stripe-error.ts';
 import { subscriptions } from '#test/fakes/stripe/subscriptions.ts';
 

@@ -1,0 +1,56 @@
+import { X509Certificate } from 'node:crypto';
+
+const paypalHost = /^api(-m)?(\.sandbox)?\.paypal\.com$/;
+const certificatePath = '/v1/notifications/certs/';
+const blocks = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+export type CertificateReader = (address: string, now: Date) => Promise<X509Certificate | null>;
+
+/** Certificates that PayPal signs with, each fetched once, and only from PayPal. */
+export function certificateReader(api_base: string): CertificateReader {
+  const fetched = new Map<string, Promise<X509Certificate[]>>();
+  return async (address, now) => {
+    const url = URL.parse(address);
+    if (!url || !isPaypals(url, api_base)) return null;
+    const asked = fetched.get(url.href) ?? fetchChain(url);
+    // There are a few at a time; addresses that somebody made up shall not fill the memory.
+    if (fetched.size > 8) fetched.clear();
+    fetched.set(url.href, asked);
+    asked.catch(() => fetched.delete(url.href));
+    const chain = await asked;
+    return isSound(chain, now) ? (chain[0] ?? null) : null;
+  };
+}
+
+/** The address comes with the notification, so it decides nothing but which of PayPal's certificates it is. */
+function isPaypals(url: URL, api_base: string): boolean {
+  if (!url.pathname.startsWith(certificatePath) || url.username || url.password) return false;
+  const atPaypal = url.protocol === 'https:' && url.port === '' && paypalHost.test(url.hostname);
+  return atPaypal || url.origin === new URL(api_base).origin;
+}
+
+async function fetchChain(url: URL): Promise<X509Certificate[]> {
+  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
+  // Nothing there: whoever made the address up is told that it is wrong, once it was asked for.
+  if (answer.status === 404) return [];
+  if (!answer.ok) throw new Error(`PayPal answered ${answer.status} when asked for its certificate`);
+  const text = await answer.text();
+  return (text.match(blocks) ?? []).map((block) => new X509Certificate(block));
+}
+
+/**
+ * It is PayPal's, valid today, and each one was signed by the next.
+ * @NOTE Node has no check of a chain against its own roots; that we fetched it from PayPal over TLS stands for that.
+ */
+function isSound(chain: readonly X509Certificate[], now: Date): boolean {
+  const [leaf] = chain;
+  if (!leaf || !/^CN=([a-z0-9-]+\.)+paypal\.com$/m.test(leaf.subject)) return false;
+  return chain.every((one, index) => {
+    const issuer = chain[index + 1];
+    return (
+      new Date(one.validFrom) <= now &&
+      now < new Date(one.validTo) &&
+      (!issuer || (one.checkIssued(issuer) && one.verify(issuer.publicKey)))
+    );
+  });
+}

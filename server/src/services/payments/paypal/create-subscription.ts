@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { post, type PaypalAccount } from '#services/payments/paypal/account.ts';
+import type { PlanReader } from '#services/payments/paypal/plan.ts';
+import type { Payer } from '#services/payments/types.ts';
+
+const Created = z.object({ id: z.string(), links: z.array(z.object({ rel: z.string(), href: z.string() })) });
+
+/** A subscription in the name of one of our users, which begins when they approve of it at PayPal. */
+export async function createSubscription(
+  account: PaypalAccount,
+  plans: PlanReader,
+  payer: Payer,
+  key: string,
+): Promise<{ provider_ref: string; approve_url: string }> {
+  const { brand_name, return_url } = account.settings;
+  const [given_name, ...others] = payer.name.trim().split(/\s+/);
+  const wanted = {
+    plan_id: (await plans.planFor(payer.may_try)).id,
+    custom_id: String(payer.user_id),
+    subscriber: {
+      name: { given_name, ...(others.length > 0 && { surname: others.join(' ') }) },
+      email_address: payer.email,
+    },
+    application_context: {
+      brand_name,
+      shipping_preference: 'NO_SHIPPING',
+      user_action: 'SUBSCRIBE_NOW',
+      return_url,
+      // Who turns back lands where they chose the plan.
+      cancel_url: new URL('/plan-details', return_url).href,
+    },
+  };
+  const made = await post(account, '/v1/billing/subscriptions', Created, wanted, key);
+  const approve = made.links.find(({ rel }) => rel === 'approve');
+  if (!approve) throw new Error(`PayPal gave no page on which ${made.id} is approved`);
+  return { provider_ref: made.id, approve_url: approve.href };
+}

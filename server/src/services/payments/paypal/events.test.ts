@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { day } from '#clock.ts';
+import { openDispute, resolveDispute } from '#test/fakes/paypal/disputes.ts';
+import type { PaypalFake } from '#test/fakes/paypal/start-paypal.ts';
+import { makeIdentity } from '#test/fakes/paypal/signing.ts';
+import { refund } from '#test/fakes/paypal/transactions.ts';
+import { paypalWithProvider } from '#test/fakes/paypal/with-provider.ts';
+
+const fetched = ({ calls }: PaypalFake) =>
+  calls.filter(({ on }) => on === 'GET /v1/notifications/certs/:id').length;
+
+test('whatever a notification is about, it leads to the subscription', async () => {
+  await using shop = await paypalWithProvider();
+  const { paypal, provider } = shop;
+  const ref = await shop.subscriber(1);
+  paypal.books.broke.add(ref);
+  paypal.advance(32 * day);
+  const [transaction] = paypal.books.transactions;
+  resolveDispute(paypal.books, openDispute(paypal.books, transaction!.id), 'RESOLVED_SELLER_FAVOUR');
+  refund(paypal.books, transaction!);
+  await provider.cancel(ref, 'cancel:1');
+  expect(new Set(paypal.books.events.map(({ event_type }) => event_type)).size).toBe(8);
+  for (const event of paypal.books.events) {
+    const { body, headers } = paypal.sign(event);
+    const told = { event_id: event.id, type: event.event_type, object_ref: ref };
+    expect(await provider.verifyEvent(Buffer.from(body), headers)).toEqual(told);
+  }
+  // The certificate was fetched for the first of them.
+  expect(fetched(paypal)).toBe(1);
+});
+
+test('a notification is refused that is forged, altered, for another webhook, unsigned or old', async () => {
+  await using shop = await paypalWithProvider();
+  const { paypal, provider } = shop;
+  await shop.subscriber(1);
+  const event = paypal.books.events[0]!;
+  const good = paypal.sign(event);
+  const refused = async (body: string, headers: Record<string, string>) =>
+    expect(await provider.verifyEvent(Buffer.from(body), headers)).toBeNull();
+  const forged = paypal.sign(event, { identity: makeIdentity() });
+  await refused(forged.body, forged.headers);
+  await refused(good.body.replace('SUBSCRIPTION.CREATED', 'SUBSCRIPTION.ACTIVATED'), good.headers);
+  await refused(good.body, { ...good.headers, 'paypal-transmission-id': 'another' });
+  await refused(good.body, { ...good.headers, 'paypal-auth-algo': 'NONE' });
+  await refused(good.body, {});
+  const elsewhere = paypal.sign(event, { webhook_id: 'WH-SOMEBODY' });
+  await refused(elsewhere.body, elsewhere.headers);
+  for (const seconds_ago of [4 * 86_400, -3600]) {
+    const wrongTime = paypal.sign(event, { seconds_ago });
+    await refused(wrongTime.body, wrongTime.headers);
+  }
+  const threeDays = paypal.sign(event, { seconds_ago: 3 * 86_400 });
+  for (const { body, headers } of [good, threeDays])
+    expect(await provider.verifyEvent(Buffer.from(body), headers)).not.toBeNull();
+});
+
+test('a certificate is taken from PayPal alone', async () => {
+  await using shop = await paypalWithProvider();
+  await using attacker = await paypalWithProvider();
+  const { paypal, provider } = shop;
+  await shop.subscriber(1);
+  const identity = makeIdentity();
+  attacker.paypal.identities.set('CERT-1', identity);
+  const { port } = new URL(paypal.url);
+  for (const cert_url of [
+    `${attacker.paypal.url}/v1/notifications/certs/CERT-1`,
+    `http://api.paypal.com/v1/notifications/certs/CERT-1`,
+    `https://api.paypal.com.attacker.test/v1/notifications/certs/CERT-1`,
+    `https://api.paypal.com@attacker.test/v1/notifications/certs/CERT-1`,
+    `https://attacker-paypal.com/v1/notifications/certs/CERT-1`,
+    `http://user@127.0.0.1:${port}/v1/notifications/certs/CERT-1`,
+    `${paypal.url}/v1/somewhere/else`,
+    'nonsense',
+  ]) {
+    const { body, headers } = paypal.sign(paypal.books.events[0]!, { identity, cert_url });
+    expect(await provider.verifyEvent(Buffer.from(body), headers)).toBeNull();
+  }
+  expect(fetched(paypal) + fetched(attacker.paypal)).toBe(0);
+});
+
+test('a certificate that has run out, is somebody else’s or was not signed by the next is none', async () => {
+  await using shop = await paypalWithProvider();
+  const { paypal, provider } = shop;
+  await shop.subscriber(1);
+  const other = makeIdentity();
+  const [leaf, root] = [makeIdentity(), other].map(({ pem }) =>
+    pem.split(/(?<=-----END CERTIFICATE-----\n)/),
+  );
+  const unsound = {
+    OLD: makeIdentity(undefined, -1),
+    THEIRS: makeIdentity('messageverificationcerts.paypal.com.attacker.test'),
+    TORN: { ...other, pem: `${leaf![0]}${root![1]}` },
+    EMPTY: { ...other, pem: '' },
+  };
+  for (const [name, identity] of Object.entries(unsound)) {
+    paypal.identities.set(name, identity);
+    const cert_url = `${paypal.url}/v1/notifications/certs/${name}`;
+    const { body, headers } = paypal.sign(paypal.books.events[0]!, { identity, cert_url });
+    expect(await provider.verifyEvent(Buffer.from(body), headers), name).toBeNull();
+  }
+});
+
+test('a certificate that cannot be fetched now leaves the notification for PayPal to repeat', async () => {
+  await using shop = await paypalWithProvider();
+  const { paypal, provider } = shop;
+  await shop.subscriber(1);
+  const { body, headers } = paypal.sign(paypal.books.events[0]!);
+  paypal.faults.fail('GET /v1/notifications/certs/:id');
+  await expect(provider.verifyEvent(Buffer.from(body), headers)).rejects.toThrow('certificate');
+  expect(await provider.verifyEvent(Buffer.from(body), headers)).not.toBeNull();
+});
+
+test('what changed since a moment is listed, for who was never told', async () => {
+  await using shop = await paypalWithProvider();
+  const { paypal, provider } = shop;
+  paypal.books.page_size = 2;
+  const refs = [await shop.subscriber(1), await shop.subscriber(2)];
+  expect((await provider.listChanged(new Date(0))).toSorted()).toEqual(refs.toSorted());
+  paypal.advance(day);
+  const since = paypal.clock.now();
+  expect(await provider.listChanged(since)).toEqual([]);
+  await provider.cancel(refs[1]!, 'cancel:1');
+  expect(await provider.listChanged(since)).toEqual([refs[1]]);
+});

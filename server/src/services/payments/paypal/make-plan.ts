@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { get, post, type PaypalAccount } from '#services/payments/paypal/account.ts';
+import { PaypalRefusal } from '#services/payments/paypal/refusal.ts';
+import { fromMinor } from '#services/payments/paypal/money.ts';
+import { Plan } from '#services/payments/paypal/plan-shape.ts';
+
+const Plans = z.object({
+  plans: z._default(z.array(z.object({ id: z.string(), name: z.string(), status: z.string() })), []),
+});
+
+/** Ours in PayPal's catalogue; it outlives every price. */
+const ownProduct = 'KINORA-SUBSCRIPTION';
+
+export async function makeOwnPlan(account: PaypalAccount): Promise<Plan> {
+  const { price_minor, currency, trial_days, brand_name } = account.settings;
+  await makeProduct(account, brand_name);
+  const price = fromMinor(price_minor, currency);
+  const trial = {
+    tenure_type: 'TRIAL',
+    total_cycles: 1,
+    frequency: { interval_unit: 'DAY', interval_count: trial_days },
+    pricing_scheme: { fixed_price: fromMinor(0, currency) },
+  };
+  const regular = {
+    tenure_type: 'REGULAR',
+    // Until it is cancelled.
+    total_cycles: 0,
+    frequency: { interval_unit: 'MONTH', interval_count: 1 },
+    pricing_scheme: { fixed_price: price },
+  };
+  const name = `Monthly ${price.value} ${price.currency_code}`;
+  return trial_days === 0
+    ? findOrMake(account, ownProduct, name, [regular])
+    : findOrMake(account, ownProduct, `${name}, ${trial_days} days free`, [trial, regular]);
+}
+
+/** The same plan for who had their free days. */
+export function makeWithoutTrial(
+  account: PaypalAccount,
+  { id, product_id, billing_cycles }: Plan,
+): Promise<Plan> {
+  const regular = billing_cycles.filter(({ tenure_type }) => tenure_type === 'REGULAR');
+  return findOrMake(account, product_id, `${id} without free days`, regular);
+}
+
+/** The name says all that the plan is, so that the next start finds it again. */
+async function findOrMake(
+  account: PaypalAccount,
+  product_id: string,
+  name: string,
+  cycles: readonly object[],
+): Promise<Plan> {
+  const asked = new URLSearchParams({ product_id, page_size: '20' });
+  const { plans } = await get(account, `/v1/billing/plans?${asked}`, Plans);
+  const made = plans.find((plan) => plan.name === name && plan.status === 'ACTIVE');
+  if (made) return get(account, `/v1/billing/plans/${encodeURIComponent(made.id)}`, Plan);
+  const plan = {
+    product_id,
+    name,
+    status: 'ACTIVE',
+    billing_cycles: cycles.map((cycle, index) => ({ ...cycle, sequence: index + 1 })),
+    payment_preferences: { auto_bill_outstanding: true, payment_failure_threshold: 3 },
+  };
+  return post(account, '/v1/billing/plans', Plan, plan, `plan:${product_id}:${name}`);
+}
+
+async function makeProduct(account: PaypalAccount, name: string): Promise<void> {
+  const product = { id: ownProduct, name, type: 'SERVICE' };
+  try {
+    await post(
+      account,
+      '/v1/catalogs/products',
+      z.object({ id: z.string() }),
+      product,
+      `product:${ownProduct}`,
+    );
+  } catch (error) {
+    const there = error instanceof PaypalRefusal && error.issues.includes('DUPLICATE_RESOURCE_IDENTIFIER');
+    if (!there) throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '#clock.ts';
+import { connectPaypal } from '#services/payments/paypal/account.ts';
+import { certificateReader } from '#services/payments/paypal/certificate.ts';
+import { createSubscription } from '#services/payments/paypal/create-subscription.ts';
+import { cancel, endAndRefund } from '#services/payments/paypal/end.ts';
+import { listChanged, verifyEvent } from '#services/payments/paypal/events.ts';
+import { planReader } from '#services/payments/paypal/plan.ts';
+import { readSubscription } from '#services/payments/paypal/read-subscription.ts';
+import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
+import { CannotResume, type WalletProvider } from '#services/payments/types.ts';
+
+/** Takes money from PayPal accounts, by subscriptions that the person approves of at PayPal. */
+export function openPaypal(settings: PaypalSettings, clock: Clock): WalletProvider {
+  const account = connectPaypal(settings, clock);
+  const plans = planReader(account);
+  const certificateAt = certificateReader(settings.api_base);
+  return {
+    provider: 'paypal',
+    client_id: settings.client_id,
+    plan_id: async () => (await plans.ownPlan()).id,
+    createSubscription: (payer, key) => createSubscription(account, plans, payer, key),
+    verifyEvent: (raw_body, headers) => verifyEvent(account, certificateAt, raw_body, headers),
+    readSubscription: (ref) => readSubscription(account, plans, ref),
+    cancel: (ref, key) => cancel(account, ref, key),
+    resume: () => Promise.reject(new CannotResume('PayPal ends a subscription for good')),
+    endAndRefund: (ref, key) => endAndRefund(account, plans, ref, key),
+    listChanged: (since) => listChanged(account, since),
+  };
+}

@@ -1,0 +1,82 @@
+import type { PaypalAccount } from '#services/payments/paypal/account.ts';
+import { disputeOf } from '#services/payments/paypal/disputes.ts';
+import { toMinor } from '#services/payments/paypal/money.ts';
+import { trialOf, withPeriods } from '#services/payments/paypal/periods.ts';
+import type { Plan } from '#services/payments/paypal/plan-shape.ts';
+import type { Subscription } from '#services/payments/paypal/subscription.ts';
+import { readTransactions, type Transaction } from '#services/payments/paypal/transactions.ts';
+import type { ProviderPayment } from '#services/payments/types.ts';
+
+const paid = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
+
+/** What was paid for a subscription, and for which days. */
+export async function readPayments(
+  account: PaypalAccount,
+  subscription: Subscription,
+  plan: Plan,
+): Promise<ProviderPayment[]> {
+  const started_at = subscription.start_time ?? subscription.create_time;
+  const moved = await readTransactions(account, subscription);
+  const payments = moved.filter((one) => paid.has(one.status) && gross(one) > 0);
+  const inPeriods = withPeriods(plan, started_at, payments);
+  const read = inPeriods.map(async ({ payment: transaction, period }, index): Promise<ProviderPayment> => {
+    const { gross_amount, fee_amount, tax_amount } = transaction.amount_with_breakdown;
+    return {
+      provider_ref: transaction.id,
+      number: null,
+      amount_minor: gross(transaction),
+      tax_minor: tax_amount ? toMinor(tax_amount) : 0,
+      fee_minor: fee_amount ? Math.abs(toMinor(fee_amount)) : 0,
+      refunded_minor: refunded(transaction, moved, payments[index + 1]),
+      dispute: await disputeOf(account, transaction),
+      currency: gross_amount.currency_code.toLowerCase(),
+      period_start: period.start,
+      period_end: period.end,
+      paid_at: new Date(transaction.time),
+      receipt_url: null,
+    };
+  });
+  const free = freeDays(subscription, plan, started_at);
+  return [...(free ? [free] : []), ...(await Promise.all(read))];
+}
+
+const gross = (transaction: Transaction) => toMinor(transaction.amount_with_breakdown.gross_amount);
+
+/** @NOTE a partial refund says its amount only where PayPal lists it as a movement of its own. */
+function refunded(
+  payment: Transaction,
+  moved: readonly Transaction[],
+  next: Transaction | undefined,
+): number {
+  if (payment.status === 'REFUNDED') return gross(payment);
+  if (payment.status === 'COMPLETED') return 0;
+  const back = moved.filter(
+    (one) => gross(one) < 0 && one.time >= payment.time && (next === undefined || one.time < next.time),
+  );
+  return Math.min(
+    gross(payment),
+    back.reduce((sum, one) => sum - gross(one), 0),
+  );
+}
+
+/** PayPal moves no money for free days: that the subscription began is all there is. */
+function freeDays(subscription: Subscription, plan: Plan, started_at: Date): ProviderPayment | null {
+  const trial = trialOf(plan, started_at);
+  const begun = subscription.status !== 'APPROVAL_PENDING' && subscription.status !== 'APPROVED';
+  if (!trial || !begun) return null;
+  const price = plan.billing_cycles.find(({ pricing_scheme }) => pricing_scheme?.fixed_price)?.pricing_scheme;
+  return {
+    provider_ref: `${subscription.id}:trial`,
+    number: null,
+    amount_minor: 0,
+    tax_minor: 0,
+    fee_minor: 0,
+    refunded_minor: 0,
+    dispute: 'none',
+    currency: (price?.fixed_price?.currency_code ?? 'USD').toLowerCase(),
+    period_start: trial.start,
+    period_end: trial.end,
+    paid_at: started_at,
+    receipt_url: null,
+  };
+}

@@ -1,0 +1,35 @@
+import { after, day } from '#clock.ts';
+import { addIntervals } from '#services/payments/paypal/interval.ts';
+import type { Plan } from '#services/payments/paypal/plan-shape.ts';
+
+export type Period = { start: Date; end: Date };
+
+/** The free days of a plan, if it has any. */
+export function trialOf(plan: Plan, started_at: Date): Period | null {
+  const trial = plan.billing_cycles.find(({ tenure_type }) => tenure_type === 'TRIAL');
+  if (!trial) return null;
+  return { start: started_at, end: addIntervals(started_at, trial.frequency, trial.total_cycles) };
+}
+
+/**
+ * The days that each payment is for, in the order of the payments. PayPal names none: they are counted from
+ * the beginning, so that a payment that came late does not move the ones after it.
+ */
+export function withPeriods<Payment extends { time: string }>(
+  plan: Plan,
+  started_at: Date,
+  payments: readonly Payment[],
+): { payment: Payment; period: Period }[] {
+  const regular = plan.billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
+  if (!regular) throw new Error(`The plan ${plan.id} at PayPal never asks for money`);
+  const begin = trialOf(plan, started_at)?.end ?? started_at;
+  const starts = (cycle: number) => addIntervals(begin, regular.frequency, cycle);
+  let next = 0;
+  return payments.map((payment) => {
+    // PayPal bills in the morning of the day, whatever the hour at which the subscription began.
+    while (starts(next + 1) <= after(new Date(payment.time), day)) next++;
+    const period = { start: starts(next), end: starts(next + 1) };
+    next++;
+    return { payment, period };
+  });
+}

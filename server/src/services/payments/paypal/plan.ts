@@ -1,0 +1,35 @@
+import { get, type PaypalAccount } from '#services/payments/paypal/account.ts';
+import { makeOwnPlan, makeWithoutTrial } from '#services/payments/paypal/make-plan.ts';
+import { Plan } from '#services/payments/paypal/plan-shape.ts';
+
+/** Reads plans once each: what people agreed to does not change. */
+export function planReader(account: PaypalAccount): PlanReader {
+  const read = new Map<string, Promise<Plan>>();
+  const once = (name: string, ask: () => Promise<Plan>): Promise<Plan> => {
+    const asked = read.get(name) ?? ask();
+    read.set(name, asked);
+    asked.catch(() => read.delete(name));
+    return asked;
+  };
+  const { plan_id } = account.settings;
+  const planOf = (id: string) =>
+    once(id, () => get(account, `/v1/billing/plans/${encodeURIComponent(id)}`, Plan));
+  const ownPlan = () => (plan_id === null ? once('own', () => makeOwnPlan(account)) : planOf(plan_id));
+  return {
+    planOf,
+    ownPlan,
+    planFor: async (may_try) => {
+      const own = await ownPlan();
+      const tries = own.billing_cycles.some(({ tenure_type }) => tenure_type === 'TRIAL');
+      return may_try || !tries ? own : once('no trial', () => makeWithoutTrial(account, own));
+    },
+  };
+}
+
+export type PlanReader = {
+  planOf: (plan_id: string) => Promise<Plan>;
+  /** What people subscribe to here. */
+  ownPlan: () => Promise<Plan>;
+  /** The same without free days, for who had theirs. */
+  planFor: (may_try: boolean) => Promise<Plan>;
+};

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+/** PayPal understood us and said no. */
+export class PaypalRefusal extends Error {
+  override name = 'PaypalRefusal';
+  status: number;
+  /** What is the matter, in PayPal's capitals. */
+  issues: readonly string[];
+  constructor(message: string, status: number, issues: readonly string[]) {
+    super(message);
+    this.status = status;
+    this.issues = issues;
+  }
+}
+
+const Refused = z.object({
+  name: z.optional(z.string()),
+  error: z.optional(z.string()),
+  details: z.optional(z.array(z.object({ issue: z.optional(z.string()) }))),
+});
+
+export async function readRefusal(answer: Response, asked: string): Promise<PaypalRefusal> {
+  const { data } = Refused.safeParse(await answer.json().catch(() => null));
+  const said = [data?.name ?? data?.error, ...(data?.details ?? []).map(({ issue }) => issue)];
+  const issues = said.filter((issue) => issue !== undefined);
+  return new PaypalRefusal(
+    `PayPal answered ${answer.status} ${issues.join(', ')} to ${asked}`,
+    answer.status,
+    issues,
+  );
+}

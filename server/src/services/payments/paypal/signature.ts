@@ -1,0 +1,33 @@
+import { verify } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { after, day, hour, minute } from '#clock.ts';
+import type { PaypalAccount } from '#services/payments/paypal/account.ts';
+import type { CertificateReader } from '#services/payments/paypal/certificate.ts';
+import type { EventHeaders } from '#services/payments/types.ts';
+
+/** PayPal goes on sending for three days; what comes later is a repetition by somebody else. */
+const oldest = 3 * day + hour;
+const youngest = 10 * minute;
+
+/** Whether PayPal sent this to our webhook. */
+export async function isSigned(
+  { settings, clock }: PaypalAccount,
+  certificateAt: CertificateReader,
+  raw_body: Buffer,
+  headers: EventHeaders,
+): Promise<boolean> {
+  const id = headers['paypal-transmission-id'];
+  const time = headers['paypal-transmission-time'];
+  const signature = headers['paypal-transmission-sig'];
+  const address = headers['paypal-cert-url'];
+  if (!id || !time || !signature || !address) return false;
+  if (headers['paypal-auth-algo'] !== 'SHA256withRSA') return false;
+  const now = clock.now();
+  const sent_at = Date.parse(time);
+  const timely = sent_at > after(now, -oldest).getTime() && sent_at < after(now, youngest).getTime();
+  if (!timely) return false;
+  const certificate = await certificateAt(address, now);
+  if (certificate?.publicKey.asymmetricKeyType !== 'rsa') return false;
+  const signed = `${id}|${time}|${settings.webhook_id}|${crc32(raw_body)}`;
+  return verify('sha256', Buffer.from(signed), certificate.publicKey, Buffer.from(signature, 'base64'));
+}

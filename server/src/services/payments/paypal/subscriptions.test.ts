@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { day } from '#clock.ts';
+import { CannotResume } from '#services/payments/types.ts';
+import { openDispute, resolveDispute } from '#test/fakes/paypal/disputes.ts';
+import { refund } from '#test/fakes/paypal/transactions.ts';
+import { paypalWithProvider } from '#test/fakes/paypal/with-provider.ts';
+
+test('a subscription waits for the approval, and its first month is paid then', async () => {
+  await using shop = await paypalWithProvider();
+  const { paypal, provider, payer, read } = shop;
+  const made = await provider.createSubscription(payer(7), 'paypal:7:1');
+  expect(made.approve_url).toContain(made.provider_ref);
+  expect(await read(made.provider_ref)).toMatchObject({ user_id: 7, status: 'pending', payments: [] });
+
+  paypal.approve(made.provider_ref);
+  const paid = await read(made.provider_ref);
+  expect(paid).toMatchObject({
+    status: 'active',
+    cancel_scheduled: false,
+    price_minor: 999,
+    currency: 'usd',
+    method: { brand: 'paypal', last4: null },
+    ended_at: null,
+  });
+  expect(paid.payments).toMatchObject([
+    { amount_minor: 999, fee_minor: 84, refunded_minor: 0, dispute: 'none', currency: 'usd' },
+  ]);
+  const [payment] = paid.payments;
+  expect(payment?.period_start).toEqual(paid.started_at);
+  expect(payment!.period_end.getTime()).toBeGreaterThan(paid.started_at.getTime() + 27 * day);
+});
+
+test('every month is paid in its turn, for the days that follow, over as many pages as it takes', async () => {
+  await using shop = await paypalWithProvider();
+  const ref = await shop.subscriber(1);
+  shop.paypal.books.page_size = 3;
+  shop.paypal.advance(6 * 31 * day);
+  const { payments, status } = await shop.read(ref);
+  expect(status).toBe('active');
+  expect(payments.length).toBe(7);
+  for (const [index, payment] of payments.entries()) {
+    expect(payment.period_start).toEqual(payments[index - 1]?.period_end ?? payment.period_start);
+    expect(payment.period_end.getTime() - payment.period_start.getTime()).toBeLessThanOrEqual(31 * day);
+  }
+});
+
+test('a month that comes late is for its own days, and does not move the ones after it', async () => {
+  await using shop = await paypalWithProvider();
+  const { paypal, read } = shop;
+  const ref = await shop.subscriber(1);
+  paypal.books.broke.add(ref);
+  paypal.advance(32 * day);
+  const owing = await read(ref);
+  expect(owing.status).toBe('past_due');
+  expect(owing.payments).toHaveLength(1);
+  expect(owing.next_attempt_at!.getTime()).toBeGreaterThan(paypal.clock.now().getTime());
+
+  paypal.books.broke.delete(ref);
+  paypal.advance(6 * day);
+  const recovered = await read(ref);
+  expect(recovered).toMatchObject({ status: 'active', next_attempt_at: null });
+  const [first, second] = recovered.payments;
+  expect(second?.period_start).toEqual(first?.period_end);
+  expect(second!.paid_at.getTime()).toBeGreaterThan(second!.period_start.getTime());
+});
+
+test('an account that stays empty is asked three times, and what was paid stays paid', async () => {
+  await using shop = await paypalWithProvider();
+  const ref = await shop.subscriber(1);
+  shop.paypal.books.broke.add(ref);
+  shop.paypal.advance(60 * day);
+  const stopped = await shop.read(ref);
+  expect(stopped).toMatchObject({ status: 'past_due', next_attempt_at: null });
+  expect(stopped.payments).toHaveLength(1);
+});
+
+test('a cancellation ends it at PayPal at once; the paid days stay, and it cannot be taken back', async () => {
+  await using shop = await paypalWithProvider();
+  const { paypal, provider, read } = shop;
+  const ref = await shop.subscriber(1);
+  const before = await read(ref);
+  paypal.advance(3 * day);
+  await provider.cancel(ref, 'cancel:1');
+  const ended = await read(ref);
+  expect(ended).toMatchObject({ status: 'ended', payments: before.payments });
+  expect(Math.abs(ended.ended_at!.getTime() - paypal.clock.now().getTime())).toBeLessThan(day);
+  await expect(provider.resume(ref, 'resume:1')).rejects.toBeInstanceOf(CannotResume);
+  await provider.cancel(ref, 'cancel:2');
+  paypal.advance(60 * day);
+  expect((await read(ref)).payments).toHaveLength(1);
+});
+
+test('what was given back and what is disputed shows at the payment', async () => {
+  await using shop = await paypalWithProvider();
+  const { paypal, read } = shop;
+  const ref = await shop.subscriber(1);
+  const [transaction] = paypal.books.transactions;
+  refund(paypal.books, transaction!, 400);
+  expect((await read(ref)).payments).toMatchObject([{ amount_minor: 999, refunded_minor: 400 }]);
+  refund(paypal.books, transaction!);
+  expect((await read(ref)).payments).toMatchObject([{ amount_minor: 999, refunded_minor: 999 }]);
+
+  const other = await shop.subscriber(2);
+  const dispute = openDispute(paypal.books, paypal.books.transactions.at(-1)!.id);
+  expect((await read(other)).payments).toMatchObject([{ dispute: 'open' }]);
+  resolveDispute(paypal.books, dispute, 'RESOLVED_SELLER_FAVOUR');
+  expect((await read(other)).payments).toMatchObject([{ dispute: 'won' }]);
+  resolveDispute(paypal.books, dispute, 'RESOLVED_BUYER_FAVOUR');
+  expect((await read(other)).payments).toMatchObject([{ dispute: 'lost' }]);
+  paypal.books.shows_disputes = false;
+  expect((await read(other)).payments).toMatchObject([{ dispute: 'none' }]);
+});
+
+test('a second subscription is ended and given back, once', async () => {
+  await using shop = await paypalWithProvider();
+  const { paypal, provider, read } = shop;
+  const ref = await shop.subscriber(1);
+  paypal.faults.loseAnswer('POST /v2/payments/captures/:id/refund');
+  await provider.endAndRefund(ref, 'give-back:1');
+  await provider.endAndRefund(ref, 'give-back:1');
+  await provider.endAndRefund(ref, 'give-back:2');
+  expect(await read(ref)).toMatchObject({ status: 'ended', payments: [{ refunded_minor: 999 }] });
+  expect(paypal.books.events.filter((one) => one.event_type === 'PAYMENT.SALE.REFUNDED')).toHaveLength(1);
+});
+
+test('what is disputed is not given back on top of it', async () => {
+  await using shop = await paypalWithProvider();
+  const ref = await shop.subscriber(1);
+  openDispute(shop.paypal.books, shop.paypal.books.transactions[0]!.id);
+  await shop.provider.endAndRefund(ref, 'give-back:1');
+  expect(await shop.read(ref)).toMatchObject({ status: 'ended', payments: [{ refunded_minor: 0 }] });
+});
+
+test('free days begin with the approval and are paid for when they are over', async () => {
+  await using shop = await paypalWithProvider({ trial_days: 7 });
+  const { paypal, provider, payer, read } = shop;
+  const made = await provider.createSubscription(payer(1), 'paypal:1:1');
+  expect(await read(made.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
+  paypal.approve(made.provider_ref);
+  const trying = await read(made.provider_ref);
+  expect(trying).toMatchObject({ status: 'active', price_minor: 999, payments: [{ amount_minor: 0 }] });
+  paypal.advance(8 * day);
+  const [free, first] = (await read(made.provider_ref)).payments;
+  expect(free!.period_end.getTime() - free!.period_start.getTime()).toBe(7 * day);
+  expect(first).toMatchObject({ amount_minor: 999, period_start: free!.period_end });
+});
+
+test('who had their free days, or cancels in them, gets no others', async () => {
+  await using shop = await paypalWithProvider({ trial_days: 7 });
+  const { paypal, provider, payer, read } = shop;
+  const again = await provider.createSubscription(payer(1, false), 'paypal:1:2');
+  paypal.approve(again.provider_ref);
+  expect(await read(again.provider_ref)).toMatchObject({
+    status: 'active',
+    payments: [{ amount_minor: 999 }],
+  });
+
+  const ref = await shop.subscriber(2);
+  const trying = await read(ref);
+  await provider.cancel(ref, 'cancel:1');
+  expect(await read(ref)).toMatchObject({ status: 'ended', payments: trying.payments });
+});

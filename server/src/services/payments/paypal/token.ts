@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { after, minute, second, type Clock } from '#clock.ts';
+import { PaypalRefusal } from '#services/payments/paypal/refusal.ts';
+import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
+
+const Token = z.object({ access_token: z.string(), expires_in: z.number() });
+
+export type TokenKeeper = { get: () => Promise<string>; forget: () => void };
+
+/** PayPal's pass for its other calls, kept until shortly before it runs out. */
+export function keepToken(settings: PaypalSettings, clock: Clock): TokenKeeper {
+  let token: Promise<string> | null = null;
+  let until = clock.now();
+  const renew = async () => {
+    try {
+      const { access_token, expires_in } = await ask(settings);
+      until = after(clock.now(), expires_in * second - 5 * minute);
+      return access_token;
+    } catch (error) {
+      token = null;
+      throw error;
+    }
+  };
+  return {
+    get() {
+      if (token && until > clock.now()) return token;
+      // Others who ask meanwhile wait for the same one.
+      until = after(clock.now(), minute);
+      token = renew();
+      return token;
+    },
+    forget() {
+      token = null;
+    },
+  };
+}
+
+async function ask({ api_base, client_id, client_secret }: PaypalSettings): Promise<z.infer<typeof Token>> {
+  const answer = await fetch(new URL('/v1/oauth2/token', api_base), {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'grant_type=client_credentials',
+    signal: AbortSignal.timeout(20_000),
+  });
+  if (answer.ok) return Token.parse(await answer.json());
+  const message = `PayPal answered ${answer.status} when asked for a pass`;
+  if (answer.status !== 401) throw new Error(message);
+  throw new PaypalRefusal(`${message}: check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.`, 401, []);
+}

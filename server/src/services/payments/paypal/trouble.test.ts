@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { hour } from '#clock.ts';
+import { addSubscription } from '#test/fakes/paypal/subscriptions.ts';
+import { paypalWithProvider } from '#test/fakes/paypal/with-provider.ts';
+
+test('the plan is made once, however often the service starts and however many ask', async () => {
+  await using shop = await paypalWithProvider();
+  const { paypal, provider, reopen } = shop;
+  const [one, other] = await Promise.all([provider.plan_id(), provider.plan_id()]);
+  expect(one).toBe(other);
+  paypal.faults.loseAnswer('POST /v1/catalogs/products');
+  expect(await reopen({}).plan_id()).toBe(one);
+  expect(paypal.books.products).toHaveLength(1);
+  expect(paypal.books.plans).toMatchObject([{ name: 'Monthly 9.99 USD' }]);
+});
+
+test('an answer that is lost after PayPal has acted is asked for again and done once', async () => {
+  await using shop = await paypalWithProvider();
+  const { paypal, provider, payer, reopen } = shop;
+  for (const on of ['POST /v1/catalogs/products', 'POST /v1/billing/plans', 'POST /v1/billing/subscriptions'])
+    paypal.faults.loseAnswer(on);
+  const made = await provider.createSubscription(payer(1), 'paypal:1:1');
+  expect(paypal.books.plans).toHaveLength(1);
+  expect(paypal.books.subscriptions.map(({ id }) => id)).toEqual([made.provider_ref]);
+  // The process died and the person pressed again: the same attempt is the same subscription.
+  expect(await reopen({}).createSubscription(payer(1), 'paypal:1:1')).toEqual(made);
+  await provider.createSubscription(payer(1), 'paypal:1:2');
+  expect(paypal.books.subscriptions).toHaveLength(2);
+
+  paypal.approve(made.provider_ref);
+  paypal.faults.loseAnswer('POST /v1/billing/subscriptions/:id/cancel');
+  await provider.cancel(made.provider_ref, 'cancel:1');
+  expect((await shop.read(made.provider_ref)).status).toBe('ended');
+});
+
+test('an error of PayPal’s own is waited out, a refusal is told at once', async () => {
+  await using shop = await paypalWithProvider({ plan_id: 'P-NONE' });
+  const { paypal, provider, payer } = shop;
+  paypal.faults.fail('GET /v1/billing/plans/:id');
+  await expect(provider.createSubscription(payer(1), 'paypal:1:1')).rejects.toThrow('PayPal answered 404');
+  expect(paypal.calls.filter(({ on }) => on === 'GET /v1/billing/plans/:id')).toHaveLength(2);
+});
+
+test('one pass does for many calls, until it runs out or is taken back', async () => {
+  await using shop = await paypalWithProvider();
+  const { paypal, provider } = shop;
+  const passes = () => paypal.calls.filter(({ on }) => on === 'POST /v1/oauth2/token').length;
+  await shop.subscriber(1);
+  await Promise.all([provider.readSubscription('I-A'), provider.readSubscription('I-B')]);
+  expect(passes()).toBe(1);
+  paypal.advance(9 * hour);
+  await provider.readSubscription('I-A');
+  expect(passes()).toBe(2);
+  paypal.revokeTokens();
+  await provider.readSubscription('I-A');
+  expect(passes()).toBe(3);
+});
+
+test('wrong keys are told in words, without the keys', async () => {
+  await using shop = await paypalWithProvider({ client_secret: 'not-the-secret' });
+  const asked = shop.provider.readSubscription('I-A');
+  await expect(asked).rejects.toThrow('check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET');
+  await expect(asked).rejects.not.toThrow('not-the-secret');
+  // Asking again would not make them right.
+  expect(shop.paypal.calls).toHaveLength(1);
+});
+
+test('a subscription to another plan, or in nobody’s name, is not read as ours', async () => {
+  await using shop = await paypalWithProvider();
+  const { paypal, provider } = shop;
+  const ours = await provider.plan_id();
+  const { books } = paypal;
+  const [plan] = books.plans;
+  books.plans.push({ ...plan!, id: 'P-MUG', product_id: 'MUG' });
+  const reads = async (plan_id: string, custom_id?: string) => {
+    const { id } = addSubscription(books, plan_id, custom_id);
+    paypal.approve(id);
+    return provider.readSubscription(id);
+  };
+  expect(await reads('P-MUG', '1')).toBeNull();
+  expect(await reads(ours)).toBeNull();
+  expect(await reads(ours, 'ada@example.com')).toBeNull();
+  expect(await reads(ours, '1')).toMatchObject({ user_id: 1, status: 'active' });
+  expect(await provider.readSubscription('I-NONE')).toBeNull();
+});
+
+test('a new price leaves who pays the old one a subscriber', async () => {
+  await using shop = await paypalWithProvider();
+  const ref = await shop.subscriber(1);
+  const raised = shop.reopen({ price_minor: 1299 });
+  expect(await raised.plan_id()).not.toBe(await shop.provider.plan_id());
+  expect(await raised.readSubscription(ref)).toMatchObject({ status: 'active', price_minor: 999 });
+});

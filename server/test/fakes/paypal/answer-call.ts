@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import { findRoute } from '#test/fakes/find-route.ts';
+import type { Books } from '#test/fakes/paypal/books.ts';
+import { disputes } from '#test/fakes/paypal/disputes.ts';
+import { events } from '#test/fakes/paypal/events.ts';
+import { plans } from '#test/fakes/paypal/plans.ts';
+import { notFound, type Answer } from '#test/fakes/paypal/route.ts';
+import type { Identity } from '#test/fakes/paypal/signing.ts';
+import { subscriptions } from '#test/fakes/paypal/subscriptions.ts';
+import type { Tokens } from '#test/fakes/paypal/tokens.ts';
+import { transactions } from '#test/fakes/paypal/transactions.ts';
+
+const routes = [...plans, ...subscriptions, ...transactions, ...disputes, ...events];
+const certificates = '/v1/notifications/certs/';
+
+const urlOf = ({ url, headers }: IncomingMessage) => new URL(url ?? '/', `http://${headers.host}`);
+
+/** The name of a call, as tests speak of it: `POST /v1/billing/subscriptions/:id/cancel`. */
+export function callOf(request: IncomingMessage): string {
+  const { pathname } = urlOf(request);
+  const { method = '' } = request;
+  if (pathname.startsWith(certificates)) return `${method} ${certificates}:id`;
+  return findRoute(routes, method, pathname)?.route.on ?? `${method} ${pathname}`;
+}
+
+export type Office = {
+  books: Books;
+  tokens: Tokens;
+  identities: ReadonlyMap<string, Identity>;
+  /** What was answered to calls with a key, which is answered again. */
+  answered: Map<string, Answer>;
+};
+
+export function answerCall(office: Office, request: IncomingMessage, body: string): Answer {
+  const { books, tokens, identities, answered } = office;
+  const url = urlOf(request);
+  if (url.pathname.startsWith(certificates)) {
+    const identity = identities.get(url.pathname.slice(certificates.length));
+    return identity ? { status: 200, text: identity.pem } : notFound();
+  }
+  if (url.pathname === '/v1/oauth2/token') return tokens.give(request.headers);
+  if (!tokens.isGood(request.headers)) return { status: 401, body: { error: 'invalid_token' } };
+  const found = findRoute(routes, request.method ?? '', url.pathname);
+  if (!found) return notFound();
+  const key = request.headers['paypal-request-id'];
+  const repeated = `${url.pathname} ${String(key)}`;
+  const known = key === undefined ? undefined : answered.get(repeated);
+  if (known) return known;
+  const sent = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>;
+  const answer = found.route.answer(books, {
+    id: found.id,
+    query: url.searchParams,
+    body: sent,
+    url: url.href,
+  });
+  if (key !== undefined) answered.set(repeated, structuredClone(answer));
+  return answer;
+}

@@ -1,0 +1,29 @@
+import { newId } from '#test/fakes/paypal/books.ts';
+import { made, notFound, refused, route, shown, type Route } from '#test/fakes/paypal/route.ts';
+import type { Plan, Product } from '#test/fakes/paypal/shapes.ts';
+
+export const plans: Route[] = [
+  route('POST /v1/catalogs/products', (books, { body }) => {
+    const product = body as Product;
+    if (books.products.some(({ id }) => id === product.id))
+      return refused(422, 'UNPROCESSABLE_ENTITY', 'DUPLICATE_RESOURCE_IDENTIFIER');
+    books.products.push(product);
+    return made(product);
+  }),
+  route('POST /v1/billing/plans', (books, { body }) => {
+    const plan = { ...(body as Omit<Plan, 'id'>), id: newId('P-') };
+    if (!books.products.some(({ id }) => id === plan.product_id)) return notFound();
+    books.plans.push(plan);
+    return made(plan);
+  }),
+  route('GET /v1/billing/plans', (books, { query }) => {
+    const found = books.plans.filter(({ product_id }) => product_id === query.get('product_id'));
+    return shown({
+      plans: found.map(({ id, product_id, name, status }) => ({ id, product_id, name, status })),
+    });
+  }),
+  route('GET /v1/billing/plans/:id', (books, { id }) => {
+    const plan = books.plans.find((one) => one.id === id);
+    return plan ? shown(plan) : notFound();
+  }),
+];

@@ -1,0 +1,39 @@
+import type { Books } from '#test/fakes/paypal/books.ts';
+
+export type Call = { id: string; query: URLSearchParams; body: Record<string, unknown>; url: string };
+
+/** JSON, or text as it is. */
+export type Answer = { status: number; body?: unknown; text?: string };
+
+/** One call of PayPal's API; `:id` stands for an id. */
+export type Route = { on: string; answer: (books: Books, call: Call) => Answer };
+
+export const route = (on: string, answer: Route['answer']): Route => ({ on, answer });
+
+export const shown = (body: unknown) => ({ status: 200, body });
+export const made = (body: unknown) => ({ status: 201, body });
+
+/** A refusal as PayPal words it. */
+export const refused = (status: number, name: string, issue?: string) => ({
+  status,
+  body: {
+    name,
+    message: 'The request could not be done.',
+    debug_id: 'f1a2',
+    details: issue ? [{ issue }] : [],
+  },
+});
+
+export const notFound = () => refused(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+export const unprocessable = (issue: string) => refused(422, 'UNPROCESSABLE_ENTITY', issue);
+
+/** One page of a list, and the address of the next. */
+export function pageOf<T>(rows: readonly T[], { query, url }: Call, size: number) {
+  const page = Number(query.get('page') ?? 1);
+  const next = new URL(url);
+  next.searchParams.set('page', String(page + 1));
+  return {
+    rows: rows.slice((page - 1) * size, page * size),
+    links: rows.length > page * size ? [{ rel: 'next', href: next.href, method: 'GET' }] : [],
+  };
+}

@@ -1,0 +1,48 @@
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { after, day } from '#clock.ts';
+import type { Notification } from '#test/fakes/notifications.ts';
+import { writeCertificate } from '#test/fakes/paypal/x509.ts';
+
+export type Identity = { private_key: KeyObject; pem: string };
+
+/** A key, and the certificates that say whose it is. */
+export function makeIdentity(subject = 'messageverificationcerts.paypal.com', valid_days = 3650): Identity {
+  const [root, leaf] = [makeKeys(), makeKeys()];
+  const now = new Date();
+  const from = after(now, -400 * day);
+  const until = after(now, valid_days * day);
+  const terms = { issuer: 'Test Authority', issuer_key: root.privateKey, from };
+  const own = writeCertificate({ ...terms, subject, public_key: leaf.publicKey, until });
+  const authority = writeCertificate({
+    ...terms,
+    subject: 'Test Authority',
+    public_key: root.publicKey,
+    until: after(now, 3650 * day),
+  });
+  return { private_key: leaf.privateKey, pem: own + authority };
+}
+
+const makeKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** A notification as PayPal signs it. */
+export function signNotification(
+  body: string,
+  by: { identity: Identity; cert_url: string; webhook_id: string; sent_at: Date; transmission_id: string },
+): Notification {
+  const time = by.sent_at.toISOString().replace(/\.\d+/, '');
+  const signed = `${by.transmission_id}|${time}|${by.webhook_id}|${crc32(body)}`;
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'paypal-transmission-id': by.transmission_id,
+      'paypal-transmission-time': time,
+      'paypal-transmission-sig': sign('sha256', Buffer.from(signed), by.identity.private_key).toString(
+        'base64',
+      ),
+      'paypal-cert-url': by.cert_url,
+      'paypal-auth-algo': 'SHA256withRSA',
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { after, second, type Clock } from '#clock.ts';
+import { startLocalServer } from '#test/fakes/local-server.ts';
+import { deliver, type Manner, type Notification } from '#test/fakes/notifications.ts';
+import { answerCall, callOf } from '#test/fakes/paypal/answer-call.ts';
+import { openBooks, type Books } from '#test/fakes/paypal/books.ts';
+import { advance } from '#test/fakes/paypal/renewals.ts';
+import { refused, type Answer } from '#test/fakes/paypal/route.ts';
+import type { Event } from '#test/fakes/paypal/shapes.ts';
+import { makeIdentity, signNotification, type Identity } from '#test/fakes/paypal/signing.ts';
+import { approve } from '#test/fakes/paypal/subscriptions.ts';
+import { openTokens } from '#test/fakes/paypal/tokens.ts';
+import { openFaults, type Faults } from '#test/fakes/wire-faults.ts';
+
+export type PaypalFake = AsyncDisposable & {
+  /** What PAYPAL_API_BASE is set to. */
+  url: string;
+  client_id: string;
+  client_secret: string;
+  webhook_id: string;
+  books: Books;
+  clock: Clock;
+  faults: Faults;
+  /** Every call that came in: its name, and the key that came with it. */
+  calls: { on: string; key: string | undefined }[];
+  /** What PayPal signs with; another one can be put in its place, under another address. */
+  identities: Map<string, Identity>;
+  /** Has every pass that was given so far run out. */
+  revokeTokens: () => void;
+  advance: (ms: number) => void;
+  approve: (subscription: string) => void;
+  sign: (event: Event, from?: Partial<SignedFrom>) => Notification;
+  /** Tells a webhook of what has happened since the last time. */
+  tell: (url: string, manner?: Manner) => Promise<number[]>;
+};
+
+type SignedFrom = { identity: Identity; cert_url: string; webhook_id: string; seconds_ago: number };
+
+/** Keys take a while to make; one does for all tests of a file. */
+let ownIdentity: Identity | undefined;
+
+/** PayPal, as far as we speak to it: it keeps books, moves no money and has a clock that can be advanced. */
+export async function startPaypal(): Promise<PaypalFake> {
+  const books = openBooks();
+  const faults = openFaults();
+  const calls: PaypalFake['calls'] = [];
+  const identities = new Map([['CERT-1', (ownIdentity ??= makeIdentity())]]);
+  const [client_id, client_secret, webhook_id] = ['kinora-client', 'kinora-secret', 'WH-KINORA'];
+  const tokens = openTokens(client_id, client_secret);
+  const office = { books, tokens, identities, answered: new Map() };
+
+  const server = await startLocalServer((request, body, answer) => {
+    const on = callOf(request);
+    calls.push({ on, key: request.headers['paypal-request-id'] as string | undefined });
+    const fault = faults.take(on);
+    const done: Answer =
+      fault === 'failed' ? refused(500, 'INTERNAL_SERVER_ERROR') : answerCall(office, request, body);
+    if (fault === 'lost') request.socket.destroy();
+    else
+      answer
+        .writeHead(done.status, { 'content-type': 'application/json' })
+        .end(done.text ?? (done.body === undefined ? undefined : JSON.stringify(done.body)));
+  });
+
+  const sign: PaypalFake['sign'] = (event, from = {}) =>
+    signNotification(JSON.stringify(event), {
+      identity: from.identity ?? ownIdentity ?? makeIdentity(),
+      cert_url: from.cert_url ?? `${server.url}/v1/notifications/certs/CERT-1`,
+      webhook_id: from.webhook_id ?? webhook_id,
+      sent_at: after(books.now(), -(from.seconds_ago ?? 0) * second),
+      transmission_id: randomUUID(),
+    });
+  let told = 0;
+  return {
+    url: server.url,
+    client_id,
+    client_secret,
+    webhook_id,
+    books,
+    clock: { now: books.now },
+    faults,
+    calls,
+    identities,
+    revokeTokens: tokens.revokeAll,
+    advance: (ms) => advance(books, ms),
+    approve: (subscription) => approve(books, subscription),
+    sign,
+    tell: (url, manner) => {
+      const news = books.events.slice(told);
+      told += news.length;
+      return deliver(
+        url,
+        news.map((event) => sign(event)),
+        manner,
+      );
+    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,71 @@
+import { after, day } from '#clock.ts';
+import { newId, record, type Books } from '#test/fakes/paypal/books.ts';
+import { made, notFound, pageOf, route, shown, unprocessable, type Route } from '#test/fakes/paypal/route.ts';
+import type { Subscription } from '#test/fakes/paypal/shapes.ts';
+import { find, morning, planOf, turn } from '#test/fakes/paypal/standing.ts';
+import { pay } from '#test/fakes/paypal/transactions.ts';
+
+export const subscriptions: Route[] = [
+  route('POST /v1/billing/subscriptions', (books, { body }) => {
+    const { plan_id, custom_id } = body as { plan_id: string; custom_id?: string };
+    if (!books.plans.some(({ id }) => id === plan_id)) return notFound();
+    return made(addSubscription(books, plan_id, custom_id));
+  }),
+  route('GET /v1/billing/subscriptions/:id', (books, { id }) => {
+    const found = books.subscriptions.find((one) => one.id === id);
+    return found ? shown(found) : notFound();
+  }),
+  route('GET /v1/billing/subscriptions/:id/transactions', (books, call) => {
+    const [from, until] = [call.query.get('start_time') ?? '', call.query.get('end_time') ?? ''];
+    const found = books.transactions
+      .filter(({ subscription, time }) => subscription === call.id && time >= from && time <= until)
+      .map(({ id, status, time, amount_with_breakdown }) => ({ id, status, time, amount_with_breakdown }));
+    const { rows, links } = pageOf(found, call, books.page_size);
+    return shown({ transactions: rows, links });
+  }),
+  route('POST /v1/billing/subscriptions/:id/cancel', (books, { id }) => {
+    const found = books.subscriptions.find((one) => one.id === id);
+    if (!found) return notFound();
+    if (found.status !== 'ACTIVE' && found.status !== 'SUSPENDED')
+      return unprocessable('SUBSCRIPTION_STATUS_INVALID');
+    turn(books, found, 'CANCELLED');
+    delete found.billing_info?.next_billing_time;
+    return { status: 204 };
+  }),
+];
+
+export function addSubscription(books: Books, plan_id: string, custom_id?: string): Subscription {
+  const now = books.now().toISOString();
+  const id = newId('I-');
+  const subscription: Subscription = {
+    id,
+    plan_id,
+    custom_id,
+    status: 'APPROVAL_PENDING',
+    status_update_time: now,
+    create_time: now,
+    start_time: now,
+    links: [
+      { rel: 'approve', href: `https://www.paypal.test/webapps/billing?ba_token=${id}`, method: 'GET' },
+    ],
+  };
+  books.subscriptions.push(subscription);
+  record(books, 'BILLING.SUBSCRIPTION.CREATED', 'subscription', subscription);
+  return subscription;
+}
+
+/** The person says yes on PayPal's page; the first month is taken, unless the first days are free. */
+export function approve(books: Books, id: string): void {
+  const subscription = find(books, id);
+  const [first] = planOf(books, subscription).billing_cycles;
+  const now = books.now();
+  subscription.start_time = now.toISOString();
+  subscription.billing_info = {
+    outstanding_balance: { currency_code: 'USD', value: '0.0' },
+    failed_payments_count: 0,
+  };
+  turn(books, subscription, 'ACTIVE');
+  if (first?.tenure_type === 'TRIAL')
+    subscription.billing_info.next_billing_time = morning(after(now, first.frequency.interval_count * day));
+  else pay(books, subscription);
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+export type Tokens = ReturnType<typeof openTokens>;
+
+/** Passes for the other calls, given to who knows the secret. */
+export function openTokens(client_id: string, client_secret: string) {
+  const expected = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`;
+  const given = new Set<string>();
+  return {
+    give({ authorization }: IncomingHttpHeaders) {
+      if (authorization !== expected) return { status: 401, body: { error: 'invalid_client' } };
+      const access_token = randomUUID();
+      given.add(`Bearer ${access_token}`);
+      return { status: 200, body: { access_token, token_type: 'Bearer', expires_in: 32_400 } };
+    },
+    isGood: ({ authorization }: IncomingHttpHeaders) => given.has(authorization ?? ''),
+    revokeAll: () => given.clear(),
+  };
+}

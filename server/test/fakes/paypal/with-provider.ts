@@ -1,0 +1,64 @@
+import { openPaypal } from '#services/payments/paypal/open-paypal.ts';
+import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
+import type { Payer, ProviderSubscription, WalletProvider } from '#services/payments/types.ts';
+import { startPaypal, type PaypalFake } from '#test/fakes/paypal/start-paypal.ts';
+
+export type PaypalWithProvider = AsyncDisposable & {
+  paypal: PaypalFake;
+  provider: WalletProvider;
+  payer: (user_id: number, may_try?: boolean) => Payer;
+  /** Somebody who has approved of a subscription; answers its id. */
+  subscriber: (user_id: number) => Promise<string>;
+  read: (ref: string) => Promise<ProviderSubscription>;
+  /** The provider, restarted with other settings. */
+  reopen: (settings: Partial<PaypalSettings>) => WalletProvider;
+};
+
+/** Our adapter, connected to the fake by HTTP. */
+export async function paypalWithProvider(
+  settings: Partial<PaypalSettings> = {},
+): Promise<PaypalWithProvider> {
+  const paypal = await startPaypal();
+  const reopen = (changed: Partial<PaypalSettings>) =>
+    openPaypal(
+      {
+        client_id: paypal.client_id,
+        client_secret: paypal.client_secret,
+        webhook_id: paypal.webhook_id,
+        plan_id: null,
+        api_base: paypal.url,
+        price_minor: 999,
+        currency: 'usd',
+        trial_days: 0,
+        brand_name: 'Kinora',
+        return_url: 'https://kinora.test/payment-successful',
+        ...settings,
+        ...changed,
+      },
+      paypal.clock,
+    );
+  const provider = reopen({});
+  const payer: PaypalWithProvider['payer'] = (user_id, may_try = true) => ({
+    user_id,
+    name: 'Ada Viewer',
+    email: `ada-${user_id}@example.com`,
+    may_try,
+  });
+  return {
+    paypal,
+    provider,
+    payer,
+    reopen,
+    subscriber: async (user_id) => {
+      const made = await provider.createSubscription(payer(user_id), `paypal:${user_id}`);
+      paypal.approve(made.provider_ref);
+      return made.provider_ref;
+    },
+    read: async (ref) => {
+      const read = await provider.readSubscription(ref);
+      if (!read) throw new Error(`${ref} is not read as ours`);
+      return read;
+    },
+    [Symbol.asyncDispose]: () => paypal[Symbol.asyncDispose](),
+  };
+}

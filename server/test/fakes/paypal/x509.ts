@@ -1,0 +1,50 @@
+import { sign, type KeyObject } from 'node:crypto';
+
+type Wanted = {
+  subject: string;
+  issuer: string;
+  public_key: KeyObject;
+  issuer_key: KeyObject;
+  from: Date;
+  until: Date;
+};
+
+/** Writes a certificate, which Node can read but not make. */
+export function writeCertificate({ subject, issuer, public_key, issuer_key, from, until }: Wanted): string {
+  const signed = sequence(
+    // Version 3, and a number.
+    der(0xa0, der(0x02, Buffer.of(2))),
+    der(0x02, Buffer.of(1)),
+    withSha256,
+    nameOf(issuer),
+    sequence(timeOf(from), timeOf(until)),
+    nameOf(subject),
+    public_key.export({ type: 'spki', format: 'der' }),
+  );
+  const signature = sign('sha256', signed, issuer_key);
+  const bits = der(0x03, Buffer.concat([Buffer.of(0), signature]));
+  const lines =
+    sequence(signed, withSha256, bits)
+      .toString('base64')
+      .match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+}
+
+function der(tag: number, ...contents: Buffer[]): Buffer {
+  const content = Buffer.concat(contents);
+  const { length } = content;
+  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];
+  return Buffer.concat([Buffer.of(tag, ...size), content]);
+}
+
+const sequence = (...members: Buffer[]) => der(0x30, ...members);
+
+// sha256WithRSAEncryption
+const withSha256 = sequence(der(0x06, Buffer.from('2a864886f70d01010b', 'hex')), der(0x05));
+
+/** A common name and nothing else. */
+const nameOf = (name: string) =>
+  sequence(der(0x31, sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from(name)))));
+
+const timeOf = (moment: Date) =>
+  der(0x17, Buffer.from(`${moment.toISOString().replace(/\D/g, '').slice(2, 14)}Z`));
