@@ -122,3 +122,21 @@ export async function readCards(db: Db, audience: AudienceValues, ids: number[])
   const byId = new Map(cards.map((card) => [card.id, card]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+/** Every word that some shows brought into the list of words, deleted shows too. */
+export async function wordsOfShows(db: Db, show_ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select distinct lexeme as word from shows, unnest(search_vector(concat_ws(' | ', title, description,
+      (select string_agg(name, ' | ') from show_cast where show_id = shows.id),
+      (select string_agg(episodes.title, ' | ') from episodes where show_id = shows.id))))
+    where id = any(${[...show_ids]})`.execute(db);
+  return rows.map(({ word }) => word);
+}
+
+/** Takes words out of the list that no show has any more: they would still be offered to whoever begins them. */
+export async function forgetWords(db: Db, words: readonly string[]): Promise<void> {
+  await sql`delete from search_words where word = any(${[...words]})
+    and not exists (select from search_shows where search_shows.words @@ quote_literal(word)::tsquery)`.execute(
+    db,
+  );
+}

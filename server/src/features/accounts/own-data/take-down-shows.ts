@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#db/types.ts';
 import { picturesOf } from '#features/accounts/own-data/pictures.ts';
 import { sendVideosOf } from '#features/processing/queries.ts';
+import { forgetWords, wordsOfShows } from '#features/search/queries.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
 const title = 'Deleted';
@@ -22,6 +23,7 @@ export async function takeDownShows(tx: Tx, jobs: Jobs, user_id: number, now: Da
   if (shows.length === 0) return [];
   const ids = shows.map(({ id }) => id);
   const images = await picturesOf(tx, user_id);
+  const words = await wordsOfShows(tx, ids);
   const seasons = await tx.selectFrom('seasons').select('trailer_key').where('show_id', 'in', ids).execute();
   const captions = await tx
     .deleteFrom('captions')
@@ -47,6 +49,7 @@ export async function takeDownShows(tx: Tx, jobs: Jobs, user_id: number, now: Da
   await tx.updateTable('seasons').set(gone).where('show_id', 'in', ids).execute();
   await tx.updateTable('episodes').set(gone).where('show_id', 'in', ids).execute();
 
+  await forgetWords(tx, words);
   const folders = await deleteImages(
     tx,
     images.map(({ id }) => id),

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, register, session } from '@kinora/contract/account';
+import { deleteAccount, farewell } from '@kinora/contract/account-data';
+import { billingDetails } from '@kinora/contract/billing';
+import { editProfile } from '@kinora/contract/profile';
+import { followShow } from '@kinora/contract/reactions';
+import { showDetails } from '@kinora/contract/shows';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { aPicture } from '#test/picture.ts';
+import { giveFilm } from '#test/film.ts';
+import { lettersTo } from '#test/letters.ts';
+import { liveIn, livedIn } from '#test/lived-in.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const password = 'Correct-horse-1';
+
+/** What may still hang on somebody who wanted to be forgotten: money that moved. */
+const ledger = ['ledger_accounts', 'payments', 'subscriptions'];
+
+/** Every table that names a person, and in which column. */
+async function tablesOfPeople(): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and column_name in ('user_id', 'publisher_id') order by 1`.execute(
+    kinora.context.db,
+  );
+  return rows;
+}
+
+async function rowsOf(user_id: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { table, column } of await tablesOfPeople()) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)} = ${user_id}`.execute(
+      kinora.context.db,
+    );
+    counts[table] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+/** The tables, the queue's among them, in which some row holds a text. */
+async function tablesThatSay(text: string): Promise<string[]> {
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(
+    kinora.context.db,
+  );
+  const found: string[] = [];
+  for (const { schema, name } of rows) {
+    const { rows: hits } = await sql`
+      select from ${sql.id(schema, name)} as one where one::text ilike ${`%${text}%`} limit 1`.execute(
+      kinora.context.db,
+    );
+    if (hits.length > 0) found.push(name);
+  }
+  return found;
+}
+
+describe('what a viewer asks to forget', () => {
+  test('is forgotten in every table, whichever there will be', async () => {
+    const { person, show_id } = await liveIn(kinora);
+    const before = await rowsOf(person.id);
+    const empty = Object.keys(before).filter((table) => before[table] === 0);
+    // Who adds a table has somebody leave a trace in it (server/test/lived-in.ts), and sees it forgotten here.
+    expect(empty).toEqual([]);
+    const images = async () => (await kinora.context.storage.list('images/')).length;
+    expect(await images()).toBeGreaterThan(0);
+
+    await kinora.as(person, deleteAccount, { body: { password } });
+    const after = await rowsOf(person.id);
+    expect(Object.keys(after).filter((table) => after[table] !== 0)).toEqual([...ledger, 'shows'].toSorted());
+    expect(await images()).toBe(0);
+
+    const letters = await lettersTo(kinora, livedIn.email);
+    expect(letters.map(({ subject }) => subject)).toEqual(['Your Kinora account is deleted']);
+    await kinora.context.db.deleteFrom('mails').execute();
+    const { name, email, next_email, phone } = livedIn;
+    for (const text of [name, email, next_email, phone, 'Ostrander', 'customer-lived-in'])
+      expect(await tablesThatSay(text)).toEqual([]);
+    const show = await kinora.context.db
+      .selectFrom('shows')
+      .select(['title', 'landscape_id', 'deleted_at'])
+      .where('id', '=', show_id)
+      .executeTakeFirstOrThrow();
+    expect(show).toMatchObject({ title: 'Deleted', landscape_id: null, deleted_at: expect.any(String) });
+  });
+
+  test('lets nobody in any more, and the address is free', async () => {
+    const ada = await kinora.member();
+    await kinora.as(ada, deleteAccount, { body: { password } });
+    expect((await kinora.refused(ada, session, {})).status).toBe(401);
+    const credentials = { email: ada.email, password };
+    expect((await kinora.refused(null, login, { body: credentials })).status).toBe(404);
+    const again = await kinora.as(null, register, { body: { ...credentials, name: 'Ada Again' } });
+    expect(again.id).not.toBe(ada.id);
+  });
+});
+
+test('an account is deleted with its password only', async () => {
+  const ada = await kinora.member();
+  const refused = await kinora.refused(ada, deleteAccount, { body: { password: 'Wrong-horse-1' } });
+  expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ['password']]);
+  expect((await kinora.as(ada, session, {})).id).toBe(ada.id);
+});
+
+test('the subscription is cancelled at its provider first; when that cannot be, nothing is deleted', async () => {
+  const ada = await kinora.subscriber();
+  const { db, payments } = kinora.context;
+  const isWith = (provider: 'sandbox' | 'paypal') =>
+    db
+      .updateTable('subscriptions')
+      .set({ provider })
+      .where('user_id', '=', ada.id)
+      .returning('provider_ref')
+      .executeTakeFirstOrThrow();
+  const { provider_ref } = await isWith('paypal');
+  const refused = await kinora.refused(ada, deleteAccount, { body: { password } });
+  expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('not set up here')]);
+  await isWith('sandbox');
+  expect((await kinora.as(ada, billingDetails, {})).subscription).toMatchObject({ cancel_scheduled: false });
+
+  await kinora.as(ada, deleteAccount, { body: { password } });
+  expect(await payments.card.readSubscription(provider_ref)).toMatchObject({ cancel_scheduled: true });
+});
+
+describe('a publisher who leaves', () => {
+  test('is told what goes with them, and it goes', async () => {
+    const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
+    await giveFilm(kinora.context, episode_id);
+    const fan = await kinora.subscriber('Fay Follower');
+    await kinora.as(fan, followShow, { body: { show_id } });
+    expect(await kinora.as(publisher, farewell, {})).toEqual({
+      access_until: expect.any(String),
+      has_subscription: true,
+      shows: [{ id: show_id, title: 'The Lighthouse Keepers' }],
+      followers: 1,
+    });
+    await kinora.as(publisher, deleteAccount, { body: { password } });
+    expect((await kinora.refused(fan, showDetails, { params: { show_id } })).status).toBe(404);
+  });
+
+  test('takes no picture away that another one shows', async () => {
+    const { storage } = kinora.context;
+    const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
+    for (const who of [ada, bob])
+      await kinora.as(who, editProfile, {
+        body: { name: who.name, email: who.email, address: '1 Road', maturity_level: 'E - Everyone' },
+        files: { profile_photo_path: await aPicture() },
+      });
+    await kinora.as(ada, deleteAccount, { body: { password } });
+    const { profile_photo_path } = await kinora.as(bob, session, {});
+    expect(await storage.head(profile_photo_path ?? '')).not.toBeNull();
+  });
+});
+
+test('a member without shows is told that none go', async () => {
+  const ada = await kinora.member();
+  expect(await kinora.as(ada, farewell, {})).toEqual({
+    access_until: null,
+    has_subscription: false,
+    shows: [],
+    followers: 0,
+  });
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { login, savePreferences, type UserData } from '@kinora/contract/account';
+import { sendComment } from '@kinora/contract/contact';
+import { saveManagedProfile } from '@kinora/contract/manage-profile';
+import { forgotPassword } from '@kinora/contract/passwords';
+import { editProfile } from '@kinora/contract/profile';
+import { editShow } from '@kinora/contract/publisher-shows';
+import { followShow, likeShow } from '@kinora/contract/reactions';
+import { notify } from '#features/notifications/queries.ts';
+import type { TestApp } from '#test/app.ts';
+import { giveFilm } from '#test/film.ts';
+import { answerRequests } from '#test/letters.ts';
+import { aPicture } from '#test/picture.ts';
+import { publisherWithEpisode, showForm } from '#test/publisher.ts';
+
+export const livedIn = {
+  name: 'Wilhelmina Ostrander',
+  email: 'wilhelmina.ostrander@example.com',
+  next_email: 'mina.ostrander@example.com',
+  phone: '+49 30 5550 1234',
+};
+
+/** Somebody who has left a trace wherever one can be left: watched, published, paid, wrote and forgot. */
+export async function liveIn(kinora: TestApp): Promise<{ person: UserData; show_id: number }> {
+  const { as, context } = kinora;
+  const { clock, db } = context;
+  const { publisher: person, show_id, episode_id } = await publisherWithEpisode(kinora);
+  const { id: user_id } = person;
+  const { name, email, next_email, phone } = livedIn;
+  await db.updateTable('users').set({ name, email }).where('id', '=', user_id).execute();
+  const video_id = await giveFilm(context, episode_id);
+
+  await as(person, savePreferences, { body: { text_direction: 'rtl' } });
+  await as(person, saveManagedProfile, {
+    body: { name, date_of_birth: '1990-04-30', gender: 'female', languages: ['Tamil'] },
+    files: { profile_photo_path: await aPicture() },
+  });
+  await as(person, editProfile, {
+    body: { name, email: next_email, address: '7 Ostrander Lane', maturity_level: 'T - Teen' },
+  });
+  await as(person, editShow, {
+    params: { show_id },
+    body: { ...showForm, cast: ['Wilhelmina Ostrander'] },
+    files: { landscape_image: await aPicture() },
+  });
+  await as(person, followShow, { body: { show_id } });
+  await as(person, likeShow, { body: { show_id } });
+  await as(null, forgotPassword, { body: { email } });
+  await answerRequests(kinora);
+  await as(null, forgotPassword, { body: { email } });
+  await kinora.refused(null, login, { body: { email, password: 'Wrong-horse-1' } });
+  await as(null, sendComment, { body: { name, email, comment: `Call me: ${phone}`, opened_for_s: 9 } });
+
+  const now = clock.now();
+  const session_id = randomUUID();
+  const watched = { user_id, episode_id };
+  await db
+    .insertInto('watch_progress')
+    .values({ ...watched, position_s: 20, updated_at: now })
+    .execute();
+  await db
+    .insertInto('playback_sessions')
+    .values({ ...watched, id: session_id, started_at: now, expires_at: now })
+    .execute();
+  await db
+    .insertInto('watched_intervals')
+    .values({ session_id, from_s: 0, to_s: 40, received_at: now })
+    .execute();
+  await db
+    .insertInto('views')
+    .values({ ...watched, session_id, show_id, viewed_at: now, region: null })
+    .execute();
+  await db
+    .insertInto('watch_times')
+    .values({ ...watched, show_id, watched_s: 40, watched_at: now })
+    .execute();
+  const upload = await db
+    .insertInto('uploads')
+    .values({
+      ...watched,
+      key: 'sources/lived-in',
+      storage_ref: 'one',
+      status: 'completed',
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('videos').set({ upload_id: upload.id }).where('id', '=', video_id).execute();
+  await db
+    .insertInto('provider_customers')
+    .values({ user_id, provider: 'sandbox', customer_ref: 'customer-lived-in', created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db.insertInto('ledger_accounts').values({ kind: 'creator', user_id, currency: 'usd' }).execute();
+  await notify(
+    db,
+    { dedupe_key: 'hello', title: `Hello ${name}`, message: 'There you are.', icon: '', link: null },
+    [user_id],
+    now,
+  );
+  return { person: { ...person, name, email }, show_id };
+}
