@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { savePreferences, session, type UserData } from '@kinora/contract/account';
+import { notifications, unsubscribe } from '@kinora/contract/notifications';
+import { followShow } from '@kinora/contract/reactions';
+import { announceNewEpisodes } from '#features/notifications/announce.ts';
+import { runMailReleases } from '#features/notifications/mail-releases.ts';
+import { sendOne } from '#features/mail/send-one.ts';
+import { mailReleases } from '#jobs/mail-releases.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { startSmtp, type SmtpFake } from '#test/fakes/smtp.ts';
+import { giveFilm } from '#test/film.ts';
+import { lettersTo } from '#test/letters.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
+
+let smtp: SmtpFake;
+let kinora: TestApp;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  kinora = await startTestApp({ SMTP_URL: smtp.url });
+});
+afterAll(async () => {
+  await kinora[Symbol.asyncDispose]();
+  await smtp[Symbol.asyncDispose]();
+});
+
+const signal = new AbortController().signal;
+const follow = (who: UserData, show_id: number) => kinora.as(who, followShow, { body: { show_id } });
+const listOf = (who: UserData) => kinora.as(who, notifications, {});
+const releases = async (who: UserData) =>
+  (await lettersTo(kinora, who.email)).filter(({ subject }) => subject.startsWith('A new episode'));
+
+/** Tells of what is out, and does the jobs about it. */
+async function announce(): Promise<void> {
+  const { context } = kinora;
+  await announceNewEpisodes(context, signal);
+  for (const { data } of await context.jobs.boss.fetch<{ episode_id: number }>(mailReleases.name, {
+    batchSize: 10,
+  }))
+    for (const tries of [1, 2]) await runMailReleases({ context, data, signal, tries });
+}
+
+test('followers get one letter about an episode, except those who want none', async () => {
+  const { show_id, episode_id, publisher } = await publisherWithEpisode(kinora);
+  await giveFilm(kinora.context, episode_id);
+  const [ada, quiet, stranger] = [
+    await kinora.member(),
+    await kinora.member('Quentin Quiet'),
+    await kinora.member('Sam Stranger'),
+  ];
+  for (const who of [ada, quiet, publisher]) await follow(who, show_id);
+  await kinora.as(quiet, savePreferences, { body: { notifications: false } });
+  await announce();
+  await announce();
+  const [letter, ...others] = await releases(ada);
+  expect(others).toEqual([]);
+  expect(letter?.subject).toBe('A new episode of The Lighthouse Keepers');
+  expect(letter?.text).toContain('Episode 1, “Arrival”, can be watched now.');
+  expect(letter?.text).toContain(`/details/the-lighthouse-keepers-${show_id}`);
+  for (const who of [quiet, stranger, publisher]) expect(await releases(who)).toEqual([]);
+});
+
+test('a letter ends its kind with one press, in the mail program or on its page', async () => {
+  const { show_id, episode_id } = await publisherWithEpisode(kinora);
+  await giveFilm(kinora.context, episode_id);
+  const ada = await kinora.member();
+  await follow(ada, show_id);
+  await announce();
+  const [letter] = await releases(ada);
+  await sendOne({ context: kinora.context, data: { mail_id: letter?.id ?? 0 }, signal, tries: 1 });
+  const header = (name: string) => smtp.mails.at(-1)?.headers.find(({ key }) => key === name)?.value;
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const [, url = ''] = /^<(.+)>$/.exec(header('list-unsubscribe') ?? '') ?? [];
+  const { pathname } = new URL(url);
+
+  const looked = await fetch(kinora.base + pathname, { redirect: 'manual' });
+  expect([looked.status, looked.headers.get('location')]).toEqual([
+    302,
+    pathname.replace('/api/unsubscribe/', '/unsubscribe/'),
+  ]);
+  const wants = async () => (await kinora.as(ada, session, {})).preferences.notifications;
+  expect(await wants()).toBe(true);
+  const pressed = await fetch(kinora.base + pathname, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  });
+  expect(pressed.status).toBe(200);
+  expect(await wants()).toBe(false);
+});
+
+test('nobody ends the letters of somebody else', async () => {
+  const [ada, eve] = [await kinora.member(), await kinora.member('Eve Viewer')];
+  const mine = kinora.context.keys.unsubscribe.sign(String(eve.id));
+  for (const token of [`${ada.id}.${mine}`, `${ada.id}.`, String(ada.id), 'nonsense'])
+    expect((await kinora.refused(null, unsubscribe, { params: { token } })).status).toBe(404);
+  expect((await kinora.as(ada, session, {})).preferences.notifications).toBe(true);
+});
+
+test('a publisher hears of their first follower, once, and not of themselves', async () => {
+  const { show_id, episode_id, publisher } = await publisherWithEpisode(kinora);
+  await giveFilm(kinora.context, episode_id);
+  await follow(publisher, show_id);
+  expect(await listOf(publisher)).toEqual([]);
+  for (const name of ['Ada Viewer', 'Bob Viewer']) await follow(await kinora.member(name), show_id);
+  expect(await listOf(publisher)).toMatchObject([
+    {
+      title: 'Your first follower',
+      message: 'Somebody follows The Lighthouse Keepers now, and hears of every new episode.',
+    },
+  ]);
+});

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login, logout, savePreferences, type UserData } from '@kinora/contract/account';
+import { markAllAsRead, markAsRead } from '@kinora/contract/notifications';
+import { endOtherSessions } from '@kinora/contract/sessions';
+import { transaction } from '#db/transaction.ts';
+import { notify } from '#features/notifications/queries.ts';
+import { features } from '#features.ts';
+import { createApp } from '#http/app.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { listen } from '#test/events.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+let told = 0;
+const notice = () => ({
+  dedupe_key: `test-${++told}`,
+  title: `Hello ${told}`,
+  message: 'There you are.',
+  icon: '',
+  link: null,
+});
+const tell = (who: UserData) => notify(kinora.context.db, notice(), [who.id], kinora.context.clock.now());
+
+test('a window hears what stands, what comes, and what is read elsewhere', async () => {
+  const ada = await kinora.member();
+  const bob = await kinora.member('Bob Viewer');
+  await tell(ada);
+  await using window = await listen(kinora.base, ada);
+  expect([window.status, window.type]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  const first = await window.next();
+  expect(first).toMatchObject({ added: [], unread: [expect.any(Number)] });
+  const [old = 0] = first?.unread ?? [];
+
+  await tell(bob);
+  await tell(ada);
+  const second = await window.next();
+  expect(second).toMatchObject({ added: [{ title: `Hello ${told}`, status: 'unread' }] });
+  const [fresh = 0] = second?.unread ?? [];
+  expect(second?.unread).toEqual([fresh, old]);
+
+  await kinora.as(ada, markAsRead, { body: { ids: `[${old}]` } });
+  expect(await window.next()).toEqual({ added: [], unread: [fresh] });
+  await kinora.as(ada, markAllAsRead, {});
+  expect(await window.next()).toEqual({ added: [], unread: [] });
+});
+
+test('what is told in a transaction is heard when it commits, and never when it does not', async () => {
+  const ada = await kinora.member();
+  await using window = await listen(kinora.base, ada);
+  await window.next();
+  const { clock, db } = kinora.context;
+  const failing = transaction(db, async (tx) => {
+    await notify(tx, notice(), [ada.id], clock.now());
+    throw new Error('It did not happen');
+  });
+  await expect(failing).rejects.toThrow('It did not happen');
+  await tell(ada);
+  expect(await window.next()).toMatchObject({ added: [{ title: `Hello ${told}` }] });
+});
+
+test('every process of the service hears it', async () => {
+  const ada = await kinora.member();
+  const other = await createApp(kinora.context, features);
+  try {
+    const base = await other.listen({ host: '127.0.0.1', port: 0 });
+    await using here = await listen(kinora.base, ada);
+    await using there = await listen(base, ada);
+    await here.next();
+    await there.next();
+    await tell(ada);
+    expect(await there.next()).toEqual(await here.next());
+  } finally {
+    await other.close();
+  }
+});
+
+test('a window is closed with its session, and with the service, and no other is', async () => {
+  const ada = await kinora.member();
+  const credentials = { email: ada.email, password: 'Correct-horse-1' };
+  const [phone, tablet] = [
+    await kinora.as(null, login, { body: credentials }),
+    await kinora.as(null, login, { body: credentials }),
+  ];
+  await using mine = await listen(kinora.base, ada);
+  await using first = await listen(kinora.base, phone);
+  await using second = await listen(kinora.base, tablet);
+  for (const one of [mine, first, second]) await one.next();
+  await kinora.as(phone, logout, {});
+  expect(await first.next()).toBeNull();
+  await kinora.as(ada, endOtherSessions, {});
+  expect(await second.next()).toBeNull();
+  await tell(ada);
+  expect(await mine.next()).toMatchObject({ added: [{ title: `Hello ${told}` }] });
+
+  const other = await createApp(kinora.context, features);
+  await using last = await listen(await other.listen({ host: '127.0.0.1', port: 0 }), ada);
+  await last.next();
+  await other.close();
+  expect(await last.next()).toBeNull();
+});
+
+test('who has switched notifications off hears of none', async () => {
+  const ada = await kinora.member();
+  await using window = await listen(kinora.base, ada);
+  await window.next();
+  await kinora.as(ada, savePreferences, { body: { notifications: false } });
+  await tell(ada);
+  await kinora.as(ada, savePreferences, { body: { notifications: true } });
+  await tell(ada);
+  expect((await window.next())?.added).toMatchObject([{ title: `Hello ${told}` }]);
+});
+
+test('eight windows of one person are live, and a ninth when one is closed; nobody else is kept out', async () => {
+  const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
+  await using stack = new AsyncDisposableStack();
+  const open = async (who: UserData) => stack.use(await listen(kinora.base, who));
+  const windows = [];
+  for (let one = 0; one < 8; one++) windows.push(await open(ada));
+  expect((await open(ada)).status).toBe(429);
+  expect((await open(bob)).status).toBe(200);
+  await windows[0]?.[Symbol.asyncDispose]();
+  for (let tries = 0; tries < 50 && (await open(ada)).status === 429; tries++) await sleep(50);
+  expect((await open(ada)).status).toBe(429);
+});
+
+test('a visitor hears nothing', async () => {
+  await using window = await listen(kinora.base, null);
+  expect(window.status).toBe(401);
+});

@@ -1,0 +1,41 @@
+import type { UserData } from '@kinora/contract/account';
+import type { NotificationChange } from '@kinora/contract/notifications';
+import { notificationStream } from '@kinora/contract/notifications';
+
+export type Heard = AsyncDisposable & {
+  status: number;
+  type: string | null;
+  /** The next event; null when the server has ended the stream. */
+  next: () => Promise<NotificationChange | null>;
+};
+
+/** Listens to somebody's notifications as a browser does, by fetch with the bearer. */
+export async function listen(base: string, who: UserData | null): Promise<Heard> {
+  const ended = new AbortController();
+  const answer = await fetch(base + notificationStream.path, {
+    headers: who ? { authorization: `Bearer ${who.token}` } : {},
+    signal: ended.signal,
+  });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    next: async () => {
+      for (;;) {
+        const [, data, rest] = /^[^]*?data: (.*)\n\n([^]*)$/.exec(text) ?? [];
+        if (data !== undefined) {
+          text = rest ?? '';
+          return JSON.parse(data) as NotificationChange;
+        }
+        const read = await reader?.read();
+        if (!read || read.done) return null;
+        text += read.value;
+      }
+    },
+    [Symbol.asyncDispose]: async () => {
+      ended.abort();
+      await reader?.cancel().catch(() => {});
+    },
+  };
+}
