@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { session, type UserData } from '@kinora/contract/account';
+import {
+  activeSubscription,
+  billingDetails,
+  cancelSubscription,
+  resumeSubscription,
+  subscribeByCard,
+  subscriptionLink,
+  updatePaymentMethod,
+} from '@kinora/contract/billing';
+import { day } from '#clock.ts';
+import { reconcile } from '#features/billing/reconcile.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { intentOf } from '#test/fakes/stripe/billing.ts';
+import type { Manner } from '#test/fakes/notifications.ts';
+import { refund } from '#test/fakes/stripe/refunds.ts';
+import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
+
+let stripe: StripeFake;
+let kinora: TestApp;
+beforeAll(async () => {
+  stripe = await startStripe();
+  kinora = await startTestApp({
+    STRIPE_SECRET_KEY: stripe.secret_key,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
+    STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
+    STRIPE_PRICE_ID: stripe.price_id,
+    STRIPE_API_BASE: stripe.url,
+  });
+});
+afterAll(async () => {
+  await kinora[Symbol.asyncDispose]();
+  await stripe[Symbol.asyncDispose]();
+});
+
+const webhook = () => `${kinora.base}/api/webhook/stripe`;
+const tell = async (manner?: Manner) => {
+  const statuses = await stripe.tell(webhook(), manner);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+};
+const wait = (ms: number) => {
+  kinora.advance(ms);
+  stripe.advance(ms);
+};
+const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
+const checkOut = async (user: UserData, card: string) => {
+  const { url } = await kinora.as(user, subscriptionLink, { query: {} });
+  return stripe.payCheckout(url, stripe.typeCard(card));
+};
+
+test('a checkout makes a subscriber once Stripe has told of the payment, and not before', async () => {
+  const user = await kinora.member();
+  await kinora.as(user, subscriptionLink, { query: {} });
+  // Coming back from Stripe's page, or saying so, gives nothing.
+  expect((await kinora.refused(user, activeSubscription, {})).status).toBe(402);
+  expect(await checkOut(user, '4242 4242 4242 4242')).toBe('paid');
+  await tell();
+  expect(await isSubscribed(user)).toBe(true);
+  const { subscription, invoices } = await kinora.as(user, billingDetails, {});
+  expect(subscription).toMatchObject({ provider: 'stripe', status: 'active', method: { last4: '4242' } });
+  expect(invoices).toMatchObject([{ amount_minor: 999, receipt_url: expect.stringContaining('stripe') }]);
+
+  await kinora.as(user, cancelSubscription, {});
+  await tell();
+  expect(await kinora.as(user, activeSubscription, {})).toMatchObject({ cancel_scheduled: true });
+  await kinora.as(user, resumeSubscription, {});
+  await tell();
+  expect(await kinora.as(user, activeSubscription, {})).toMatchObject({ cancel_scheduled: false });
+});
+
+test('a forged notification is refused, and changes nothing', async () => {
+  const user = await kinora.member();
+  await checkOut(user, '4242 4242 4242 4242');
+  const paid = stripe.events('invoice.paid').at(-1)!;
+  const { body, headers } = stripe.sign(paid, { secret: 'whsec_somebody_else' });
+  expect((await fetch(webhook(), { method: 'POST', body, headers })).status).toBe(400);
+  expect(await isSubscribed(user)).toBe(false);
+  await tell();
+  expect(await isSubscribed(user)).toBe(true);
+});
+
+/** A month that was paid, one that was not, and another card that pays it; what is known of it at the end. */
+async function live(manner: Manner): Promise<object> {
+  const user = await kinora.member();
+  const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
+  stripe.confirm(client_secret, stripe.typeCard('4000 0000 0000 0341'));
+  wait(32 * day);
+  const better = stripe.typeCard('4242 4242 4242 4242');
+  // All that was told of so far comes late: the daily reading has to do.
+  if (manner.order === 'shuffled') await reconcile(kinora.context, AbortSignal.timeout(30_000));
+  else await tell(manner);
+  const body = { stripeToken: better, paymentMethod: 'visa' };
+  expect(await kinora.as(user, updatePaymentMethod, { body })).toEqual({ client_secret: null });
+  await tell(manner);
+  expect(await isSubscribed(user)).toBe(true);
+  const { subscription, invoices } = await kinora.as(user, billingDetails, {});
+  const { status, cancel_scheduled, method } = subscription!;
+  return { status, cancel_scheduled, method, amounts: invoices.map(({ amount_minor }) => amount_minor) };
+}
+
+test('notifications that come shuffled and five times lead to where those in order lead', async () => {
+  const inOrder = await live({});
+  expect(inOrder).toMatchObject({ status: 'active', method: { last4: '4242' }, amounts: [999, 999] });
+  expect(await live({ order: 'shuffled', times: 5 })).toEqual(inOrder);
+  expect(await live({ order: 'backwards', times: 2 })).toEqual(inOrder);
+});
+
+test('a payment that nobody told us of is found by the daily reading', async () => {
+  const user = await kinora.member();
+  await checkOut(user, '4242 4242 4242 4242');
+  expect(await isSubscribed(user)).toBe(false);
+  await reconcile(kinora.context, AbortSignal.timeout(30_000));
+  expect(await isSubscribed(user)).toBe(true);
+});
+
+test('money that is given back takes the access with it', async () => {
+  const user = await kinora.member();
+  await checkOut(user, '4242 4242 4242 4242');
+  await tell();
+  refund(stripe.books, intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id);
+  await tell({ times: 2 });
+  expect(await isSubscribed(user)).toBe(false);
+});
