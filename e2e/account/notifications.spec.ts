@@ -18,6 +18,8 @@ const plan = {
 };
 const titles = { phone: 'The Hedge', laptop: 'The Fence', wire: 'The Wire' };
 
+test.use({ settings: { SHOWS_PER_USER: '3' } });
+
 test.describe('a publisher', () => {
   test('hears of a first follower while looking at the page', async ({ browser, kinora }, info) => {
     const plans = Object.values(titles).map((title) => ({ ...plan, title, color: '#334455' }));
