@@ -5,7 +5,7 @@ import {
   type Subscription,
 } from '@kinora/contract/billing';
 import type { Context } from '#context.ts';
-import { knownSubscription, liveSubscription } from '#features/billing/queries.ts';
+import { knownSubscription, liveSubscription, watchableSubscription } from '#features/billing/queries.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
@@ -31,6 +31,8 @@ export function subscriptionChangeRoutes(app: App): void {
   });
 
   route(app, cancelSubscription, async ({ viewer, context }) => {
+    const over = await endedWithDaysLeft(context, viewer.id);
+    if (over) return over;
     const live = await liveOrRefuse(context, viewer.id);
     if (!live.cancel_scheduled) {
       await live.at.cancel(live.provider_ref, `cancel:${live.provider_ref}:${live.revision}`);
@@ -40,19 +42,27 @@ export function subscriptionChangeRoutes(app: App): void {
   });
 
   route(app, resumeSubscription, async ({ viewer, context }) => {
+    if (await endedWithDaysLeft(context, viewer.id)) throw cannotResume();
     const live = await liveOrRefuse(context, viewer.id);
     if (live.cancel_scheduled)
       try {
         await live.at.resume(live.provider_ref, `resume:${live.provider_ref}:${live.revision}`);
       } catch (error) {
-        if (error instanceof CannotResume)
-          throw new Refusal(409, 'This cannot be taken back. Subscribe again when the paid days are over.');
-        throw error;
+        throw error instanceof CannotResume ? cannotResume() : error;
       } finally {
         await syncSubscription(context, live.at, live.provider_ref);
       }
     return shownNow(context, live);
   });
+}
+
+const cannotResume = () =>
+  new Refusal(409, 'This cannot be taken back. Subscribe again when the paid days are over.');
+
+/** With PayPal a cancelled subscription ends at once, and is watched to the end of what is paid. */
+async function endedWithDaysLeft({ db, clock }: Context, user_id: number): Promise<Subscription | null> {
+  if (await liveSubscription(db, user_id)) return null;
+  return (await watchableSubscription(db, user_id, clock.now())) ?? null;
 }
 
 type Live = NonNullable<Awaited<ReturnType<typeof liveSubscription>>> & { at: SubscriptionProvider };

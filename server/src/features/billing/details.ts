@@ -1,5 +1,6 @@
 import type { BillingDetails, Invoice } from '@kinora/contract/billing';
 import { sql } from 'kysely';
+import { after, day } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 import { isLive } from '#features/billing/rules.ts';
 
@@ -11,7 +12,7 @@ export async function billingDetailsOf(db: Db, user_id: number, now: Date): Prom
   };
 }
 
-/** The one that counts, or the last one there was. One that never came to a payment is none. */
+/** The one that counts, or the last one there was. One that never came to a payment is none after a day. */
 async function shownSubscription(
   db: Db,
   user_id: number,
@@ -36,7 +37,8 @@ async function shownSubscription(
     .where('is_duplicate', '=', false)
     .where((eb) =>
       eb.or([
-        eb('status', '<>', 'ended'),
+        eb('status', 'in', ['active', 'past_due']),
+        eb.and([eb('status', '=', 'pending'), eb('created_at', '>', after(now, -day).toISOString())]),
         eb.exists(
           eb
             .selectFrom('payments')

@@ -17,6 +17,9 @@ import {
   sandboxMethod,
 } from '@kinora/contract/sandbox';
 import { notifications } from '@kinora/contract/notifications';
+import { day } from '#clock.ts';
+import { tend } from '#features/billing/tend.ts';
+import { renewNext } from '#services/payments/sandbox/renewals.ts';
 import { disputeLastPayment, refundLastPayment } from '#services/payments/sandbox/changes.ts';
 import { sendSandboxEvents } from '#features/billing/sandbox-run.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -94,6 +97,7 @@ test('a renewal that fails is tried again, told, and ends access with the grace'
     expect.stringMatching(/^Your access ends on /),
     'Your subscription has ended',
   ]);
+  expect(await noticesFor(user)).toEqual(['Your subscription has ended', 'Your payment did not go through']);
 });
 
 test('another card in place pays what is open, and all goes on', async () => {
@@ -154,6 +158,20 @@ test('a cancelled one is watched to its end, can be taken back until then, and b
   await subscribe(user);
   expect(await isSubscribed(user)).toBe(true);
   expect(await amountsOf(user)).toEqual([999, 999]);
+});
+
+test('a cancelled one ends with its paid days, also where nobody tells us', async () => {
+  const user = await kinora.member();
+  await subscribe(user);
+  await kinora.as(user, cancelSubscription, {});
+  const { db, clock, config } = kinora.context;
+  await kinora.context.sandbox_clock?.advance(30 * day);
+  while (await renewNext(db, clock.now(), config.grace_days));
+  await db.deleteFrom('sandbox_events').where('delivered_at', 'is', null).execute();
+  expect(await statusOf(user)).toBe('active');
+  await tend(kinora.context, new AbortController().signal);
+  expect(await statusOf(user)).toBe('ended');
+  expect(await isSubscribed(user)).toBe(false);
 });
 
 test('who waits for a payment updates the card or cancels, and does not subscribe a second time', async () => {

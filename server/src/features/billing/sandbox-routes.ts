@@ -84,10 +84,7 @@ function knownCard(card_number: string) {
 const used = () =>
   new Refusal(409, 'This checkout has been used or does not exist. Start again from the plan page.');
 
-/** A notification that is not taken now is sent again by a job; the payment stands all the same. */
 async function paid(context: Context) {
-  await sendSandboxEvents(context).catch((error: unknown) =>
-    context.log.error({ err: error }, 'The notifications of the sandbox wait'),
-  );
+  await sendSandboxEvents(context);
   return { status: 'paid' as const, url: '/payment-successful' };
 }

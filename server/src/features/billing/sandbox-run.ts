@@ -17,10 +17,14 @@ export async function runSandbox(context: Context, signal?: AbortSignal): Promis
 
 /** Sends the notifications that wait, signed, the way that a provider's come; each until it is taken. */
 export async function sendSandboxEvents(context: Context): Promise<void> {
-  const { db, clock, keys, payments } = context;
+  const { db, clock, keys, payments, log } = context;
   for (const event of await waitingEvents(db)) {
     const { body, headers } = signSandboxEvent(keys.sandbox, event);
-    await receiveEvent(context, payments.card, Buffer.from(body), headers);
-    await markDelivered(db, event.id, clock.now());
+    try {
+      await receiveEvent(context, payments.card, Buffer.from(body), headers);
+      await markDelivered(db, event.id, clock.now());
+    } catch (error) {
+      log.error({ err: error }, 'A notification of the sandbox was not taken, and will be sent again');
+    }
   }
 }

@@ -12,7 +12,7 @@ import { newsOf, type News } from '#features/billing/news.ts';
 import type { Saved } from '#features/billing/queries.ts';
 import { isLive } from '#features/billing/rules.ts';
 import { queueMail } from '#features/mail/queries.ts';
-import { notify } from '#features/notifications/queries.ts';
+import { notify, type Notice } from '#features/notifications/queries.ts';
 import { endSubscription } from '#jobs/end-subscription.ts';
 import type { Letter } from '#services/mail/types.ts';
 
@@ -29,7 +29,8 @@ export async function tellOfChange(tx: Tx, context: Context, saved: Saved): Prom
   const now = clock.now();
   for (const news of newsOf(saved, now)) {
     await sendLetter(tx, context, read.user_id, keyOf(saved, news), letterAbout(context, saved, news));
-    if (news.kind === 'payment_failed') await notifyOfTrouble(tx, saved, now);
+    const notice = noticeAbout(saved, news);
+    if (notice) await notify(tx, notice, [read.user_id], now);
   }
 }
 
@@ -67,17 +68,22 @@ function letterAbout({ config }: Context, { read, after }: Saved, news: News): L
   return news.kind === 'ended' ? endedLetter(config) : duplicateLetter(config);
 }
 
-async function notifyOfTrouble(tx: Tx, { id, read, after }: Saved, now: Date): Promise<void> {
-  await notify(
-    tx,
-    {
-      dedupe_key: `payment-failed-${id}-${after.paid_until?.toISOString() ?? ''}`,
+/** Trouble with a payment is told in the app as well; null where there is none. */
+function noticeAbout(saved: Saved, news: News): Notice | null {
+  const trouble = { dedupe_key: keyOf(saved, news), icon: 'payment' };
+  if (news.kind === 'payment_failed')
+    return {
+      ...trouble,
       title: 'Your payment did not go through',
       message: 'Put another card in place, so that you can go on watching.',
-      icon: 'payment',
       link: '/profile?update=payment',
-    },
-    [read.user_id],
-    now,
-  );
+    };
+  if (news.kind === 'ended' && saved.before?.status === 'past_due')
+    return {
+      ...trouble,
+      title: 'Your subscription has ended',
+      message: 'Its payment did not arrive. All that is yours is kept for when you come back.',
+      link: '/plan-details',
+    };
+  return null;
 }
