@@ -176,7 +176,7 @@ export const billingDetails = endpoint({
 });
 export type BillingDetails = z.infer<(typeof billingDetails)['answer']>;
 
-const webhook = <const P extends string>(path: P, whose: string) =>
+const webhook = (path: string, whose: string) =>
   endpoint({
     summary: `Notifications of ${whose}, verified over the raw body`,
     method: 'POST',
