@@ -58,7 +58,7 @@ test.describe('with Stripe', () => {
     await page.getByLabel('Coupon Code').fill('half50');
     await pay(page, cards.authenticates);
     await expect(paid(page)).toBeVisible();
-    await expect(page.getByText('Amount paid$5.00')).toBeVisible();
+    await expect(page.getByText('Amount paid$4.99')).toBeVisible();
     const { publishable_key, options, calls } = await seen(page);
     expect(publishable_key).toBe('pk_test_kinora');
     expect(options).toMatchObject({ mode: 'subscription', currency: 'usd' });

@@ -21,10 +21,10 @@ export function Billing({ billing: { subscription, invoices } }: { billing: Bill
     <>
       {subscription && isLive && (
         <div className="mb-7 flex flex-wrap items-center justify-between gap-4">
-          <p>
-            <span className="block text-small text-ink-secondary">Payment method</span>
-            {methodName(subscription)}
-          </p>
+          <dl>
+            <dt className="text-small text-ink-secondary">Payment method</dt>
+            <dd>{methodName(subscription)}</dd>
+          </dl>
           <Button variant="secondary" onPress={() => setIsOpen(true)}>
             Update Payment Information
           </Button>

@@ -1,0 +1,27 @@
+// @ts-nocheck -- it runs in a page, and is read by nobody else
+/*
+ * Stands in for https://www.paypal.com/sdk/js: a plain button in place of PayPal's. What happens in its window
+ * happens in the books of the fake PayPal, by `askPaypal`, which the journey gives the page.
+ */
+window.paypal = {
+  version: '5',
+  Buttons: ({ createSubscription, onApprove, onError }) => ({
+    isEligible: () => true,
+    close: async () => {},
+    render: async (place) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = 'Subscribe with PayPal';
+      button.addEventListener('click', async () => {
+        try {
+          const subscriptionID = await createSubscription({}, {});
+          const answer = await window.askPaypal(subscriptionID);
+          if (answer === 'approved') await onApprove({ orderID: 'ORDER-1', subscriptionID }, {});
+        } catch (error) {
+          onError(error);
+        }
+      });
+      place.append(button);
+    },
+  }),
+};

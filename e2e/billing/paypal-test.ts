@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { startPaypal, type PaypalFake } from '../../server/test/fakes/paypal/start-paypal.ts';
+import { test as base } from './billing-test.ts';
+
+/** What somebody does in PayPal's window. */
+type AtPaypal = 'approves' | 'turns back' | 'is not believed';
+
+/** Journeys through a Kinora that takes PayPal, which is a fake that the server speaks to over HTTP. */
+export const test = base.extend<
+  { atPaypal: AtPaypal },
+  { paypal: PaypalFake; settings: Record<string, string> }
+>({
+  atPaypal: ['approves', { option: true }],
+  paypal: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
+    async ({}, use) => {
+      await using paypal = await startPaypal();
+      await use(paypal);
+    },
+    { scope: 'worker' },
+  ],
+  settings: [
+    async ({ paypal }, use) =>
+      use({
+        PAYPAL_CLIENT_ID: paypal.client_id,
+        PAYPAL_CLIENT_SECRET: paypal.client_secret,
+        PAYPAL_WEBHOOK_ID: paypal.webhook_id,
+        PAYPAL_API_BASE: paypal.url,
+      }),
+    { scope: 'worker' },
+  ],
+  page: async ({ page, paypal, atPaypal }, use) => {
+    const script = await readFile(new URL('paypal-script.js', import.meta.url), 'utf8');
+    await page.route('https://www.paypal.com/sdk/js**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: script }),
+    );
+    await page.exposeFunction('askPaypal', (subscription: string) => {
+      if (atPaypal === 'approves') paypal.approve(subscription);
+      return atPaypal === 'turns back' ? 'closed' : 'approved';
+    });
+    await use(page);
+  },
+});
