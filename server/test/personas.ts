@@ -1,0 +1,91 @@
+import type { TestApp } from '#test/app.ts';
+import { insertSession } from '#features/accounts/queries.ts';
+import { after, day } from '#clock.ts';
+import { newToken } from '#http/auth.ts';
+
+/** Everybody who can come to the service, as far as their rights differ. */
+export const personas = [
+  'visitor',
+  'member',
+  'lapsed',
+  'subscriber',
+  'other publisher',
+  'operator',
+  'owner',
+  'lapsed owner',
+] as const;
+export type Persona = (typeof personas)[number];
+
+/** The accounts of all of them; a visitor has none. */
+export async function enrol(kinora: TestApp): Promise<Record<Persona, number | null>> {
+  const { db, clock } = kinora.context;
+  const subscriber = async (name: string) => (await kinora.subscriber(name)).id;
+  const accounts = {
+    visitor: null,
+    member: (await kinora.member('Mona Member')).id,
+    lapsed: await subscriber('Lena Lapsed'),
+    subscriber: await subscriber('Sam Subscriber'),
+    'other publisher': await subscriber('Otto Publisher'),
+    operator: (await kinora.member('Olga Operator')).id,
+    owner: await subscriber('Odile Owner'),
+    'lapsed owner': await subscriber('Luca Owner'),
+  };
+  const yesterday = after(clock.now(), -day);
+  await db
+    .updateTable('subscriptions')
+    .set({ status: 'ended', access_until: yesterday, paid_until: yesterday, ended_at: yesterday })
+    .where('user_id', 'in', [accounts.lapsed, accounts['lapsed owner']])
+    .execute();
+  await db.updateTable('users').set({ role: 'operator' }).where('id', '=', accounts.operator).execute();
+  await giveEpisode(kinora, accounts['other publisher']);
+  return accounts;
+}
+
+/** Signs somebody in; what one call does to a session concerns no other. */
+export async function signIn({ context: { db, clock } }: TestApp, user_id: number): Promise<string> {
+  const { token, token_hash } = newToken();
+  const created_at = clock.now();
+  await insertSession(db, {
+    user_id,
+    token_hash,
+    device_hash: token_hash,
+    device_type: null,
+    user_agent: null,
+    created_at,
+    expires_at: after(created_at, day),
+  });
+  return token;
+}
+
+/** A show of somebody's with a season and an episode. */
+export async function giveEpisode(
+  { context: { db, clock } }: TestApp,
+  publisher_id: number,
+): Promise<{ show_id: number; season_id: number; episode_id: number }> {
+  const now = clock.now();
+  const common = { description: 'Two sisters inherit a lighthouse.', created_at: now, updated_at: now };
+  const { id: show_id } = await db
+    .insertInto('shows')
+    .values({ ...common, publisher_id, title: 'The Lighthouse Keepers', release_date: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: season_id } = await db
+    .insertInto('seasons')
+    .values({ ...common, show_id, title: 'Season 1', release_date: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: episode_id } = await db
+    .insertInto('episodes')
+    .values({
+      ...common,
+      show_id,
+      season_id,
+      title: 'Arrival',
+      episode_number: 1,
+      release_at: now,
+      release_zone: 'UTC',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { show_id, season_id, episode_id };
+}
