@@ -11,21 +11,25 @@ const unheard_ms = 3 * day;
  * not. What cannot be read does not keep the others from it.
  */
 export async function reconcile(context: Context, signal: AbortSignal): Promise<void> {
-  const { card, wallet } = context.payments;
+  const { payments, clock } = context;
+  const since = after(clock.now(), -unheard_ms);
   const failures: unknown[] = [];
-  for (const provider of [card, wallet]) {
+  for (const provider of [payments.card, payments.wallet]) {
     if (!provider) continue;
-    for (const ref of await refsOf(context, provider)) {
+    const changed = await provider.listChanged(since).catch((error: unknown) => {
+      failures.push(error);
+      return [];
+    });
+    for (const ref of new Set([...(await knownRefs(context, provider, since)), ...changed])) {
       signal.throwIfAborted();
       await syncSubscription(context, provider, ref).catch((error: unknown) => failures.push(error));
     }
   }
   if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} subscriptions could not be read`);
+    throw new AggregateError(failures, `${failures.length} times a provider could not be read`);
 }
 
-async function refsOf({ db, clock }: Context, provider: SubscriptionProvider): Promise<Set<string>> {
-  const since = after(clock.now(), -unheard_ms);
+async function knownRefs({ db }: Context, provider: SubscriptionProvider, since: Date): Promise<string[]> {
   const kept = await db
     .selectFrom('subscriptions')
     .select('provider_ref')
@@ -37,5 +41,5 @@ async function refsOf({ db, clock }: Context, provider: SubscriptionProvider): P
       ]),
     )
     .execute();
-  return new Set([...kept.map(({ provider_ref }) => provider_ref), ...(await provider.listChanged(since))]);
+  return kept.map(({ provider_ref }) => provider_ref);
 }

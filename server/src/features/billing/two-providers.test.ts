@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { session, type UserData } from '@kinora/contract/account';
+import {
+  approveWalletSubscription,
+  billingDetails,
+  createWalletSubscription,
+  paymentOptions,
+  subscriptionLink,
+  updatePaymentMethod,
+} from '@kinora/contract/billing';
+import { sandboxCheckout } from '@kinora/contract/sandbox';
+import { day } from '#clock.ts';
+import { reconcile } from '#features/billing/reconcile.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { startPaypal, type PaypalFake } from '#test/fakes/paypal/start-paypal.ts';
+import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
+
+let stripe: StripeFake;
+let paypal: PaypalFake;
+let kinora: TestApp;
+beforeAll(async () => {
+  stripe = await startStripe();
+  paypal = await startPaypal();
+  kinora = await startTestApp({
+    STRIPE_SECRET_KEY: stripe.secret_key,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
+    STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
+    STRIPE_PRICE_ID: stripe.price_id,
+    STRIPE_API_BASE: stripe.url,
+    PAYPAL_CLIENT_ID: paypal.client_id,
+    PAYPAL_CLIENT_SECRET: paypal.client_secret,
+    PAYPAL_WEBHOOK_ID: paypal.webhook_id,
+    PAYPAL_API_BASE: paypal.url,
+  });
+});
+afterAll(async () => {
+  await kinora[Symbol.asyncDispose]();
+  await paypal[Symbol.asyncDispose]();
+  await stripe[Symbol.asyncDispose]();
+});
+
+const tellOf = {
+  stripe: () => stripe.tell(`${kinora.base}/api/webhook/stripe`, { order: 'shuffled', times: 2 }),
+  paypal: () => paypal.tell(`${kinora.base}/api/webhook/paypal`, { order: 'shuffled', times: 2 }),
+};
+const wait = (ms: number) => {
+  kinora.advance(ms);
+  stripe.advance(ms);
+  paypal.advance(ms);
+};
+const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
+/** Both ways to pay are begun before either is paid, as in two windows. */
+const beginBoth = async (user: UserData) => {
+  const { url } = await kinora.as(user, subscriptionLink, { query: {} });
+  const { subscriptionID } = await kinora.as(user, createWalletSubscription, {});
+  return { url, subscriptionID };
+};
+const rowsOf = (user: UserData) =>
+  kinora.context.db
+    .selectFrom('subscriptions')
+    .select(['provider', 'provider_ref', 'status', 'is_duplicate'])
+    .where('user_id', '=', user.id)
+    .orderBy('is_duplicate')
+    .execute();
+
+test('who can pay in both ways is told so, and nothing of the sandbox answers', async () => {
+  const user = await kinora.member();
+  expect(await kinora.as(user, paymentOptions, {})).toMatchObject({
+    card: { provider: 'stripe', publishable_key: 'pk_test_kinora' },
+    wallet: { client_id: paypal.client_id },
+  });
+  expect((await kinora.refused(null, sandboxCheckout, { params: { ref: 'x' } })).status).toBe(404);
+  expect(kinora.context.sandbox_clock).toBeNull();
+});
+
+test.each(['stripe', 'paypal'] as const)(
+  'who pays with both has what we heard of first, here with %s, and the other one is given back',
+  async (first) => {
+    const user = await kinora.member();
+    const { url, subscriptionID } = await beginBoth(user);
+    stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
+    paypal.approve(subscriptionID);
+    await tellOf[first]();
+    await tellOf[first === 'stripe' ? 'paypal' : 'stripe']();
+    expect(await rowsOf(user)).toMatchObject([
+      { provider: first, status: 'active', is_duplicate: false },
+      { status: 'ended', is_duplicate: true },
+    ]);
+    await kinora.doJobs('end-subscription');
+    await tellOf.stripe();
+    await tellOf.paypal();
+    expect(await isSubscribed(user)).toBe(true);
+    const { subscription, invoices } = await kinora.as(user, billingDetails, {});
+    expect(subscription).toMatchObject({ provider: first, status: 'active' });
+    expect(invoices.map(({ refunded_minor }) => refunded_minor).toSorted((a, b) => a - b)).toEqual([0, 999]);
+    // The one that was given back is over for good: a month later only the other one was paid.
+    wait(32 * day);
+    await tellOf.stripe();
+    await tellOf.paypal();
+    expect((await kinora.as(user, billingDetails, {})).invoices).toHaveLength(3);
+    expect(await isSubscribed(user)).toBe(true);
+  },
+);
+
+test('who leaves one provider and comes back by the other has one subscription, also when the end is heard last', async () => {
+  const user = await kinora.member();
+  const { url } = await kinora.as(user, subscriptionLink, { query: {} });
+  stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
+  await tellOf.stripe();
+  const provider_ref = (await rowsOf(user))[0]?.provider_ref ?? '';
+  const { card, wallet } = kinora.context.payments;
+  // Ended at Stripe, by an operator there; we were not told.
+  await card.endAndRefund(provider_ref, 'by-hand');
+  const payer = { user_id: user.id, name: user.name, email: user.email, may_try: false };
+  const made = await wallet?.createSubscription(payer, 'comes-back');
+  paypal.approve(made?.provider_ref ?? '');
+  await tellOf.paypal();
+  await tellOf.stripe();
+  expect(await rowsOf(user)).toMatchObject([{ is_duplicate: false }, { is_duplicate: false }]);
+  expect((await kinora.as(user, billingDetails, {})).subscription).toMatchObject({
+    provider: 'paypal',
+    status: 'active',
+  });
+});
+
+test('who pays by PayPal is sent there to change how', async () => {
+  const user = await kinora.member();
+  const { subscriptionID } = await kinora.as(user, createWalletSubscription, {});
+  paypal.approve(subscriptionID);
+  const body = { type: 'paypal' as const, subscriptionID };
+  await kinora.as(user, approveWalletSubscription, { body });
+  const refused = await kinora.refused(user, updatePaymentMethod, { body: { stripeToken: 'pm_1' } });
+  expect([refused.status, refused.message]).toEqual([
+    409,
+    'You pay by PayPal: change how in your account there.',
+  ]);
+});
+
+test('one provider that is away does not keep the other one from being read', async () => {
+  const user = await kinora.member();
+  const { subscriptionID } = await kinora.as(user, createWalletSubscription, {});
+  paypal.approve(subscriptionID);
+  const { context } = kinora;
+  const { payments } = context;
+  const away = { ...payments.card, listChanged: () => Promise.reject(new Error('away')) };
+  const signal = new AbortController().signal;
+  await expect(reconcile({ ...context, payments: { ...payments, card: away } }, signal)).rejects.toThrow(
+    'a provider could not be read',
+  );
+  expect(await isSubscribed(user)).toBe(true);
+});
