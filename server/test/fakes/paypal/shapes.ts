@@ -19,6 +19,9 @@ export type Subscription = {
   plan_id: string;
   custom_id?: string;
   status: 'APPROVAL_PENDING' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED';
+  plan_overridden: boolean;
+  quantity: string;
+  subscriber: { email_address?: string; payer_id?: string };
   status_update_time: string;
   create_time: string;
   start_time: string;

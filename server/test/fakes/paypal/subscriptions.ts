@@ -42,6 +42,9 @@ export function addSubscription(books: Books, plan_id: string, custom_id?: strin
     plan_id,
     custom_id,
     status: 'APPROVAL_PENDING',
+    plan_overridden: false,
+    quantity: '1',
+    subscriber: {},
     status_update_time: now,
     create_time: now,
     start_time: now,
@@ -60,6 +63,7 @@ export function approve(books: Books, id: string): void {
   const [first] = planOf(books, subscription).billing_cycles;
   const now = books.now();
   subscription.start_time = now.toISOString();
+  subscription.subscriber.payer_id = newId('');
   subscription.billing_info = {
     outstanding_balance: { currency_code: 'USD', value: '0.0' },
     failed_payments_count: 0,

@@ -26,7 +26,7 @@ export const checkoutSessions: Route[] = [
     books.checkouts.set(session.id, {
       price: books.get('price', (item && text(item, 'price')) ?? '').id,
       trial_days: Number(text(inner(form, 'subscription_data'), 'trial_period_days') ?? 0),
-      coupon: redeem(books, discounts),
+      coupon: redeem(books, discounts, session.customer),
     });
     return session;
   }),

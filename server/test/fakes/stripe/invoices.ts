@@ -1,4 +1,4 @@
-import { attempt } from '#test/fakes/stripe/billing.ts';
+import { attempt, intentOf } from '#test/fakes/stripe/billing.ts';
 import { inner, members, text } from '#test/fakes/stripe/form.ts';
 import { pageOf } from '#test/fakes/stripe/lists.ts';
 import { discounted } from '#test/fakes/stripe/promotion-codes.ts';
@@ -44,7 +44,7 @@ export const invoices: Route[] = [
     if (method.customer !== invoice.customer)
       throw invalid('The payment method does not belong to the customer.');
     const outcome = attempt(books, invoice, method.id);
-    if (outcome === 'declined') throw declined();
+    if (outcome === 'declined') throw declined(intentOf(books, invoice));
     if (outcome === 'requires_action')
       throw new StripeFakeError(402, {
         type: 'card_error',

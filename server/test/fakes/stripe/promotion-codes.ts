@@ -3,6 +3,7 @@ import { text, type Form } from '#test/fakes/stripe/form.ts';
 import { pageOf } from '#test/fakes/stripe/lists.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 import type { Coupon, PromotionCode } from '#test/fakes/stripe/shapes.ts';
+import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 
 export const promotionCodes: Route[] = [
   route('GET /v1/promotion_codes', (books, form) => {
@@ -20,7 +21,9 @@ export function addPromotionCode(
   books: Books,
   code: string,
   off: Partial<Pick<Coupon, 'percent_off' | 'amount_off' | 'duration' | 'name'>>,
-  limits: Partial<Pick<PromotionCode, 'expires_at' | 'max_redemptions' | 'times_redeemed' | 'customer'>> = {},
+  limits: Partial<
+    Pick<PromotionCode, 'expires_at' | 'max_redemptions' | 'times_redeemed' | 'customer' | 'restrictions'>
+  > = {},
 ) {
   const coupon = books.add('coupon', {
     name: null,
@@ -39,6 +42,7 @@ export function addPromotionCode(
     expires_at: null,
     max_redemptions: null,
     times_redeemed: 0,
+    restrictions: { first_time_transaction: false },
     promotion: { type: 'coupon', coupon: coupon.id },
     ...limits,
   });
@@ -53,10 +57,17 @@ export function discounted(amount: number, coupon: Coupon | null | undefined): n
 }
 
 /** The coupon behind `discounts[0][promotion_code]`, which counts as used. */
-export function redeem(books: Books, [discount]: readonly Form[]): Coupon | null {
+export function redeem(books: Books, [discount]: readonly Form[], customer: string): Coupon | null {
   const id = discount && text(discount, 'promotion_code');
   if (!id) return null;
   const code = books.get('promotion_code', id);
+  const isNew = books.all('charge').every((charge) => charge.customer !== customer);
+  if (code.restrictions.first_time_transaction && !isNew)
+    throw invalid(
+      'This promotion code cannot be redeemed because the associated customer has prior transactions.',
+      undefined,
+      'discounts[0][promotion_code]',
+    );
   code.times_redeemed++;
   return books.get('coupon', code.promotion.coupon);
 }

@@ -31,6 +31,7 @@ export type PromotionCode = Base<'promotion_code'> & {
   expires_at: number | null;
   max_redemptions: number | null;
   times_redeemed: number;
+  restrictions: { first_time_transaction: boolean };
   promotion: { type: 'coupon'; coupon: string };
 };
 export type PaymentMethod = Base<'payment_method'> & {

@@ -1,7 +1,14 @@
 /** A refusal as Stripe words it. */
 export class StripeFakeError extends Error {
   status: number;
-  error: { type: string; message: string; code?: string; decline_code?: string; param?: string };
+  error: {
+    type: string;
+    message: string;
+    code?: string;
+    decline_code?: string;
+    param?: string;
+    payment_intent?: unknown;
+  };
   constructor(status: number, error: StripeFakeError['error']) {
     super(error.message);
     this.status = status;
@@ -17,13 +24,20 @@ export const missing = (what: string, id: string) =>
     param: 'id',
   });
 
-export const invalid = (message: string, code?: string) =>
-  new StripeFakeError(400, { type: 'invalid_request_error', message, ...(code && { code }) });
+export const invalid = (message: string, code?: string, param?: string) =>
+  new StripeFakeError(400, {
+    type: 'invalid_request_error',
+    message,
+    ...(code && { code }),
+    ...(param && { param }),
+  });
 
-export const declined = () =>
+/** A card error shows the whole payment, with its secret. */
+export const declined = (payment_intent: unknown) =>
   new StripeFakeError(402, {
     type: 'card_error',
     code: 'card_declined',
     decline_code: 'generic_decline',
     message: 'Your card was declined.',
+    payment_intent,
   });

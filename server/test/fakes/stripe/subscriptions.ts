@@ -19,7 +19,7 @@ export const subscriptions: Route[] = [
       customer: text(form, 'customer') ?? '',
       price: (item && text(item, 'price')) ?? '',
       trial_days: Number(text(form, 'trial_period_days') ?? 0),
-      coupon: redeem(books, members(form, 'discounts')),
+      coupon: redeem(books, members(form, 'discounts'), text(form, 'customer') ?? ''),
       metadata: inner(form, 'metadata'),
     });
   }),

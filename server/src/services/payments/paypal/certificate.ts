@@ -17,8 +17,7 @@ export function certificateReader(api_base: string): CertificateReader {
     if (fetched.size > 8) fetched.clear();
     fetched.set(url.href, asked);
     asked.catch(() => fetched.delete(url.href));
-    const chain = await asked;
-    return isSound(chain, now) ? (chain[0] ?? null) : null;
+    return soundOne(await asked, now);
   };
 }
 
@@ -39,18 +38,18 @@ async function fetchChain(url: URL): Promise<X509Certificate[]> {
 }
 
 /**
- * It is PayPal's, valid today, and each one was signed by the next.
+ * PayPal's own among them, if it is valid today and so is each that vouches for it.
  * @NOTE Node has no check of a chain against its own roots; that we fetched it from PayPal over TLS stands for that.
  */
-function isSound(chain: readonly X509Certificate[], now: Date): boolean {
-  const [leaf] = chain;
-  if (!leaf || !/^CN=([a-z0-9-]+\.)+paypal\.com$/m.test(leaf.subject)) return false;
-  return chain.every((one, index) => {
-    const issuer = chain[index + 1];
-    return (
-      new Date(one.validFrom) <= now &&
-      now < new Date(one.validTo) &&
-      (!issuer || (one.checkIssued(issuer) && one.verify(issuer.publicKey)))
-    );
-  });
+function soundOne(certificates: readonly X509Certificate[], now: Date): X509Certificate | null {
+  const own = certificates.find(({ subject }) => /^CN=([a-z0-9-]+\.)+paypal\.com$/m.test(subject));
+  let one = own;
+  while (one) {
+    if (now < new Date(one.validFrom) || new Date(one.validTo) <= now) return null;
+    const vouched = one;
+    const issuer = certificates.find((other) => other !== vouched && vouched.checkIssued(other));
+    if (issuer && !vouched.verify(issuer.publicKey)) return null;
+    one = issuer;
+  }
+  return own ?? null;
 }

@@ -36,7 +36,8 @@ export async function readPayments(
       receipt_url: null,
     };
   });
-  const free = freeDays(subscription, plan, started_at);
+  const hasBegun = subscription.subscriber?.payer_id !== undefined && started_at <= account.clock.now();
+  const free = hasBegun ? freeDays(subscription, plan, started_at) : null;
   return [...(free ? [free] : []), ...(await Promise.all(read))];
 }
 
@@ -50,8 +51,10 @@ function refunded(
 ): number {
   if (payment.status === 'REFUNDED') return gross(payment);
   if (payment.status === 'COMPLETED') return 0;
+  const until = next ? Date.parse(next.time) : Infinity;
   const back = moved.filter(
-    (one) => gross(one) < 0 && one.time >= payment.time && (next === undefined || one.time < next.time),
+    (one) =>
+      gross(one) < 0 && Date.parse(one.time) >= Date.parse(payment.time) && Date.parse(one.time) < until,
   );
   return Math.min(
     gross(payment),
@@ -62,8 +65,7 @@ function refunded(
 /** PayPal moves no money for free days: that the subscription began is all there is. */
 function freeDays(subscription: Subscription, plan: Plan, started_at: Date): ProviderPayment | null {
   const trial = trialOf(plan, started_at);
-  const begun = subscription.status !== 'APPROVAL_PENDING' && subscription.status !== 'APPROVED';
-  if (!trial || !begun) return null;
+  if (!trial) return null;
   const price = plan.billing_cycles.find(({ pricing_scheme }) => pricing_scheme?.fixed_price)?.pricing_scheme;
   return {
     provider_ref: `${subscription.id}:trial`,

@@ -13,8 +13,7 @@ export async function readSubscription(
   provider_ref: string,
 ): Promise<ProviderSubscription | null> {
   const found = await findSubscription(account, provider_ref);
-  // We write the user into it when we make it; one that somebody else made has none, or another plan.
-  if (!found || !/^[1-9]\d{0,14}$/.test(found.custom_id ?? '')) return null;
+  if (!found || !isAsWeMakeThem(found)) return null;
   const plan = await plans.planOf(found.plan_id);
   if (plan.product_id !== (await plans.ownPlan()).product_id) return null;
   const payments = await readPayments(account, found, plan);
@@ -36,6 +35,14 @@ export async function readSubscription(
     action_url: null,
     payments,
   };
+}
+
+/**
+ * @NOTE whoever knows our client id can make a subscription in a browser, with any user and terms of their
+ * own, a cent a month for instance: those are none of ours.
+ */
+function isAsWeMakeThem({ custom_id = '', plan_overridden, quantity }: Subscription): boolean {
+  return /^[1-9]\d{0,14}$/.test(custom_id) && !plan_overridden && Number(quantity) === 1;
 }
 
 function statusOf({ status, billing_info }: Subscription): ProviderSubscription['status'] {

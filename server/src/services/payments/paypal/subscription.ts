@@ -10,6 +10,15 @@ export const Subscription = z.object({
   id: z.string(),
   plan_id: z.string(),
   custom_id: z.optional(z.string()),
+  /** It has terms of its own: another price, say. */
+  plan_overridden: z._default(z.boolean(), false),
+  quantity: z._default(z.string(), '1'),
+  subscriber: z.optional(
+    z.object({
+      /** Known when somebody has approved of it. */
+      payer_id: z.optional(z.string()),
+    }),
+  ),
   status: z.enum(['APPROVAL_PENDING', 'APPROVED', 'ACTIVE', 'SUSPENDED', 'CANCELLED', 'EXPIRED']),
   status_update_time: z.optional(Time),
   create_time: Time,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hour } from '#clock.ts';
+import { day, hour } from '#clock.ts';
 import { addSubscription } from '#test/fakes/paypal/subscriptions.ts';
 import { paypalWithProvider } from '#test/fakes/paypal/with-provider.ts';
 
@@ -82,6 +82,34 @@ test('a subscription to another plan, or in nobody’s name, is not read as ours
   expect(await reads(ours, 'ada@example.com')).toBeNull();
   expect(await reads(ours, '1')).toMatchObject({ user_id: 1, status: 'active' });
   expect(await provider.readSubscription('I-NONE')).toBeNull();
+});
+
+test('a subscription with terms of its own, such as a cent a month, is not read as ours', async () => {
+  await using shop = await paypalWithProvider({ trial_days: 7 });
+  const { paypal, provider } = shop;
+  const plan = await provider.plan_id();
+  const made = () => {
+    const subscription = addSubscription(paypal.books, plan, '1');
+    paypal.approve(subscription.id);
+    return subscription;
+  };
+  const cheap = made();
+  cheap.plan_overridden = true;
+  const twice = made();
+  twice.quantity = '2';
+  for (const { id } of [cheap, twice]) expect(await provider.readSubscription(id)).toBeNull();
+  // It begins in a year, and so do its free days.
+  const later = made();
+  later.start_time = new Date(paypal.clock.now().getTime() + 365 * day).toISOString();
+  expect(await provider.readSubscription(later.id)).toMatchObject({ status: 'pending', payments: [] });
+});
+
+test('free days are for who approved, whatever became of the subscription', async () => {
+  await using shop = await paypalWithProvider({ trial_days: 7 });
+  const { paypal, provider, payer, read } = shop;
+  const { provider_ref } = await provider.createSubscription(payer(1), 'paypal:1:1');
+  paypal.books.subscriptions[0]!.status = 'CANCELLED';
+  expect(await read(provider_ref)).toMatchObject({ status: 'ended', payments: [] });
 });
 
 test('a new price leaves who pays the old one a subscriber', async () => {

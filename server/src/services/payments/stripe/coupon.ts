@@ -23,6 +23,13 @@ export async function findPromotion({ stripe, clock }: StripeAccount, code: stri
 
 type Promotion = { id: string; code: string; coupon: Stripe.Coupon };
 
+/** Stripe knows rules that are not in the code itself, such as that it is for newcomers. @throws UnknownCoupon */
+export function couponRefused(error: unknown): never {
+  const isCoupon =
+    error instanceof Stripe.errors.StripeInvalidRequestError && error.param?.startsWith('discounts');
+  throw isCoupon ? new UnknownCoupon('There is no such coupon') : error;
+}
+
 /** What Stripe itself would charge for the first month. @throws UnknownCoupon */
 export async function quote(account: StripeAccount, code: string): Promise<Quote> {
   const promotion = await findPromotion(account, code);

@@ -142,6 +142,23 @@ test('a coupon that is unknown, used up, over, or somebody else’s is none', as
   expect(stripe.books.all('subscription')).toEqual([]);
 });
 
+test('a coupon for newcomers is none for who has paid before', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider, payer } = shop;
+  await shop.subscriber(1);
+  addPromotionCode(
+    stripe.books,
+    'HELLO',
+    { percent_off: 50 },
+    { restrictions: { first_time_transaction: true } },
+  );
+  const again = provider.subscribe(payer(1), 'HELLO', 'subscribe:1:2');
+  await expect(again).rejects.toBeInstanceOf(UnknownCoupon);
+  const hosted = provider.startCheckout(payer(1), 'HELLO', 'checkout:1:2');
+  await expect(hosted).rejects.toBeInstanceOf(UnknownCoupon);
+  await provider.subscribe(payer(2), 'HELLO', 'subscribe:2:1');
+});
+
 test('free days begin when the card is confirmed, and are paid for when they are over', async () => {
   await using shop = await stripeWithProvider({ trial_days: 7 });
   const { stripe, provider, payer, read } = shop;

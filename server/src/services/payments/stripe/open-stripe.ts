@@ -4,6 +4,7 @@ import { connectStripe } from '#services/payments/stripe/account.ts';
 import { quote } from '#services/payments/stripe/coupon.ts';
 import { cancel, endAndRefund, resume } from '#services/payments/stripe/end.ts';
 import { listChanged, verifyEvent } from '#services/payments/stripe/events.ts';
+import { withPlainErrors } from '#services/payments/stripe/plain-errors.ts';
 import { readSubscription } from '#services/payments/stripe/read-subscription.ts';
 import { replaceMethod } from '#services/payments/stripe/replace-method.ts';
 import type { StripeSettings } from '#services/payments/stripe/settings.ts';
@@ -15,15 +16,15 @@ export function openStripe(settings: StripeSettings, clock: Clock): CardProvider
   return {
     provider: 'stripe',
     publishable_key: settings.publishable_key,
-    startCheckout: (payer, coupon, key) => startCheckout(account, payer, coupon, key),
-    subscribe: (payer, coupon, key) => subscribe(account, payer, coupon, key),
-    quote: (code) => quote(account, code),
-    replaceMethod: (ref, method, key) => replaceMethod(account, ref, method, key),
-    verifyEvent: (raw_body, headers) => verifyEvent(account, raw_body, headers),
-    readSubscription: (ref) => readSubscription(account, ref),
-    cancel: (ref, key) => cancel(account, ref, key),
-    resume: (ref, key) => resume(account, ref, key),
-    endAndRefund: (ref, key) => endAndRefund(account, ref, key),
-    listChanged: (since) => listChanged(account, since),
+    startCheckout: withPlainErrors((payer, coupon, key) => startCheckout(account, payer, coupon, key)),
+    subscribe: withPlainErrors((payer, coupon, key) => subscribe(account, payer, coupon, key)),
+    quote: withPlainErrors((code) => quote(account, code)),
+    replaceMethod: withPlainErrors((ref, method, key) => replaceMethod(account, ref, method, key)),
+    verifyEvent: withPlainErrors((raw_body, headers) => verifyEvent(account, raw_body, headers)),
+    readSubscription: withPlainErrors((ref) => readSubscription(account, ref)),
+    cancel: withPlainErrors((ref, key) => cancel(account, ref, key)),
+    resume: withPlainErrors((ref, key) => resume(account, ref, key)),
+    endAndRefund: withPlainErrors((ref, key) => endAndRefund(account, ref, key)),
+    listChanged: withPlainErrors((since) => listChanged(account, since)),
   };
 }

@@ -26,12 +26,13 @@ export async function readSubscription(
   if (user_id === null) return null;
   const { payments, charges } = await readPayments(account, found);
   const waits = awaitsCard(found) && payments.every(({ amount_minor }) => amount_minor === 0);
+  const status = waits && statusOf(found) !== 'ended' ? 'pending' : statusOf(found);
   const invoice = whole(found.latest_invoice);
-  const owed = invoice?.status === 'open' ? invoice : null;
+  const owed = status === 'past_due' && invoice?.status === 'open' ? invoice : null;
   return {
     provider_ref: found.id,
     user_id,
-    status: waits && statusOf(found) !== 'ended' ? 'pending' : statusOf(found),
+    status,
     cancel_scheduled:
       found.cancel_at_period_end || found.cancel_at !== null || found.pause_collection !== null,
     blocked: charges.some(isFraud),

@@ -1,6 +1,6 @@
 import type { Payer } from '#services/payments/types.ts';
 import { whole, type StripeAccount } from '#services/payments/stripe/account.ts';
-import { findPromotion } from '#services/payments/stripe/coupon.ts';
+import { couponRefused, findPromotion } from '#services/payments/stripe/coupon.ts';
 import { customerOf } from '#services/payments/stripe/customer.ts';
 
 /** Stripe's hosted page, which takes the card, the coupon and the confirmation. */
@@ -13,23 +13,25 @@ export async function startCheckout(
   const { stripe, settings } = account;
   const promotion = coupon === null ? null : await findPromotion(account, coupon);
   const customer = await customerOf(account, payer);
-  const session = await stripe.checkout.sessions.create(
-    {
-      mode: 'subscription',
-      customer,
-      client_reference_id: String(payer.user_id),
-      line_items: [{ price: settings.price_id, quantity: 1 }],
-      ...(promotion ? { discounts: [{ promotion_code: promotion.id }] } : { allow_promotion_codes: true }),
-      subscription_data: {
-        metadata: { user_id: payer.user_id },
-        trial_period_days: trialDays(account, payer),
+  const session = await stripe.checkout.sessions
+    .create(
+      {
+        mode: 'subscription',
+        customer,
+        client_reference_id: String(payer.user_id),
+        line_items: [{ price: settings.price_id, quantity: 1 }],
+        ...(promotion ? { discounts: [{ promotion_code: promotion.id }] } : { allow_promotion_codes: true }),
+        subscription_data: {
+          metadata: { user_id: payer.user_id },
+          trial_period_days: trialDays(account, payer),
+        },
+        success_url: settings.return_url,
+        // Who turns back lands where they chose the plan.
+        cancel_url: new URL('/plan-details', settings.return_url).href,
       },
-      success_url: settings.return_url,
-      // Who turns back lands where they chose the plan.
-      cancel_url: new URL('/plan-details', settings.return_url).href,
-    },
-    { idempotencyKey },
-  );
+      { idempotencyKey },
+    )
+    .catch(couponRefused);
   if (session.url === null) throw new Error('Stripe made a checkout without an address');
   return { url: session.url };
 }
@@ -44,21 +46,23 @@ export async function subscribe(
   const { stripe, settings } = account;
   const promotion = coupon === null ? null : await findPromotion(account, coupon);
   const customer = await customerOf(account, payer);
-  const made = await stripe.subscriptions.create(
-    {
-      customer,
-      items: [{ price: settings.price_id }],
-      payment_behavior: 'default_incomplete',
-      payment_settings: { save_default_payment_method: 'on_subscription' },
-      ...(promotion && { discounts: [{ promotion_code: promotion.id }] }),
-      trial_period_days: trialDays(account, payer),
-      // Who never confirmed a card is not asked for money when the free days are over.
-      trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
-      metadata: { user_id: payer.user_id },
-      expand: ['latest_invoice.confirmation_secret', 'pending_setup_intent'],
-    },
-    { idempotencyKey },
-  );
+  const made = await stripe.subscriptions
+    .create(
+      {
+        customer,
+        items: [{ price: settings.price_id }],
+        payment_behavior: 'default_incomplete',
+        payment_settings: { save_default_payment_method: 'on_subscription' },
+        ...(promotion && { discounts: [{ promotion_code: promotion.id }] }),
+        trial_period_days: trialDays(account, payer),
+        // Who never confirmed a card is not asked for money when the free days are over.
+        trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+        metadata: { user_id: payer.user_id },
+        expand: ['latest_invoice.confirmation_secret', 'pending_setup_intent'],
+      },
+      { idempotencyKey },
+    )
+    .catch(couponRefused);
   // Nothing is due today, because of free days or a coupon: the card is confirmed for later.
   const setup = whole(made.pending_setup_intent)?.client_secret;
   if (setup) return { provider_ref: made.id, client_secret: setup, kind: 'setup' };

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { addPrice } from '#test/fakes/stripe/prices.ts';
 import { begin } from '#test/fakes/stripe/subscriptions.ts';
@@ -24,6 +25,28 @@ test('an error of Stripe’s own is waited out', async () => {
   shop.stripe.faults.fail('POST /v1/checkout/sessions');
   await shop.provider.startCheckout(shop.payer(1), null, 'checkout:1:1');
   expect(shop.stripe.books.all('checkout.session')).toHaveLength(1);
+});
+
+test('an error tells what happened, and nothing that nobody may see', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider, payer } = shop;
+  const made = await provider.subscribe(payer(1), null, 'subscribe:1:1');
+  const card = stripe.typeCard('4000 0000 0000 9995');
+  const tellingOf = (asked: Promise<unknown>) =>
+    asked.then(
+      () => null,
+      (error: unknown) => error,
+    );
+  const refused = await tellingOf(provider.replaceMethod(made.provider_ref, card, 'replace:1'));
+  const unpaid = await tellingOf(shop.reopen({ secret_key: 'sk_test_wrong' }).cancel('sub_1', 'cancel:1'));
+  for (const error of [refused, unpaid]) {
+    expect(error).toBeInstanceOf(Error);
+    const shown = inspect(error, { depth: 10, showHidden: true });
+    expect(shown).not.toMatch(/_secret_|sk_test|example\.com|authorization/i);
+  }
+  expect(String(unpaid)).toBe(
+    'Error: Stripe answered 401 StripeAuthenticationError (req_fake): Invalid API Key provided',
+  );
 });
 
 test('every call that changes something carries a key, and no two of them the same', async () => {
