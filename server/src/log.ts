@@ -1,17 +1,23 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** Structured logs; anything that names a secret is taken out, wherever it stands. */
-export function createLog(level: string): Logger {
-  return pino({
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: null,
     redact: {
-      paths: ['authorization', 'password', 'token', 'card_number', 'ssn', 'code'].flatMap((name) => [
-        name,
-        `*.${name}`,
-        `*.*.${name}`,
-      ]),
+      paths: [
+        'authorization',
+        'password',
+        'oldPassword',
+        'token',
+        'device_key',
+        'card_number',
+        'ssn',
+        'code',
+      ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[removed]',
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

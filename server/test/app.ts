@@ -11,8 +11,8 @@ import { readConfig } from '#config.ts';
 import { createContext, type Context } from '#context.ts';
 import { createApp } from '#http/app.ts';
 import type { App } from '#http/route.ts';
-import { createLog } from '#log.ts';
 import { features } from '#features.ts';
+import { watchLog } from '#test/log-watch.ts';
 import { saveSubscription } from '#features/billing/queries.ts';
 import { policyOf } from '#features/billing/rules.ts';
 import { openCheckout, payCheckout } from '#services/payments/sandbox/checkout.ts';
@@ -56,14 +56,21 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
   });
   let offset = 0;
   const clock: Clock = { now: () => new Date(Date.now() + offset) };
-  const context = await createContext(config, { clock, log: createLog(config.log_level) });
+  const watch = watchLog(config.log_level);
+  // Comes last, when everything that could log has ended.
+  cleanUp.defer(watch.check);
+  const context = await createContext(config, { clock, log: watch.log });
   cleanUp.defer(() => context.close());
   const app = await createApp(context, features);
   cleanUp.defer(() => app.close());
   const base = (await app.listen({ host: '127.0.0.1', port: 0 })).replace(/\/$/, '');
 
-  const as: TestApp['as'] = async (who, endpoint, input) =>
-    (await call(endpoint, input, { base, token: who?.token })).data;
+  const as: TestApp['as'] = async (who, endpoint, input) => {
+    watch.noteSecrets(input);
+    const { data } = await call(endpoint, input, { base, token: who?.token });
+    watch.noteSecrets(data);
+    return data;
+  };
   let people = 0;
   const member = (name = 'Ada Viewer') =>
     as(null, register, {

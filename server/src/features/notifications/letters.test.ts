@@ -31,12 +31,8 @@ const releases = async (who: UserData) =>
 
 /** Tells of what is out, and does the jobs about it. */
 async function announce(): Promise<void> {
-  const { context } = kinora;
-  await announceNewEpisodes(context, signal);
-  for (const { data } of await context.jobs.boss.fetch<{ episode_id: number }>(mailReleases.name, {
-    batchSize: 10,
-  }))
-    for (const tries of [1, 2]) await runMailReleases({ context, data, signal, tries });
+  await announceNewEpisodes(kinora.context, signal);
+  await kinora.doJobs(mailReleases.name);
 }
 
 test('followers get one letter about an episode, except those who want none', async () => {
@@ -51,6 +47,8 @@ test('followers get one letter about an episode, except those who want none', as
   await kinora.as(quiet, savePreferences, { body: { notifications: false } });
   await announce();
   await announce();
+  // A job may run twice.
+  await runMailReleases({ context: kinora.context, data: { episode_id }, signal, tries: 1 });
   const [letter, ...others] = await releases(ada);
   expect(others).toEqual([]);
   expect(letter?.subject).toBe('A new episode of The Lighthouse Keepers');
