@@ -56,7 +56,7 @@ for (const [device, options] of Object.entries(devices))
 
     test("a visitor signs up and pays on the provider's own page", async ({ page }) => {
       await signUp(page, 'Hosea Hosted', `hosea.${device}@example.com`);
-      await page.getByRole('button', { name: 'Checkout in the Kinora sandbox' }).click();
+      await page.getByRole('button', { name: 'Checkout in the sandbox' }).click();
       await expect(page).toHaveURL(/\/sandbox\/checkout\//);
       await expect(page.getByText('Sandbox: no real money')).toBeVisible();
       await expect(page.getByText('Kinora Premium, one month')).toBeVisible();

@@ -47,7 +47,7 @@ export function PlanPage() {
       <PlanBenefits />
       <section
         aria-label="Premium"
-        className="grid gap-7 rounded-dialog border border-hairline bg-surface-raised p-8"
+        className="grid gap-7 rounded-dialog border border-hairline bg-surface-raised p-6 sm:p-8"
       >
         <h2 className="text-small font-semibold text-gold">Premium</h2>
         <PlanPrice
@@ -78,4 +78,4 @@ export function PlanPage() {
 }
 
 const checkoutWith = (provider: 'stripe' | 'sandbox') =>
-  provider === 'stripe' ? 'Checkout with Stripe' : `Checkout in the ${boot.brand.name} sandbox`;
+  provider === 'stripe' ? 'Checkout with Stripe' : 'Checkout in the sandbox';
