@@ -9,6 +9,7 @@ import { loadKeys, type Keys } from '#keys.ts';
 import { createLog } from '#log.ts';
 import { openMail } from '#services/mail/open.ts';
 import type { Mail } from '#services/mail/types.ts';
+import { checkPrices } from '#services/payments/check-prices.ts';
 import { openPayments } from '#services/payments/open.ts';
 import { mayMoveClock, openSandboxClock, type SandboxClock } from '#services/payments/sandbox/clock.ts';
 import type { Payments } from '#services/payments/types.ts';
@@ -52,6 +53,7 @@ export async function createContext(
     const mail = openMail(config);
     opened.defer(() => mail.close());
     const payments = openPayments(config, database.db, keys, clock);
+    await checkPrices(config, payments, log);
     if (config.production && !config.stripe)
       log.warn(
         'Cards go to the sandbox: whoever can reach this service subscribes for nothing. Set up Stripe.',

@@ -11,6 +11,7 @@ import {
 import { sandboxCheckout } from '@kinora/contract/sandbox';
 import { day } from '#clock.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
+import { checkPrices } from '#services/payments/check-prices.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { startPaypal, type PaypalFake } from '#test/fakes/paypal/start-paypal.ts';
 import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
@@ -21,17 +22,7 @@ let kinora: TestApp;
 beforeAll(async () => {
   stripe = await startStripe();
   paypal = await startPaypal();
-  kinora = await startTestApp({
-    STRIPE_SECRET_KEY: stripe.secret_key,
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
-    STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
-    STRIPE_PRICE_ID: stripe.price_id,
-    STRIPE_API_BASE: stripe.url,
-    PAYPAL_CLIENT_ID: paypal.client_id,
-    PAYPAL_CLIENT_SECRET: paypal.client_secret,
-    PAYPAL_WEBHOOK_ID: paypal.webhook_id,
-    PAYPAL_API_BASE: paypal.url,
-  });
+  kinora = await startTestApp(settings());
 });
 afterAll(async () => {
   await kinora[Symbol.asyncDispose]();
@@ -39,6 +30,17 @@ afterAll(async () => {
   await stripe[Symbol.asyncDispose]();
 });
 
+const settings = () => ({
+  STRIPE_SECRET_KEY: stripe.secret_key,
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
+  STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
+  STRIPE_PRICE_ID: stripe.price_id,
+  STRIPE_API_BASE: stripe.url,
+  PAYPAL_CLIENT_ID: paypal.client_id,
+  PAYPAL_CLIENT_SECRET: paypal.client_secret,
+  PAYPAL_WEBHOOK_ID: paypal.webhook_id,
+  PAYPAL_API_BASE: paypal.url,
+});
 const tellOf = {
   stripe: () => stripe.tell(`${kinora.base}/api/webhook/stripe`, { order: 'shuffled', times: 2 }),
   paypal: () => paypal.tell(`${kinora.base}/api/webhook/paypal`, { order: 'shuffled', times: 2 }),
@@ -121,6 +123,19 @@ test('who leaves one provider and comes back by the other has one subscription, 
     provider: 'paypal',
     status: 'active',
   });
+});
+
+test('a service that says another price than its provider takes does not start', async () => {
+  const { config, payments, log } = kinora.context;
+  await expect(checkPrices({ ...config, price_minor: 1299 }, payments, log)).rejects.toThrow(
+    'STRIPE_PRICE_ID takes 999 usd, and PRICE_MINOR and CURRENCY say 1299 usd: set them alike',
+  );
+});
+
+test('a provider that is away keeps no service from starting', async () => {
+  const away = { ...settings(), STRIPE_API_BASE: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' };
+  await using started = await startTestApp(away);
+  expect(started.context.payments.card.provider).toBe('stripe');
 });
 
 test('who pays by PayPal is sent there to change how', async () => {

@@ -66,6 +66,8 @@ export type Quote = { code: string; description: string; amount_minor: number; f
 /** What every provider can do with a subscription. Each call that changes something carries a key of ours. */
 export type SubscriptionProvider = {
   provider: Provider;
+  /** What a month costs in its own books; null where it goes by our settings. */
+  price: () => Promise<{ price_minor: number; currency: string } | null>;
   /** Checks where a notification comes from, over its raw body; null when it is not the provider's. */
   verifyEvent: (raw_body: Buffer, headers: EventHeaders) => Promise<ProviderEvent | null>;
   /** Reads a subscription as it stands, with all its payments; null when there is none. */

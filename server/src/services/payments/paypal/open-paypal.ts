@@ -5,7 +5,7 @@ import { createSubscription } from '#services/payments/paypal/create-subscriptio
 import { cancel, endAndRefund } from '#services/payments/paypal/end.ts';
 import { listChanged, verifyEvent } from '#services/payments/paypal/events.ts';
 import { planReader } from '#services/payments/paypal/plan.ts';
-import { readSubscription } from '#services/payments/paypal/read-subscription.ts';
+import { priceOf, readSubscription } from '#services/payments/paypal/read-subscription.ts';
 import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
 import { CannotResume, type WalletProvider } from '#services/payments/types.ts';
 
@@ -16,6 +16,7 @@ export function openPaypal(settings: PaypalSettings, clock: Clock): WalletProvid
   const certificateAt = certificateReader(settings.api_base);
   return {
     provider: 'paypal',
+    price: async () => (settings.plan_id === null ? null : priceOf(await plans.ownPlan())),
     client_id: settings.client_id,
     plan_id: async () => (await plans.ownPlan()).id,
     createSubscription: (payer, key) => createSubscription(account, plans, payer, key),

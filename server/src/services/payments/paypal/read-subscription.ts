@@ -52,7 +52,7 @@ function statusOf({ status, billing_info }: Subscription): ProviderSubscription[
   return status === 'CANCELLED' || status === 'EXPIRED' ? 'ended' : 'pending';
 }
 
-function priceOf({ id, billing_cycles }: Plan): { price_minor: number; currency: string } {
+export function priceOf({ id, billing_cycles }: Plan): { price_minor: number; currency: string } {
   const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
   const price = regular?.pricing_scheme?.fixed_price;
   if (!price) throw new Error(`The plan ${id} at PayPal has no fixed price`);

@@ -29,6 +29,7 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
 
   return {
     provider: 'sandbox',
+    price: async () => null,
     publishable_key: null,
     startCheckout: async (...wish) => ({ url: checkoutUrl(await checkoutFor(...wish)) }),
     subscribe: async (...wish) => {

@@ -15,6 +15,10 @@ export function openStripe(settings: StripeSettings, clock: Clock): CardProvider
   const account = connectStripe(settings, clock);
   return {
     provider: 'stripe',
+    price: async () => {
+      const { amount_minor, currency } = await account.price();
+      return { price_minor: amount_minor, currency };
+    },
     publishable_key: settings.publishable_key,
     startCheckout: withPlainErrors((payer, coupon, key) => startCheckout(account, payer, coupon, key)),
     subscribe: withPlainErrors((payer, coupon, key) => subscribe(account, payer, coupon, key)),

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import { second } from '#clock.ts';
+import { ConfigError, type Config } from '#config.ts';
+import type { Payments } from '#services/payments/types.ts';
+
+const patience_ms = 5 * second;
+
+/**
+ * Compares what we say a month costs with what the providers take for it. One that does not answer now does
+ * not keep the service from starting.
+ * @throws ConfigError where somebody would be charged another amount than they were shown.
+ */
+export async function checkPrices(config: Config, { card, wallet }: Payments, log: Logger): Promise<void> {
+  const problems: string[] = [];
+  for (const provider of [card, wallet]) {
+    if (!provider) continue;
+    const price = await inTime(provider.price()).catch((error: unknown) => {
+      log.error({ err: error, provider: provider.provider }, 'The price could not be read at the provider');
+      return null;
+    });
+    if (!price || (price.price_minor === config.price_minor && price.currency === config.currency)) continue;
+    const name = provider.provider === 'stripe' ? 'STRIPE_PRICE_ID' : 'PAYPAL_PLAN_ID';
+    problems.push(
+      `${name} takes ${price.price_minor} ${price.currency}, and PRICE_MINOR and CURRENCY say ${config.price_minor} ${config.currency}: set them alike`,
+    );
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+}
+
+async function inTime<T>(asked: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('No answer in time')), patience_ms);
+  try {
+    return await Promise.race([asked, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
