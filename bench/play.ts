@@ -5,8 +5,9 @@
  * turn, some times over, each time with an empty cache. The bare page knows the film's address and has
  * hls.js, in its usual settings, loaded before the click; ours asks the server what to play and where to
  * go on, as a viewer's does. What ours fetches before the click is what it fetches for every subscriber who
- * looks at a show's page, and then, for 200 ms, for one whose pointer is on the button. What a finger gets,
- * without such a moment, on a page that still loads, is printed beside it.
+ * looks at a show's page, and then, from the first move of the pointer on, for one who is about to press: half a
+ * second passes from that to the click. What comes of a click out of nowhere on a page that still loads is
+ * printed beside it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { Stage } from './stage.ts';
 
 // What runs in the page reads these of the browser's.
@@ -13,13 +13,13 @@ const hlsScript = createRequire(new URL('../../web/package.json', import.meta.ur
 /** 12 Mbit/s both ways, an answer no sooner than after 50 ms. */
 const link = { offline: false, latency: 50, downloadThroughput: 12e6 / 8, uploadThroughput: 12e6 / 8 };
 
-/** What a hand with a mouse takes at the least from reaching a button to pressing it, in milliseconds. */
-export const pause_ms = 200;
+/** What a hand takes from its first move to the press, at the least: so long on the way, so long on the button. */
+const [way_ms, aim_ms] = [300, 200];
 
 /**
  * Milliseconds from the click on Play Now to the first frame.
- * @param isPrepared the show's page has come to rest, and the pointer is on the button for a moment; else the
- *   button is clicked as soon as it is there.
+ * @param isPrepared the show's page has come to rest, and a hand moves the pointer to the button; else the
+ *   button is clicked out of nowhere as soon as it is there.
  */
 export async function ours(browser: Browser, stage: Stage, isPrepared = true): Promise<number> {
   await using context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -32,8 +32,7 @@ export async function ours(browser: Browser, stage: Stage, isPrepared = true): P
   await button.waitFor();
   if (isPrepared) {
     await rest(page);
-    await button.hover();
-    await page.waitForTimeout(pause_ms);
+    await reachFor(page, button);
   }
   await button.click();
   return await timeOf(page);
@@ -66,6 +65,21 @@ async function shapedPage(context: BrowserContext): Promise<Page> {
   await network.send('Network.enable');
   await network.send('Network.emulateNetworkConditions', link);
   return page;
+}
+
+async function reachFor(page: Page, button: Locator): Promise<void> {
+  const steps = 10;
+  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [from, to] = [
+    { x: 900, y: 300 },
+    { x: x + width / 2, y: y + height / 2 },
+  ];
+  for (let step = 0; step <= steps; step += 1) {
+    const part = step / steps;
+    await page.mouse.move(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);
+    await page.waitForTimeout(way_ms / steps);
+  }
+  await page.waitForTimeout(aim_ms);
 }
 
 async function rest(page: Page): Promise<void> {

@@ -29,6 +29,11 @@ export const test = base.extend<Personal>({
   person: async ({ persona, personName, baseURL }, use) => {
     await use(persona === 'visitor' ? null : await newPerson(baseURL ?? '', persona, personName));
   },
+  page: async ({ page }, use) => {
+    await use(page);
+    // What is asked when the journey ends has nobody to answer to.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   // As the app itself keeps the person, who would otherwise have to go through forms each time.
   storageState: async ({ person, baseURL }, use) => {
     const localStorage = person ? [{ name: 'userData', value: JSON.stringify(person) }] : [];

@@ -86,7 +86,7 @@ test('somebody who goes on upon another device begins within two seconds of wher
   await page.keyboard.press('k');
   const left = await timeOf(page);
   const state = await page.context().storageState();
-  await page.close();
+  await page.goto('about:blank');
 
   await using context = await browser.newContext({ storageState: state, baseURL: catalogue.base });
   const other = await context.newPage();

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** How long a page may stay still before what lies below its first screen is brought anyway. */
-const rest_ms = 2500;
+/** What only somebody who is there does. */
+const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
-/** Turns true once an element is nearly scrolled to, or the page has stood for a while. */
+/** How long a page may stay still before what lies below its first screen is brought anyway. */
+const rest_ms = 6000;
+
+/** Turns true once an element is nearly scrolled to, the reader has stirred, or the page has stood for a while. */
 export function useSoonSeen(element: RefObject<HTMLElement | null>): boolean {
   const [isSoonSeen, setIsSoonSeen] = useState(false);
   useEffect(() => {
@@ -15,9 +18,11 @@ export function useSoonSeen(element: RefObject<HTMLElement | null>): boolean {
     });
     sight.observe(element.current);
     const timer = setTimeout(see, rest_ms);
+    for (const sign of signsOfLife) addEventListener(sign, see, { once: true, passive: true });
     return () => {
       sight.disconnect();
       clearTimeout(timer);
+      for (const sign of signsOfLife) removeEventListener(sign, see);
     };
   }, [element]);
   return isSoonSeen;

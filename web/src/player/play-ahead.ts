@@ -24,8 +24,8 @@ export function placeToPlay(show_id: number): Promise<Place> {
 }
 
 /**
- * A subscriber points at Play Now, or has come to it by keyboard: a player begins to load what it is going to
- * play when that is pressed, some 200 kB.
+ * A subscriber is about to press Play Now: a player begins to load what it is going to play then, some 200 kB
+ * beside its own code.
  */
 export function playAhead(show_id: number): void {
   preloadPlayer();
@@ -38,22 +38,38 @@ async function getReady(show_id: number): Promise<void> {
   if (episode_id !== null) await readyPlayer(episode_id, Math.floor(pause_time));
 }
 
+/** What a hand does on its way to a button. */
+const signsOfIntent = ['pointermove', 'pointerdown', 'keydown'] as const;
+
 /**
- * A subscriber looks at a show: asks what is to be played, and for the small files before its first segment,
- * once the page has nothing else to do. The player itself waits for a sign that it is wanted.
+ * A subscriber looks at a show, and data is not precious. Once the page has nothing else to do it asks what is
+ * to be played, and for the small files before its first segment; at the first move of a hand, for the rest.
  * @returns what calls it off.
  */
 export function prepareShow(show_id: number): () => void {
   if (dataSettings().isPrecious) return () => {};
+  const calledOff = new AbortController();
+  const expectPress = () => playAhead(show_id);
   const prepare = () => {
     placeToPlay(show_id).then(({ episode_id }) => episode_id !== null && prepareEpisode(episode_id), ignore);
+    for (const sign of signsOfIntent)
+      addEventListener(sign, expectPress, { once: true, passive: true, signal: calledOff.signal });
   };
+  const dontPrepare = whenIdle(prepare);
+  return () => {
+    dontPrepare();
+    calledOff.abort();
+  };
+}
+
+/** @returns what calls it off. */
+function whenIdle(act: () => void): () => void {
   // Safari has no such callback.
   if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(prepare, 1500);
+    const timer = setTimeout(act, 1500);
     return () => clearTimeout(timer);
   }
-  const waiting = requestIdleCallback(prepare, { timeout: 4000 });
+  const waiting = requestIdleCallback(act, { timeout: 4000 });
   return () => cancelIdleCallback(waiting);
 }
 
