@@ -64,6 +64,17 @@ test('another card that asks for authentication pays once the person has confirm
   expect(await read(ref)).toMatchObject({ status: 'active', method: { last4: '3184' } });
 });
 
+test('a card that paid while every answer was lost is put in place all the same', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider, read } = shop;
+  const ref = await shop.subscriber(1, '4000 0000 0000 0341');
+  stripe.advance(32 * day);
+  stripe.faults.loseAnswer('POST /v1/invoices/:id/pay', 3);
+  const card = stripe.typeCard('4242 4242 4242 4242');
+  expect(await provider.replaceMethod(ref, card, 'replace:1')).toEqual({ client_secret: null });
+  expect(await read(ref)).toMatchObject({ status: 'active', method: { last4: '4242' } });
+});
+
 test('an invoice with a card of its own is paid by the new one as well', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
@@ -152,6 +163,16 @@ test('what was given back and what is disputed shows at the payment', async () =
   expect((await read(other)).payments).toMatchObject([{ dispute: 'won' }]);
   closeDispute(stripe.books, dispute, 'lost');
   expect((await read(other)).payments).toMatchObject([{ dispute: 'lost' }]);
+});
+
+test('an invoice that is for no month gives none', async () => {
+  await using shop = await stripeWithProvider();
+  const ref = await shop.subscriber(1);
+  shop.stripe.advance(32 * day);
+  // As for a change in the middle of a month, or something else that was sold.
+  const [, second] = shop.stripe.books.all('invoice');
+  second!.lines.data[0]!.parent.subscription_item_details.proration = true;
+  expect((await shop.read(ref)).payments).toMatchObject([{ number: 'KIN-0001' }]);
 });
 
 test('a question of the bank is no dispute, and reported fraud blocks', async () => {
