@@ -9,7 +9,7 @@ import {
 import { couponRefused, mayBeginOrRefuse, wishOf } from '#features/billing/begin.ts';
 import { billingDetailsOf } from '#features/billing/details.ts';
 import { insertPending, mayTry, watchableSubscription } from '#features/billing/queries.ts';
-import { syncPending } from '#features/billing/sync.ts';
+import { syncWaiting } from '#features/billing/sync.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { UnknownCoupon } from '#services/payments/types.ts';
@@ -20,16 +20,17 @@ export function billingRoutes(app: App): void {
     const read = () => watchableSubscription(context.db, viewer.id, context.clock.now());
     let found = await read();
     if (!found) {
-      await syncPending(context, viewer.id);
+      await syncWaiting(context, viewer.id);
       found = await read();
     }
     if (!found) throw new Refusal(402, 'You have no active subscription.');
     return found;
   });
 
-  route(app, billingDetails, async ({ viewer, context }) =>
-    billingDetailsOf(context.db, viewer.id, context.clock.now()),
-  );
+  route(app, billingDetails, async ({ viewer, context }) => {
+    await syncWaiting(context, viewer.id);
+    return billingDetailsOf(context.db, viewer.id, context.clock.now());
+  });
 
   route(app, paymentOptions, async ({ viewer, context }) => {
     const { config, payments, db } = context;

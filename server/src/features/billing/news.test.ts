@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { after, day } from '#clock.ts';
+import {
+  cancelledLetter,
+  duplicateLetter,
+  endedLetter,
+  lastCallLetter,
+  paymentFailedLetter,
+  receiptLetter,
+  refundLetter,
+} from '#features/billing/letters.ts';
+import { newsOf } from '#features/billing/news.ts';
+import type { Status } from '#features/billing/rules.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const payment = {
+  provider_ref: 'in_1',
+  number: 'K-0001',
+  amount_minor: 999,
+  tax_minor: 0,
+  fee_minor: 0,
+  refunded_minor: 0,
+  dispute: 'none' as const,
+  currency: 'usd',
+  period_start: now,
+  period_end: after(now, 30 * day),
+  paid_at: now,
+  receipt_url: null,
+};
+
+const was = (status: Status, cancel_scheduled = false) => ({
+  id: 1,
+  user_id: 1,
+  status,
+  cancel_scheduled,
+  access_until: null,
+  paid_until: null,
+  is_duplicate: false,
+  revision: 0,
+});
+const is = (status: Status, cancel_scheduled = false, paid_until: Date | null = after(now, day)) => ({
+  status,
+  cancel_scheduled,
+  paid_until,
+  access_until: paid_until,
+  blocked: false,
+  is_taken_back: false,
+});
+const told = (before: ReturnType<typeof was> | undefined, then: ReturnType<typeof is>, rest = {}) =>
+  newsOf({ before, after: then, is_duplicate: false, paid: [], refunded: [], ...rest }, now).map(
+    ({ kind }) => kind,
+  );
+
+test('each change is told, and what stays as it is is not', () => {
+  expect(told(undefined, is('active'), { paid: [payment] })).toEqual(['receipt']);
+  expect(told(was('active'), is('active'))).toEqual([]);
+  expect(told(was('active'), is('past_due'))).toEqual(['payment_failed']);
+  expect(told(was('past_due'), is('past_due'))).toEqual([]);
+  expect(told(was('past_due'), is('active'), { paid: [payment] })).toEqual(['receipt']);
+  expect(told(was('active'), is('active', true))).toEqual(['cancelled']);
+  expect(told(was('active', true), is('active', true))).toEqual([]);
+  expect(told(was('active', true), is('active'))).toEqual([]);
+  expect(told(was('past_due'), is('ended', false, now))).toEqual(['ended']);
+  expect(told(was('ended'), is('ended', false, now))).toEqual([]);
+});
+
+test('days that cost nothing have no receipt', () => {
+  expect(told(undefined, is('active'), { paid: [{ ...payment, amount_minor: 0 }] })).toEqual([]);
+});
+
+test('an end with days left is a cancellation, as PayPal makes it', () => {
+  expect(told(was('active'), is('ended'))).toEqual(['cancelled']);
+});
+
+test('one that was heard of only when it was over says nothing but what was paid', () => {
+  expect(told(undefined, is('ended', false, now), { paid: [payment] })).toEqual(['receipt']);
+});
+
+test('a second subscription is told as such, once, and nothing else of it', () => {
+  const duplicate = { is_duplicate: true, paid: [payment], refunded: [payment] };
+  expect(told(undefined, is('ended'), duplicate)).toEqual(['duplicate']);
+  expect(told({ ...was('ended'), is_duplicate: true }, is('ended'), duplicate)).toEqual([]);
+});
+
+test('letters say amounts and days, and where to go', () => {
+  const brand = { brand_name: 'Films', public_url: 'https://films.example' };
+  const receipt = receiptLetter(brand, payment);
+  expect(receipt.subject).toBe('Your receipt from Films');
+  expect(receipt.text).toContain(
+    'Amount: $9.99\nPaid on: November 21, 2026\nFor: November 21, 2026 to December 21, 2026\nNumber: K-0001',
+  );
+  expect(receiptLetter(brand, { ...payment, amount_minor: 1200, currency: 'jpy' }).text).toContain('¥1,200');
+  const elsewhere = receiptLetter(brand, { ...payment, receipt_url: 'https://provider.example/r/1' });
+  expect(elsewhere.text).toContain('https://provider.example/r/1');
+  expect(refundLetter(brand, { ...payment, refunded_minor: 500 }).subject).toBe('$5.00 go back to you');
+  const failed = paymentFailedLetter(brand, { access_until: now, action_url: null });
+  expect(failed.text).toContain('https://films.example/profile?update=payment');
+  expect(failed.text).toContain('Until November 21, 2026 you can go on watching.');
+  const confirm = paymentFailedLetter(brand, { access_until: null, action_url: '/sandbox/checkout/x' });
+  expect(confirm.text).toContain('https://films.example/sandbox/checkout/x');
+  expect(lastCallLetter(brand, now).subject).toBe('Your access ends on November 21, 2026');
+  expect(cancelledLetter(brand, now, true).text).toContain(
+    'Nothing is charged any more. You can watch until November 21, 2026, and take this back until then.',
+  );
+  expect(cancelledLetter(brand, now, false).text).toContain('You can watch until November 21, 2026.');
+  expect(endedLetter(brand).text).toContain('https://films.example/plan-details');
+  expect(duplicateLetter(brand).text).toContain('give its payment back');
+});
