@@ -85,6 +85,7 @@ test('an address that nobody has is answered like any other, and gets no letter'
   await expect(dialog).toContainText('Step 2 of 3');
   await dialog.getByRole('button', { name: 'Use another address' }).click();
   await expect(dialog.getByLabel('Email Address')).toHaveValue('nobody.here@example.com');
+  await expect(dialog.getByLabel('Email Address')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('Step 2 of 3');
   await page.keyboard.press('Escape');
