@@ -61,7 +61,7 @@ export function streamRoute<E extends Endpoint>(
         streams.delete(stream);
         gone();
       });
-      request.raw.once('close', () => stream.destroy());
+      reply.raw.once('close', () => stream.destroy());
       return reply
         .headers({
           'content-type': 'text/event-stream; charset=utf-8',

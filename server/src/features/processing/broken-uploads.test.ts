@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { notifications } from '@kinora/contract/notifications';
 import { createEpisode, publisherEpisode, retryProcessing } from '@kinora/contract/publisher-episodes';
 import { childrenOf, until } from '../../../../media/test/processes.ts';
 import { startTestApp } from '#test/app.ts';
@@ -64,6 +65,9 @@ test('every broken upload ends within half a minute with its reason, and leaves 
     expect(episode.reason).toMatch(expected.says);
     const again = await kinora.refused(publisher, retryProcessing, { params: { episode_id } });
     expect(again).toMatchObject({ status: 409 });
+    const [told] = await kinora.as(publisher, notifications, {});
+    expect(told).toMatchObject({ title: 'Your episode could not be processed' });
+    expect(told?.message).toMatch(expected.says);
   }
 
   await rm(folder, { recursive: true });

@@ -2,6 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { notifications } from '@kinora/contract/notifications';
 import {
   createEpisode,
   deleteEpisode,
@@ -62,6 +63,13 @@ test('an uploaded film becomes renditions, previews and a still, and leaves noth
   const episode = await kinora.as(publisher, publisherEpisode, { params: { episode_id } });
   expect(episode).toMatchObject({ video_status: 'ready', process_status: 100, reason: null });
   expect(episode.landscape_image).toMatch(/^images\/landscape-.*\.webp$/);
+  expect(await kinora.as(publisher, notifications, {})).toMatchObject([
+    {
+      title: 'Your episode is ready',
+      message: '“Arrival” is processed, and is shown from its release on.',
+      link: `/upload/${episode_id}`,
+    },
+  ]);
 });
 
 test(
