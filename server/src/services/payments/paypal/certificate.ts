@@ -43,11 +43,12 @@ async function fetchChain(url: URL): Promise<X509Certificate[]> {
  */
 function soundOne(certificates: readonly X509Certificate[], now: Date): X509Certificate | null {
   const own = certificates.find(({ subject }) => /^CN=([a-z0-9-]+\.)+paypal\.com$/m.test(subject));
-  let one = own;
-  while (one) {
+  const unseen = new Set(certificates);
+  for (let one = own; one;) {
     if (now < new Date(one.validFrom) || new Date(one.validTo) <= now) return null;
+    unseen.delete(one);
     const vouched = one;
-    const issuer = certificates.find((other) => other !== vouched && vouched.checkIssued(other));
+    const issuer = [...unseen].find((other) => vouched.checkIssued(other));
     if (issuer && !vouched.verify(issuer.publicKey)) return null;
     one = issuer;
   }

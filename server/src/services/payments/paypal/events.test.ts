@@ -82,15 +82,13 @@ test('a certificate that has run out, is somebody else’s or was not signed by 
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   await shop.subscriber(1);
-  const other = makeIdentity();
-  const [leaf, root] = [makeIdentity(), other].map(({ pem }) =>
-    pem.split(/(?<=-----END CERTIFICATE-----\n)/),
-  );
+  const torn = makeIdentity();
+  const [leaf, root] = [torn, makeIdentity()].map(({ pem }) => pem.split(/(?<=-----END CERTIFICATE-----\n)/));
   const unsound = {
     OLD: makeIdentity(undefined, -1),
     THEIRS: makeIdentity('messageverificationcerts.paypal.com.attacker.test'),
-    TORN: { ...other, pem: `${leaf![0]}${root![1]}` },
-    EMPTY: { ...other, pem: '' },
+    TORN: { ...torn, pem: `${leaf![0]}${root![1]}` },
+    EMPTY: { ...torn, pem: '' },
   };
   for (const [name, identity] of Object.entries(unsound)) {
     paypal.identities.set(name, identity);
@@ -98,6 +96,18 @@ test('a certificate that has run out, is somebody else’s or was not signed by 
     const { body, headers } = paypal.sign(paypal.books.events[0]!, { identity, cert_url });
     expect(await provider.verifyEvent(Buffer.from(body), headers), name).toBeNull();
   }
+});
+
+test('the certificates may come in any order, and one of them twice', async () => {
+  await using shop = await paypalWithProvider();
+  const { paypal, provider } = shop;
+  await shop.subscriber(1);
+  const identity = makeIdentity();
+  const [leaf, root] = identity.pem.split(/(?<=-----END CERTIFICATE-----\n)/);
+  paypal.identities.set('MIXED', { ...identity, pem: `${root}${leaf}${root}` });
+  const cert_url = `${paypal.url}/v1/notifications/certs/MIXED`;
+  const { body, headers } = paypal.sign(paypal.books.events[0]!, { identity, cert_url });
+  expect(await provider.verifyEvent(Buffer.from(body), headers)).not.toBeNull();
 });
 
 test('a certificate that cannot be fetched now leaves the notification for PayPal to repeat', async () => {

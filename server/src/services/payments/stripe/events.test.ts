@@ -50,6 +50,8 @@ test('a notification is refused that is forged, altered, unsigned or old', async
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
   await shop.subscriber(1);
+  // What is old is old by the clock of the service.
+  stripe.advance(day);
   const event = stripe.events('invoice.paid')[0]!;
   const good = stripe.sign(event);
   const asked = stripe.calls.length;

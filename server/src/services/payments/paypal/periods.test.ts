@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { withPeriods } from '#services/payments/paypal/periods.ts';
+
+const frequency = { interval_unit: 'MONTH', interval_count: 1 } as const;
+const monthly = {
+  id: 'P-1',
+  product_id: 'KINORA',
+  billing_cycles: [{ tenure_type: 'REGULAR' as const, frequency, total_cycles: 0 }],
+};
+const began = new Date('2027-01-10T18:23:00Z');
+
+/** The days that payments at these moments are for, as the days they begin and end on. */
+const daysOf = (...times: string[]) =>
+  withPeriods(
+    monthly,
+    began,
+    times.map((time) => ({ time })),
+  ).map(
+    ({ period }) => `${period.start.toISOString().slice(5, 10)} ${period.end.toISOString().slice(5, 10)}`,
+  );
+
+test('a month that is taken in the morning of its day is the one that begins in the evening', () => {
+  expect(daysOf('2027-01-10T18:25:00Z', '2027-02-10T10:00:00Z', '2027-03-10T10:00:00Z')).toEqual([
+    '01-10 02-10',
+    '02-10 03-10',
+    '03-10 04-10',
+  ]);
+});
+
+test('a month that comes at the last moment, when the next is due, leaves the next its own days', () => {
+  expect(daysOf('2027-01-10T18:25:00Z', '2027-03-09T20:00:00Z', '2027-03-10T10:00:00Z')).toEqual([
+    '01-10 02-10',
+    '03-10 04-10',
+    '04-10 05-10',
+  ]);
+});
+
+test('a month that was never paid leaves a gap', () => {
+  expect(daysOf('2027-01-10T18:25:00Z', '2027-04-10T10:00:00Z')).toEqual(['01-10 02-10', '04-10 05-10']);
+});
