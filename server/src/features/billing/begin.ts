@@ -5,15 +5,15 @@ import type { Viewer } from '#http/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 import { UnknownCoupon, type Payer } from '#services/payments/types.ts';
 
-/** @throws 409 for somebody who has what they would pay for. */
-export async function mayBeginOrRefuse({ db }: Context, viewer: Viewer): Promise<void> {
+/**
+ * @throws 409 for somebody who has what they would pay for. One that is unpaid, or whose provider is not set up
+ * any more, makes way when its access is over.
+ */
+export async function mayBeginOrRefuse({ db, payments }: Context, viewer: Viewer): Promise<void> {
+  if (viewer.is_subscribed) throw new Refusal(409, 'You are subscribed already.');
   const live = await liveSubscription(db, viewer.id);
-  if (live && !viewer.is_subscribed)
-    throw new Refusal(
-      409,
-      'Your subscription waits for a payment. Update your payment information in your account, or cancel it first.',
-    );
-  if (live || viewer.is_subscribed) throw new Refusal(409, 'You are subscribed already.');
+  if (live?.status === 'active' && payments.of(live.provider))
+    throw new Refusal(409, 'Your last subscription is being ended. Please try again in a minute.');
 }
 
 /**

@@ -31,6 +31,20 @@ export const liveSubscription = (db: Db, user_id: number) =>
     .where('status', 'in', ['active', 'past_due'])
     .executeTakeFirst();
 
+/** Ends a subscription whose provider is not set up here any more, when its access is over. */
+export async function endForgotten(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set((eb) => ({
+      status: 'ended',
+      ended_at: eb.ref('access_until'),
+      access_until: eb.ref('paid_until'),
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** How many subscriptions of somebody got beyond their beginning. */
 export async function countSubscriptions(db: Db, user_id: number): Promise<number> {
   const { count } = await db

@@ -9,7 +9,7 @@ import {
 import { couponRefused, mayBeginOrRefuse, wishOf } from '#features/billing/begin.ts';
 import { billingDetailsOf } from '#features/billing/details.ts';
 import { insertPending, mayTry, watchableSubscription } from '#features/billing/queries.ts';
-import { syncWaiting } from '#features/billing/sync.ts';
+import { syncWaiting } from '#features/billing/sync-waiting.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { UnknownCoupon } from '#services/payments/types.ts';

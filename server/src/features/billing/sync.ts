@@ -1,7 +1,7 @@
-import { after, day, second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import {
+  endForgotten,
   insertEvent,
   knownSubscription,
   liveSubscription,
@@ -49,7 +49,7 @@ async function syncOnce(
   const known = await knownSubscription(db, name, provider_ref);
   // @NOTE no lock is held while the provider is asked; what was read counts only if nobody wrote since.
   const read = await provider.readSubscription(provider_ref);
-  if (read && isLive(read.status)) await syncAnother(context, read.user_id, provider_ref);
+  if (read && isLive(read.status) && !known?.is_duplicate) await makeWay(context, read.user_id, provider_ref);
   await transaction(db, async (tx) => {
     const now = clock.now();
     if (event && !(await insertEvent(tx, name, event, now))) return;
@@ -69,38 +69,24 @@ async function syncOnce(
   });
 }
 
-/** Who comes back may be known here before the end of what they had: that is read first, or they seem to have two. */
-async function syncAnother(context: Context, user_id: number, provider_ref: string): Promise<void> {
-  const live = await liveSubscription(context.db, user_id);
-  const provider = live && context.payments.of(live.provider);
-  if (provider && live.provider_ref !== provider_ref)
-    await syncOnce(context, provider, live.provider_ref, undefined);
+/**
+ * A subscription is about to become somebody's live one while we know of another. It may have ended without our
+ * hearing of it, so it is read first. One that is unpaid, and by which nobody may watch any more, makes way: it
+ * is ended, so that it is not charged after all.
+ */
+async function makeWay(context: Context, user_id: number, provider_ref: string): Promise<void> {
+  const { db, clock, payments } = context;
+  const another = await liveSubscription(db, user_id);
+  if (!another || another.provider_ref === provider_ref) return;
+  const provider = payments.of(another.provider);
+  const ref = another.provider_ref;
+  if (provider) await syncOnce(context, provider, ref, undefined);
+  const still = await liveSubscription(db, user_id);
+  if (still?.id !== another.id || isAhead(still.access_until, clock.now())) return;
+  if (!provider) return endForgotten(db, still.id);
+  if (still.status !== 'past_due') return;
+  await provider.cancel(ref, `replaced:${ref}`);
+  await syncOnce(context, provider, ref, undefined);
 }
 
-/** A person waits before the screen for a payment that we were not told of yet: asked again so often. */
-const askAgainAfter_ms = 10 * second;
-
-/** Reads what somebody waits for, begun today or unpaid, in case its notification was lost. */
-export async function syncWaiting(context: Context, user_id: number): Promise<void> {
-  const { db, clock, payments, log } = context;
-  const now = clock.now();
-  const waiting = await db
-    .selectFrom('subscriptions')
-    .select(['provider', 'provider_ref'])
-    .where('user_id', '=', user_id)
-    .where((eb) =>
-      eb.or([
-        eb('status', '=', 'past_due'),
-        eb.and([eb('status', '=', 'pending'), eb('created_at', '>', after(now, -day).toISOString())]),
-      ]),
-    )
-    .where('updated_at', '<', after(now, -askAgainAfter_ms).toISOString())
-    .execute();
-  for (const { provider: name, provider_ref } of waiting) {
-    const provider = payments.of(name);
-    if (!provider) continue;
-    await syncSubscription(context, provider, provider_ref).catch((error: unknown) =>
-      log.warn({ err: error, provider: name }, 'A subscription that waits could not be read'),
-    );
-  }
-}
+const isAhead = (moment: string | null, now: Date) => moment !== null && new Date(moment) > now;

@@ -1,7 +1,9 @@
+import { providers } from '@kinora/contract/billing';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { lastCallLetter } from '#features/billing/letters.ts';
+import { endForgotten } from '#features/billing/queries.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import { sendLetter } from '#features/billing/tell.ts';
 
@@ -11,6 +13,7 @@ import { sendLetter } from '#features/billing/tell.ts';
  */
 export async function tend(context: Context, signal: AbortSignal): Promise<void> {
   await readOverdue(context, signal);
+  await forget(context);
   await remind(context);
 }
 
@@ -31,6 +34,19 @@ async function readOverdue(context: Context, signal: AbortSignal): Promise<void>
       log.warn({ err: error, provider: name }, 'A subscription could not be read'),
     );
   }
+}
+
+/** A provider that was taken out of the settings, as the sandbox is before real money comes, ends nothing. */
+async function forget({ db, clock, payments }: Context): Promise<void> {
+  const gone = providers.filter((name) => !payments.of(name));
+  const over = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('status', 'in', ['active', 'past_due'])
+    .where('provider', 'in', gone)
+    .where('access_until', '<=', clock.now().toISOString())
+    .execute();
+  for (const { id } of over) await endForgotten(db, id);
 }
 
 async function remind(context: Context): Promise<void> {

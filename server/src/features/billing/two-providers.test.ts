@@ -11,8 +11,9 @@ import {
 import { sandboxCheckout } from '@kinora/contract/sandbox';
 import { day } from '#clock.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
+import { tend } from '#features/billing/tend.ts';
 import { checkPrices } from '#services/payments/check-prices.ts';
-import { startTestApp, type TestApp } from '#test/app.ts';
+import { payFor, startTestApp, type TestApp } from '#test/app.ts';
 import { startPaypal, type PaypalFake } from '#test/fakes/paypal/start-paypal.ts';
 import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
 
@@ -123,6 +124,52 @@ test('who leaves one provider and comes back by the other has one subscription, 
     provider: 'paypal',
     status: 'active',
   });
+});
+
+test('one that nobody pays any more makes way for another, and is not charged after all', async () => {
+  const user = await kinora.member();
+  const { url } = await kinora.as(user, subscriptionLink, { query: {} });
+  stripe.payCheckout(url, stripe.typeCard('4000 0000 0000 0341'));
+  await tellOf.stripe();
+  wait(35 * day);
+  await tellOf.stripe();
+  expect(await rowsOf(user)).toMatchObject([{ provider: 'stripe', status: 'past_due' }]);
+  expect(await isSubscribed(user)).toBe(false);
+  const { subscriptionID } = await kinora.as(user, createWalletSubscription, {});
+  paypal.approve(subscriptionID);
+  await tellOf.paypal();
+  expect(await isSubscribed(user)).toBe(true);
+  const rows = await rowsOf(user);
+  expect(rows.map(({ provider, status }) => `${provider} ${status}`).toSorted()).toEqual([
+    'paypal active',
+    'stripe ended',
+  ]);
+  expect(rows.every(({ is_duplicate }) => !is_duplicate)).toBe(true);
+  const before = (await kinora.as(user, billingDetails, {})).invoices.length;
+  wait(10 * day);
+  await tellOf.stripe();
+  expect((await kinora.as(user, billingDetails, {})).invoices).toHaveLength(before);
+});
+
+test('who subscribed in the sandbox, before there was real money, can subscribe again', async () => {
+  const { context } = kinora;
+  const giveSandbox = async () => {
+    const user = await kinora.member();
+    await payFor(context, user.id);
+    wait(34 * day);
+    expect(await isSubscribed(user)).toBe(false);
+    return user;
+  };
+  const statuses = async (user: UserData) => (await rowsOf(user)).map(({ status }) => status).toSorted();
+  const user = await giveSandbox();
+  const { subscriptionID } = await kinora.as(user, createWalletSubscription, {});
+  paypal.approve(subscriptionID);
+  await tellOf.paypal();
+  expect(await isSubscribed(user)).toBe(true);
+  expect(await statuses(user)).toEqual(['active', 'ended']);
+  const other = await giveSandbox();
+  await tend(context, new AbortController().signal);
+  expect(await statuses(other)).toEqual(['ended']);
 });
 
 test('a service that says another price than its provider takes does not start', async () => {
