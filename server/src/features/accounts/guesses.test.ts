@@ -210,6 +210,26 @@ describe('a device key', () => {
   });
 });
 
+test('no answer takes longer for an address that somebody has', async () => {
+  const body = (email: string) => ({ body: { email, password: wrong } });
+  const ask = async (email: string) => {
+    const began = performance.now();
+    await kinora.refused(null, login, body(email));
+    return performance.now() - began;
+  };
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+  for (let round = 0; round < 15; round++) {
+    // Somebody new each time, so that nobody is refused.
+    times.known.push(await ask((await newcomer()).email));
+    times.unknown.push(await ask(`never-heard-of-${round}@example.com`));
+    kinora.advance(minute);
+  }
+  const median = (list: number[]) => list.toSorted((one, other) => one - other)[7] ?? 0;
+  const ratio = median(times.known) / median(times.unknown);
+  // Without the hash for nobody it is ten or more.
+  expect(Math.max(ratio, 1 / ratio)).toBeLessThan(2);
+});
+
 test('twenty accounts an hour are opened from one address, where the operator says so', async () => {
   await using strict = await startTestApp({ REGISTRATIONS_PER_HOUR: '3' });
   for (let one = 0; one < 3; one++) await strict.member();
