@@ -65,7 +65,7 @@ export function PaymentSuccessfulPage() {
 function Line({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex justify-between gap-6 py-4">
-      <dt className="text-ink-secondary">{name}</dt>
+      <dt className="text-start text-ink-secondary">{name}</dt>
       <dd className="text-end font-medium tabular-nums">{value}</dd>
     </div>
   );

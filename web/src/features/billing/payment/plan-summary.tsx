@@ -47,14 +47,14 @@ function Line({ name, value, before }: { name: string; value: string; before?: s
   return (
     <div className="flex justify-between gap-6">
       <dt className="text-ink-secondary">{name}</dt>
-      <dd className="text-end tabular-nums">
+      <dd className="flex flex-wrap justify-end gap-x-2 tabular-nums">
         {before && before !== value && (
-          <del className="me-2 text-ink-faint">
+          <del className="text-ink-faint">
             <span className="sr-only">instead of </span>
             {before}
           </del>
         )}
-        {value}
+        <span>{value}</span>
       </dd>
     </div>
   );
