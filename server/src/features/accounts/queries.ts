@@ -138,3 +138,15 @@ export async function insertSession(
 export async function revokeSession(db: Db, session_id: number, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ revoked_at: now }).where('id', '=', session_id).execute();
 }
+
+/** Which of some sessions have not been ended. */
+export async function liveSessions(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const found = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('revoked_at', 'is', null)
+    .execute();
+  return new Set(found.map(({ id }) => id));
+}

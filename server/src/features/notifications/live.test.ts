@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, logout, savePreferences, type UserData } from '@kinora/contract/account';
 import { markAllAsRead, markAsRead } from '@kinora/contract/notifications';
@@ -131,4 +132,29 @@ test('eight windows of one person are live, and a ninth when one is closed; nobo
 test('a visitor hears nothing', async () => {
   await using window = await listen(kinora.base, null);
   expect(window.status).toBe(401);
+});
+
+test('what is told late, under an older number, is heard like any other', async () => {
+  const ada = await kinora.member();
+  await using window = await listen(kinora.base, ada);
+  await window.next();
+  const { clock, db } = kinora.context;
+  // Two transactions at once commit in either order, whichever number each of them drew first.
+  await sql`alter table notifications alter column id restart with 900000`.execute(db);
+  await tell(ada);
+  expect((await window.next())?.added).toMatchObject([{ id: 900000 }]);
+  await sql`alter table notifications alter column id restart with 800000`.execute(db);
+  await notify(db, notice(), [ada.id], clock.now());
+  expect((await window.next())?.added).toMatchObject([{ id: 800000 }]);
+  await sql`alter table notifications alter column id restart with 900001`.execute(db);
+});
+
+test.runIf(process.env.TEST_DATABASE_URL)('a lost connection loses nothing', async () => {
+  const ada = await kinora.member();
+  await using window = await listen(kinora.base, ada);
+  await window.next();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen %'`.execute(kinora.context.db);
+  await tell(ada);
+  expect((await window.next())?.added).toMatchObject([{ title: `Hello ${told}` }]);
 });

@@ -2,7 +2,8 @@ import type { NotificationChange } from '@kinora/contract/notifications';
 import { minute, second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Listening } from '#db/listen.ts';
-import { newestNotification, readChange } from '#features/notifications/queries.ts';
+import { listNotifications, listToldSince, newestNotification } from '#features/notifications/queries.ts';
+import { liveSessions } from '#features/accounts/queries.ts';
 import { Refusal } from '#http/errors.ts';
 import type { Listener } from '#http/event-stream.ts';
 
@@ -10,10 +11,16 @@ import type { Listener } from '#http/event-stream.ts';
 const mostPerPerson = 8;
 /** After so long a browser has to come back, and is asked once more who it is. */
 const longest_ms = 60 * minute;
-/** How often to look where nothing is heard. */
+/** How often to look where nothing is heard, and every how many times where all should be. */
 const look_ms = 3 * second;
+const looksWhenHearing = 7;
 
-type Window = Listener<NotificationChange> & { last_id: number; turn: Promise<void> };
+type Window = Listener<NotificationChange> & {
+  /** What it was shown: what commits late may have an older id than what came before it. */
+  known: ReadonlySet<number>;
+  unread: string;
+  turn: Promise<void>;
+};
 
 export type Live = {
   add: (listener: Listener<NotificationChange>) => Promise<() => void>;
@@ -30,11 +37,15 @@ export function keepLive({ db, database, log }: Context): Live {
 
   const all = () => [...windows.values()].flatMap((of) => [...of]);
 
-  async function show(window: Window): Promise<void> {
+  async function show(window: Window, isFirst: boolean): Promise<void> {
     try {
-      const change = await readChange(db, window.viewer.id, window.last_id);
-      window.last_id = Math.max(window.last_id, ...change.added.map(({ id }) => id));
-      window.send(change);
+      const listed = await listNotifications(db, window.viewer.id);
+      const added = isFirst ? [] : listed.filter(({ id }) => !window.known.has(id));
+      const unread = listed.filter(({ status }) => status === 'unread').map(({ id }) => id);
+      const isNews = isFirst || added.length > 0 || String(unread) !== window.unread;
+      window.known = new Set(listed.map(({ id }) => id));
+      window.unread = String(unread);
+      if (isNews) window.send({ added, unread });
     } catch (error) {
       log.warn({ err: error }, 'A window was not told of its notifications');
       window.end();
@@ -42,26 +53,46 @@ export function keepLive({ db, database, log }: Context): Live {
   }
 
   /** Tells a window what it does not know; one telling after the other. */
-  function tell(window: Window): Promise<void> {
-    window.turn = window.turn.then(() => show(window));
+  function tell(window: Window, isFirst = false): Promise<void> {
+    window.turn = window.turn.then(() => show(window, isFirst));
     return window.turn;
   }
 
+  const tellAllOf = (user_id: number) => {
+    for (const window of windows.get(user_id) ?? []) void tell(window);
+  };
+
   const listen = () =>
     database.listen({
-      notifications: (user_id) => {
-        for (const window of windows.get(Number(user_id)) ?? []) void tell(window);
-      },
+      notifications: (user_id) => tellAllOf(Number(user_id)),
       ended_sessions: (session_id) => {
         for (const window of all()) if (window.viewer.session_id === Number(session_id)) window.end();
       },
     });
 
+  // A connection that was lost, or that a pooler shares, hears nothing: then looking finds what was missed.
+  let looks = 0;
+  let seen = 0;
   async function look(): Promise<void> {
-    if (windows.size === 0 || (await listening)?.isHearing()) return;
-    for (const window of all()) void tell(window);
+    if (windows.size === 0) {
+      seen = 0;
+      return;
+    }
+    const isHearing = (await listening)?.isHearing() ?? false;
+    if (isHearing && ++looks % looksWhenHearing !== 0) return;
+    const told = await listToldSince(db, seen);
+    seen = told.newest;
+    for (const user_id of told.user_ids) tellAllOf(user_id);
+    const open = all();
+    const alive = await liveSessions(
+      db,
+      open.map(({ viewer }) => viewer.session_id),
+    );
+    for (const window of open) if (!alive.has(window.viewer.session_id)) window.end();
   }
-  const looking = setInterval(() => void look(), look_ms).unref();
+  const looking = setInterval(() => {
+    look().catch((error: unknown) => log.warn({ err: error }, 'Notifications were not looked for'));
+  }, look_ms).unref();
 
   return {
     add: async (listener) => {
@@ -69,19 +100,19 @@ export function keepLive({ db, database, log }: Context): Live {
       const mine = windows.get(id) ?? new Set<Window>();
       if (mine.size >= mostPerPerson)
         throw new Refusal(429, 'Notifications are live in several windows already. Close one of them.');
-      const window: Window = { ...listener, last_id: Number.MAX_SAFE_INTEGER, turn: Promise.resolve() };
+      const window: Window = { ...listener, known: new Set(), unread: '', turn: Promise.resolve() };
       windows.set(id, mine.add(window));
       const timer = setTimeout(window.end, longest_ms).unref();
       const remove = () => {
         clearTimeout(timer);
         mine.delete(window);
-        if (mine.size === 0) windows.delete(id);
+        if (mine.size === 0 && windows.get(id) === mine) windows.delete(id);
       };
       try {
         // Listening comes first: what happens between the two is then told, not lost.
         await (listening ??= listen());
-        window.last_id = await newestNotification(db, id);
-        await tell(window);
+        if (seen === 0) seen = await newestNotification(db);
+        await tell(window, true);
       } catch (error) {
         remove();
         throw error;

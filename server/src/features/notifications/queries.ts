@@ -1,7 +1,7 @@
 import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 import { showAddress } from '@kinora/contract/show-address';
 import { sql, type Expression } from 'kysely';
-import type { Notification, NotificationChange } from '@kinora/contract/notifications';
+import type { Notification } from '@kinora/contract/notifications';
 import type { Db, Tx } from '#db/types.ts';
 
 /** How many are listed; older ones are out of sight. */
@@ -62,23 +62,33 @@ export const listNotifications = (db: Db, user_id: number): Promise<Notification
     .select(['id', 'title', 'message', 'icon', 'link', 'created_at', 'status'])
     .execute();
 
-/** What came for somebody after a notification, the newest first, and all that they have not read. */
-export async function readChange(db: Db, user_id: number, after_id: number): Promise<NotificationChange> {
-  const listed = await listNotifications(db, user_id);
-  return {
-    added: listed.filter(({ id }) => id > after_id),
-    unread: listed.filter(({ status }) => status === 'unread').map(({ id }) => id),
-  };
-}
-
-/** The id of what somebody was told last; 0 when there is nothing. */
-export async function newestNotification(db: Db, user_id: number): Promise<number> {
+/** The id of what was told last, to anybody; 0 when there is nothing. */
+export async function newestNotification(db: Db): Promise<number> {
   const { newest } = await db
     .selectFrom('notifications')
     .select((eb) => eb.fn.max('id').as('newest'))
-    .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow();
   return newest ?? 0;
+}
+
+/** How far back to look for what committed late. */
+const overlap = 100;
+
+/** Whom something was told since a notification, and the newest one there is. */
+export async function listToldSince(
+  db: Db,
+  seen_id: number,
+): Promise<{ user_ids: number[]; newest: number }> {
+  const told = await db
+    .selectFrom('notifications')
+    .select(['user_id', (eb) => eb.fn.max('id').as('newest')])
+    .where('id', '>', seen_id - overlap)
+    .groupBy('user_id')
+    .execute();
+  return {
+    user_ids: told.map(({ user_id }) => user_id),
+    newest: Math.max(seen_id, ...told.map(({ newest }) => newest)),
+  };
 }
 
 /** Marks somebody's own notifications as read; others and those read before stay as they are. */
