@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#context.ts';
-import { countSubscriptions, liveSubscription, mayTry } from '#features/billing/queries.ts';
+import { countSubscriptions, mayTry } from '#features/billing/begin-queries.ts';
+import { liveSubscription } from '#features/billing/queries.ts';
 import type { Viewer } from '#http/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 import { UnknownCoupon, type Payer } from '#services/payments/types.ts';

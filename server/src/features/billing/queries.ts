@@ -1,8 +1,9 @@
 import type { Provider, Subscription } from '@kinora/contract/billing';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
+import { savePayments, type SavedPayments } from '#features/billing/save-payments.ts';
 import { isLive, standing, statusAfter, type Policy, type Standing } from '#features/billing/rules.ts';
-import type { ProviderEvent, ProviderPayment, ProviderSubscription } from '#services/payments/types.ts';
+import type { ProviderEvent, ProviderSubscription } from '#services/payments/types.ts';
 
 const shown = ['status', 'access_until', 'paid_until', 'cancel_scheduled'] as const;
 
@@ -45,52 +46,6 @@ export async function endForgotten(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** How many subscriptions of somebody got beyond their beginning. */
-export async function countSubscriptions(db: Db, user_id: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('subscriptions')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', user_id)
-    .where('status', '<>', 'pending')
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Days to try are for who never had a paid day here, nor a free one. */
-export async function mayTry(db: Db, user_id: number): Promise<boolean> {
-  const payment = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('user_id', '=', user_id)
-    .limit(1)
-    .executeTakeFirst();
-  return payment === undefined;
-}
-
-/** Notes that somebody began to subscribe, so that nobody else can finish it in their place. */
-export async function insertPending(
-  db: Db,
-  subscription: { user_id: number; provider: Provider; provider_ref: string },
-  { price_minor, currency, now }: { price_minor: number; currency: string; now: Date },
-): Promise<void> {
-  await db
-    .insertInto('subscriptions')
-    .values({
-      ...subscription,
-      status: 'pending',
-      price_minor,
-      currency,
-      method_brand: null,
-      method_last4: null,
-      action_url: null,
-      started_at: now,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['provider', 'provider_ref']).doNothing())
-    .execute();
-}
-
 /** How a subscription is known to us; undefined when it is not. */
 export const knownSubscription = (db: Db, provider: Provider, provider_ref: string) =>
   db
@@ -130,17 +85,13 @@ export async function lockPerson(tx: Tx, user_id: number): Promise<boolean> {
 }
 
 /** What writing a subscription changed. */
-export type Saved = {
+export type Saved = SavedPayments & {
   id: number;
   provider: Provider;
   read: ProviderSubscription;
   before: Known | undefined;
   after: Standing;
   is_duplicate: boolean;
-  /** Payments that were not known before. */
-  paid: readonly ProviderPayment[];
-  /** Payments of which more was given back than was known. */
-  refunded: readonly ProviderPayment[];
 };
 
 /** Writes what a provider says of a subscription: its payments, and the access that follows from them. */
@@ -195,37 +146,4 @@ export async function saveSubscription(
 async function hasAnother(tx: Tx, user_id: number, id: number | undefined): Promise<boolean> {
   const live = await liveSubscription(tx, user_id);
   return live !== undefined && live.id !== id;
-}
-
-/** Payments are kept for good; only what became of them afterwards changes. */
-async function savePayments(tx: Tx, provider: Provider, subscription_id: number, read: ProviderSubscription) {
-  const { payments, user_id } = read;
-  if (payments.length === 0) return { paid: [], refunded: [] };
-  const rows = await tx
-    .selectFrom('payments')
-    .select(['provider_ref', 'refunded_minor'])
-    .where('subscription_id', '=', subscription_id)
-    .execute();
-  const known = new Map(rows.map((row) => [row.provider_ref, row.refunded_minor]));
-  await tx
-    .insertInto('payments')
-    .values(payments.map((payment) => ({ ...payment, provider, subscription_id, user_id })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['provider', 'provider_ref'])
-        .doUpdateSet((eb) => ({
-          fee_minor: eb.ref('excluded.fee_minor'),
-          refunded_minor: sql`greatest(payments.refunded_minor, excluded.refunded_minor)`,
-          dispute: eb.ref('excluded.dispute'),
-          number: eb.ref('excluded.number'),
-          receipt_url: eb.ref('excluded.receipt_url'),
-        }))
-        .where('payments.subscription_id', '=', subscription_id),
-    )
-    .execute();
-  const paid = payments.filter(({ provider_ref }) => !known.has(provider_ref));
-  const refunded = payments.filter(
-    ({ provider_ref, refunded_minor }) => refunded_minor > (known.get(provider_ref) ?? 0),
-  );
-  return { paid, refunded };
 }

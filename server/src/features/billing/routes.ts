@@ -6,9 +6,10 @@ import {
   subscribeByCard,
   subscriptionLink,
 } from '@kinora/contract/billing';
+import { insertPending, mayTry } from '#features/billing/begin-queries.ts';
 import { couponRefused, mayBeginOrRefuse, wishOf } from '#features/billing/begin.ts';
 import { billingDetailsOf } from '#features/billing/details.ts';
-import { insertPending, mayTry, watchableSubscription } from '#features/billing/queries.ts';
+import { watchableSubscription } from '#features/billing/queries.ts';
 import { syncWaiting } from '#features/billing/sync-waiting.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';

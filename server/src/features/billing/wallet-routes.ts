@@ -1,7 +1,8 @@
 import { approveWalletSubscription, createWalletSubscription } from '@kinora/contract/billing';
 import type { Context } from '#context.ts';
 import { mayBeginOrRefuse, wishOf } from '#features/billing/begin.ts';
-import { insertPending, knownSubscription } from '#features/billing/queries.ts';
+import { insertPending } from '#features/billing/begin-queries.ts';
+import { knownSubscription } from '#features/billing/queries.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
