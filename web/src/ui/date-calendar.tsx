@@ -9,13 +9,16 @@ import {
   CalendarMonthPicker,
   CalendarYearPicker,
 } from 'react-aria-components/Calendar';
+import { useLocale } from 'react-aria-components/I18nProvider';
 import { iconButtonLook } from './icon-button-look.ts';
 import { Icon } from './icon.tsx';
 
 /** A month to pick a day of, with ways to every other month of a lifetime. */
 export function DateCalendar() {
+  const { direction } = useLocale();
   return (
-    <Calendar className="w-[18.5rem] max-w-full">
+    // What opens over a page would else run the way of the field, which is that of its date.
+    <Calendar dir={direction} className="w-[18.5rem] max-w-full">
       <header className="mb-2 flex items-center gap-2">
         <Button slot="previous" className={iconButtonLook('rtl:-scale-x-100')}>
           <Icon name="chevron-left" />
@@ -29,7 +32,7 @@ export function DateCalendar() {
       <CalendarGrid className="w-full">
         <CalendarGridHeader>
           {(day) => (
-            <CalendarHeaderCell className="h-8 text-caption font-normal text-ink-secondary">
+            <CalendarHeaderCell className="h-8 text-center text-caption font-normal text-ink-secondary">
               {day}
             </CalendarHeaderCell>
           )}

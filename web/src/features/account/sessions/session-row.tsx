@@ -23,9 +23,9 @@ export function SessionRow({ session, onEnded }: SessionRowProps) {
         className="shrink-0 text-ink-secondary"
       />
       <div className="min-w-0 grow">
-        <p className="font-medium wrap-anywhere">
+        <p className="flex flex-wrap items-baseline gap-x-2 font-medium wrap-anywhere">
           {browser}
-          {is_current && <span className="ms-2 text-small font-normal text-gold">This browser</span>}
+          {is_current && <span className="text-small font-normal text-gold">This browser</span>}
         </p>
         <p className="text-small text-ink-secondary">
           {device} · signed in <time dateTime={created_at}>{shortDate(created_at)}</time>
