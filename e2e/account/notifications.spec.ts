@@ -65,3 +65,12 @@ test('a publisher hears of a first follower while looking at a page', async ({ b
   await expect(bellOf(phone)).toHaveAccessibleName('Notifications');
   for (const page of [phone, laptop, cutOff]) await page.context().close();
 });
+
+test('a link that lost its end on the way switches nothing off, and says so', async ({ page }) => {
+  await page.goto('/api/unsubscribe/1.cut');
+  await expect(page).toHaveURL(/\/unsubscribe\/1\.cut$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Switch notifications off?' })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Switch them off' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This link is not whole. Use the one in the letter.');
+});

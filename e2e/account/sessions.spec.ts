@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
 import { session } from '@kinora/contract/account';
 import { call } from '@kinora/contract/client';
+import { notificationStream } from '@kinora/contract/notifications';
 import { sessions } from '@kinora/contract/sessions';
 import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../browsing/persona-test.ts';
-import { elsewhere, test } from './account-test.ts';
+import { elsewhere, openAs, test } from './account-test.ts';
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -53,3 +54,19 @@ for (const [device, options] of Object.entries(devices))
       await expectNoBarriers(page);
     });
   });
+
+test.describe('somebody who left a browser open elsewhere', () => {
+  test.use({ ...devices.laptop, persona: 'subscriber' });
+
+  test('signs it out, and sees it happen there', async ({ page, browser, kinora, person }) => {
+    if (!person) throw new Error('There is nobody');
+    const other = await openAs(browser, kinora, await elsewhere(kinora, person));
+    const listening = other.waitForResponse(`**${notificationStream.path}`);
+    await other.goto('/profile');
+    await listening;
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Sign out of Firefox on Linux' }).click();
+    await expect(other).toHaveURL(/\/sign-in$/);
+    await other.context().close();
+  });
+});
