@@ -1,5 +1,8 @@
 import { accountDataRoutes } from '#features/accounts/own-data/routes.ts';
 import { passwordRoutes } from '#features/accounts/password-routes.ts';
+import { emailRoutes } from '#features/accounts/profile/email-routes.ts';
+import { manageProfileRoutes } from '#features/accounts/profile/manage-routes.ts';
+import { profileRoutes } from '#features/accounts/profile/routes.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { sessionRoutes } from '#features/accounts/session-routes.ts';
 import { billingRoutes } from '#features/billing/routes.ts';
@@ -20,9 +23,6 @@ import { filmRoutes } from '#features/playback/film-routes.ts';
 import { playbackRoutes } from '#features/playback/routes.ts';
 import { watchingRoutes } from '#features/playback/watching-routes.ts';
 import { processingRoutes } from '#features/processing/routes.ts';
-import { emailRoutes } from '#features/accounts/profile/email-routes.ts';
-import { manageProfileRoutes } from '#features/accounts/profile/manage-routes.ts';
-import { profileRoutes } from '#features/accounts/profile/routes.ts';
 import { publisherEpisodeRoutes } from '#features/publisher-episodes/routes.ts';
 import { publisherSeasonRoutes } from '#features/publisher-seasons/routes.ts';
 import { publisherShowRoutes } from '#features/publisher-shows/routes.ts';

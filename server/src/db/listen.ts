@@ -6,8 +6,8 @@ import type { Session } from '#db/pglite-dialect.ts';
 export type Ears = Readonly<Record<string, (payload: string) => void>>;
 
 export type Listening = {
-  /** False while the connection is lost: what is told meanwhile is not heard, later neither. */
-  isHearing: () => boolean;
+  /** Whether the connection was lost since this was last asked: what was told meanwhile was not heard. */
+  mayHaveMissed: () => boolean;
   close: () => Promise<void>;
 };
 
@@ -17,6 +17,7 @@ export async function listenOnServer(url: string, ears: Ears): Promise<Listening
   let current: InstanceType<typeof Client> | null = null;
   let again: NodeJS.Timeout | undefined;
   let isClosed = false;
+  let wasLost = false;
 
   async function start(): Promise<void> {
     const client = new Client({ connectionString: url, keepAlive: true });
@@ -24,6 +25,7 @@ export async function listenOnServer(url: string, ears: Ears): Promise<Listening
     const lost = () => {
       if (isLost) return;
       isLost = true;
+      wasLost = true;
       current = null;
       client.end().catch(() => {});
       if (!isClosed) again = setTimeout(() => void start(), 2 * second).unref();
@@ -43,7 +45,11 @@ export async function listenOnServer(url: string, ears: Ears): Promise<Listening
 
   await start();
   return {
-    isHearing: () => current !== null,
+    mayHaveMissed: () => {
+      const missed = wasLost;
+      wasLost = current === null;
+      return missed;
+    },
     close: async () => {
       isClosed = true;
       clearTimeout(again);
@@ -58,7 +64,7 @@ export async function listenEmbedded(session: Session, ears: Ears): Promise<List
   for (const [channel, hear] of Object.entries(ears))
     stop.push(await session.run((pglite) => pglite.listen(channel, hear)));
   return {
-    isHearing: () => true,
+    mayHaveMissed: () => false,
     close: async () => {
       for (const one of stop) await session.run(() => one());
     },

@@ -11,9 +11,9 @@ import type { Listener } from '#http/event-stream.ts';
 const mostPerPerson = 8;
 /** After so long a browser has to come back, and is asked once more who it is. */
 const longest_ms = 60 * minute;
-/** How often to look where nothing is heard, and every how many times where all should be. */
+/** How often to look where something may have been missed, and every how many times where all was heard. */
 const look_ms = 3 * second;
-const looksWhenHearing = 7;
+const looksWhenHeard = 7;
 
 type Window = Listener<NotificationChange> & {
   /** What it was shown: what commits late may have an older id than what came before it. */
@@ -78,8 +78,8 @@ export function keepLive({ db, database, log }: Context): Live {
       seen = 0;
       return;
     }
-    const isHearing = (await listening)?.isHearing() ?? false;
-    if (isHearing && ++looks % looksWhenHearing !== 0) return;
+    const mayHaveMissed = (await listening)?.mayHaveMissed() ?? true;
+    if (!mayHaveMissed && ++looks % looksWhenHeard !== 0) return;
     const told = await listToldSince(db, seen);
     seen = told.newest;
     for (const user_id of told.user_ids) tellAllOf(user_id);
