@@ -127,6 +127,7 @@ const Environment = z.object({
     'usd',
   ),
   TRIAL_DAYS: z._default(wholeNumber(0, 365), 0),
+  SANDBOX: z.optional(flag),
   GRACE_DAYS: z._default(wholeNumber(0, 60), 3),
   REFUND_ENDS_ACCESS: z._default(flag, true),
   DISPUTE_ENDS_ACCESS: z._default(flag, true),
@@ -186,6 +187,8 @@ export type Config = {
   currency: string;
   /** Days that somebody may try for free, once. */
   trial_days: number;
+  /** The sandbox gives access for no money; where strangers come it has to be wished for. */
+  sandbox: boolean;
   /** Days that access outlasts what is paid, while a renewal is tried again. */
   grace_days: number;
   refund_ends_access: boolean;
@@ -264,6 +267,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     price_minor: read.PRICE_MINOR,
     currency: read.CURRENCY,
     trial_days: read.TRIAL_DAYS,
+    sandbox: read.SANDBOX ?? !production,
     grace_days: read.GRACE_DAYS,
     refund_ends_access: read.REFUND_ENDS_ACCESS,
     dispute_ends_access: read.DISPUTE_ENDS_ACCESS,

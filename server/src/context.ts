@@ -54,9 +54,11 @@ export async function createContext(
     opened.defer(() => mail.close());
     const payments = openPayments(config, database.db, keys, clock);
     await checkPrices(config, payments, log);
-    if (config.production && !config.stripe)
+    if (config.production && payments.card.provider === 'sandbox')
       log.warn(
-        'Cards go to the sandbox: whoever can reach this service subscribes for nothing. Set up Stripe.',
+        config.sandbox
+          ? 'Cards go to the sandbox: whoever can reach this service subscribes for nothing.'
+          : 'Nobody can subscribe yet. Set up Stripe, or say SANDBOX=1 to let everybody subscribe for nothing.',
       );
     const jobs = await openJobs(database, log);
     opened.defer(() => jobs.close());

@@ -7,10 +7,12 @@ import { invalid, Refusal } from '#http/errors.ts';
 import { UnknownCoupon, type Payer } from '#services/payments/types.ts';
 
 /**
- * @throws 409 for somebody who has what they would pay for. One that is unpaid, or whose provider is not set up
+ * @throws 503 where money cannot be taken yet; 409 for somebody who has what they would pay for. One that is unpaid, or whose provider is not set up
  * any more, makes way when its access is over.
  */
-export async function mayBeginOrRefuse({ db, payments }: Context, viewer: Viewer): Promise<void> {
+export async function mayBeginOrRefuse({ config, db, payments }: Context, viewer: Viewer): Promise<void> {
+  if (payments.card.provider === 'sandbox' && !config.sandbox)
+    throw new Refusal(503, 'Payments are not set up here yet. Please come back later.');
   if (viewer.is_subscribed) throw new Refusal(409, 'You are subscribed already.');
   const live = await liveSubscription(db, viewer.id);
   if (live?.status === 'active' && payments.of(live.provider))

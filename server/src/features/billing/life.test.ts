@@ -15,6 +15,7 @@ import {
   sandboxCards,
   sandboxClock,
   sandboxMethod,
+  sandboxCheckout,
 } from '@kinora/contract/sandbox';
 import { notifications } from '@kinora/contract/notifications';
 import { day } from '#clock.ts';
@@ -236,8 +237,21 @@ test('the clock of the service is moved in the sandbox, and nowhere else', async
   expect(Date.parse(now) - before.getTime()).toBeGreaterThanOrEqual(3 * 86_400_000);
   expect(await kinora.as(user, sandboxClock, {})).toMatchObject({ may_advance: true });
   expect((await kinora.refused(null, advanceSandboxClock, { body: { days: 1 } })).status).toBe(401);
-  await using real = await startTestApp({ NODE_ENV: 'production' });
+  await using real = await startTestApp({ NODE_ENV: 'production', SANDBOX: '1' });
   const stranger = await real.member();
   expect(await real.as(stranger, sandboxClock, {})).toMatchObject({ may_advance: false });
   expect((await real.refused(stranger, advanceSandboxClock, { body: { days: 1 } })).status).toBe(404);
+});
+
+test('in production nobody subscribes for nothing, unless the operator says so', async () => {
+  await using closed = await startTestApp({ NODE_ENV: 'production' });
+  const stranger = await closed.member();
+  expect(await closed.refused(stranger, subscriptionLink, { query: {} })).toMatchObject({
+    status: 503,
+    message: 'Payments are not set up here yet. Please come back later.',
+  });
+  const params = { ref: 'sandbox_any' };
+  expect((await closed.refused(null, sandboxCheckout, { params })).status).toBe(404);
+  await using open = await startTestApp({ NODE_ENV: 'production', SANDBOX: '1' });
+  expect(await open.as(await open.member(), subscriptionLink, { query: {} })).toHaveProperty('url');
 });

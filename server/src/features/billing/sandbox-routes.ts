@@ -19,8 +19,9 @@ import { checkoutUrl } from '#services/payments/sandbox/read.ts';
 
 /** The sandbox provider's own side: what its hosted page and its fields ask and send, and its clock. */
 export function sandboxRoutes(app: App): void {
-  // Where real cards are taken there is no sandbox, and nothing of it answers.
-  if (app.context.payments.card.provider !== 'sandbox') return;
+  // Where real cards are taken, or shall be, there is no sandbox, and nothing of it answers.
+  const { config, payments } = app.context;
+  if (payments.card.provider !== 'sandbox' || !config.sandbox) return;
 
   route(app, sandboxCheckout, async ({ params, context }) => {
     const checkout = await readCheckout(context.db, params.ref, context.clock.now());

@@ -7,7 +7,8 @@ export type Customers = {
   find: (user_id: number) => Promise<string | null>;
   /** Keeps a name; answers the one that counts, which is the first that was kept. */
   keep: (user_id: number, customer_ref: string) => Promise<string>;
-  userOf: (customer_ref: string) => Promise<number | null>;
+  /** Whose a subscription is; also of somebody who left, whom we have no name for any more. */
+  userOf: (customer_ref: string, subscription_ref: string) => Promise<number | null>;
 };
 
 export function customersOf(db: Db, provider: Provider, clock: Clock): Customers {
@@ -30,14 +31,21 @@ export function customersOf(db: Db, provider: Provider, clock: Clock): Customers
         .execute();
       return (await find(user_id)) ?? customer_ref;
     },
-    userOf: async (customer_ref) => {
+    userOf: async (customer_ref, subscription_ref) => {
       const kept = await db
         .selectFrom('provider_customers')
         .select('user_id')
         .where('provider', '=', provider)
         .where('customer_ref', '=', customer_ref)
         .executeTakeFirst();
-      return kept?.user_id ?? null;
+      if (kept) return kept.user_id;
+      const known = await db
+        .selectFrom('subscriptions')
+        .select('user_id')
+        .where('provider', '=', provider)
+        .where('provider_ref', '=', subscription_ref)
+        .executeTakeFirst();
+      return known?.user_id ?? null;
     },
   };
 }

@@ -22,7 +22,7 @@ export async function readSubscription(
   const item = found?.items.data[0];
   // An account may sell other things too. The price may have changed since; the product stays.
   if (!found || !item || idOf(item.price.product) !== (await price()).product) return null;
-  const user_id = await settings.customers.userOf(idOf(found.customer));
+  const user_id = await settings.customers.userOf(idOf(found.customer), provider_ref);
   if (user_id === null) return null;
   const { payments, charges } = await readPayments(account, found);
   const waits = awaitsCard(found) && payments.every(({ amount_minor }) => amount_minor === 0);
