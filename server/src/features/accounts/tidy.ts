@@ -1,13 +1,16 @@
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { clearAttempts } from '#features/accounts/attempts.ts';
+import { endOrphans } from '#features/accounts/own-data/cancel-subscriptions.ts';
 
 /** How long ended sessions and unseen devices are kept. */
 const sessionsFor_ms = 30 * day;
 const devicesFor_ms = 365 * day;
 
-/** Removes what accounts need no longer. */
-export async function runTidyAccounts({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+/** Removes what accounts need no longer, and ends what those that are gone would still be charged for. */
+export async function runTidyAccounts(context: Pick<Context, 'db' | 'clock' | 'jobs'>): Promise<void> {
+  const { db, clock } = context;
+  await endOrphans(context);
   const now = clock.now();
   const ago = (ms: number) => after(now, -ms).toISOString();
   await clearAttempts(db, now);

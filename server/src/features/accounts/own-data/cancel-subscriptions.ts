@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
 import { liveSubscription } from '#features/billing/queries.ts';
 import { Refusal } from '#http/errors.ts';
+import { endSubscription } from '#jobs/end-subscription.ts';
 
 /**
  * Sees to it that nothing is charged any more. An account is deleted only after its provider has said so.
@@ -25,4 +28,29 @@ export async function cancelSubscriptions({ db, payments, log }: Context, user_i
       'Your subscription could not be cancelled just now, so your account stands as it was. Please try again in a few minutes.',
     );
   }
+  await db
+    .updateTable('subscriptions')
+    .set({ cancel_scheduled: true, revision: sql`revision + 1` })
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', provider_ref)
+    .execute();
+}
+
+/**
+ * Ends what was paid for after its person was forgotten: a checkout may have stood open in another window.
+ * Nobody could cancel it any more.
+ */
+export async function endOrphans({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<void> {
+  const orphans = await db
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .select(['subscriptions.provider', 'subscriptions.provider_ref'])
+    .where('users.deleted_at', 'is not', null)
+    .where('subscriptions.status', 'in', ['active', 'past_due'])
+    .where('subscriptions.cancel_scheduled', '=', false)
+    .execute();
+  for (const { provider, provider_ref } of orphans)
+    await transaction(db, (tx) =>
+      jobs.send(tx, endSubscription, { provider, provider_ref }, `${provider}-${provider_ref}`),
+    );
 }

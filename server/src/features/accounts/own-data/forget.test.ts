@@ -6,7 +6,9 @@ import { billingDetails } from '@kinora/contract/billing';
 import { editProfile } from '@kinora/contract/profile';
 import { followShow } from '@kinora/contract/reactions';
 import { showDetails } from '@kinora/contract/shows';
-import { startTestApp, type TestApp } from '#test/app.ts';
+import { runTidyAccounts } from '#features/accounts/tidy.ts';
+import { endSubscription } from '#jobs/end-subscription.ts';
+import { payFor, startTestApp, type TestApp } from '#test/app.ts';
 import { aPicture } from '#test/picture.ts';
 import { giveFilm } from '#test/film.ts';
 import { lettersTo } from '#test/letters.ts';
@@ -129,6 +131,35 @@ test('the subscription is cancelled at its provider first; when that cannot be, 
 
   await kinora.as(ada, deleteAccount, { body: { password } });
   expect(await payments.card.readSubscription(provider_ref)).toMatchObject({ cancel_scheduled: true });
+});
+
+test('what is paid for after somebody was forgotten is given back, and nothing is charged again', async () => {
+  const ada = await kinora.member();
+  await kinora.as(ada, deleteAccount, { body: { password } });
+  await payFor(kinora.context, ada.id);
+  await runTidyAccounts(kinora.context);
+  await kinora.doJobs(endSubscription.name);
+  const { provider_ref } = await kinora.context.db
+    .selectFrom('subscriptions')
+    .select('provider_ref')
+    .where('user_id', '=', ada.id)
+    .executeTakeFirstOrThrow();
+  const ended = await kinora.context.payments.card.readSubscription(provider_ref);
+  expect(ended).toMatchObject({ status: 'ended' });
+  expect(ended?.payments.map((paid) => paid.amount_minor - paid.refunded_minor)).toEqual([0]);
+});
+
+test('what was cancelled with an account is not given back', async () => {
+  const ada = await kinora.subscriber();
+  await kinora.as(ada, deleteAccount, { body: { password } });
+  await runTidyAccounts(kinora.context);
+  await kinora.doJobs(endSubscription.name);
+  const { refunded_minor } = await kinora.context.db
+    .selectFrom('payments')
+    .select('refunded_minor')
+    .where('user_id', '=', ada.id)
+    .executeTakeFirstOrThrow();
+  expect(refunded_minor).toBe(0);
 });
 
 describe('a publisher who leaves', () => {
