@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { session } from '@kinora/contract/account';
+import { deleteAccount } from '@kinora/contract/account-data';
+import { subscriptionLink } from '@kinora/contract/billing';
+import { day } from '#clock.ts';
+import { startTestApp } from '#test/app.ts';
+import { startStripe } from '#test/fakes/stripe/start-stripe.ts';
+
+test('while Stripe does not answer nothing is deleted; then nothing is charged any more', async () => {
+  await using stripe = await startStripe();
+  await using kinora = await startTestApp({
+    STRIPE_SECRET_KEY: stripe.secret_key,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
+    STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
+    STRIPE_PRICE_ID: stripe.price_id,
+    STRIPE_API_BASE: stripe.url,
+    LOG_LEVEL: 'silent',
+  });
+  const tell = () => stripe.tell(`${kinora.base}/api/webhook/stripe`);
+  const ada = await kinora.member();
+  const { url } = await kinora.as(ada, subscriptionLink, { query: {} });
+  stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
+  await tell();
+  expect(await kinora.as(ada, session, {})).toMatchObject({ is_subscribed: true });
+
+  const body = { password: 'Correct-horse-1' };
+  stripe.faults.fail('GET /v1/subscriptions/:id', 20);
+  const refused = await kinora.refused(ada, deleteAccount, { body });
+  expect([refused.status, refused.message]).toEqual([503, expect.stringContaining('stands as it was')]);
+  expect(await kinora.as(ada, session, {})).toMatchObject({ is_subscribed: true });
+  while (stripe.faults.take('GET /v1/subscriptions/:id'));
+
+  await kinora.as(ada, deleteAccount, { body });
+  for (let months = 0; months < 3; months++) {
+    stripe.advance(31 * day);
+    kinora.advance(31 * day);
+    await tell();
+  }
+  const paid = stripe.books.all('invoice').filter(({ status }) => status === 'paid');
+  expect(paid).toHaveLength(1);
+  const kept = await kinora.context.db.selectFrom('subscriptions').select('status').execute();
+  expect(kept).toEqual([{ status: 'ended' }]);
+  const letters = await kinora.context.db.selectFrom('mails').select('recipient').execute();
+  expect(letters).toEqual([{ recipient: ada.email }]);
+});
