@@ -1,8 +1,15 @@
 import { useState } from 'react';
 import { mediaUrl } from '#lib/media.ts';
 import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon.tsx';
 
-/** The picture that goes with it; a bell where there is none. */
+const drawings: Partial<Record<string, IconName>> = {
+  episode: 'play',
+  follower: 'user',
+  payment: 'warning',
+};
+
+/** The picture that goes with it; a drawing of what it is about where there is none. */
 export function NotificationIcon({ icon }: { icon: string }) {
   const [isMissing, setMissing] = useState(!icon.includes('/'));
   return (
@@ -11,7 +18,7 @@ export function NotificationIcon({ icon }: { icon: string }) {
       className="grid aspect-video h-11 shrink-0 place-items-center overflow-hidden rounded-card bg-ink/8 text-ink-secondary"
     >
       {isMissing ? (
-        <Icon name="bell" />
+        <Icon name={drawings[icon] ?? 'bell'} />
       ) : (
         <img
           src={mediaUrl(icon)}
