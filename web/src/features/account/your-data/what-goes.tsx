@@ -12,12 +12,8 @@ export function WhatGoes({ farewell }: { farewell: Farewell }) {
         <ul className="mt-1.5 grid list-disc gap-1.5 ps-5">
           <li>Your profile, your picture and your settings, on every device.</li>
           <li>What you watched, liked and followed.</li>
-          {has_subscription && (
-            <li>
-              Your subscription: it is cancelled, and nothing more is charged.
-              {access_until && ` What is paid until ${shortDate(access_until)} is given up.`}
-            </li>
-          )}
+          {has_subscription && <li>Your subscription: it is cancelled, and nothing more is charged.</li>}
+          {access_until && <li>The days you have paid for, until {shortDate(access_until)}.</li>}
           {shows.length > 0 && (
             <li>
               <strong className="font-semibold text-danger">
