@@ -1,84 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login, register, type SignedIn } from '@kinora/contract/account';
-import { call, CallError } from '@kinora/contract/client';
+import { login, register } from '@kinora/contract/account';
 import { updatePassword } from '@kinora/contract/passwords';
 import { hour, minute, second } from '#clock.ts';
 import { runTidyAccounts } from '#features/accounts/tidy.ts';
-import { startTestApp, type TestApp } from '#test/app.ts';
+import { startTestApp } from '#test/app.ts';
+import { password, startGuessing, wrong, type Guessing } from '#test/guessing.ts';
 
-let kinora: TestApp;
+let here: Guessing;
 beforeAll(async () => {
-  kinora = await startTestApp({ TRUST_PROXY: '1' });
+  here = await startGuessing();
 });
-afterAll(() => kinora[Symbol.asyncDispose]());
+afterAll(() => here[Symbol.asyncDispose]());
 
-const password = 'Correct-horse-1';
-const wrong = 'Wrong-horse-1';
-let people = 0;
-
-/** Signs in from an address; answers the person, or the status and words of the refusal. */
-async function from(ip: string, body: { email: string; password: string; device_key?: string }) {
-  try {
-    const headers = { 'x-forwarded-for': ip };
-    const { data } = await call(login, { body }, { base: kinora.base, headers });
-    return { status: 200, message: '', data };
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    return { status: error.status, message: error.message, data: null };
-  }
-}
-
-async function newcomer(): Promise<SignedIn> {
-  const body = { email: `guessed-${++people}@example.com`, name: 'Ada Viewer', password };
-  return kinora.as(null, register, { body });
-}
-
-/** Guesses from so many addresses, ten from each. */
-async function attack(email: string, guesses: number): Promise<number[]> {
-  const statuses: number[] = [];
-  for (let one = 0; one < guesses; one++)
-    statuses.push(
-      (await from(`198.51.${people}.${Math.floor(one / 10)}`, { email, password: wrong })).status,
-    );
-  return statuses;
-}
-
-/** Thirty machines that guess without a pause, until it is disposed of. */
-function floodOf(next: (machine: number) => { ip: string; email: string }): AsyncDisposable {
-  const over = new AbortController();
-  const machines = Array.from({ length: 30 }, async (_, machine) => {
-    while (!over.signal.aborted) {
-      const { ip, email } = next(machine);
-      await from(ip, { email, password: wrong });
-    }
-  });
-  return {
-    [Symbol.asyncDispose]: async () => {
-      over.abort();
-      await Promise.all(machines);
-    },
-  };
-}
+const from: Guessing['from'] = (...given) => here.from(...given);
+const newcomer = () => here.newcomer();
+const attack: Guessing['attack'] = (...given) => here.attack(...given);
 
 describe('ten wrong passwords for one account from one address', () => {
   test('refuse that pair for ten minutes, even the right one, and no other pair', async () => {
     const [ada, bob] = [await newcomer(), await newcomer()];
-    const here = '203.0.113.1';
+    const address = '203.0.113.1';
     const statuses: number[] = [];
     for (let tries = 0; tries < 11; tries++)
-      statuses.push((await from(here, { email: ada.email, password: wrong })).status);
+      statuses.push((await from(address, { email: ada.email, password: wrong })).status);
     expect(statuses).toEqual([...Array<number>(10).fill(404), 429]);
-    expect(await from(here, { email: ada.email, password })).toMatchObject({
+    expect(await from(address, { email: ada.email, password })).toMatchObject({
       status: 429,
       message: 'Too many wrong passwords. Please try again in 10 minutes, or choose a new password.',
     });
-    expect((await from(here, { email: bob.email, password })).status).toBe(200);
+    expect((await from(address, { email: bob.email, password })).status).toBe(200);
     expect((await from('203.0.113.2', { email: ada.email, password })).status).toBe(200);
-    kinora.advance(9 * minute + 50 * second);
-    expect((await from(here, { email: ada.email, password })).status).toBe(429);
-    kinora.advance(11 * second);
-    expect((await from(here, { email: ada.email, password })).status).toBe(200);
+    here.kinora.advance(9 * minute + 50 * second);
+    expect((await from(address, { email: ada.email, password })).status).toBe(429);
+    here.kinora.advance(11 * second);
+    expect((await from(address, { email: ada.email, password })).status).toBe(200);
   });
 
   test('sent all at once are not checked all at once', async () => {
@@ -123,7 +79,9 @@ describe('ten wrong passwords for one account from one address', () => {
   test('count where the old password is asked for, too', async () => {
     const ada = await newcomer();
     const change = () =>
-      kinora.refused(ada, updatePassword, { body: { password: 'Staple-battery-2', oldPassword: wrong } });
+      here.kinora.refused(ada, updatePassword, {
+        body: { password: 'Staple-battery-2', oldPassword: wrong },
+      });
     for (let tries = 0; tries < 10; tries++) expect((await change()).status).toBe(422);
     expect((await change()).status).toBe(429);
   });
@@ -138,7 +96,7 @@ describe('a hundred wrong passwords for one account from anywhere', () => {
     expect((await from('203.0.113.9', { email: ada.email, password })).status).toBe(429);
 
     // Also from the very address of the attack, and while it goes on.
-    await using _attack = floodOf((one) => ({ ip: `198.51.100.${one}`, email: ada.email }));
+    await using _attack = here.floodOf((one) => ({ ip: `198.51.100.${one}`, email: ada.email }));
     await sleep(500);
     const began = performance.now();
     const mine = await from('198.51.100.1', { email: ada.email, password, device_key: ada.device_key });
@@ -148,16 +106,16 @@ describe('a hundred wrong passwords for one account from anywhere', () => {
     expect(took).toBeLessThan(1000);
     await _attack[Symbol.asyncDispose]();
 
-    kinora.advance(31 * second);
+    here.kinora.advance(31 * second);
     expect((await from('203.0.113.9', { email: ada.email, password })).status).toBe(200);
-    kinora.advance(hour);
+    here.kinora.advance(hour);
     expect((await attack(ada.email, 5)).every((status) => status === 404)).toBe(true);
   });
 
   test('a flood over many accounts keeps nobody who is known waiting', async () => {
     const ada = await newcomer();
     let others = 0;
-    await using _attack = floodOf((one) => ({
+    await using _attack = here.floodOf((one) => ({
       ip: `192.0.2.${one}`,
       email: `someone-${++others}@example.com`,
     }));
@@ -169,52 +127,11 @@ describe('a hundred wrong passwords for one account from anywhere', () => {
   });
 });
 
-describe('a device key', () => {
-  test('that somebody made up, or has from another account, opens no way around', async () => {
-    const [ada, eve] = [await newcomer(), await newcomer()];
-    await attack(ada.email, 101);
-    for (const device_key of ['made-up', `${'A'.repeat(43)}.${'A'.repeat(43)}`, eve.device_key])
-      expect((await from('203.0.113.11', { email: ada.email, password, device_key })).status).toBe(429);
-  });
-
-  test('that was not given out is not taken on', async () => {
-    const ada = await newcomer();
-    const { data } = await from('203.0.113.12', { email: ada.email, password, device_key: 'one-for-all' });
-    expect(data?.device_key).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
-  });
-
-  test('counts its own wrong passwords', async () => {
-    const ada = await newcomer();
-    const guess = (word: string) =>
-      from(`203.0.113.${20 + people}`, { email: ada.email, password: word, device_key: ada.device_key });
-    for (let tries = 0; tries < 10; tries++) expect((await guess(wrong)).status).toBe(404);
-    expect((await guess(password)).status).toBe(429);
-  });
-
-  test('is one for a browser with several accounts', async () => {
-    const [ada, bob] = [await newcomer(), await newcomer()];
-    const { data } = await from('203.0.113.13', { email: bob.email, password, device_key: ada.device_key });
-    expect(data?.device_key).toBe(ada.device_key);
-  });
-
-  test('is worth nothing once the password was changed elsewhere', async () => {
-    const ada = await newcomer();
-    const { data: phone } = await from('203.0.113.14', { email: ada.email, password });
-    const fresh = 'Staple-battery-2';
-    await kinora.as(ada, updatePassword, { body: { password: fresh, oldPassword: password } });
-    await attack(ada.email, 101);
-    const enter = (device_key = '') =>
-      from('203.0.113.15', { email: ada.email, password: fresh, device_key });
-    expect((await enter(phone?.device_key)).status).toBe(429);
-    expect((await enter(ada.device_key)).status).toBe(200);
-  });
-});
-
 test('no answer takes longer for an address that somebody has', async () => {
   const body = (email: string) => ({ body: { email, password: wrong } });
   const ask = async (email: string) => {
     const began = performance.now();
-    await kinora.refused(null, login, body(email));
+    await here.kinora.refused(null, login, body(email));
     return performance.now() - began;
   };
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
@@ -222,7 +139,7 @@ test('no answer takes longer for an address that somebody has', async () => {
     // Somebody new each time, so that nobody is refused.
     times.known.push(await ask((await newcomer()).email));
     times.unknown.push(await ask(`never-heard-of-${round}@example.com`));
-    kinora.advance(minute);
+    here.kinora.advance(minute);
   }
   const median = (list: number[]) => list.toSorted((one, other) => one - other)[7] ?? 0;
   const ratio = median(times.known) / median(times.unknown);
@@ -240,8 +157,8 @@ test('twenty accounts an hour are opened from one address, where the operator sa
 });
 
 test('what counts no longer is cleared away', async () => {
-  const { db } = kinora.context;
-  kinora.advance(3 * hour);
-  await runTidyAccounts(kinora.context);
+  const { db } = here.kinora.context;
+  here.kinora.advance(3 * hour);
+  await runTidyAccounts(here.kinora.context);
   expect(await db.selectFrom('attempts').selectAll().execute()).toEqual([]);
 });

@@ -1,13 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import type { ParsedInput } from '@kinora/contract/endpoint';
 import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/passwords';
+import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { countAttempt, sourceOf } from '#features/accounts/attempts.ts';
 import { changePassword } from '#features/accounts/change-password.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { isCode } from '#features/accounts/codes.ts';
 import { rememberDevice } from '#features/accounts/devices.ts';
-import { exchangeCode, requestReset, takeToken, tryCode } from '#features/accounts/password-resets.ts';
+import {
+  exchangeCode,
+  isToken,
+  requestReset,
+  takeToken,
+  tryCode,
+} from '#features/accounts/password-resets.ts';
 import { inTurn } from '#features/accounts/turns.ts';
-import { hashToken, newResetToken, resetTokenOf } from '#http/auth.ts';
+import { hashToken, newResetToken, resetTokenOf, type Viewer } from '#http/auth.ts';
 import { invalid, Refusal, signedOut } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 import { hashPassword } from '#passwords.ts';
@@ -48,33 +57,52 @@ export function passwordRoutes(app: App): void {
   });
 
   route(app, updatePassword, async ({ body, viewer, context, request }) => {
-    const { db, clock, keys } = context;
     const token = body.token ?? resetTokenOf(request);
-    if (token === undefined) {
-      if (!viewer) throw signedOut();
-      if (body.oldPassword === undefined) throw invalid({ oldPassword: 'Enter Old password' });
-      if (body.email !== undefined && body.email !== viewer.email)
-        throw invalid({ email: 'This is not the address of your account.' });
-      const { session_id, device_hash, email } = viewer;
-      const old = { email, password: body.oldPassword, device_hash };
-      if (!(await checkPassword(context, request, old)))
-        throw invalid({ oldPassword: 'The old password is not right.' });
-      const password_hash = await inTurn(() => hashPassword(body.password));
-      await transaction(db, (tx) =>
-        changePassword(context, tx, viewer, password_hash, { session_id, device_hash }),
-      );
-      return withMessage({ device_key: null }, 'Password updated');
-    }
-
-    if (body.email === undefined) throw invalid({ email: 'Enter valid email' });
-    const { email } = body;
-    const password_hash = await inTurn(() => hashPassword(body.password));
-    const device_key = await transaction(db, async (tx) => {
-      const user = await takeToken(tx, hashToken(token), email, clock.now());
-      if (!user) throw new Refusal(403, 'This is too late, or was done before. Please ask for a new code.');
-      await changePassword(context, tx, user, password_hash, { session_id: null, device_hash: null });
-      return (await rememberDevice(tx, keys, user.id, undefined, clock.now())).device_key;
-    });
+    const device_key =
+      token === undefined
+        ? await changeOwn(context, request, viewer, body)
+        : await changeByToken(context, token, body);
     return withMessage({ device_key }, 'Password updated');
   });
 }
+
+type Change = ParsedInput<typeof updatePassword>['body'];
+
+/** Somebody who is signed in changes their password with the old one. */
+async function changeOwn(
+  context: Context,
+  request: FastifyRequest,
+  viewer: Viewer | null,
+  { email: given, password, oldPassword }: Change,
+): Promise<null> {
+  if (!viewer) throw signedOut();
+  if (oldPassword === undefined) throw invalid({ oldPassword: 'Enter Old password' });
+  const { session_id, device_hash, email } = viewer;
+  if (given !== undefined && given !== email)
+    throw invalid({ email: 'This is not the address of your account.' });
+  if (!(await checkPassword(context, request, { email, password: oldPassword, device_hash })))
+    throw invalid({ oldPassword: 'The old password is not right.' });
+  const password_hash = await inTurn(() => hashPassword(password));
+  await transaction(context.db, (tx) =>
+    changePassword(context, tx, viewer, password_hash, { session_id, device_hash }),
+  );
+  return null;
+}
+
+/** Somebody who was sent a code chooses a new password; answers the key that their browser is known by. */
+async function changeByToken(context: Context, token: string, { email, password }: Change): Promise<string> {
+  if (email === undefined) throw invalid({ email: 'Enter valid email' });
+  const { clock, db, keys } = context;
+  const token_hash = hashToken(token);
+  // A made-up token is not worth the work of a hash.
+  if (!(await isToken(db, token_hash, clock.now()))) throw tooLate();
+  const password_hash = await inTurn(() => hashPassword(password));
+  return transaction(db, async (tx) => {
+    const user = await takeToken(tx, token_hash, email, clock.now());
+    if (!user) throw tooLate();
+    await changePassword(context, tx, user, password_hash, { session_id: null, device_hash: null });
+    return (await rememberDevice(tx, keys, user.id, undefined, clock.now())).device_key;
+  });
+}
+
+const tooLate = () => new Refusal(403, 'This is too late, or was done before. Please ask for a new code.');

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { updatePassword } from '@kinora/contract/passwords';
+import { password, startGuessing, wrong, type Guessing } from '#test/guessing.ts';
+
+let here: Guessing;
+beforeAll(async () => {
+  here = await startGuessing();
+});
+afterAll(() => here[Symbol.asyncDispose]());
+
+const from: Guessing['from'] = (...given) => here.from(...given);
+const newcomer = () => here.newcomer();
+const attack: Guessing['attack'] = (...given) => here.attack(...given);
+
+test('a device key that somebody made up, or has from another account, opens no way around', async () => {
+  const [ada, eve] = [await newcomer(), await newcomer()];
+  await attack(ada.email, 101);
+  for (const device_key of ['made-up', `${'A'.repeat(43)}.${'A'.repeat(43)}`, eve.device_key])
+    expect((await from('203.0.113.11', { email: ada.email, password, device_key })).status).toBe(429);
+});
+
+test('a device key that was not given out is not taken on', async () => {
+  const ada = await newcomer();
+  const { data } = await from('203.0.113.12', { email: ada.email, password, device_key: 'one-for-all' });
+  expect(data?.device_key).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
+});
+
+test('a device key counts its own wrong passwords', async () => {
+  const ada = await newcomer();
+  const guess = (word: string) =>
+    from('203.0.113.20', { email: ada.email, password: word, device_key: ada.device_key });
+  for (let tries = 0; tries < 10; tries++) expect((await guess(wrong)).status).toBe(404);
+  expect((await guess(password)).status).toBe(429);
+});
+
+test('a device key is one for a browser with several accounts', async () => {
+  const [ada, bob] = [await newcomer(), await newcomer()];
+  const { data } = await from('203.0.113.13', { email: bob.email, password, device_key: ada.device_key });
+  expect(data?.device_key).toBe(ada.device_key);
+});
+
+test('a device key is worth nothing once the password was changed elsewhere', async () => {
+  const ada = await newcomer();
+  const { data: phone } = await from('203.0.113.14', { email: ada.email, password });
+  const fresh = 'Staple-battery-2';
+  await here.kinora.as(ada, updatePassword, { body: { password: fresh, oldPassword: password } });
+  await attack(ada.email, 101);
+  const enter = (device_key = '') => from('203.0.113.15', { email: ada.email, password: fresh, device_key });
+  expect((await enter(phone?.device_key)).status).toBe(429);
+  expect((await enter(ada.device_key)).status).toBe(200);
+});

@@ -1,0 +1,69 @@
+import { login, register, type SignedIn } from '@kinora/contract/account';
+import { call, CallError } from '@kinora/contract/client';
+import { startTestApp, type TestApp } from '#test/app.ts';
+
+export const password = 'Correct-horse-1';
+export const wrong = 'Wrong-horse-1';
+
+type Answer = { status: number; message: string; data: SignedIn | null };
+
+export type Guessing = AsyncDisposable & {
+  kinora: TestApp;
+  /** Signs in from an address. */
+  from: (ip: string, body: { email: string; password: string; device_key?: string }) => Promise<Answer>;
+  newcomer: () => Promise<SignedIn>;
+  /** Guesses at an account so many times, ten from each of many addresses; answers the statuses. */
+  attack: (email: string, guesses: number) => Promise<number[]>;
+  /** Thirty machines that guess without a pause, until it is disposed of. */
+  floodOf: (next: (machine: number) => { ip: string; email: string }) => AsyncDisposable;
+};
+
+/** A service behind a proxy, so that a test can come from anywhere. */
+export async function startGuessing(): Promise<Guessing> {
+  const kinora = await startTestApp({ TRUST_PROXY: '1' });
+  let people = 0;
+
+  const from: Guessing['from'] = async (ip, body) => {
+    try {
+      const headers = { 'x-forwarded-for': ip };
+      const { data } = await call(login, { body }, { base: kinora.base, headers });
+      return { status: 200, message: '', data };
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      return { status: error.status, message: error.message, data: null };
+    }
+  };
+
+  return {
+    kinora,
+    from,
+    newcomer: () =>
+      kinora.as(null, register, {
+        body: { email: `guessed-${++people}@example.com`, name: 'Ada Viewer', password },
+      }),
+    attack: async (email, guesses) => {
+      const statuses: number[] = [];
+      for (let one = 0; one < guesses; one++) {
+        const ip = `198.51.${people}.${Math.floor(one / 10)}`;
+        statuses.push((await from(ip, { email, password: wrong })).status);
+      }
+      return statuses;
+    },
+    floodOf: (next) => {
+      const over = new AbortController();
+      const machines = Array.from({ length: 30 }, async (_, machine) => {
+        while (!over.signal.aborted) {
+          const { ip, email } = next(machine);
+          await from(ip, { email, password: wrong });
+        }
+      });
+      return {
+        [Symbol.asyncDispose]: async () => {
+          over.abort();
+          await Promise.all(machines);
+        },
+      };
+    },
+    [Symbol.asyncDispose]: () => kinora[Symbol.asyncDispose](),
+  };
+}
