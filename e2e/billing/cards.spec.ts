@@ -72,3 +72,16 @@ test('a connection that breaks while paying loses nothing and charges once', asy
   await page.goto('/profile');
   await expect(page.getByRole('region', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(1);
 });
+
+test('a payment that was begun and left can be gone on with from Account Setting', async ({ page }) => {
+  await page.goto('/payment');
+  await enterCard(page, 'declined');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.goto('/profile');
+  const plan = page.getByRole('region', { name: 'Plan Details' });
+  await expect(plan.getByText('Your payment is not complete yet.')).toBeVisible();
+  await expectNoBarriers(page, 'a payment that is not complete');
+  await plan.getByRole('link', { name: 'Go to payment' }).click();
+  await expect(page.getByText('Your Plan: $9.99/month')).toBeVisible();
+});

@@ -16,7 +16,7 @@ export function Plan({ membership }: { membership: Membership | null }) {
     return isSubscribed ? <Premium /> : <WithoutPlan words="You have no plan yet." action="See the plan" />;
   const { access_until, paid_until, can_resume } = membership;
   if (standing === 'pending')
-    return <WithoutPlan words="Your payment is not confirmed yet." action="See the plan" />;
+    return <WithoutPlan words="Your payment is not complete yet." action="Go to payment" to="/payment" />;
   if (standing === 'over')
     return (
       <WithoutPlan
@@ -55,11 +55,13 @@ export function Plan({ membership }: { membership: Membership | null }) {
 
 const Premium = () => <p className="font-semibold text-gold">Premium</p>;
 
-function WithoutPlan({ words, action }: { words: string; action: string }) {
+type WithoutPlanProps = { words: string; action: string; to?: string };
+
+function WithoutPlan({ words, action, to = '/plan-details' }: WithoutPlanProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="text-ink-secondary">{words}</p>
-      <LinkButton to="/plan-details">{action}</LinkButton>
+      <LinkButton to={to}>{action}</LinkButton>
     </div>
   );
 }

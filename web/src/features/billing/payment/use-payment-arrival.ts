@@ -17,7 +17,8 @@ export function usePaymentArrival(approved: string | null): boolean {
     ...queryOf(activeSubscription, {}),
     staleTime: 0,
     retry: false,
-    refetchInterval: ({ state }) => (state.status === 'success' ? false : 1500),
+    refetchInterval: ({ state }) =>
+      state.status === 'success' ? false : state.errorUpdateCount < 20 ? 1500 : 5000,
   });
   const isPaid = isSuccess && isFetchedAfterMount;
   useEffect(() => {
