@@ -16,8 +16,8 @@ export function Shell() {
   const isSubscribed = useSession()?.is_subscribed ?? false;
   const { pathname } = useLocation();
   const isLanding = pathname === '/' && !isSubscribed;
-  // A native app shows the plan as one of its own screens.
-  const isNativePlan = pathname === '/plan-details' && isInNativeApp();
+  // A native app shows the plan and its payment as screens of its own.
+  const isNativePlan = /^\/(?:plan-details|payment)\/?$/.test(pathname) && isInNativeApp();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

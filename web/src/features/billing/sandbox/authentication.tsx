@@ -9,7 +9,7 @@ export function Authentication({ onAnswer }: { onAnswer: (is_confirmed: boolean)
     void onAnswer(is_confirmed).finally(() => setGiven(null));
   };
   return (
-    <>
+    <div ref={takeFocus} tabIndex={-1} className="outline-none">
       <p className="text-ink-secondary">
         This card asks you to confirm each payment, as on the page of your bank. In the sandbox you are the
         bank, too.
@@ -27,6 +27,9 @@ export function Authentication({ onAnswer }: { onAnswer: (is_confirmed: boolean)
           Confirm payment
         </Button>
       </div>
-    </>
+    </div>
   );
 }
+
+/** It takes the place of a form that had it. */
+const takeFocus = (question: HTMLElement | null) => question?.focus();
