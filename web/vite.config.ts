@@ -13,6 +13,19 @@ export default defineConfig({
     // The content policy allows files of ours, not data: addresses.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs, in one file: that is smaller, and asked for once.
+          groups: [
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//,
+            },
+          ],
+        },
+      },
+    },
   },
 });
 

@@ -3,12 +3,14 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { startOnDevice } from './app/app-only-start.ts';
 import { App } from './app/app.tsx';
+import { askForFirstPage } from './app/first-page.ts';
 import './ui/base.css';
 
 // zod would try out eval to compile its checks, which the content policy reports as an attack.
 z.config({ jitless: true });
 
 startOnDevice();
+askForFirstPage();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The document has no #root');

@@ -2,13 +2,10 @@ import { lazy, Suspense, useEffect } from 'react';
 import { refreshSession } from '#lib/api.ts';
 import { useSession } from '#lib/session.ts';
 import { LoadingPage } from '#ui/loading-page.tsx';
+import { homePage, landingPage } from './first-page.ts';
 
-const HomePage = lazy(async () => ({
-  default: (await import('#features/shows/home/home-page.tsx')).HomePage,
-}));
-const LandingPage = lazy(async () => ({
-  default: (await import('#features/landing/landing-page.tsx')).LandingPage,
-}));
+const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }));
+const LandingPage = lazy(async () => ({ default: (await landingPage()).LandingPage }));
 
 /** `/` is the home of subscribers and the landing page of everyone else. */
 export function FrontPage() {

@@ -2,6 +2,7 @@ import { createBrowserRouter, redirect } from 'react-router';
 import { preloadWithPlayer } from '#player/player-screens.ts';
 import { LoadingPage } from '#ui/loading-page.tsx';
 import { ErrorPage } from './error-page.tsx';
+import { showPage } from './first-page.ts';
 import { FrontPage } from './front-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RequireMember } from './require-member.tsx';
@@ -43,9 +44,7 @@ export function createRouter() {
             { index: true, Component: FrontPage },
             {
               path: 'details/:movieUrl',
-              lazy: async () => ({
-                Component: (await import('#features/shows/show-page/show-page.tsx')).ShowPage,
-              }),
+              lazy: async () => ({ Component: (await showPage()).ShowPage }),
             },
             {
               path: 'new-episodes',

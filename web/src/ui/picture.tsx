@@ -17,6 +17,8 @@ type PictureProps = {
   alt?: string;
   /** The largest paint of the page: loaded first and without a fade. */
   isHero?: boolean;
+  /** Scenery around the first words: it is there when it is there. */
+  hasFade?: boolean;
   className?: string;
 };
 
@@ -34,6 +36,7 @@ export function Picture({
   sizes,
   alt = '',
   isHero = false,
+  hasFade = !isHero,
   className,
 }: PictureProps) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
@@ -63,8 +66,8 @@ export function Picture({
         onError={() => setState('failed')}
         className={classNames(
           'absolute inset-0 size-full object-cover',
-          !isHero && 'transition-opacity duration-300',
-          !isHero && state === 'loading' && 'opacity-0',
+          hasFade && 'transition-opacity duration-300',
+          hasFade && state === 'loading' && 'opacity-0',
         )}
       />
     </picture>

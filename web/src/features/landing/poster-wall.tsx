@@ -32,6 +32,7 @@ export function PosterWall({ shows }: { shows: readonly ShowCard[] }) {
                 title={tile.name}
                 color={tile.color}
                 sizes="(min-width: 768px) 15vw, 33vw"
+                hasFade={false}
                 className="rounded-card"
               />
             ))}

@@ -1,0 +1,13 @@
+import { readSession } from '#lib/session.ts';
+
+export const homePage = () => import('#features/shows/home/home-page.tsx');
+export const landingPage = () => import('#features/landing/landing-page.tsx');
+export const showPage = () => import('#features/shows/show-page/show-page.tsx');
+
+/** Asks for the page that most visits begin with, while the rest of the app is still being read. */
+export function askForFirstPage(): void {
+  const { pathname } = location;
+  // A failure shows when the router asks for it.
+  if (pathname === '/') (readSession()?.is_subscribed ? homePage : landingPage)().catch(() => {});
+  else if (pathname.startsWith('/details/')) showPage().catch(() => {});
+}
