@@ -89,6 +89,7 @@ test.describe('with Stripe', () => {
     await stripe.tell(`${kinora}/api/webhook/stripe`);
     await page.goto('/profile?update=payment');
     const dialog = page.getByRole('dialog', { name: 'Update Payment Information' });
+    await expect(dialog.getByLabel('Card number')).toBeVisible();
     await expectNoBarriers(page, 'another card');
     await dialog.getByLabel('Card number').fill(cards.declines);
     await dialog.getByRole('button', { name: 'Save card' }).click();
