@@ -82,7 +82,7 @@ test('somebody who goes on upon another device begins within two seconds of wher
 }) => {
   const [first] = await episodesOf(catalogue, 'Amélie on the Quay');
   await page.goto(`/watch/${first?.id}`);
-  await untilAfter(page, 7);
+  await untilAfter(page, 12);
   await page.keyboard.press('k');
   const left = await timeOf(page);
   const state = await page.context().storageState();

@@ -23,18 +23,27 @@ for (const [device, options] of Object.entries(devices))
     test('is a like, or a dislike, or neither', async ({ page, catalogue }) => {
       await page.goto(pageOf(catalogue, amelie));
       const { like, dislike } = buttonsOf(page);
+      // What is shown at once is kept a moment later.
+      const kept = (what: 'like' | 'dislike') =>
+        page.waitForResponse((one) => one.url().endsWith(`/api/${what}-show`));
       await like.click();
       await isSet(like);
+      const disliked = kept('dislike');
       await dislike.click();
       await isSet(dislike);
       await isNotSet(like);
+      await disliked;
       await page.reload();
       await isSet(dislike);
       await isNotSet(like);
+      const liked = kept('like');
       await like.click();
       await isNotSet(dislike);
+      await liked;
+      const takenBack = kept('like');
       await like.click();
       await isNotSet(like);
+      await takenBack;
       await page.reload();
       await isNotSet(like);
       await isNotSet(dislike);
