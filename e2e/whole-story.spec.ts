@@ -109,7 +109,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
       .first()
       .click();
     await expect(viewer).toHaveURL(new RegExp(`/watch/${episode_id}`));
-    const video = viewer.locator('video');
+    const video = viewer.locator('video:not([aria-hidden])');
     await expect
       .poll(() => video.evaluate((one: Film) => one.videoWidth), { timeout: 30_000 })
       .toBeGreaterThan(0);
@@ -138,7 +138,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
       .getByRole('button', { name: /^Play Now/ })
       .first()
       .click();
-    const video = viewer.locator('video');
+    const video = viewer.locator('video:not([aria-hidden])');
     await expect
       .poll(() => video.evaluate((one: Film) => one.currentTime), { timeout: 30_000 })
       .toBeGreaterThan(35);
@@ -150,7 +150,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
     await viewer.getByText('Data Saver', { exact: true }).click();
     expect((await saved).ok()).toBe(true);
     await viewer.goto(`/watch/${episode_id}`);
-    const video = viewer.locator('video');
+    const video = viewer.locator('video:not([aria-hidden])');
     await expect.poll(() => video.evaluate((one: Film) => one.videoHeight), { timeout: 30_000 }).toBe(360);
     await viewer.mouse.move(300, 300);
     await viewer.getByRole('button', { name: 'Quality' }).click();

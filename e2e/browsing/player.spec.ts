@@ -10,7 +10,8 @@ import { devices } from './persona-test.ts';
 // What the journeys read of the browser's video element.
 type Film = { currentTime: number; paused: boolean; playbackRate: number; duration: number };
 
-const film = (page: Page): Locator => page.locator('video');
+// A show's page has a trailer, which is scenery.
+const film = (page: Page): Locator => page.locator('video:not([aria-hidden])');
 const timeOf = (page: Page) => film(page).evaluate((one: Film) => one.currentTime);
 const untilAfter = (page: Page, seconds: number) =>
   expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(seconds);
