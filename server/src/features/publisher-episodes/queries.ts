@@ -3,11 +3,8 @@ import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
 import type { Db, Tx } from '#db/types.ts';
 import { picturePath } from '#db/sql.ts';
 
-/** Episodes with the state of their newest video, in the order of their numbers. */
-export function listEpisodes(
-  db: Db,
-  which: { episode_id: number } | { season_id: number },
-): Promise<PublisherEpisode[]> {
+/** Episodes as their publisher sees them, with the state of their newest video. */
+export function publisherEpisodes(db: Db) {
   return db
     .selectFrom('episodes')
     .innerJoin('seasons', 'seasons.id', 'episodes.season_id')
@@ -20,13 +17,6 @@ export function listEpisodes(
       ),
     )
     .where('episodes.deleted_at', 'is', null)
-    .$if('episode_id' in which, (query) =>
-      query.where('episodes.id', '=', (which as { episode_id: number }).episode_id),
-    )
-    .$if('season_id' in which, (query) =>
-      query.where('episodes.season_id', '=', (which as { season_id: number }).season_id),
-    )
-    .orderBy('episodes.episode_number')
     .select((eb) => [
       'episodes.id',
       'episodes.title',
@@ -50,16 +40,31 @@ export function listEpisodes(
       'videos.reason',
       sql<number>`(select count(*)::int from views where views.episode_id = episodes.id)`.as('views_count'),
       'episodes.created_at',
-    ])
+    ]);
+}
+
+/** Those of a season, or a single one, in the order of their numbers. */
+export function listEpisodes(
+  db: Db,
+  which: { episode_id: number } | { season_id: number },
+): Promise<PublisherEpisode[]> {
+  return publisherEpisodes(db)
+    .$if('episode_id' in which, (query) =>
+      query.where('episodes.id', '=', (which as { episode_id: number }).episode_id),
+    )
+    .$if('season_id' in which, (query) =>
+      query.where('episodes.season_id', '=', (which as { season_id: number }).season_id),
+    )
+    .orderBy('episodes.episode_number')
     .execute();
 }
 
 /** All that counts against a publisher's weekly slot. */
 export function episodesMade(
-  tx: Tx,
+  db: Db,
   publisher_id: number,
 ): Promise<{ created_at: string; deleted_at: string | null; had_video: boolean }[]> {
-  return tx
+  return db
     .selectFrom('episodes')
     .innerJoin('shows', 'shows.id', 'episodes.show_id')
     .where('shows.publisher_id', '=', publisher_id)
