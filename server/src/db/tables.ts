@@ -24,6 +24,7 @@ export type Tables = {
     photo_id: number | null;
     created_at: Instant;
     deleted_at: MaybeInstant;
+    monetized_at: MaybeInstant;
   };
   user_languages: { user_id: number; language_id: number };
   preferences: {
@@ -73,6 +74,7 @@ export type Tables = {
     made_at: Instant;
   };
   known_devices: { user_id: number; key_hash: Buffer; used_at: Instant };
+  calendar_feeds: { user_id: number; secret_hash: Buffer; created_at: Instant };
   server_keys: { name: string; value: Buffer };
   subscriptions: {
     id: Id;
@@ -189,6 +191,7 @@ export type Tables = {
     episode_number: number;
     release_at: Instant;
     release_zone: string;
+    release_moves: GeneratedAlways<number>;
     had_video: Default<boolean>;
     video_id: number | null;
     intro_start_s: number | null;
@@ -352,6 +355,61 @@ export type Tables = {
     currency: string;
     amount_minor: number;
   };
+  royalty_months: {
+    id: Id;
+    month: string;
+    currency: string;
+    starts_at: Instant;
+    ends_at: Instant;
+    status: Default<'open' | 'frozen' | 'computed' | 'posted' | 'paid'>;
+    rule: string | null;
+    alpha_num: number | null;
+    alpha_den: number | null;
+    viewers: number | null;
+    net_minor: number | null;
+    watched_ms: number | null;
+    input_hash: string | null;
+    pool_minor: number | null;
+    reserve_minor: number | null;
+    gamma: string | null;
+    unplaced_minor: Default<number>;
+    frozen_at: MaybeInstant;
+    computed_at: MaybeInstant;
+    posted_at: MaybeInstant;
+    paid_at: MaybeInstant;
+  };
+  /** The lists are read as text, which both drivers give alike: `{1,2}`. */
+  royalty_viewers: {
+    month_id: number;
+    viewer_no: number;
+    net_minor: number;
+    corrected_minor: number | null;
+    watched_ms: number;
+    show_ids: string;
+    shows_ms: string;
+  };
+  royalty_payments: { month_id: number; payment_id: number; net_minor: number; known: string };
+  royalty_lines: {
+    month_id: number;
+    show_id: number;
+    rule: string;
+    watched_ms: number;
+    viewers: number;
+    amount_micro: number;
+    amount_minor: number;
+  };
+  royalty_recounts: {
+    id: Id;
+    month_id: number;
+    closed_in_id: number;
+    payments: number;
+    net_change_minor: number;
+    pool_change_minor: number;
+    reserve_change_minor: number;
+    input_hash: string;
+    gamma: string;
+  };
+  royalty_adjustments: { recount_id: number; show_id: number; before_minor: number; after_minor: number };
 };
 
 type MaturityLevel = 'E - Everyone' | 'K - Kids' | 'T - Teen' | 'A - Adult';
