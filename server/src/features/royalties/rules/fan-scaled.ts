@@ -1,0 +1,17 @@
+import { gammaOf } from '#features/royalties/rules/gamma.ts';
+import type { Scheme } from '#features/royalties/rules/scheme.ts';
+
+/** Every viewer's money goes to what that viewer watched, the more of it the more they watched; all of it at most. */
+export const fanScaled: Scheme = {
+  plan(survey, pool_minor) {
+    const { watching_net_minor } = survey;
+    return {
+      factor: gammaOf(survey, pool_minor),
+      spendable_minor: watching_net_minor < pool_minor ? watching_net_minor : pool_minor,
+    };
+  },
+  rate: ({ net_minor, watched_ms }, gamma) =>
+    gamma.num * watched_ms >= gamma.den
+      ? { num: net_minor, den: watched_ms }
+      : { num: net_minor * gamma.num, den: gamma.den },
+};

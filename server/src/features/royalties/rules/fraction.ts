@@ -1,0 +1,13 @@
+/** A ratio as it is, never rounded; the denominator is above 0, but for `{num: 1n, den: 0n}`, which is infinite. */
+export type Fraction = { num: bigint; den: bigint };
+
+/** A share of the whole as somebody writes it, '0.70', exactly. */
+export function shareFrom(text: string): Fraction {
+  const [, whole = '', decimals = ''] = /^([01])(?:\.(\d{1,18}))?$/.exec(text) ?? [];
+  const share = { num: BigInt(whole + decimals), den: 10n ** BigInt(decimals.length) };
+  if (whole === '' || share.num > share.den) throw new RangeError('A share lies from 0 to 1, as in 0.70.');
+  return share;
+}
+
+/** As many whole units as the fraction of an amount holds; amounts are not negative. */
+export const floorOf = (amount: bigint, { num, den }: Fraction): bigint => (amount * num) / den;

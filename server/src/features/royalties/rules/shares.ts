@@ -1,0 +1,34 @@
+import { fanScaled } from '#features/royalties/rules/fan-scaled.ts';
+import type { Fraction } from '#features/royalties/rules/fraction.ts';
+import { proRata } from '#features/royalties/rules/pro-rata.ts';
+import type { Scheme } from '#features/royalties/rules/scheme.ts';
+import { userCentric } from '#features/royalties/rules/user-centric.ts';
+import { takesPart, watchedOf, type ViewerMonth } from '#features/royalties/rules/viewer-month.ts';
+
+export const schemes = {
+  fan_scaled_v1: fanScaled,
+  pro_rata_v1: proRata,
+  user_centric_v1: userCentric,
+} satisfies Record<string, Scheme>;
+
+export type Rule = keyof typeof schemes;
+
+/** What a viewer's month brings to a show, in millionths of a cent, or of what is smallest in another currency. */
+export type Share = { show_id: number; watched_ms: number; amount_micro: bigint };
+
+const micro = 1_000_000n;
+
+/**
+ * What one viewer's month brings to each show they watched, rounded down to the micro-cent. It hangs on nothing
+ * but that viewer and the month's factor, so that any line of a statement can be opened down to it.
+ */
+export function shareOf(rule: Rule, viewer: ViewerMonth, factor: Fraction): Share[] {
+  const watched_ms = watchedOf(viewer);
+  if (!takesPart(viewer, watched_ms)) return [];
+  const figures = { net_minor: BigInt(viewer.net_minor), watched_ms: BigInt(watched_ms) };
+  const { num, den } = schemes[rule].rate(figures, factor);
+  const each = num * micro;
+  return viewer.shows
+    .filter((show) => show.watched_ms > 0)
+    .map((show) => ({ ...show, amount_micro: (each * BigInt(show.watched_ms)) / den }));
+}

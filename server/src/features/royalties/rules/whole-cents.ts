@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+
+const micro = 1_000_000n;
+
+type Line = { show_id: number; amount_micro: bigint };
+
+/**
+ * The whole cents of each line, by the largest remainder: every line is rounded down, and what is left of the sum
+ * goes, a cent each, to those that lost most. No line gets two: splitting a show in two wins two cents at most.
+ */
+export function wholeCents(lines: readonly Line[], sum_minor: bigint): Map<number, bigint> {
+  const cents = new Map(lines.map(({ show_id, amount_micro }) => [show_id, amount_micro / micro]));
+  const given = [...cents.values()].reduce((sum, amount) => sum + amount, 0n);
+  const neediestFirst = lines.toSorted(
+    (one, other) =>
+      Number((other.amount_micro % micro) - (one.amount_micro % micro)) || byLot(one.show_id, other.show_id),
+  );
+  for (const { show_id } of neediestFirst.slice(0, Number(sum_minor - given)))
+    cents.set(show_id, (cents.get(show_id) ?? 0n) + 1n);
+  return cents;
+}
+
+/** Between equals the SHA-256 of the id decides: always the same way, and in nobody's favour. */
+function byLot(one: number, other: number): number {
+  return lot(one) < lot(other) ? -1 : 1;
+}
+
+const lot = (show_id: number): string => createHash('sha256').update(`${show_id}`).digest('hex');
