@@ -5,13 +5,14 @@ import type { Scheme } from '#features/royalties/rules/scheme.ts';
 import { userCentric } from '#features/royalties/rules/user-centric.ts';
 import { takesPart, watchedOf, type ViewerMonth } from '#features/royalties/rules/viewer-month.ts';
 
-export const schemes = {
+export const rules = ['fan_scaled_v1', 'pro_rata_v1', 'user_centric_v1'] as const;
+export type Rule = (typeof rules)[number];
+
+export const schemes: Record<Rule, Scheme> = {
   fan_scaled_v1: fanScaled,
   pro_rata_v1: proRata,
   user_centric_v1: userCentric,
-} satisfies Record<string, Scheme>;
-
-export type Rule = keyof typeof schemes;
+};
 
 /** What a viewer's month brings to a show, in millionths of a cent, or of what is smallest in another currency. */
 export type Share = { show_id: number; watched_ms: number; amount_micro: bigint };
