@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { isReadableOnDark } from '#brand-color.ts';
 import { readPaymentSettings, type PaypalSettings, type StripeSettings } from '#payment-settings.ts';
+import { readTranscoderSettings, type MediaConvertSettings } from '#transcoder-settings.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -36,6 +37,17 @@ const keyOf = (...beginnings: string[]) =>
       z.refine(
         (value) => beginnings.some((one) => value.startsWith(one)) && !/\s/.test(value),
         `must start with ${beginnings.join(' or ')}`,
+      ),
+    );
+
+/** What AWS calls a thing of the operator's, such as `arn:aws:iam::123456789012:role/films`. */
+const arnOf = (service: string) =>
+  z
+    .string()
+    .check(
+      z.regex(
+        new RegExp(String.raw`^arn:aws[a-z-]*:${service}:[a-z0-9-]*:\d{12}:\S+$`),
+        `must be an ARN that starts with arn:aws:${service}:`,
       ),
     );
 
@@ -141,10 +153,30 @@ const Environment = z.object({
   PAYPAL_WEBHOOK_ID: z.optional(z.string()),
   PAYPAL_PLAN_ID: z.optional(keyOf('P-')),
   PAYPAL_API_BASE: z.optional(url('http:', 'https:')),
+  TRANSCODER: z._default(z.enum(['local', 'mediaconvert'], 'must be local or mediaconvert'), 'local'),
+  MEDIACONVERT_REGION: z.optional(
+    z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region of AWS such as eu-west-1')),
+  ),
+  MEDIACONVERT_ROLE_ARN: z.optional(arnOf('iam')),
+  MEDIACONVERT_QUEUE: z.optional(
+    z.string().check(z.regex(/^\S+$/, 'must be the name or the ARN of a queue')),
+  ),
+  MEDIACONVERT_ENDPOINT: z.optional(url('http:', 'https:')),
+  MEDIACONVERT_TOPIC_ARN: z.optional(arnOf('sns')),
+  MEDIACONVERT_EVENT_SECRET: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{32,512}$/, 'must be at least 32 letters, digits and signs')),
+  ),
+  MEDIACONVERT_SNS_BASE: z.optional(url('http:', 'https:')),
   API_REQUESTS_PER_MINUTE: z.optional(wholeNumber(1, 1_000_000_000)),
   REGISTRATIONS_PER_HOUR: z.optional(wholeNumber(1, 1_000_000_000)),
   SHOWS_PER_USER: z._default(wholeNumber(1, 10_000), 1),
   EPISODE_EVERY_DAYS: z._default(wholeNumber(0, 365), 7),
+  ROYALTY_ALPHA: z._default(
+    z.string().check(z.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, 'must lie from 0 to 1, such as 0.70')),
+    '0.70',
+  ),
+  ROYALTY_CLOSE_DAY: z._default(wholeNumber(1, 28), 5),
+  ROYALTY_HOLD_DAYS: z._default(wholeNumber(0, 365), 45),
 });
 
 export type Config = {
@@ -196,12 +228,20 @@ export type Config = {
   /** Takes cards; without it the sandbox does. */
   stripe: StripeSettings | null;
   paypal: PaypalSettings | null;
+  /** Converts films; without it our own worker does. */
+  mediaconvert: MediaConvertSettings | null;
   /** Requests to the API that one address may send in a minute. */
   api_requests_per_minute: number;
   /** Accounts that can be opened from one address in an hour. */
   registrations_per_hour: number;
   shows_per_user: number;
   episode_every_days: number;
+  /** The creators' part of what viewers pay, as it was written: 0.70. */
+  royalty_alpha: string;
+  /** The day of the next month from which a month can be closed, in UTC. */
+  royalty_close_day: number;
+  /** Days that royalties rest on a creator's balance before they are paid out. */
+  royalty_hold_days: number;
 };
 
 /** The environment is wrong; the message lists everything that is. */
@@ -224,7 +264,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const problems: string[] = [];
   if (production && read.CLOCK_OFFSET !== 0) problems.push('CLOCK_OFFSET is refused in production');
   const payments = readPaymentSettings(read, production);
-  problems.push(...payments.problems);
+  const transcoder = readTranscoderSettings(read, production);
+  problems.push(...payments.problems, ...transcoder.problems);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const public_url = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '');
   return {
@@ -273,10 +314,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dispute_ends_access: read.DISPUTE_ENDS_ACCESS,
     stripe: payments.stripe,
     paypal: payments.paypal,
+    mediaconvert: transcoder.mediaconvert,
     api_requests_per_minute: read.API_REQUESTS_PER_MINUTE ?? (production ? 600 : 100_000),
     registrations_per_hour: read.REGISTRATIONS_PER_HOUR ?? (production ? 20 : 100_000),
     shows_per_user: read.SHOWS_PER_USER,
     episode_every_days: read.EPISODE_EVERY_DAYS,
+    royalty_alpha: read.ROYALTY_ALPHA,
+    royalty_close_day: read.ROYALTY_CLOSE_DAY,
+    royalty_hold_days: read.ROYALTY_HOLD_DAYS,
   };
 }
 

@@ -15,6 +15,8 @@ import { mayMoveClock, openSandboxClock, type SandboxClock } from '#services/pay
 import type { Payments } from '#services/payments/types.ts';
 import { openStorage } from '#services/storage/open.ts';
 import type { Storage } from '#services/storage/types.ts';
+import { openTranscoder } from '#services/transcoder/open.ts';
+import type { Transcoder } from '#services/transcoder/types.ts';
 
 /** Everything that a request or a job reaches the world by; composed once, overridable in tests. */
 export type Context = {
@@ -24,6 +26,7 @@ export type Context = {
   storage: Storage;
   mail: Mail;
   payments: Payments;
+  transcoder: Transcoder;
   jobs: Jobs;
   keys: Keys;
   clock: Clock;
@@ -60,6 +63,8 @@ export async function createContext(
           ? 'Cards go to the sandbox: whoever can reach this service subscribes for nothing.'
           : 'Nobody can subscribe yet. Set up Stripe, or say SANDBOX=1 to let everybody subscribe for nothing.',
       );
+    const transcoder = openTranscoder(config, clock);
+    opened.defer(() => (transcoder.make === 'local' ? undefined : transcoder.close()));
     const jobs = await openJobs(database, log);
     opened.defer(() => jobs.close());
     return {
@@ -69,6 +74,7 @@ export async function createContext(
       storage,
       mail,
       payments,
+      transcoder,
       jobs,
       keys,
       clock,

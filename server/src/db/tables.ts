@@ -1,5 +1,6 @@
 import type { Preferences } from '@kinora/contract/account';
 import type { ColumnType, GeneratedAlways, Generated as Default, JSONColumnType } from 'kysely';
+import type { AnalyticsTables } from '#db/analytics-tables.ts';
 
 /** Read as ISO text in UTC, written as a Date or ISO text. */
 export type Instant = ColumnType<string, Date | string, Date | string>;
@@ -7,7 +8,7 @@ type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, 
 type Id = GeneratedAlways<number>;
 
 /** The database as Kysely sees it; the truth is in the migrations. */
-export type Tables = {
+export type Tables = AnalyticsTables & {
   languages: { id: Id; code: string; name: string };
   images: { id: Id; key: string; width: number; height: number; color: string; created_at: Instant };
   users: {
@@ -208,6 +209,9 @@ export type Tables = {
     key: string;
     storage_ref: string;
     status: 'open' | 'completed' | 'aborted' | 'expired';
+    file_name: string | null;
+    size_bytes: number | null;
+    fingerprint: string | null;
     created_at: Instant;
     updated_at: Instant;
   };
@@ -216,6 +220,8 @@ export type Tables = {
     part_number: number;
     etag: string;
     size_bytes: number;
+    sha256: string | null;
+    checked_by_store: Default<boolean>;
     registered_at: Instant;
   };
   videos: {
@@ -238,6 +244,23 @@ export type Tables = {
     updated_at: Instant;
     ready_at: MaybeInstant;
   };
+  transcoder_jobs: {
+    id: Id;
+    video_id: number;
+    token: string;
+    job_ref: string | null;
+    state: Default<JobState>;
+    percent: Default<number>;
+    error_code: number | null;
+    try: number;
+    prefix: string;
+    plan: JSONColumnType<ConversionPlan>;
+    previews: JSONColumnType<Previews> | null;
+    closed: Default<boolean>;
+    asked_at: Instant;
+    checked_at: MaybeInstant;
+  };
+  transcoder_messages: { message_id: string; received_at: Instant };
   renditions: { video_id: number; bitrate: number; width: number; height: number; playlist: string };
   captions: {
     id: Id;
@@ -427,6 +450,20 @@ type Pictured = {
 };
 
 /** Where the scrubber's stills lie: sprite sheets of tiles, one tile every `interval_s` seconds. */
+type JobState = 'asked' | 'submitted' | 'progressing' | 'complete' | 'error' | 'canceled';
+
+/** What a film that is converted elsewhere becomes, and what was known of it when that was asked for. */
+export type ConversionPlan = {
+  picture: { interlaced: boolean; hdr: boolean };
+  sound: { stream: number; channels: number } | null;
+  rungs: { bitrate: number; width: number; height: number; frame_rate: { num: number; den: number } }[];
+  gop: number;
+  duration_s: number;
+  video_end_s: number;
+  width: number;
+  height: number;
+};
+
 export type Previews = {
   interval_s: number;
   tile_width: number;

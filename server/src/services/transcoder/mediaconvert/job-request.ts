@@ -1,0 +1,145 @@
+import type {
+  AudioDescription,
+  AudioSelector,
+  CreateJobRequest,
+  Output,
+  VideoPreprocessor,
+} from '@aws-sdk/client-mediaconvert';
+import type { Order } from '#services/transcoder/types.ts';
+import type { MediaConvertSettings } from '#transcoder-settings.ts';
+
+/** Under this name our token stands on a job, so that it can be found again. */
+export const tokenKey = 'kinora_token';
+
+/** What the files of a film are called: `film.m3u8`, `film_2048.m3u8`, `film_audio.m3u8` and so on. */
+const baseName = 'film';
+const sound = 'Sound';
+
+/** The request that has MediaConvert make what our own worker would: the same sizes, cut alike. */
+export function jobRequest(
+  { role_arn, queue }: MediaConvertSettings,
+  bucket: string,
+  order: Order,
+): CreateJobRequest {
+  return {
+    // @NOTE MediaConvert remembers a token for a minute; later a job is found by its metadata.
+    ClientRequestToken: order.token,
+    UserMetadata: { [tokenKey]: order.token },
+    Role: role_arn,
+    ...(queue && { Queue: queue }),
+    StatusUpdateInterval: 'SECONDS_30',
+    Settings: {
+      TimecodeConfig: { Source: 'ZEROBASED' },
+      Inputs: [
+        {
+          FileInput: `s3://${bucket}/${order.source_key}`,
+          TimecodeSource: 'ZEROBASED',
+          VideoSelector: { Rotate: 'AUTO' },
+          ...(order.sound && { AudioSelectors: { [sound]: selectorOf(order.sound) } }),
+        },
+      ],
+      OutputGroups: [
+        {
+          Name: 'CMAF',
+          OutputGroupSettings: {
+            Type: 'CMAF_GROUP_SETTINGS',
+            CmafGroupSettings: {
+              Destination: `s3://${bucket}/${order.prefix}${baseName}`,
+              SegmentControl: 'SEGMENTED_FILES',
+              SegmentLength: 4,
+              SegmentLengthControl: 'GOP_MULTIPLE',
+              FragmentLength: 4,
+              ManifestDurationFormat: 'FLOATING_POINT',
+              StreamInfResolution: 'INCLUDE',
+              CodecSpecification: 'RFC_6381',
+              WriteHlsManifest: 'ENABLED',
+              WriteDashManifest: 'DISABLED',
+            },
+          },
+          Outputs: [
+            ...order.rungs.map((rung) => pictureOutput(order, rung)),
+            ...(order.sound ? [soundOutput] : []),
+          ],
+        },
+      ],
+    },
+  };
+}
+
+function pictureOutput({ picture, gop }: Order, rung: Order['rungs'][number]): Output {
+  return {
+    NameModifier: `_${rung.bitrate}`,
+    ContainerSettings: { Container: 'CMFC' },
+    VideoDescription: {
+      Width: rung.width,
+      Height: rung.height,
+      ScalingBehavior: 'STRETCH_TO_OUTPUT',
+      VideoPreprocessors: preprocessorsFor(picture),
+      CodecSettings: {
+        Codec: 'H_264',
+        H264Settings: {
+          CodecProfile: 'HIGH',
+          RateControlMode: 'QVBR',
+          // A little under the number that names the rendition, as our own worker keeps it.
+          MaxBitrate: Math.round(rung.bitrate * 920),
+          QvbrSettings: { QvbrQualityLevel: 7 },
+          QualityTuningLevel: 'SINGLE_PASS_HQ',
+          FramerateControl: 'SPECIFIED',
+          FramerateNumerator: rung.frame_rate.num,
+          FramerateDenominator: rung.frame_rate.den,
+          ParControl: 'SPECIFIED',
+          ParNumerator: 1,
+          ParDenominator: 1,
+          GopSize: gop,
+          GopSizeUnits: 'FRAMES',
+          GopClosedCadence: 1,
+          SceneChangeDetect: 'DISABLED',
+          InterlaceMode: 'PROGRESSIVE',
+        },
+      },
+    },
+  };
+}
+
+const preprocessorsFor = ({ interlaced, hdr }: Order['picture']): VideoPreprocessor => ({
+  ...(interlaced && { Deinterlacer: { Mode: 'DEINTERLACE', Algorithm: 'INTERPOLATE' } }),
+  ColorCorrector: {
+    ColorSpaceConversion: 'FORCE_709',
+    ...(hdr && { HdrToSdrToneMapper: 'PRESERVE_DETAILS' }),
+  },
+});
+
+const aac: AudioDescription = {
+  AudioSourceName: sound,
+  CodecSettings: {
+    Codec: 'AAC',
+    AacSettings: { Bitrate: 128_000, CodingMode: 'CODING_MODE_2_0', SampleRate: 48_000 },
+  },
+};
+
+const soundOutput: Output = {
+  NameModifier: '_audio',
+  ContainerSettings: {
+    Container: 'CMFC',
+    CmfcSettings: {
+      AudioGroupId: 'audio',
+      AudioTrackType: 'ALTERNATE_AUDIO_AUTO_SELECT_DEFAULT',
+      AudioDuration: 'MATCH_VIDEO_DURATION',
+    },
+  },
+  AudioDescriptions: [aac],
+};
+
+/** A single channel is put on both sides; MediaConvert itself would leave the right one silent. */
+const selectorOf = ({ stream, channels }: NonNullable<Order['sound']>): AudioSelector => ({
+  SelectorType: 'STREAM',
+  // MediaConvert counts from 1.
+  Streams: [stream + 1],
+  ...(channels === 1 && {
+    RemixSettings: {
+      ChannelsIn: 1,
+      ChannelsOut: 2,
+      ChannelMapping: { OutputChannels: [{ InputChannels: [0] }, { InputChannels: [0] }] },
+    },
+  }),
+});

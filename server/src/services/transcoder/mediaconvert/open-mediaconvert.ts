@@ -1,0 +1,54 @@
+import {
+  CancelJobCommand,
+  CreateJobCommand,
+  GetJobCommand,
+  MediaConvertClient,
+  SearchJobsCommand,
+} from '@aws-sdk/client-mediaconvert';
+import type { Clock } from '#clock.ts';
+import { jobRequest, tokenKey } from '#services/transcoder/mediaconvert/job-request.ts';
+import { hasEnded, orNull } from '#services/transcoder/mediaconvert/refusals.ts';
+import { reportOf } from '#services/transcoder/mediaconvert/report.ts';
+import { receiver } from '#services/transcoder/mediaconvert/receive.ts';
+import type { RemoteTranscoder } from '#services/transcoder/types.ts';
+import type { S3Place } from '#services/storage/s3-url.ts';
+import type { MediaConvertSettings } from '#transcoder-settings.ts';
+
+/** Has films converted by AWS Elemental MediaConvert, from our bucket into our bucket. */
+export function openMediaConvert(
+  settings: MediaConvertSettings,
+  { bucket, credentials }: S3Place,
+  clock: Clock,
+): RemoteTranscoder {
+  const { region, endpoint } = settings;
+  const client = new MediaConvertClient({
+    region,
+    ...(endpoint && { endpoint }),
+    ...(credentials && { credentials }),
+  });
+  return {
+    make: 'mediaconvert',
+    submit: async (order) => {
+      const { Job } = await client.send(new CreateJobCommand(jobRequest(settings, bucket, order)));
+      if (!Job?.Id) throw new Error('MediaConvert does not say what it calls the job');
+      return Job.Id;
+    },
+    find: async ({ token, source_key }) => {
+      const { Jobs } = await client.send(
+        new SearchJobsCommand({ InputFile: `s3://${bucket}/${source_key}`, MaxResults: 20 }),
+      );
+      return Jobs?.find(({ UserMetadata }) => UserMetadata?.[tokenKey] === token)?.Id ?? null;
+    },
+    read: async (job_ref) => {
+      const found = await orNull(client.send(new GetJobCommand({ Id: job_ref })));
+      return found?.Job ? reportOf(found.Job) : null;
+    },
+    cancel: async (job_ref) => {
+      await client.send(new CancelJobCommand({ Id: job_ref })).catch((error: unknown) => {
+        if (!hasEnded(error)) throw error;
+      });
+    },
+    receive: receiver(settings, clock),
+    close: () => client.destroy(),
+  };
+}

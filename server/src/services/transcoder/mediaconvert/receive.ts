@@ -1,0 +1,61 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '#clock.ts';
+import { readJobEvent } from '#services/transcoder/mediaconvert/job-event.ts';
+import { snsCertificates } from '#services/transcoder/mediaconvert/sns-certificate.ts';
+import { confirmSubscription } from '#services/transcoder/mediaconvert/sns-confirm.ts';
+import { isSigned, readSnsMessage } from '#services/transcoder/mediaconvert/sns-message.ts';
+import { isTimely } from '#services/transcoder/mediaconvert/timely.ts';
+import type { Received, RemoteTranscoder } from '#services/transcoder/types.ts';
+import type { MediaConvertSettings } from '#transcoder-settings.ts';
+
+/** The header that an EventBridge API destination sends the secret in. */
+export const secretHeader = 'x-kinora-event-secret';
+
+const refused = (status: 401 | 403, why: string): Received => ({ kind: 'refused', status, why });
+
+/** Takes what is sent to the webhook, by SNS or by EventBridge, and believes what is proven. */
+export function receiver(settings: MediaConvertSettings, clock: Clock): RemoteTranscoder['receive'] {
+  const certificateAt = snsCertificates(settings.sns_origin);
+
+  async function fromSns(raw_body: Buffer): Promise<Received> {
+    const message = readSnsMessage(raw_body);
+    if (!message || settings.topic_arn === null) return refused(401, 'This notification proves nothing.');
+    // What is wrong on the face of it costs no question to SNS.
+    const now = clock.now();
+    if (message.TopicArn !== settings.topic_arn)
+      return refused(403, 'This notification is of another topic.');
+    if (!isTimely(message.Timestamp, now)) return refused(403, 'This notification is too old.');
+    if (!(await isSigned(message, certificateAt, now)))
+      return refused(401, 'This notification is not signed by SNS.');
+    if (message.Type === 'SubscriptionConfirmation') {
+      const isOurs = await confirmSubscription(settings, message.SubscribeURL ?? '');
+      return isOurs ? { kind: 'nothing' } : refused(403, 'The address to confirm at is not of SNS.');
+    }
+    if (message.Type !== 'Notification') return { kind: 'nothing' };
+    return jobOr(readJobEvent(message.Message), `sns:${message.MessageId}`);
+  }
+
+  function fromEventBridge(raw_body: Buffer, secret: string): Received {
+    if (settings.event_secret === null || !isSame(secret, settings.event_secret))
+      return refused(401, 'The secret is wrong.');
+    const event = readJobEvent(raw_body.toString());
+    if (event && !isTimely(event.time, clock.now())) return refused(403, 'This notification is too old.');
+    return jobOr(event, `eventbridge:${event?.id}`);
+  }
+
+  return async (raw_body, headers) => {
+    const secret = headers[secretHeader];
+    return secret === undefined ? fromSns(raw_body) : fromEventBridge(raw_body, secret);
+  };
+}
+
+function jobOr(event: ReturnType<typeof readJobEvent>, message_id: string): Received {
+  if (!event) return { kind: 'nothing' };
+  return { kind: 'job', message: { message_id, job_ref: event.job_ref, report: event.report } };
+}
+
+/** Compares in a time that says nothing of either, their lengths included. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}

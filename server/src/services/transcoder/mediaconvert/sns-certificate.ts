@@ -1,0 +1,36 @@
+import { X509Certificate } from 'node:crypto';
+
+export type CertificateAt = (address: string, now: Date) => Promise<X509Certificate | null>;
+
+const certificatePath = /^\/[\w.-]+\.pem$/;
+
+/** Certificates that SNS signs with, each fetched once, and only from the SNS of our region. */
+export function snsCertificates(sns_origin: string): CertificateAt {
+  const fetched = new Map<string, Promise<X509Certificate | null>>();
+  return async (address, now) => {
+    if (!isAtSns(address, sns_origin) || !certificatePath.test(new URL(address).pathname)) return null;
+    const asked = fetched.get(address) ?? fetchCertificate(address);
+    // There are a few at a time; addresses that somebody made up shall not fill the memory.
+    if (fetched.size > 8) fetched.clear();
+    fetched.set(address, asked);
+    asked.catch(() => fetched.delete(address));
+    const certificate = await asked;
+    if (!certificate) return null;
+    const isValid = new Date(certificate.validFrom) <= now && now < new Date(certificate.validTo);
+    return isValid ? certificate : null;
+  };
+}
+
+/** An address comes with the message, so it may name nothing but a page of SNS itself. */
+export function isAtSns(address: string, sns_origin: string): boolean {
+  const url = URL.parse(address);
+  return url?.origin === sns_origin && url.username === '' && url.password === '';
+}
+
+async function fetchCertificate(address: string): Promise<X509Certificate | null> {
+  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
+  // Nothing there: whoever made the address up is refused, and SNS is not asked for it again.
+  if (answer.status === 403 || answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`SNS answered ${answer.status} when asked for its certificate`);
+  return new X509Certificate(await answer.text());
+}
