@@ -15,6 +15,7 @@ import * as publisherShows from './publisher-shows.ts';
 import * as reactions from './reactions.ts';
 import * as sandbox from './sandbox.ts';
 import * as search from './search.ts';
+import * as schedule from './schedule.ts';
 import * as sessions from './sessions.ts';
 import * as shows from './shows.ts';
 import * as uploads from './uploads.ts';
@@ -38,6 +39,7 @@ export const endpoints: readonly Endpoint[] = [
   pages,
   publisherShows,
   publisherSeasons,
+  schedule,
   publisherEpisodes,
   uploads,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isEndpoint));

@@ -29,6 +29,8 @@ import { publisherShowRoutes } from '#features/publisher-shows/routes.ts';
 import { reactionRoutes } from '#features/reactions/routes.ts';
 import { recommendationRoutes } from '#features/recommendations/routes.ts';
 import { searchRoutes } from '#features/search/routes.ts';
+import { feedRoutes } from '#features/schedule/feed-routes.ts';
+import { scheduleRoutes } from '#features/schedule/routes.ts';
 import { acceptPartRoute } from '#features/uploads/accept-part-route.ts';
 import { uploadRoutes } from '#features/uploads/routes.ts';
 import type { App } from '#http/route.ts';
@@ -52,6 +54,8 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   searchRoutes,
   recommendationRoutes,
   publisherShowRoutes,
+  scheduleRoutes,
+  feedRoutes,
   publisherSeasonRoutes,
   publisherEpisodeRoutes,
   uploadRoutes,

@@ -5,6 +5,7 @@ import { saveManagedProfile } from '@kinora/contract/manage-profile';
 import { forgotPassword } from '@kinora/contract/passwords';
 import { editProfile } from '@kinora/contract/profile';
 import { editShow } from '@kinora/contract/publisher-shows';
+import { openFeed } from '@kinora/contract/schedule';
 import { followShow, likeShow } from '@kinora/contract/reactions';
 import { notify } from '#features/notifications/queries.ts';
 import type { TestApp } from '#test/app.ts';
@@ -44,6 +45,7 @@ export async function liveIn(kinora: TestApp): Promise<{ person: UserData; show_
     files: { landscape_image: await aPicture() },
   });
   await as(person, followShow, { body: { show_id } });
+  await as(person, openFeed, {});
   await as(person, likeShow, { body: { show_id } });
   await as(null, forgotPassword, { body: { email } });
   await answerRequests(kinora);

@@ -8,6 +8,7 @@ test.each([
   ['a tax number', { ssn: '078-05-1120' }, 'Kept 078-05-1120'],
   ['the number of a card', {}, 'Charged 4242 4242 4242 4242'],
   ['the hash of a password', {}, 'Read $argon2id$v=19$m=19456'],
+  ['the secret of a calendar', {}, `Read /calendar/cal_${'x'.repeat(43)}.ics`],
   ['a bearer', {}, `Came with Bearer ${'x'.repeat(43)}`],
 ])('%s is found, at every level', (_, sent, line) => {
   for (const level of ['error', 'trace'] as const) {

@@ -61,7 +61,7 @@ const says = (line: string, secret: string): boolean =>
 
 /** What is a secret by its looks: a bearer, the hash of a password, a token for a new one, a card's number. */
 function tellTale(line: string): string | undefined {
-  const [looks] = /Bearer [\w-]{20,}|\$argon2\w+\$|reset_[\w-]{40,}/.exec(line) ?? [];
+  const [looks] = /Bearer [\w-]{20,}|\$argon2\w+\$|\b(?:reset|cal)_[\w-]{40,}/.exec(line) ?? [];
   return looks ?? line.match(/(?<![\d.])\d(?:[ -]?\d){14,18}(?![\d.])/g)?.find(isCardNumber);
 }
 

@@ -15,6 +15,7 @@ const personal = [
   'sessions',
   'known_devices',
   'password_resets',
+  'calendar_feeds',
   'email_changes',
   'reactions',
   'follows',

@@ -39,6 +39,8 @@ export const kinds: Readonly<Record<string, (db: Db, whose: Whose) => Rows>> = {
       .execute(),
   known_devices: (db, { user_id }) =>
     db.selectFrom('known_devices').select('used_at').where('user_id', '=', user_id).execute(),
+  calendar_feeds: (db, { user_id }) =>
+    db.selectFrom('calendar_feeds').select('created_at').where('user_id', '=', user_id).execute(),
   password_resets: (db, { user_id }) =>
     db
       .selectFrom('password_resets')

@@ -1,0 +1,37 @@
+import type { UserData } from '@kinora/contract/account';
+import { day } from '#clock.ts';
+import type { TestApp } from '#test/app.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
+
+export type Scheduled = { publisher: UserData; show_id: number; season_id: number; first_id: number };
+
+/** A publisher with an episode that is out, and as many to come as are wanted, a week apart at 18:30 in Paris. */
+export async function publisherWithSchedule(
+  kinora: TestApp,
+  count: number,
+): Promise<Scheduled & { ids: number[] }> {
+  const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
+  const now = kinora.context.clock.now();
+  const rows = Array.from({ length: count }, (_, index) => ({
+    show_id,
+    season_id,
+    title: `Episode ${index + 2}`,
+    episode_number: index + 2,
+    release_at: new Date(now.getTime() + (index + 1) * 7 * day),
+    release_zone: 'Europe/Paris',
+    created_at: now,
+    updated_at: now,
+  }));
+  const ids: number[] = [];
+  // A statement takes 65,535 values.
+  for (let at = 0; at < count; at += 5000) {
+    const some = rows.slice(at, at + 5000);
+    const made = await kinora.context.db.insertInto('episodes').values(some).returning('id').execute();
+    ids.push(...made.map(({ id }) => id));
+  }
+  return { publisher, show_id, season_id, first_id: episode_id, ids };
+}
+
+/** Gives an episode another moment, as if it had been scheduled so from the first. */
+export const scheduleAt = ({ context }: TestApp, id: number, release_at: string, release_zone: string) =>
+  context.db.updateTable('episodes').set({ release_at, release_zone }).where('id', '=', id).execute();
