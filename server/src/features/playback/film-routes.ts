@@ -7,7 +7,7 @@ import type { App } from '#http/route.ts';
 import { sendObject } from '#http/send-object.ts';
 
 /** No dot begins a name, so that no path leads out of its folder. */
-const filmFile = /^(?:[\w-]+\/)+[\w-]+\.(?:m3u8|mp4|m4s|jpg)$/;
+const filmFile = /^(?:[\w-]+\/)+[\w-]+\.(?:m3u8|mp4|m4s|cmfv|cmfa|jpg)$/;
 
 /**
  * Serves the files of films at `/play/{grant}/{video_id}/…` and their captions at `/play/{grant}/captions/…`.

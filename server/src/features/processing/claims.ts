@@ -49,10 +49,31 @@ const held = (db: Db, { id, attempt }: Claim) =>
     .where('status', '=', 'processing')
     .where(isWanted);
 
-/** @returns whether the claim still stands. */
+/** @returns whether the claim still stands; nobody else can take it before the transaction ends. */
+export async function isHeld(tx: Tx, { id, attempt }: Claim): Promise<boolean> {
+  const video = await tx
+    .selectFrom('videos')
+    .select('id')
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'processing')
+    .where(isWanted)
+    .forUpdate()
+    .executeTakeFirst();
+  return video !== undefined;
+}
+
+/**
+ * What is done elsewhere may be told in between, so the progress never falls.
+ * @returns whether the claim still stands.
+ */
 export async function renewClaim(db: Db, claim: Claim, process_status: number): Promise<boolean> {
   const { numUpdatedRows } = await held(db, claim)
-    .set({ lease_until: leaseEnd, process_status, updated_at: sql`now()` })
+    .set({
+      lease_until: leaseEnd,
+      process_status: sql`greatest(process_status, ${process_status}::int)`,
+      updated_at: sql`now()`,
+    })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

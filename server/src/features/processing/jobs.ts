@@ -1,10 +1,12 @@
 import { transaction } from '#db/transaction.ts';
 import { runCheckVideo } from '#features/processing/jobs/check-video.ts';
+import { runWatchConversions } from '#features/processing/jobs/elsewhere/watch.ts';
 import { runProcessVideo } from '#features/processing/jobs/process-video.ts';
 import { waitForFfmpeg } from '#features/processing/jobs/wait-for-ffmpeg.ts';
 import { sendUnfinishedVideos } from '#features/processing/queries.ts';
 import { checkVideo } from '#jobs/check-video.ts';
 import { processVideo } from '#jobs/process-video.ts';
+import { watchConversions } from '#jobs/watch-conversions.ts';
 import { handle, type Handler } from '#jobs/work.ts';
 
 export const processingHandlers: readonly Handler[] = [
@@ -13,4 +15,5 @@ export const processingHandlers: readonly Handler[] = [
     await waitForFfmpeg(context, signal);
     await transaction(context.db, (tx) => sendUnfinishedVideos(tx, context.jobs));
   }),
+  handle(watchConversions, runWatchConversions),
 ];

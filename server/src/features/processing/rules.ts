@@ -16,7 +16,7 @@ export const sourceMissing: Failure = {
   reason: 'The uploaded file is not there any more. Please upload the video again.',
 };
 
-const conversionFailed: Failure = {
+export const conversionFailed: Failure = {
   code: 'conversion_failed',
   reason:
     'The video could not be converted. Try again, or export it again as MP4 with H.264 video and upload that.',
@@ -27,7 +27,7 @@ const diskFull: Failure = {
   reason: 'The service ran out of space while it processed the video. Please try again later.',
 };
 
-const ourFault: Failure = {
+export const ourFault: Failure = {
   code: 'service_fault',
   reason: 'Something on our side went wrong again and again. Please try to process the video once more.',
 };

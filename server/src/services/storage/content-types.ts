@@ -4,6 +4,8 @@ const contentTypes: Record<string, string> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
   '.m4s': 'video/iso.segment',
   '.mp4': 'video/mp4',
+  '.cmfv': 'video/mp4',
+  '.cmfa': 'audio/mp4',
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
   '.avif': 'image/avif',

@@ -7,7 +7,10 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { tellOfVideo } from '#features/notifications/queries.ts';
 import { failClaim, releaseClaim, type Claim } from '#features/processing/claims.ts';
+import { closeConversion } from '#features/processing/conversions.ts';
 import { convert } from '#features/processing/jobs/convert.ts';
+import { convertElsewhere } from '#features/processing/jobs/elsewhere/convert-elsewhere.ts';
+import { GaveUp } from '#features/processing/jobs/elsewhere/try-again.ts';
 import { fillPicture } from '#features/processing/jobs/fill-picture.ts';
 import { claimWhenFree, keepLease, LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
@@ -35,7 +38,10 @@ export async function runProcessVideo(given: JobRun<{ video_id: number }>): Prom
 async function work({ context, signal, tries }: JobRun<{ video_id: number }>, claim: Claim): Promise<void> {
   const lease = keepLease(context, claim, signal);
   try {
-    await makeWatchable(context, claim, lease);
+    if ((await makeWatchable(context, claim, lease)) === 'waiting') {
+      await lease.end();
+      await releaseClaim(context.db, claim);
+    }
   } catch (error) {
     if (error instanceof LeaseLost) return;
     const failure = signal.aborted ? null : failureOf(error, tries);
@@ -46,14 +52,18 @@ async function work({ context, signal, tries }: JobRun<{ video_id: number }>, cl
     }
     context.log.info({ err: error, video_id: claim.id, code: failure.code }, 'A video failed');
     await transaction(context.db, async (tx) => {
-      if (await failClaim(tx, claim, failure)) await tellOfVideo(tx, claim.id, context.clock.now());
+      if (!(await failClaim(tx, claim, failure))) return;
+      await closeConversion(tx, claim.id);
+      await tellOfVideo(tx, claim.id, context.clock.now());
     });
   } finally {
     await lease.end();
   }
 }
 
-async function makeWatchable(context: Context, claim: Claim, lease: Lease): Promise<void> {
+async function makeWatchable(context: Context, claim: Claim, lease: Lease): Promise<'published' | 'waiting'> {
+  const { transcoder } = context;
+  if (transcoder.make !== 'local') return convertElsewhere({ context, transcoder, claim, lease });
   const folder = workFolder(context.config, claim.id);
   await mkdir(folder, { recursive: true });
   const { signal } = lease;
@@ -64,12 +74,14 @@ async function makeWatchable(context: Context, claim: Claim, lease: Lease): Prom
     await fillPicture(context, claim, { source, facts, folder, signal });
     await publish(context, claim, lease, facts, converted);
   });
+  return 'published';
 }
 
 /** Null when trying again may help. */
 function failureOf(error: unknown, tries: number): Failure | null {
   if (error instanceof Unplayable) return { code: error.reason, reason: error.message };
   if (error instanceof NoSuchObject) return sourceMissing;
+  if (error instanceof GaveUp) return error.failure;
   return verdictOn(
     {
       conversion: error instanceof FfmpegFailed || error instanceof Damaged,

@@ -2,7 +2,8 @@ import type { SourceFacts } from '@kinora/media/facts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { tellOfVideo } from '#features/notifications/queries.ts';
-import { publishVideo, type Claim } from '#features/processing/claims.ts';
+import { publishVideo, type Claim, type Published } from '#features/processing/claims.ts';
+import { closeConversion } from '#features/processing/conversions.ts';
 import type { Converted } from '#features/processing/jobs/convert.ts';
 import { LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
 import { videoPrefix } from '#features/processing/jobs/work-folder.ts';
@@ -34,24 +35,34 @@ export async function publish(
   await Promise.all(Array.from({ length: abreast }, carry));
 
   const { interval_s, tile_width, tile_height, columns, rows } = stills;
-  const ready_at = context.clock.now();
-  const published = await transaction(context.db, async (tx) => {
-    const isOurs = await publishVideo(tx, claim, {
-      prefix,
-      duration_s: film.duration_s,
-      width: facts.width,
-      height: facts.height,
-      previews: { interval_s, tile_width, tile_height, columns, rows, files: stills.files },
-      renditions: film.renditions.map(({ bitrate, width, height, playlist }) => ({
-        bitrate,
-        width,
-        height,
-        playlist,
-      })),
-      ready_at,
-    });
-    if (isOurs) await tellOfVideo(tx, claim.id, ready_at);
-    return isOurs;
+  await makeVisible(context, claim, {
+    prefix,
+    duration_s: film.duration_s,
+    width: facts.width,
+    height: facts.height,
+    previews: { interval_s, tile_width, tile_height, columns, rows, files: stills.files },
+    renditions: film.renditions.map(({ bitrate, width, height, playlist }) => ({
+      bitrate,
+      width,
+      height,
+      playlist,
+    })),
+  });
+}
+
+/** @throws LeaseLost with nothing of it visible. */
+export async function makeVisible(
+  { clock, db }: Context,
+  claim: Claim,
+  film: Omit<Published, 'ready_at'>,
+): Promise<void> {
+  const ready_at = clock.now();
+  const published = await transaction(db, async (tx) => {
+    const isOurs = await publishVideo(tx, claim, { ...film, ready_at });
+    if (!isOurs) return false;
+    await closeConversion(tx, claim.id);
+    await tellOfVideo(tx, claim.id, ready_at);
+    return true;
   });
   if (!published) throw new LeaseLost('The video is in other hands');
 }

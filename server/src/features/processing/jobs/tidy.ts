@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
+import { closeConversion } from '#features/processing/conversions.ts';
+import { stopElsewhere } from '#features/processing/jobs/elsewhere/stop-elsewhere.ts';
 import { videoPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';
 import { forgetSource, readVideo, retireVideo } from '#features/processing/queries.ts';
 import { deleted, mayBeRetried } from '#features/processing/rules.ts';
@@ -15,13 +17,17 @@ export async function tidy(context: Context, video_id: number): Promise<void> {
   const video = await readVideo(db, video_id);
   if (!video) return;
   if (!video.wanted) {
-    await transaction(db, (tx) => retireVideo(tx, video_id, deleted));
+    await transaction(db, async (tx) => {
+      await retireVideo(tx, video_id, deleted);
+      await closeConversion(tx, video_id);
+    });
     video.status = 'failed';
     video.reason_code = deleted.code;
     video.prefix = null;
   }
   if (video.status === 'queued' || video.status === 'processing') return;
 
+  await stopElsewhere(context, video_id);
   await rm(workFolder(config, video_id), { recursive: true, force: true });
   for (const prefix of await attemptsInStorage(storage, video_id))
     if (prefix !== video.prefix) await storage.removeAll(prefix);

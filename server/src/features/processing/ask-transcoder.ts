@@ -1,0 +1,35 @@
+import { after } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { keepReport } from '#features/processing/conversions.ts';
+import type { JobReport, RemoteTranscoder } from '#services/transcoder/types.ts';
+
+/** MediaConvert keeps jobs for three months; one that is gone will not end any more. */
+const vanished: JobReport = { state: 'error', percent: 0, error_code: null };
+
+/**
+ * Asks the transcoder how far a job is, and notes it; not at all when somebody asked within the last
+ * `at_most_every_ms`.
+ */
+export async function askTranscoder(
+  { db, jobs, clock }: Context,
+  transcoder: RemoteTranscoder,
+  { id, job_ref }: { id: number; job_ref: string },
+  at_most_every_ms: number,
+): Promise<void> {
+  const now = clock.now();
+  const { numUpdatedRows } = await db
+    .updateTable('transcoder_jobs')
+    .set({ checked_at: now })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('checked_at', 'is', null),
+        eb('checked_at', '<=', after(now, -at_most_every_ms).toISOString()),
+      ]),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const report = (await transcoder.read(job_ref)) ?? vanished;
+  await transaction(db, (tx) => keepReport(tx, jobs, id, report));
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { day } from '#clock.ts';
+import type { ConversionPlan, Previews } from '#db/tables.ts';
+import type { Db, Tx } from '#db/types.ts';
+import { sendVideo } from '#features/processing/queries.ts';
+import { percentOf } from '#features/processing/rules.ts';
+import type { Jobs } from '#jobs/queue.ts';
+import { jobStates, type JobReport, type JobState } from '#services/transcoder/types.ts';
+
+/** A job at the transcoder that our worker has to see to. */
+export type Conversion = {
+  id: number;
+  video_id: number;
+  token: string;
+  job_ref: string | null;
+  state: JobState;
+  try: number;
+  prefix: string;
+  plan: ConversionPlan;
+  previews: Previews | null;
+};
+
+export const running: readonly JobState[] = ['asked', 'submitted', 'progressing'];
+
+export function openConversion(db: Db, video_id: number): Promise<Conversion | undefined> {
+  return db
+    .selectFrom('transcoder_jobs')
+    .select(['id', 'video_id', 'token', 'job_ref', 'state', 'try', 'prefix', 'plan', 'previews'])
+    .where('video_id', '=', video_id)
+    .where('closed', '=', false)
+    .executeTakeFirst();
+}
+
+type NewConversion = Pick<Conversion, 'video_id' | 'token' | 'try' | 'prefix' | 'plan'> & { now: Date };
+
+export async function insertConversion(
+  tx: Tx,
+  { now, plan, ...conversion }: NewConversion,
+): Promise<Conversion> {
+  await tx
+    .insertInto('transcoder_jobs')
+    .values({ ...conversion, plan: JSON.stringify(plan), asked_at: now })
+    .execute();
+  const { token, ...rest } = conversion;
+  const { id } = await tx
+    .selectFrom('transcoder_jobs')
+    .select('id')
+    .where('token', '=', token)
+    .executeTakeFirstOrThrow();
+  return { ...rest, token, plan, id, job_ref: null, state: 'asked', previews: null };
+}
+
+/** What was asked for has been seen to, whatever came of it. */
+export async function closeConversion(tx: Tx, video_id: number): Promise<void> {
+  await tx
+    .updateTable('transcoder_jobs')
+    .set({ closed: true })
+    .where('video_id', '=', video_id)
+    .where('closed', '=', false)
+    .execute();
+}
+
+export async function keepPreviews(db: Db, id: number, previews: Previews): Promise<void> {
+  await db
+    .updateTable('transcoder_jobs')
+    .set({ previews: JSON.stringify(previews) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function keepJobRef(db: Db, id: number, job_ref: string): Promise<void> {
+  await db
+    .updateTable('transcoder_jobs')
+    .set({ job_ref, state: sql<JobState>`case when state = 'asked' then 'submitted' else state end` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Notes how far a job is. What is late or repeated changes nothing: a job only goes on, and what has ended
+ * stays as it ended. The end wakes a worker.
+ */
+export async function keepReport(
+  tx: Tx,
+  jobs: Jobs,
+  id: number,
+  { state, percent, error_code }: JobReport,
+): Promise<void> {
+  const before = jobStates.slice(0, jobStates.indexOf(state) + 1).filter((one) => running.includes(one));
+  const job = await tx
+    .updateTable('transcoder_jobs')
+    .set({ state, error_code, percent: sql`greatest(percent, ${percent})` })
+    .where('id', '=', id)
+    .where('state', 'in', before)
+    .returning(['video_id', 'closed', 'percent'])
+    .executeTakeFirst();
+  if (!job) return;
+  if (!job.closed)
+    await tx
+      .updateTable('videos')
+      .set({ process_status: sql`greatest(process_status, ${percentOf(job.percent / 100)}::int)` })
+      .where('id', '=', job.video_id)
+      .where('status', '=', 'processing')
+      .execute();
+  if (!running.includes(state)) await sendVideo(tx, jobs, job.video_id);
+}
+
+/** Jobs that have not ended, and those whose end nobody has seen to yet. */
+export function listUnsettled(db: Db) {
+  return db
+    .selectFrom('transcoder_jobs')
+    .select(['id', 'video_id', 'token', 'job_ref', 'state', 'closed'])
+    .where((eb) => eb.or([eb('closed', '=', false), eb('state', 'in', running)]))
+    .orderBy('id')
+    .execute();
+}
+
+/** Jobs of a video that may still be at work, though nobody waits for them any more. */
+export function listForsaken(db: Db, video_id: number) {
+  return db
+    .selectFrom('transcoder_jobs')
+    .innerJoin('videos', 'videos.id', 'transcoder_jobs.video_id')
+    .select(['transcoder_jobs.id', 'token', 'job_ref', 'source_key'])
+    .where('video_id', '=', video_id)
+    .where('closed', '=', true)
+    .where('state', 'in', running)
+    .execute();
+}
+
+/** Notes a notification. @returns false when it is known already. */
+export async function insertMessage(tx: Tx, message_id: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('transcoder_messages')
+    .values({ message_id, received_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** A message that is older than an hour is refused anyway. */
+export async function forgetMessages(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('transcoder_messages')
+    .where('received_at', '<', new Date(now.getTime() - day).toISOString())
+    .execute();
+}

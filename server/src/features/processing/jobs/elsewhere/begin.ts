@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SourceFacts } from '@kinora/media/facts';
+import { ladder } from '@kinora/media/ladder';
+import { probe } from '@kinora/media/probe';
+import { previews } from '@kinora/media/stills';
+import { timelineOf } from '@kinora/media/timeline';
+import { transaction } from '#db/transaction.ts';
+import type { ConversionPlan } from '#db/tables.ts';
+import { isHeld } from '#features/processing/claims.ts';
+import {
+  insertConversion,
+  keepJobRef,
+  keepPreviews,
+  type Conversion,
+} from '#features/processing/conversions.ts';
+import type { Task } from '#features/processing/jobs/elsewhere/task.ts';
+import { fillPicture } from '#features/processing/jobs/fill-picture.ts';
+import { LeaseLost } from '#features/processing/jobs/lease.ts';
+import { limits } from '#features/processing/jobs/limits.ts';
+import { videoPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';
+import { contentTypeOf } from '#services/storage/content-types.ts';
+import { NoSuchObject } from '#services/storage/types.ts';
+
+/**
+ * Looks at an uploaded file, has the transcoder convert it, and meanwhile draws the pictures of it, which
+ * cost little and are ours to choose.
+ */
+export async function begin(task: Task, known: Conversion | undefined): Promise<void> {
+  const { context, claim, lease } = task;
+  const { signal } = lease;
+  if (!claim.source_key) throw new NoSuchObject(`Video ${claim.id} has no source`);
+  const folder = workFolder(context.config, claim.id);
+  await mkdir(folder, { recursive: true });
+  await context.storage.withFile(claim.source_key, async (source) => {
+    const facts = await probe(source, { ...limits, signal });
+    const conversion = known ?? (await plan(task, facts));
+    if (!conversion.job_ref) await submit(task, conversion, known !== undefined);
+    if (!conversion.previews) await draw(task, conversion, source, facts, folder);
+    await fillPicture(context, claim, { source, facts, folder, signal });
+  });
+  // Another machine may see to the rest.
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function plan({ context, claim }: Task, facts: SourceFacts): Promise<Conversion> {
+  return transaction(context.db, async (tx) => {
+    if (!(await isHeld(tx, claim))) throw new LeaseLost('The video is in other hands');
+    return insertConversion(tx, {
+      video_id: claim.id,
+      token: randomUUID(),
+      try: 1,
+      prefix: `${videoPrefix(claim.id)}${claim.attempt}/`,
+      plan: planFor(facts),
+      now: context.clock.now(),
+    });
+  });
+}
+
+function planFor(facts: SourceFacts): ConversionPlan {
+  const rungs = ladder(facts);
+  const { interlaced, color, audio, duration_s, video_end_s, width, height } = facts;
+  return {
+    picture: { interlaced, hdr: color.hdr },
+    sound: audio && { stream: audio.stream, channels: audio.channels },
+    rungs,
+    gop: timelineOf(facts, rungs).gop,
+    duration_s,
+    video_end_s,
+    width,
+    height,
+  };
+}
+
+/** Asks for the conversion; when it may have been asked for before, it is looked for first. */
+async function submit(
+  { context, transcoder, claim, lease }: Task,
+  { id, token, prefix, plan: { picture, sound, rungs, gop } }: Conversion,
+  mayBeThere: boolean,
+): Promise<void> {
+  const source_key = claim.source_key ?? '';
+  const found = mayBeThere ? await transcoder.find({ token, source_key }) : null;
+  lease.signal.throwIfAborted();
+  const order = { token, source_key, prefix, picture, sound, rungs, gop };
+  await keepJobRef(context.db, id, found ?? (await transcoder.submit(order)));
+}
+
+async function draw(
+  { context, lease: { signal } }: Task,
+  { id, prefix }: Conversion,
+  source: string,
+  facts: SourceFacts,
+  folder: string,
+): Promise<void> {
+  const directory = join(folder, 'previews');
+  const {
+    tiles: _tiles,
+    files,
+    ...sheets
+  } = await previews({
+    ...limits,
+    signal,
+    source,
+    facts,
+    directory,
+  });
+  const names = files.map((file) => `previews/${file}`);
+  for (const name of names) {
+    signal.throwIfAborted();
+    const content_type = contentTypeOf(name);
+    await context.storage.putFile(prefix + name, join(folder, name), { content_type });
+  }
+  await keepPreviews(context.db, id, { ...sheets, files: names });
+}

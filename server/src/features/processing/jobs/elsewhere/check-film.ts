@@ -1,0 +1,71 @@
+import { text } from 'node:stream/consumers';
+import { parsePlaylist } from '@kinora/media/parse-playlist';
+import type { Variant } from '@kinora/media/playlists';
+import { Damaged } from '@kinora/media/verify';
+import type { ConversionPlan } from '#db/tables.ts';
+import { readMaster, type ListedVariant } from '#features/processing/jobs/elsewhere/read-master.ts';
+import { NoSuchObject, type Storage } from '#services/storage/types.ts';
+
+export type MadeFilm = { variants: Variant[]; audio: string | null; duration_s: number };
+
+/** What its playlists may name: files beside them, of the kinds that we serve. */
+const mediaFile = /^[\w-]+\.(?:cmfv|cmfa|m4s|mp4)$/;
+const playlistFile = /^[\w-]+\.m3u8$/;
+
+/** Key frames and packets of sound end where they end; more than this is missing or too much. */
+const tolerance_s = 1;
+
+const maxPlaylistBytes = 4 * 1024 ** 2;
+
+/**
+ * Checks what a transcoder has put under a prefix: every size that was asked for is listed as H.264, all files
+ * that are named are there and not empty, and all tracks last as long as the source.
+ * @throws Damaged, naming what is wrong.
+ */
+export async function checkFilm(storage: Storage, prefix: string, plan: ConversionPlan): Promise<MadeFilm> {
+  const sizes = new Map(
+    (await storage.list(prefix)).map(({ key, size_bytes }) => [key.slice(prefix.length), size_bytes]),
+  );
+  const read = (name: string) => readPlaylist(storage, prefix + name, sizes.get(name) ?? 0);
+  const master = readMaster(await read('film.m3u8'));
+
+  const check = async (name: string) => {
+    if (!playlistFile.test(name)) throw new Damaged(`${name} is no playlist of ours`);
+    const { uris, durations, ended } = parsePlaylist(await read(name));
+    if (!ended) throw new Damaged(`${name} has no end`);
+    for (const uri of uris)
+      if (!mediaFile.test(uri) || !sizes.get(uri)) throw new Damaged(`${name}: ${uri} is missing or empty`);
+    const total = durations.reduce((sum, each) => sum + each, 0);
+    const { video_end_s, duration_s } = plan;
+    if (total < Math.min(video_end_s, duration_s) - tolerance_s || total > duration_s + tolerance_s)
+      throw new Damaged(`${name} lasts ${total.toFixed(3)} s, the source ${duration_s.toFixed(3)} s`);
+    return total;
+  };
+
+  if (plan.sound && !master.audio) throw new Damaged('The sound is missing');
+  const audio = plan.sound ? master.audio : null;
+  if (audio !== null) await check(audio);
+  const variants: Variant[] = [];
+  let duration_s = 0;
+  for (const rung of plan.rungs) {
+    const listed = master.variants.find(({ playlist }) => playlist.endsWith(`_${rung.bitrate}.m3u8`));
+    if (!listed || !isAsPlanned(listed, rung)) throw new Damaged(`${rung.height} lines are missing`);
+    duration_s = Math.max(duration_s, await check(listed.playlist));
+    const { playlist, bandwidth, average_bandwidth, codecs } = listed;
+    variants.push({ ...rung, playlist, bandwidth, average_bandwidth, codecs });
+  }
+  return { variants, audio, duration_s };
+}
+
+const isAsPlanned = (listed: ListedVariant, { width, height }: { width: number; height: number }): boolean =>
+  listed.resolution === `${width}x${height}` && listed.codecs.some((codec) => codec.startsWith('avc1.'));
+
+async function readPlaylist(storage: Storage, key: string, size_bytes: number): Promise<string> {
+  if (size_bytes > maxPlaylistBytes) throw new Damaged(`${key} is too large for a playlist`);
+  try {
+    return await text(await storage.read(key));
+  } catch (error) {
+    if (error instanceof NoSuchObject) throw new Damaged(`${key} is missing`);
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { askTranscoder } from '#features/processing/ask-transcoder.ts';
+import { openConversion, running } from '#features/processing/conversions.ts';
+import { begin } from '#features/processing/jobs/elsewhere/begin.ts';
+import { publishElsewhere } from '#features/processing/jobs/elsewhere/publish-elsewhere.ts';
+import type { Task } from '#features/processing/jobs/elsewhere/task.ts';
+import { tryAgain } from '#features/processing/jobs/elsewhere/try-again.ts';
+
+/**
+ * Takes a video as far as it goes without waiting for the transcoder. Cut off anywhere, the next call goes on:
+ * what is asked for is noted before it is asked for.
+ */
+export async function convertElsewhere(task: Task): Promise<'published' | 'waiting'> {
+  const { context, transcoder, claim, lease } = task;
+  const conversion = await openConversion(context.db, claim.id);
+  if (!conversion?.job_ref || !conversion.previews) await begin(task, conversion);
+
+  const begun = await openConversion(context.db, claim.id);
+  if (!begun?.job_ref) return 'waiting';
+  // Whoever woke us may have been told wrong; what counts is what the transcoder says when it is asked.
+  await askTranscoder(context, transcoder, { id: begun.id, job_ref: begun.job_ref }, 0);
+  lease.signal.throwIfAborted();
+  const now = await openConversion(context.db, claim.id);
+  if (!now || running.includes(now.state)) return 'waiting';
+  if (now.state === 'complete' && (await publishElsewhere(task, now))) return 'published';
+  await tryAgain(task, now);
+  return convertElsewhere(task);
+}

@@ -1,0 +1,47 @@
+import { masterName, renditionName } from '@kinora/media/publish';
+import { multivariantPlaylist } from '@kinora/media/playlists';
+import { Damaged } from '@kinora/media/verify';
+import type { Conversion } from '#features/processing/conversions.ts';
+import { makeVisible } from '#features/processing/jobs/publish.ts';
+import { checkFilm, type MadeFilm } from '#features/processing/jobs/elsewhere/check-film.ts';
+import type { Task } from '#features/processing/jobs/elsewhere/task.ts';
+import { contentTypeOf } from '#services/storage/content-types.ts';
+
+/**
+ * Checks what the transcoder made, puts our own playlists beside it, and makes it the episode's film.
+ * @returns false when what was made is not what was asked for.
+ */
+export async function publishElsewhere(task: Task, conversion: Conversion): Promise<boolean> {
+  const { context, claim, lease } = task;
+  const { prefix, plan, previews } = conversion;
+  if (!previews) return false;
+  let film: MadeFilm;
+  try {
+    film = await checkFilm(context.storage, prefix, plan);
+  } catch (error) {
+    if (!(error instanceof Damaged)) throw error;
+    context.log.warn({ err: error, video_id: claim.id }, 'The transcoder made something else');
+    return false;
+  }
+  const write = (name: string, text: string) =>
+    context.storage.put(prefix + name, Buffer.from(text), { content_type: contentTypeOf(name) });
+  for (const variant of film.variants)
+    await write(renditionName(variant.bitrate), multivariantPlaylist([variant], film.audio));
+  await write(masterName, multivariantPlaylist(film.variants, film.audio));
+  lease.signal.throwIfAborted();
+
+  await makeVisible(context, claim, {
+    prefix,
+    duration_s: film.duration_s,
+    width: plan.width,
+    height: plan.height,
+    previews,
+    renditions: plan.rungs.map(({ bitrate, width, height }) => ({
+      bitrate,
+      width,
+      height,
+      playlist: renditionName(bitrate),
+    })),
+  });
+  return true;
+}

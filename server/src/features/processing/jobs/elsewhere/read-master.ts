@@ -1,0 +1,37 @@
+export type ListedVariant = {
+  playlist: string;
+  bandwidth: number;
+  average_bandwidth: number;
+  resolution: string;
+  codecs: string[];
+};
+
+/** Reads as much of a multivariant playlist (RFC 8216) as our own one needs. */
+export function readMaster(text: string): { variants: ListedVariant[]; audio: string | null } {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const variants: ListedVariant[] = [];
+  let audio: string | null = null;
+  for (const [index, line] of lines.entries()) {
+    const attributes = attributesOf(line);
+    if (line.startsWith('#EXT-X-MEDIA:') && attributes['TYPE'] === 'AUDIO')
+      audio ??= attributes['URI'] ?? null;
+    if (!line.startsWith('#EXT-X-STREAM-INF:')) continue;
+    const bandwidth = Number(attributes['BANDWIDTH']) || 0;
+    variants.push({
+      playlist: lines[index + 1] ?? '',
+      bandwidth,
+      average_bandwidth: Number(attributes['AVERAGE-BANDWIDTH']) || bandwidth,
+      resolution: attributes['RESOLUTION'] ?? '',
+      codecs: (attributes['CODECS'] ?? '').split(',').filter(Boolean),
+    });
+  }
+  return { variants, audio };
+}
+
+function attributesOf(line: string): Record<string, string> {
+  const found = line.matchAll(/([A-Z0-9-]+)=(?:"([^"]*)"|([^",]*))/g);
+  return Object.fromEntries([...found].map(([, name = '', quoted, plain = '']) => [name, quoted ?? plain]));
+}

@@ -1,0 +1,22 @@
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { keepJobRef, keepReport, listForsaken } from '#features/processing/conversions.ts';
+
+/** Stops what the transcoder still does for a video that nobody waits for any more. */
+export async function stopElsewhere(
+  { db, jobs, transcoder }: Pick<Context, 'db' | 'jobs' | 'transcoder'>,
+  video_id: number,
+): Promise<void> {
+  if (transcoder.make === 'local') return;
+  for (const { id, job_ref, token, source_key } of await listForsaken(db, video_id)) {
+    const found = job_ref ?? (source_key && (await transcoder.find({ token, source_key })));
+    if (!found) {
+      const never = { state: 'canceled', percent: 0, error_code: null } as const;
+      await transaction(db, (tx) => keepReport(tx, jobs, id, never));
+      continue;
+    }
+    if (!job_ref) await keepJobRef(db, id, found);
+    // When it has stopped, the next watch sees it, and what it left behind is removed.
+    await transcoder.cancel(found);
+  }
+}

@@ -1,0 +1,7 @@
+import type { Context } from '#context.ts';
+import type { Claim } from '#features/processing/claims.ts';
+import type { Lease } from '#features/processing/jobs/lease.ts';
+import type { RemoteTranscoder } from '#services/transcoder/types.ts';
+
+/** A video in our hands, and who shall convert it. */
+export type Task = { context: Context; transcoder: RemoteTranscoder; claim: Claim; lease: Lease };

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { transaction } from '#db/transaction.ts';
+import { isHeld } from '#features/processing/claims.ts';
+import { closeConversion, insertConversion, type Conversion } from '#features/processing/conversions.ts';
+import type { Task } from '#features/processing/jobs/elsewhere/task.ts';
+import { LeaseLost } from '#features/processing/jobs/lease.ts';
+import { videoPrefix } from '#features/processing/jobs/work-folder.ts';
+import { conversionFailed, ourFault, type Failure } from '#features/processing/rules.ts';
+
+/** Each one is paid for, and what fails twice there fails a third time. */
+const mostTries = 2;
+
+/** The transcoder could not make a film of it, and nothing is left to try. */
+export class GaveUp extends Error {
+  override name = 'GaveUp';
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.reason);
+    this.failure = failure;
+  }
+}
+
+/**
+ * Has a film converted once more, under another name, after a job that came to nothing.
+ * @throws GaveUp when that has been tried, or when somebody stopped the job at the transcoder.
+ */
+export async function tryAgain(
+  { context, claim }: Task,
+  { state, plan, ...last }: Conversion,
+): Promise<void> {
+  if (state === 'canceled') throw new GaveUp(ourFault);
+  if (last.try >= mostTries) throw new GaveUp(conversionFailed);
+  context.log.warn({ video_id: claim.id, job_ref: last.job_ref }, 'A conversion came to nothing; once more');
+  await transaction(context.db, async (tx) => {
+    if (!(await isHeld(tx, claim))) throw new LeaseLost('The video is in other hands');
+    await closeConversion(tx, claim.id);
+    await insertConversion(tx, {
+      video_id: claim.id,
+      token: randomUUID(),
+      try: last.try + 1,
+      prefix: `${videoPrefix(claim.id)}${claim.attempt}-${last.try + 1}/`,
+      plan,
+      now: context.clock.now(),
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import { second } from '#clock.ts';
+import { transaction } from '#db/transaction.ts';
+import { askTranscoder } from '#features/processing/ask-transcoder.ts';
+import { forgetMessages, listUnsettled, running } from '#features/processing/conversions.ts';
+import { sendVideo } from '#features/processing/queries.ts';
+import type { JobRun } from '#jobs/work.ts';
+
+/** Not every minute anew what a notification or a person has just asked. */
+const often_enough_ms = 45 * second;
+
+export async function runWatchConversions({ context, signal }: JobRun<object>): Promise<void> {
+  const { db, jobs, transcoder, clock, log } = context;
+  if (transcoder.make === 'local') return;
+  for (const { id, video_id, job_ref, state, closed } of await listUnsettled(db)) {
+    signal.throwIfAborted();
+    if (running.includes(state) && job_ref)
+      await askTranscoder(context, transcoder, { id, job_ref }, often_enough_ms).catch((error: unknown) =>
+        log.warn({ err: error, video_id }, 'The transcoder does not say how far a film is'),
+      );
+    // It ended and nobody came to see to it, or it was not even asked for.
+    else if (!closed) await transaction(db, (tx) => sendVideo(tx, jobs, video_id));
+  }
+  await forgetMessages(db, clock.now());
+}
