@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { register } from '@kinora/contract/account';
 import { subscriptionLink } from '@kinora/contract/billing';
 import { call, type CallOptions } from '@kinora/contract/client';
+import { asPage } from '@kinora/contract/common';
 import { createEpisode, seasonEpisodes } from '@kinora/contract/publisher-episodes';
 import { createSeason } from '@kinora/contract/publisher-seasons';
 import { createShow } from '@kinora/contract/publisher-shows';
@@ -134,7 +135,8 @@ async function upload(options: CallOptions, episode_id: number, film: Blob): Pro
 async function untilReady(options: CallOptions, season_id: number, count: number): Promise<void> {
   const deadline = Date.now() + 300_000;
   for (;;) {
-    const { data: episodes } = await call(seasonEpisodes, { params: { season_id } }, options);
+    const { data } = await call(seasonEpisodes, { params: { season_id } }, options);
+    const episodes = asPage(data).rows;
     const failed = episodes.find((one) => one.video_status === 'failed');
     if (failed) throw new Error(`${failed.title}: ${failed.reason}`);
     if (episodes.filter((one) => one.video_status === 'ready').length === count) return;

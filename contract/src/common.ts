@@ -62,3 +62,49 @@ export function dateText(field: string) {
     ),
   );
 }
+
+export const pageSizes = [10, 25, 50, 100] as const;
+
+/**
+ * What a long list takes: without `page` it answers all of its rows, with it that page alone. The first of
+ * `sorts` is its usual order; `-title` is the order of `title` from its end.
+ */
+export function pageQuery<const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
+  const between = (field: string, min: number, max: number) =>
+    z.pipe(
+      IdText,
+      z
+        .int()
+        .check(z.minimum(min, `${field} starts at ${min}`), z.maximum(max, `${field} is at most ${max}`)),
+    );
+  const orders = sorts.flatMap((sort): SortOrder<Sort>[] => [sort, `-${sort}`]);
+  return z.object({
+    page: z.optional(between('Page', 1, 1_000_000)),
+    page_size: z._default(between('Page size', 1, 100), pageSizes[0]),
+    search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Search for up to 100 characters')), ''),
+    sort: z.pipe(
+      z.optional(z.literal(orders, `Sort by one of ${orders.join(', ')}`)),
+      z.transform((sort: SortOrder<Sort> | undefined): SortOrder<Sort> => sort ?? sorts[0]),
+    ),
+  });
+}
+export type SortOrder<Sort extends string> = Sort | `-${Sort}`;
+/** A page as it is asked for. */
+export type PageQuery<Sort extends string = string> = {
+  page: number;
+  page_size: number;
+  search: string;
+  sort: SortOrder<Sort>;
+};
+
+/** One page of a list, and how many rows its pages hold together. */
+export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({ rows: z.array(row), total: z.int() });
+export type Page<Row> = { rows: Row[]; total: number };
+
+/** Every row to whoever asked for no page, else that page. */
+export const listOrPage = <Row extends z.ZodMiniType>(row: Row) => z.union([z.array(row), pageOf(row)]);
+
+/** A list that was asked for no page is all on one. */
+export const asPage = <Row>(answer: Row[] | Page<Row>): Page<Row> =>
+  Array.isArray(answer) ? { rows: answer, total: answer.length } : answer;

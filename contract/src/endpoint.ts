@@ -60,7 +60,12 @@ export function endpoint<
   return definition;
 }
 
-type Field<K extends string, T> = [T] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: T };
+type Field<K extends string, T> = [T] extends [undefined]
+  ? { [P in K]?: undefined }
+  : // What is optional as a whole may be left out as one.
+    object extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T };
 
 /** What a caller gives: params, query and body before parsing, files as blobs. */
 export type CallInput<E extends Endpoint> =

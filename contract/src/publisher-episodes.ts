@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dateText, Id, IdText, Instant, Nothing, text } from './common.ts';
+import { dateText, Id, IdText, Instant, listOrPage, Nothing, pageQuery, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { pictureFiles } from './publisher-shows.ts';
 
@@ -104,13 +104,23 @@ export const publisherEpisode = endpoint({
   answer: PublisherEpisode,
 });
 
+export const episodeSorts = [
+  'episode_number',
+  'title',
+  'views_count',
+  'release_at',
+  'process_status',
+] as const;
+
 export const seasonEpisodes = endpoint({
-  summary: 'The episodes of a season: all of them for its publisher, the ones that are out for others',
+  summary:
+    'The episodes of a season or a page of them: every one for its publisher, for others those that are out',
   method: 'GET',
   path: '/api/publisher/episodes/:season_id',
   auth: 'member',
   params: z.object({ season_id: IdText }),
-  answer: z.array(PublisherEpisode),
+  query: pageQuery(episodeSorts),
+  answer: listOrPage(PublisherEpisode),
 });
 
 export const deleteEpisode = endpoint({

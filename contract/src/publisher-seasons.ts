@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dateText, Id, IdText, Instant, Nothing, text } from './common.ts';
+import { dateText, Id, IdText, Instant, Nothing, pageOf, pageQuery, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { showFiles } from './publisher-shows.ts';
 
@@ -56,14 +56,40 @@ export const editSeason = endpoint({
   answer: Created,
 });
 
+export const seasonSorts = [
+  'season_id',
+  'season_name',
+  'episode_count',
+  'views_count',
+  'release_date',
+] as const;
+
+export const showSeasons = endpoint({
+  summary: 'A page of the seasons of a show; the search looks into their names',
+  method: 'GET',
+  path: '/api/publisher/seasons/:show_id',
+  auth: 'member',
+  owns: [{ kind: 'show', field: 'show_id' }],
+  params: z.object({ show_id: IdText }),
+  query: pageQuery(seasonSorts),
+  answer: pageOf(PublisherSeason),
+});
+
 export const publisherSeason = endpoint({
-  summary: 'A season, and all the seasons of its show',
+  summary: 'A season, and the seasons of its show: all of them or a page',
   method: 'GET',
   path: '/api/publisher/season/get-season/:season_id',
   auth: 'member',
   owns: [{ kind: 'season', field: 'season_id' }],
   params: z.object({ season_id: IdText }),
-  answer: z.object({ tv_show_id: Id, season: PublisherSeason, seasons: z.array(PublisherSeason) }),
+  query: pageQuery(seasonSorts),
+  answer: z.object({
+    tv_show_id: Id,
+    season: PublisherSeason,
+    seasons: z.array(PublisherSeason),
+    /** How many seasons all pages hold together. */
+    total: z.int(),
+  }),
 });
 
 export const publisherSeasons = endpoint({

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { dateText, Id, IdText, Instant, MaturityLevel, Nothing, text } from './common.ts';
+import {
+  dateText,
+  Id,
+  IdText,
+  Instant,
+  listOrPage,
+  MaturityLevel,
+  Nothing,
+  pageQuery,
+  text,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const MB = 1024 * 1024;
@@ -68,12 +78,22 @@ export const editShow = endpoint({
   answer: Created,
 });
 
+export const showSorts = [
+  'id',
+  'title',
+  'seasons_count',
+  'episode_count',
+  'show_views_count',
+  'release_date',
+] as const;
+
 export const publisherShows = endpoint({
-  summary: "The caller's own shows",
+  summary: "The caller's own shows, all of them or a page; the search looks into titles",
   method: 'GET',
   path: '/api/publisher/tvshow',
   auth: 'member',
-  answer: z.array(PublisherShow),
+  query: pageQuery(showSorts),
+  answer: listOrPage(PublisherShow),
 });
 
 export const deleteShow = endpoint({

@@ -1,113 +1,122 @@
+import type { Page } from '@kinora/contract/common';
 import { useTable } from '@tanstack/react-table';
-import type { PaginationState, RowData, SortingState, TableOptions } from '@tanstack/react-table';
-import { useState } from 'react';
-import { dataTableRules, entriesInfo, pageSizes } from './data-table-features.ts';
+import type { RowData, SortingState, TableOptions } from '@tanstack/react-table';
+import { useEffect } from 'react';
+import { classNames } from './class-names.ts';
+import { dataTableFeatures, entriesInfo } from './data-table-features.ts';
 import type { DataTableFeatures } from './data-table-features.ts';
+import { ListSearch } from './list-search.tsx';
 import { PageSizeField } from './page-size-field.tsx';
 import { Pager } from './pager.tsx';
-import { SearchField } from './search-field.tsx';
+import { SortField } from './sort-field.tsx';
 import { Cell, HeaderCell, Row, Table } from './table.tsx';
+import type { ListAddress } from './use-list-address.ts';
 
 type DataTableProps<Item extends RowData> = {
   caption: string;
+  /** A column that can be sorted by is called what the server calls it; others say `enableSorting: false`. */
   columns: TableOptions<DataTableFeatures, Item>['columns'];
-  /** Keep it the same list while it holds the same. */
-  rows: readonly Item[];
   rowId: (row: Item) => string;
-  /** The column that the search box looks into. */
-  searchColumn: string;
   searchLabel: string;
-  /** The column that orders the list at first, ascending. */
-  sortColumn: string;
+  address: ListAddress;
+  page: Page<Item>;
+  /** The rows are still those of another page, while this one is on its way. */
+  isTurning: boolean;
 };
 
-/** A list with search, sorting, page sizes and pages. */
-export function DataTable<Item extends RowData>({
-  caption,
-  columns,
-  rows,
-  rowId,
-  searchColumn,
-  searchLabel,
-  sortColumn,
-}: DataTableProps<Item>) {
-  const [search, setSearch] = useState('');
-  const [sorting, setSorting] = useState<SortingState>([{ id: sortColumn, desc: false }]);
-  const [pagination, setPagination] = useState<PaginationState>({ pageIndex: 0, pageSize: pageSizes[0] });
+const noRows: never[] = [];
+
+/** A list with search, sorting, page sizes and pages, all of them done by the server. */
+export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
+  const { caption, columns, rowId, searchLabel, page, isTurning } = props;
+  const { wanted, change } = props.address;
+  const isDescending = wanted.sort.startsWith('-');
+  const sorting: SortingState = [
+    { id: isDescending ? wanted.sort.slice(1) : wanted.sort, desc: isDescending },
+  ];
   const table = useTable<DataTableFeatures, Item>({
-    ...dataTableRules(searchColumn),
+    features: dataTableFeatures,
     columns,
-    data: rows,
+    data: page.rows.length > 0 ? page.rows : noRows,
     getRowId: rowId,
-    state: { globalFilter: search, sorting, pagination },
-    onSortingChange: setSorting,
-    onPaginationChange: setPagination,
+    state: { sorting },
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    onSortingChange: (next) => {
+      const [chosen] = typeof next === 'function' ? next(sorting) : next;
+      if (chosen) change({ sort: chosen.desc ? `-${chosen.id}` : chosen.id });
+    },
   });
-  const { pageIndex, pageSize } = pagination;
-  const lastPage = Math.max(0, table.getPageCount() - 1);
+  const headers = table.getFlatHeaders();
+  const lastPage = Math.max(1, Math.ceil(page.total / wanted.page_size));
   // The last row of the last page may have been deleted.
-  if (pageIndex > lastPage) setPagination({ pageIndex: lastPage, pageSize });
-  const entries = table.getFilteredRowModel().rows.length;
+  const isBeyond = !isTurning && wanted.page > lastPage;
+  useEffect(() => {
+    if (isBeyond) change({ page: lastPage });
+  }, [isBeyond, lastPage, change]);
   return (
-    <div className="grid gap-4">
+    <div className="@container grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <SearchField
-          label={searchLabel}
-          value={search}
-          onChange={(typed) => {
-            setSearch(typed);
-            setPagination({ pageIndex: 0, pageSize });
-          }}
+        <ListSearch label={searchLabel} value={wanted.search} onChange={(search) => change({ search })} />
+        <SortField
+          columns={headers
+            .filter(({ column }) => column.getCanSort())
+            .map(({ column }) => ({ id: column.id, name: String(column.columnDef.header) }))}
+          value={wanted.sort}
+          onChange={(sort) => change({ sort })}
         />
-        <PageSizeField
-          value={pageSize}
-          onChange={(chosen) => setPagination({ pageIndex: 0, pageSize: chosen })}
-        />
+        <PageSizeField value={wanted.page_size} onChange={(page_size) => change({ page_size })} />
       </div>
-      {entries > 0 && (
-        <Table
-          caption={caption}
-          header={table.getFlatHeaders().map((header) => {
-            const { column } = header;
-            const direction = { asc: 'ascending', desc: 'descending' } as const;
-            const sorted = column.getIsSorted();
-            return (
-              <HeaderCell
-                key={header.id}
-                align={column.columnDef.meta?.align}
-                {...(column.getCanSort() && {
-                  sort: sorted ? direction[sorted] : 'none',
-                  onSort: () => column.toggleSorting(),
-                })}
-              >
-                <table.FlexRender header={header} />
-              </HeaderCell>
-            );
-          })}
+      {page.rows.length > 0 && (
+        <div
+          aria-busy={isTurning}
+          className={classNames('transition-opacity duration-160', isTurning && 'opacity-60')}
         >
-          {table.getRowModel().rows.map((row) => (
-            <Row key={row.id}>
-              {row.getAllCells().map((cell) => (
-                <Cell
-                  key={cell.id}
-                  label={String(cell.column.columnDef.header)}
-                  align={cell.column.columnDef.meta?.align}
+          <Table
+            caption={caption}
+            header={headers.map((header) => {
+              const { column } = header;
+              const direction = { asc: 'ascending', desc: 'descending' } as const;
+              const sorted = column.getIsSorted();
+              return (
+                <HeaderCell
+                  key={header.id}
+                  align={column.columnDef.meta?.align}
+                  {...(column.getCanSort() && {
+                    sort: sorted ? direction[sorted] : 'none',
+                    onSort: () => column.toggleSorting(),
+                  })}
                 >
-                  <table.FlexRender cell={cell} />
-                </Cell>
-              ))}
-            </Row>
-          ))}
-        </Table>
+                  <table.FlexRender header={header} />
+                </HeaderCell>
+              );
+            })}
+          >
+            {table.getRowModel().rows.map((row) => (
+              <Row key={row.id}>
+                {row.getAllCells().map((cell) => (
+                  <Cell
+                    key={cell.id}
+                    label={String(cell.column.columnDef.header)}
+                    align={cell.column.columnDef.meta?.align}
+                  >
+                    <table.FlexRender cell={cell} />
+                  </Cell>
+                ))}
+              </Row>
+            ))}
+          </Table>
+        </div>
       )}
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-small text-ink-faint tabular-nums">
-          {entriesInfo(pageIndex, pageSize, entries)}
+          {entriesInfo(Math.min(wanted.page, lastPage), wanted.page_size, page.total)}
         </p>
         <Pager
-          page={pageIndex + 1}
-          pages={lastPage + 1}
-          onTurn={(page) => setPagination({ pageIndex: page - 1, pageSize })}
+          page={Math.min(wanted.page, lastPage)}
+          pages={lastPage}
+          onTurn={(turned) => change({ page: turned })}
         />
       </div>
     </div>

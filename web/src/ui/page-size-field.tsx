@@ -1,5 +1,5 @@
+import { pageSizes } from '@kinora/contract/common';
 import { useId } from 'react';
-import { pageSizes } from './data-table-features.ts';
 import { Icon } from './icon.tsx';
 
 type PageSizeFieldProps = { value: number; onChange: (size: number) => void };

@@ -10,7 +10,13 @@ type SearchFieldProps = { label: string; value: string; onChange: (typed: string
 /** Looks for what is typed; Escape or the cross empties it. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
-    <AriaSearchField aria-label={label} value={value} onChange={onChange} className="relative w-full sm:w-72">
+    <AriaSearchField
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      maxLength={100}
+      className="relative w-full sm:w-72"
+    >
       <Icon
         name="search"
         size={18}

@@ -5,7 +5,10 @@ import { Icon } from './icon.tsx';
 type Align = 'start' | 'end';
 const alignment: Record<Align, string> = { start: 'text-start', end: '@4xl:text-end tabular-nums' };
 
-/** Keeps its header in sight; where there is too little room for it each row is a card of labelled values. */
+/**
+ * Keeps its header in sight; where its container has too little room for it each row is a card of labelled
+ * values.
+ */
 export function Table({
   caption,
   header,
@@ -16,15 +19,14 @@ export function Table({
   children: ReactNode;
 }) {
   return (
-    <div className="@container">
-      <table className="block w-full border-separate border-spacing-0 text-small @4xl:table">
-        <caption className="sr-only">{caption}</caption>
-        <thead className="sr-only @4xl:not-sr-only @4xl:table-header-group">
-          <tr>{header}</tr>
-        </thead>
-        <tbody className="grid gap-3 @xl:grid-cols-2 @4xl:table-row-group">{children}</tbody>
-      </table>
-    </div>
+    <table className="block w-full border-separate border-spacing-0 text-small @4xl:table">
+      <caption className="sr-only">{caption}</caption>
+      {/* Nothing in it can be reached while it is out of sight: a field above the cards sorts them. */}
+      <thead className="hidden @4xl:table-header-group">
+        <tr>{header}</tr>
+      </thead>
+      <tbody className="grid gap-3 @xl:grid-cols-2 @4xl:table-row-group">{children}</tbody>
+    </table>
   );
 }
 
@@ -87,9 +89,7 @@ export function Cell({
         alignment[align],
       )}
     >
-      <span aria-hidden="true" className="text-ink-faint @4xl:hidden">
-        {label}
-      </span>
+      <span className="text-ink-faint @4xl:hidden">{label}</span>
       <span className="text-end @4xl:text-start">{children}</span>
     </td>
   );

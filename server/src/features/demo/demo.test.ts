@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { login } from '@kinora/contract/account';
+import { asPage } from '@kinora/contract/common';
 import { continueWatching } from '@kinora/contract/playback';
 import { createEpisode, EpisodeForm } from '@kinora/contract/publisher-episodes';
 import { createSeason } from '@kinora/contract/publisher-seasons';
@@ -127,7 +128,7 @@ test('the publisher runs a show of the catalogue, and the slot of this week is o
   const account = accounts?.find(({ who }) => who === 'publisher');
   if (!account) throw new Error('there is no publisher');
   const publisher = await signIn(kinora, account);
-  const [show] = await kinora.as(publisher, publisherShows, {});
+  const [show] = asPage(await kinora.as(publisher, publisherShows, {})).rows;
   expect(show).toMatchObject({ title: 'Low Frequency', show_views_count: 84 });
   const season = await kinora.as(publisher, createSeason, {
     body: {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asPage } from '@kinora/contract/common';
 import {
   createEpisode,
   deleteEpisode,
@@ -30,7 +31,7 @@ describe('a publisher creates', () => {
       body: { ...showForm, category: [category.id], cast: ['Ann Li', 'Bo Ek'], maturity_level: 'T - Teen' },
       files: { landscape_image: await aPicture(), portrait_image: await aPicture(400, 600) },
     });
-    const [show] = await kinora.as(publisher, publisherShows, {});
+    const [show] = asPage(await kinora.as(publisher, publisherShows, {})).rows;
     expect(show).toMatchObject({
       title: showForm.title,
       category: [{ id: category.id, name: 'silent_films' }],
@@ -76,7 +77,9 @@ describe('a publisher creates', () => {
       500,
       'Sorry, you have already uploaded an episode this week. You can upload next episode in a week.',
     ]);
-    const [first] = await kinora.as(publisher, seasonEpisodes, { params: { season_id: season.id } });
+    const [first] = asPage(
+      await kinora.as(publisher, seasonEpisodes, { params: { season_id: season.id } }),
+    ).rows;
     await kinora.as(publisher, deleteEpisode, { params: { episode_id: first?.id ?? 0 } });
     const again = await kinora.as(publisher, createEpisode, { body });
     expect(again.id).not.toBe(first?.id);

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
-import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
+import { sql, type RawBuilder } from 'kysely';
+import type { SortOrder } from '@kinora/contract/common';
+import type { episodeSorts } from '@kinora/contract/publisher-episodes';
 import type { Db, Tx } from '#db/types.ts';
+import { holds, inOrder, sortOf } from '#db/page.ts';
 import { picturePath } from '#db/sql.ts';
 
 /** Episodes as their publisher sees them, with the state of their newest video. */
@@ -43,20 +45,25 @@ export function publisherEpisodes(db: Db) {
     ]);
 }
 
-/** Those of a season, or a single one, in the order of their numbers. */
-export function listEpisodes(
-  db: Db,
-  which: { episode_id: number } | { season_id: number },
-): Promise<PublisherEpisode[]> {
+type EpisodeSort = (typeof episodeSorts)[number];
+type Wanted = { search: string; sort: SortOrder<EpisodeSort> };
+
+const orders: Record<EpisodeSort, RawBuilder<unknown>> = {
+  episode_number: sql.ref('episodes.episode_number'),
+  title: inOrder('episodes.title'),
+  views_count: sql.ref('views_count'),
+  release_at: sql.ref('episodes.release_at'),
+  process_status: sql.ref('process_status'),
+};
+
+/** Those of a season whose title holds the search. */
+export function episodesOfSeason(db: Db, season_id: number, { search, sort }: Wanted) {
+  const { by, direction } = sortOf(sort);
   return publisherEpisodes(db)
-    .$if('episode_id' in which, (query) =>
-      query.where('episodes.id', '=', (which as { episode_id: number }).episode_id),
-    )
-    .$if('season_id' in which, (query) =>
-      query.where('episodes.season_id', '=', (which as { season_id: number }).season_id),
-    )
-    .orderBy('episodes.episode_number')
-    .execute();
+    .where('episodes.season_id', '=', season_id)
+    .$if(search !== '', (query) => query.where(holds('episodes.title', search)))
+    .orderBy(orders[by], direction)
+    .orderBy('episodes.episode_number');
 }
 
 /** All that counts against a publisher's weekly slot. */

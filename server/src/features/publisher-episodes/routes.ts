@@ -5,11 +5,14 @@ import {
   publisherEpisode,
   seasonEpisodes,
 } from '@kinora/contract/publisher-episodes';
+import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
+import { readListOrPage } from '#db/page.ts';
 import { transaction } from '#db/transaction.ts';
 import {
   episodeNumbers,
   episodesMade,
-  listEpisodes,
+  episodesOfSeason,
+  publisherEpisodes,
   publisherOfSeason,
 } from '#features/publisher-episodes/queries.ts';
 import { calendarDay, episodeNumber, nextSlot, releaseMoment } from '#features/publisher-episodes/rules.ts';
@@ -81,22 +84,24 @@ export function publisherEpisodeRoutes(app: App): void {
   });
 
   route(app, publisherEpisode, async ({ params, context }) => {
-    const [episode] = await listEpisodes(context.db, params);
+    const episode = await publisherEpisodes(context.db)
+      .where('episodes.id', '=', params.episode_id)
+      .executeTakeFirst();
     if (!episode) throw notFound('This episode does not exist.');
     return episode;
   });
 
-  route(app, seasonEpisodes, async ({ viewer, params, context }) => {
+  route(app, seasonEpisodes, async ({ viewer, params, query, context }) => {
     const season = await publisherOfSeason(context.db, params.season_id);
     if (!season) throw notFound('This season does not exist.');
-    const episodes = await listEpisodes(context.db, params);
-    if (season.publisher_id === viewer.id) return episodes;
-    const out = await availableEpisodes(context.db, audienceOf(viewer, context.clock.now()))
+    const episodes = episodesOfSeason(context.db, params.season_id, query);
+    if (season.publisher_id === viewer.id) return readListOrPage(episodes, query);
+    const out = availableEpisodes(context.db, audienceOf(viewer, context.clock.now()))
       .where('episodes.season_id', '=', params.season_id)
-      .select('episodes.id')
-      .execute();
-    const ids = new Set(out.map((one) => one.id));
-    return episodes.filter((one) => ids.has(one.id)).map((one) => ({ ...one, reason: null }));
+      .select('episodes.id');
+    const answer = await readListOrPage(episodes.where('episodes.id', 'in', out), query);
+    const hideReasons = (rows: PublisherEpisode[]) => rows.map((one) => ({ ...one, reason: null }));
+    return Array.isArray(answer) ? hideReasons(answer) : { ...answer, rows: hideReasons(answer.rows) };
   });
 
   route(app, deleteEpisode, async ({ params, context }) => {

@@ -1,10 +1,28 @@
-import { sql } from 'kysely';
-import type { PublisherSeason } from '@kinora/contract/publisher-seasons';
+import { sql, type RawBuilder } from 'kysely';
+import type { SortOrder } from '@kinora/contract/common';
+import type { seasonSorts } from '@kinora/contract/publisher-seasons';
 import type { Db } from '#db/types.ts';
+import { holds, inOrder, sortOf } from '#db/page.ts';
 import { picturePath } from '#db/sql.ts';
 
-/** A publisher's own seasons, those of one show or of all. */
-export function listOwnSeasons(db: Db, publisher_id: number, show_id?: number): Promise<PublisherSeason[]> {
+type SeasonSort = (typeof seasonSorts)[number];
+type Wanted = { show_id?: number; season_id?: number; search?: string; sort?: SortOrder<SeasonSort> };
+
+const orders: Record<SeasonSort, RawBuilder<unknown>> = {
+  season_id: sql.ref('seasons.id'),
+  season_name: inOrder('seasons.title'),
+  episode_count: sql.ref('episode_count'),
+  views_count: sql.ref('views_count'),
+  release_date: sql.ref('seasons.release_date'),
+};
+
+/** A publisher's own seasons: of all shows or of one, or one season; the search looks into their names. */
+export function ownSeasons(
+  db: Db,
+  publisher_id: number,
+  { show_id, season_id, search, sort = 'release_date' }: Wanted = {},
+) {
+  const { by, direction } = sortOf(sort);
   return db
     .selectFrom('seasons')
     .innerJoin('shows', 'shows.id', 'seasons.show_id')
@@ -14,7 +32,9 @@ export function listOwnSeasons(db: Db, publisher_id: number, show_id?: number): 
     .where('shows.deleted_at', 'is', null)
     .where('seasons.deleted_at', 'is', null)
     .$if(show_id !== undefined, (query) => query.where('seasons.show_id', '=', show_id ?? 0))
-    .orderBy('seasons.release_date')
+    .$if(season_id !== undefined, (query) => query.where('seasons.id', '=', season_id ?? 0))
+    .$if(!!search, (query) => query.where(holds('seasons.title', search ?? '')))
+    .orderBy(orders[by], direction)
     .orderBy('seasons.id')
     .select((eb) => [
       'seasons.id as season_id',
@@ -31,6 +51,5 @@ export function listOwnSeasons(db: Db, publisher_id: number, show_id?: number): 
         where season_id = seasons.id and deleted_at is null)`.as('episode_count'),
       sql<number>`(select count(*)::int from views join episodes on episodes.id = views.episode_id
         where episodes.season_id = seasons.id)`.as('views_count'),
-    ])
-    .execute();
+    ]);
 }

@@ -1,33 +1,43 @@
+import { asPage } from '@kinora/contract/common';
 import {
   createSeason,
   deleteSeason,
   editSeason,
   publisherSeason,
   publisherSeasons,
+  showSeasons,
 } from '@kinora/contract/publisher-seasons';
+import { readListOrPage, readPage } from '#db/page.ts';
 import { transaction } from '#db/transaction.ts';
 import { sendVideosOf } from '#features/processing/queries.ts';
 import { keepTrailer, queueTrailer, storePictures } from '#services/show-files.ts';
-import { listOwnShows } from '#features/publisher-shows/queries.ts';
-import { listOwnSeasons } from '#features/publisher-seasons/queries.ts';
+import { ownShows } from '#features/publisher-shows/queries.ts';
+import { ownSeasons } from '#features/publisher-seasons/queries.ts';
 import { notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 export function publisherSeasonRoutes(app: App): void {
   route(app, publisherSeasons, async ({ viewer, context }) => {
-    const shows = await listOwnShows(context.db, viewer.id);
+    const shows = await ownShows(context.db, viewer.id).execute();
     return {
       show_data: shows.map(({ id, title, seasons_count }) => ({ id, title, seasons_count })),
-      season_data: await listOwnSeasons(context.db, viewer.id),
+      season_data: await ownSeasons(context.db, viewer.id).execute(),
     };
   });
 
-  route(app, publisherSeason, async ({ viewer, params, context }) => {
-    const own = await listOwnSeasons(context.db, viewer.id);
-    const season = own.find((one) => one.season_id === params.season_id);
+  route(app, showSeasons, async ({ viewer, params, query, context }) => {
+    const { page = 1, page_size } = query;
+    const seasons = ownSeasons(context.db, viewer.id, { ...params, ...query });
+    return readPage(seasons, { page, page_size });
+  });
+
+  route(app, publisherSeason, async ({ viewer, params, query, context }) => {
+    const season = await ownSeasons(context.db, viewer.id, params).executeTakeFirst();
     if (!season) throw notFound('This season does not exist.');
-    const { tv_show_id } = season;
-    return { tv_show_id, season, seasons: own.filter((one) => one.tv_show_id === tv_show_id) };
+    const show_id = season.tv_show_id;
+    const answer = await readListOrPage(ownSeasons(context.db, viewer.id, { show_id, ...query }), query);
+    const { rows: seasons, total } = asPage(answer);
+    return { tv_show_id: show_id, season, seasons, total };
   });
 
   route(app, createSeason, async ({ body, files, context }) => {

@@ -1,15 +1,37 @@
-import { sql } from 'kysely';
-import type { PublisherShow } from '@kinora/contract/publisher-shows';
+import { sql, type RawBuilder } from 'kysely';
+import type { SortOrder } from '@kinora/contract/common';
+import type { showSorts } from '@kinora/contract/publisher-shows';
 import type { Db, Tx } from '#db/types.ts';
+import { holds, inOrder, sortOf } from '#db/page.ts';
 import { jsonList, picturePath } from '#db/sql.ts';
 
-export function listOwnShows(db: Db, publisher_id: number): Promise<PublisherShow[]> {
+type ShowSort = (typeof showSorts)[number];
+type Wanted = { search: string; sort: SortOrder<ShowSort> };
+
+const orders: Record<ShowSort, RawBuilder<unknown>> = {
+  id: sql.ref('shows.id'),
+  title: inOrder('shows.title'),
+  seasons_count: sql.ref('seasons_count'),
+  episode_count: sql.ref('episode_count'),
+  show_views_count: sql.ref('show_views_count'),
+  release_date: sql.ref('shows.release_date'),
+};
+
+/** A publisher's own shows whose title holds the search. */
+export function ownShows(
+  db: Db,
+  publisher_id: number,
+  { search, sort }: Wanted = { search: '', sort: 'id' },
+) {
+  const { by, direction } = sortOf(sort);
   return db
     .selectFrom('shows')
     .leftJoin('images as landscape', 'landscape.id', 'shows.landscape_id')
     .leftJoin('images as portrait', 'portrait.id', 'shows.portrait_id')
     .where('shows.publisher_id', '=', publisher_id)
     .where('shows.deleted_at', 'is', null)
+    .$if(search !== '', (query) => query.where(holds('shows.title', search)))
+    .orderBy(orders[by], direction)
     .orderBy('shows.id')
     .select((eb) => [
       'shows.id',
@@ -38,8 +60,7 @@ export function listOwnShows(db: Db, publisher_id: number): Promise<PublisherSho
         'episode_count',
       ),
       sql<number>`(select count(*)::int from views where views.show_id = shows.id)`.as('show_views_count'),
-    ])
-    .execute();
+    ]);
 }
 
 /** Waits for the publisher's turn, so that a limit that was checked still holds when the row is written. */

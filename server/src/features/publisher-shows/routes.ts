@@ -1,11 +1,12 @@
 import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contract/publisher-shows';
+import { readListOrPage } from '#db/page.ts';
 import { transaction } from '#db/transaction.ts';
 import { sendVideosOf } from '#features/processing/queries.ts';
 import { keepTrailer, queueTrailer, storePictures } from '#services/show-files.ts';
 import {
   countOwnShows,
-  listOwnShows,
   lockPublisher,
+  ownShows,
   saveGenresAndCast,
   unknownChoices,
 } from '#features/publisher-shows/queries.ts';
@@ -13,7 +14,9 @@ import { invalid, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 export function publisherShowRoutes(app: App): void {
-  route(app, publisherShows, async ({ viewer, context }) => listOwnShows(context.db, viewer.id));
+  route(app, publisherShows, async ({ viewer, query, context }) =>
+    readListOrPage(ownShows(context.db, viewer.id, query), query),
+  );
 
   route(app, createShow, async ({ viewer, body, files, context }) => {
     await refuseUnknownChoices(context.db, body);

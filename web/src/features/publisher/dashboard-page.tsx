@@ -1,4 +1,4 @@
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes, useParams } from 'react-router';
 import { FailedState } from '#ui/failed-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
@@ -23,18 +23,15 @@ export function DashboardPage() {
       title="Dashboard"
       className="mx-auto grid max-w-400 gap-8 px-gutter pt-[calc(var(--spacing-header)+1.5rem)] lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-12"
     >
-      <Sidebar shows={shows.data ?? []} />
+      <Sidebar shows={shows.data?.rows ?? []} />
       {shows.data ? (
         <Routes>
-          <Route
-            index
-            element={shows.data.length > 0 ? <ShowList shows={shows.data} /> : <AddShow isFirst />}
-          />
-          <Route path="shows/new" element={<AddShow isFirst={shows.data.length === 0} />} />
-          <Route path="shows/:show_id" element={<SeasonList />} />
-          <Route path="shows/:show_id/edit" element={<EditShow shows={shows.data} />} />
+          <Route index element={shows.data.total > 0 ? <ShowList /> : <AddShow isFirst />} />
+          <Route path="shows/new" element={<AddShow isFirst={shows.data.total === 0} />} />
+          <Route path="shows/:show_id" element={<SeasonsOfShow />} />
+          <Route path="shows/:show_id/edit" element={<EditShow />} />
           <Route path="seasons/new" element={<AddSeason />} />
-          <Route path="seasons/:season_id" element={<EpisodeList />} />
+          <Route path="seasons/:season_id" element={<EpisodesOfSeason />} />
           <Route path="seasons/:season_id/edit" element={<EditSeason />} />
           <Route path="episodes/new" element={<AddEpisode />} />
           <Route path="episodes/:episode_id/edit" element={<EditEpisode />} />
@@ -47,4 +44,15 @@ export function DashboardPage() {
       )}
     </Page>
   );
+}
+
+/** A list begins anew where another show is looked into. */
+function SeasonsOfShow() {
+  const show_id = Number(useParams()['show_id']);
+  return <SeasonList key={show_id} show_id={show_id} />;
+}
+
+function EpisodesOfSeason() {
+  const season_id = Number(useParams()['season_id']);
+  return <EpisodeList key={season_id} season_id={season_id} />;
 }

@@ -1,15 +1,14 @@
-import { Navigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { seasonList, showList } from './addresses.ts';
 import { FormState } from './form-state.tsx';
 import { Panel } from './panel.tsx';
 import { SeasonForm } from './season-form.tsx';
-import { useOwnSeasons } from './use-publisher.ts';
+import { useSeason } from './use-publisher.ts';
 
 export function EditSeason() {
   const season_id = Number(useParams()['season_id']);
-  const query = useOwnSeasons();
-  const season = query.data?.season_data.find((one) => one.season_id === season_id);
-  if (query.data && !season) return <Navigate to={showList} replace />;
+  const query = useSeason(season_id);
+  const season = query.data?.season;
   const list = season ? seasonList(season.tv_show_id) : showList;
   return (
     <Panel
@@ -21,11 +20,9 @@ export function EditSeason() {
       ]}
     >
       <FormState query={query}>
-        {({ show_data }) =>
-          season && (
-            <SeasonForm key={season_id} shows={show_data} show_id={season.tv_show_id} season={season} />
-          )
-        }
+        {({ season: loaded }) => (
+          <SeasonForm key={season_id} shows={[]} show_id={loaded.tv_show_id} season={loaded} />
+        )}
       </FormState>
     </Panel>
   );

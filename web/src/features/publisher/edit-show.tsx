@@ -1,16 +1,18 @@
-import type { PublisherShow } from '@kinora/contract/publisher-shows';
 import { Navigate, useParams } from 'react-router';
 import { showList } from './addresses.ts';
+import { FormState } from './form-state.tsx';
 import { Panel } from './panel.tsx';
 import { ShowForm } from './show-form.tsx';
+import { useAllShows } from './use-publisher.ts';
 
-export function EditShow({ shows }: { shows: readonly PublisherShow[] }) {
+export function EditShow() {
   const show_id = Number(useParams()['show_id']);
-  const show = shows.find(({ id }) => id === show_id);
-  if (!show) return <Navigate to={showList} replace />;
+  const query = useAllShows();
+  const show = query.data?.rows.find(({ id }) => id === show_id);
+  if (query.data && !show) return <Navigate to={showList} replace />;
   return (
-    <Panel title="Edit Show" crumbs={[{ name: 'Show List', to: showList }, { name: show.title }]}>
-      <ShowForm key={show.id} show={show} />
+    <Panel title="Edit Show" crumbs={[{ name: 'Show List', to: showList }, { name: show?.title ?? '…' }]}>
+      <FormState query={query}>{() => show && <ShowForm key={show.id} show={show} />}</FormState>
     </Panel>
   );
 }

@@ -14,8 +14,8 @@ const column = createColumnHelper<DataTableFeatures, PublisherEpisode>();
 export function episodeColumns(onDelete: (item: Deletable) => void) {
   return column.columns([
     column.accessor('episode_number', { header: 'Episode', meta: { align: 'end' } }),
-    column.accessor('show_title', { header: 'Show' }),
-    column.accessor('season_title', { header: 'Season' }),
+    column.accessor('show_title', { header: 'Show', enableSorting: false }),
+    column.accessor('season_title', { header: 'Season', enableSorting: false }),
     column.accessor('title', {
       header: 'Title',
       cell: ({ row: { original: episode } }) => (

@@ -1,19 +1,20 @@
+import { episodeSorts } from '@kinora/contract/publisher-episodes';
 import { useMemo, useState } from 'react';
-import { useParams } from 'react-router';
 import { DataTable } from '#ui/data-table.tsx';
 import { LinkButton } from '#ui/link.tsx';
+import { useListAddress } from '#ui/use-list-address.ts';
 import { addEpisodeTo, seasonList, showList } from './addresses.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { episodeColumns } from './episode-columns.tsx';
 import { ListState } from './list-state.tsx';
 import { Panel } from './panel.tsx';
 import type { Deletable } from './use-delete.ts';
-import { useOwnSeasons, useSeasonEpisodes } from './use-publisher.ts';
+import { useSeason, useSeasonEpisodes } from './use-publisher.ts';
 
-export function EpisodeList() {
-  const season_id = Number(useParams()['season_id']);
-  const episodes = useSeasonEpisodes(season_id);
-  const season = useOwnSeasons().data?.season_data.find((one) => one.season_id === season_id);
+export function EpisodeList({ season_id }: { season_id: number }) {
+  const address = useListAddress(episodeSorts);
+  const episodes = useSeasonEpisodes(season_id, address.wanted);
+  const season = useSeason(season_id).data;
   const [deleting, setDeleting] = useState<Deletable | null>(null);
   const columns = useMemo(() => episodeColumns(setDeleting), [setDeleting]);
   const add = (
@@ -23,30 +24,30 @@ export function EpisodeList() {
   );
   return (
     <Panel
-      title={season?.season_name ?? 'Episodes List'}
+      title={season?.season.season_name ?? 'Episodes List'}
       crumbs={[
         { name: 'Show List', to: showList },
         { name: 'Season List', to: season ? seasonList(season.tv_show_id) : showList },
         { name: 'Episodes List' },
       ]}
-      action={episodes.data && episodes.data.length > 0 && add}
+      action={episodes.data && episodes.data.total > 0 && add}
     >
       <ListState
         query={episodes}
-        items={episodes.data}
+        search={address.wanted.search}
         patience_ms={6000}
         empty="No Episodes Found"
         onEmpty={add}
       >
-        {(rows) => (
+        {(page) => (
           <DataTable
             caption="Episodes"
             columns={columns}
-            rows={rows}
             rowId={(episode) => String(episode.id)}
-            searchColumn="title"
             searchLabel="Search by episode title"
-            sortColumn="episode_number"
+            address={address}
+            page={page}
+            isTurning={episodes.isPlaceholderData}
           />
         )}
       </ListState>

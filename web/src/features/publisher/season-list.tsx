@@ -1,25 +1,21 @@
+import { seasonSorts } from '@kinora/contract/publisher-seasons';
 import { useMemo, useState } from 'react';
-import { useParams } from 'react-router';
 import { DataTable } from '#ui/data-table.tsx';
 import { LinkButton } from '#ui/link.tsx';
+import { useListAddress } from '#ui/use-list-address.ts';
 import { addSeasonTo, showList } from './addresses.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ListState } from './list-state.tsx';
 import { Panel } from './panel.tsx';
 import { seasonColumns } from './season-columns.tsx';
 import type { Deletable } from './use-delete.ts';
-import { useOwnSeasons } from './use-publisher.ts';
+import { useSeasonsOfShow } from './use-publisher.ts';
 
-export function SeasonList() {
-  const show_id = Number(useParams()['show_id']);
-  const query = useOwnSeasons();
+export function SeasonList({ show_id }: { show_id: number }) {
+  const address = useListAddress(seasonSorts);
+  const seasons = useSeasonsOfShow(show_id, address.wanted);
   const [deleting, setDeleting] = useState<Deletable | null>(null);
   const columns = useMemo(() => seasonColumns(setDeleting), [setDeleting]);
-  const seasons = useMemo(
-    () => query.data?.season_data.filter((season) => season.tv_show_id === show_id),
-    [query.data, show_id],
-  );
-  const show = query.data?.show_data.find(({ id }) => id === show_id);
   const add = (
     <LinkButton to={addSeasonTo(show_id)} variant="secondary" size="small">
       Add New Season
@@ -27,20 +23,26 @@ export function SeasonList() {
   );
   return (
     <Panel
-      title={show?.title ?? 'Seasons List'}
+      title={seasons.data?.rows[0]?.show_title ?? 'Seasons List'}
       crumbs={[{ name: 'Show List', to: showList }, { name: 'Seasons List' }]}
-      action={seasons && seasons.length > 0 && add}
+      action={seasons.data && seasons.data.total > 0 && add}
     >
-      <ListState query={query} items={seasons} patience_ms={10_000} empty="No Seasons Found" onEmpty={add}>
-        {(rows) => (
+      <ListState
+        query={seasons}
+        search={address.wanted.search}
+        patience_ms={10_000}
+        empty="No Seasons Found"
+        onEmpty={add}
+      >
+        {(page) => (
           <DataTable
             caption="Seasons"
             columns={columns}
-            rows={rows}
             rowId={(season) => String(season.season_id)}
-            searchColumn="season_name"
             searchLabel="Search by season name"
-            sortColumn="season_id"
+            address={address}
+            page={page}
+            isTurning={seasons.isPlaceholderData}
           />
         )}
       </ListState>

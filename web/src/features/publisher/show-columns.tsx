@@ -28,6 +28,7 @@ export function showColumns(onDelete: (item: Deletable) => void) {
     column.accessor('episode_count', { header: 'Episodes', meta: { align: 'end' } }),
     column.accessor((show) => show.category.map(({ name }) => genreName(name)).join(', '), {
       id: 'category',
+      enableSorting: false,
       header: 'Category',
       cell: ({ getValue }) => (
         <span className="inline-block first-letter:uppercase">{getValue() || '–'}</span>

@@ -8,9 +8,10 @@ import { toast } from '#ui/toast.ts';
 /** Asks anew how far an episode's video is, and has a failed one tried again. */
 export function useProcessing({ id: episode_id, season_id }: PublisherEpisode) {
   const queryClient = useQueryClient();
+  const list = addressOf(seasonEpisodes, { params: { season_id } });
   const readAgain = () =>
     queryClient.refetchQueries(
-      { queryKey: [addressOf(seasonEpisodes, { params: { season_id } })] },
+      { predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`${list}?`) },
       { throwOnError: true },
     );
   const refresh = useMutation({

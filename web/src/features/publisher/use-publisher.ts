@@ -1,22 +1,40 @@
+import { asPage } from '@kinora/contract/common';
+import type { PageQuery } from '@kinora/contract/common';
 import { publisherEpisode, seasonEpisodes } from '@kinora/contract/publisher-episodes';
-import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
-import { publisherSeasons } from '@kinora/contract/publisher-seasons';
+import type { episodeSorts, PublisherEpisode } from '@kinora/contract/publisher-episodes';
+import { publisherSeason, publisherSeasons, showSeasons } from '@kinora/contract/publisher-seasons';
+import type { seasonSorts } from '@kinora/contract/publisher-seasons';
 import { publisherShows } from '@kinora/contract/publisher-shows';
+import type { showSorts } from '@kinora/contract/publisher-shows';
 import { useQuery } from '@tanstack/react-query';
+import { pageQueryOf } from '#lib/pages.ts';
 import { queryOf } from '#lib/queries.ts';
 
 const pollEvery_ms = 2000;
+const firstPage = { page: 1, page_size: 10 };
 
-export const useOwnShows = () => useQuery(queryOf(publisherShows, {}));
+type Wanted<Sorts extends readonly string[]> = PageQuery<Sorts[number]>;
 
-/** Shows and seasons of the publisher, for lists and for choosing where something belongs. */
+/** Without a wish for another, the page that the dashboard begins with. */
+export const useOwnShows = (query: Partial<Wanted<typeof showSorts>> = {}) =>
+  useQuery(pageQueryOf(publisherShows, { query: { ...firstPage, search: '', sort: 'id', ...query } }));
+
+export const useAllShows = () => useQuery(pageQueryOf(publisherShows, {}));
+
+export const useSeasonsOfShow = (show_id: number, query: Wanted<typeof seasonSorts>) =>
+  useQuery(pageQueryOf(showSeasons, { params: { show_id }, query }));
+
+export const useSeason = (season_id: number) =>
+  useQuery(queryOf(publisherSeason, { params: { season_id }, query: firstPage }));
+
+/** All shows and seasons of the publisher, for choosing where something belongs. */
 export const useOwnSeasons = () => useQuery(queryOf(publisherSeasons, {}));
 
-/** Read again and again while a video of the season is on its way. */
-export function useSeasonEpisodes(season_id: number) {
+/** Read again and again while a video of the page is on its way. */
+export function useSeasonEpisodes(season_id: number, query: Wanted<typeof episodeSorts>) {
   return useQuery({
-    ...queryOf(seasonEpisodes, { params: { season_id } }),
-    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? pollEvery_ms : false),
+    ...pageQueryOf(seasonEpisodes, { params: { season_id }, query }),
+    refetchInterval: ({ state }) => (asPage(state.data ?? []).rows.some(isOnItsWay) ? pollEvery_ms : false),
   });
 }
 

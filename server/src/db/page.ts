@@ -1,0 +1,44 @@
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import type { Page, PageQuery } from '@kinora/contract/common';
+
+/** One page of what a query finds, in the query's own order, and how many rows it finds in all. */
+export async function readPage<DB, TB extends keyof DB, Row>(
+  found: SelectQueryBuilder<DB, TB, Row>,
+  { page, page_size }: Pick<PageQuery, 'page' | 'page_size'>,
+): Promise<Page<Row>> {
+  const { total } = (await found
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()) as { total: number };
+  const rows = await found
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
+  return { rows, total };
+}
+
+/** All that a query finds, or the page that was asked for. */
+export function readListOrPage<DB, TB extends keyof DB, Row>(
+  found: SelectQueryBuilder<DB, TB, Row>,
+  { page, page_size }: { page?: number | undefined; page_size: number },
+): Promise<Row[] | Page<Row>> {
+  return page === undefined ? found.execute() : readPage(found, { page, page_size });
+}
+
+/** `-title` as the name it sorts by and the direction. */
+export function sortOf<Sort extends string>(
+  sort: Sort | `-${Sort}`,
+): { by: Sort; direction: 'asc' | 'desc' } {
+  return sort.startsWith('-')
+    ? { by: sort.slice(1) as Sort, direction: 'desc' }
+    : { by: sort as Sort, direction: 'asc' };
+}
+
+/** Texts in the order of a dictionary, whatever the database's own order is. */
+export const inOrder = (column: string): RawBuilder<string> =>
+  sql<string>`${sql.ref(column)} collate "und-x-icu"`;
+
+/** Whether a text holds another, whatever their case. */
+export const holds = (column: string, text: string): RawBuilder<boolean> =>
+  sql<boolean>`strpos(lower(${sql.ref(column)} collate "und-x-icu"), lower(${text}::text collate "und-x-icu")) > 0`;

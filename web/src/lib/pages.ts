@@ -1,0 +1,20 @@
+import { asPage } from '@kinora/contract/common';
+import type { Page } from '@kinora/contract/common';
+import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOf } from './queries.ts';
+
+type RowOf<Answer> = Answer extends readonly (infer Row)[]
+  ? Row
+  : Answer extends Page<infer Row>
+    ? Row
+    : never;
+
+/** What useQuery needs to read a page of a list; the one before it stays until it is there. */
+export function pageQueryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  return queryOptions({
+    ...queryOf(endpoint, input),
+    placeholderData: keepPreviousData,
+    select: (answer: AnswerOf<E>) => asPage(answer as Page<RowOf<AnswerOf<E>>>),
+  });
+}

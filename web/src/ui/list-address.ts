@@ -1,0 +1,30 @@
+import { pageSizes } from '@kinora/contract/common';
+import type { PageQuery, SortOrder } from '@kinora/contract/common';
+
+/** The page of a list that an address names; what makes no sense in it is as if it were not there. */
+export function readListAddress<Sort extends string>(
+  address: URLSearchParams,
+  sorts: readonly [Sort, ...Sort[]],
+): PageQuery<Sort> {
+  const page = Number(address.get('page'));
+  const orders = sorts.flatMap((sort): SortOrder<Sort>[] => [sort, `-${sort}`]);
+  return {
+    page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
+    page_size: pageSizes.find((size) => String(size) === address.get('page_size')) ?? pageSizes[0],
+    search: address.get('search')?.trim().slice(0, 100) ?? '',
+    sort: orders.find((order) => order === address.get('sort')) ?? sorts[0],
+  };
+}
+
+/** The address with another page in it; another search, size or order begins with the first page again. */
+export function writeListAddress(
+  address: URLSearchParams,
+  change: Partial<PageQuery>,
+  usual: PageQuery,
+): URLSearchParams {
+  const written = new URLSearchParams(address);
+  for (const [name, value] of Object.entries({ page: 1, ...change }))
+    if (value === usual[name as keyof PageQuery]) written.delete(name);
+    else written.set(name, String(value));
+  return written;
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+import { SearchField } from './search-field.tsx';
+
+const pause_ms = 250;
+
+type ListSearchProps = { label: string; value: string; onChange: (search: string) => void };
+
+/** Searches a list once the reader pauses in typing. */
+export function ListSearch({ label, value, onChange }: ListSearchProps) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Going back and forth brings another search with it.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  return (
+    <SearchField
+      label={label}
+      value={typed}
+      onChange={(next) => {
+        setTyped(next);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(onChange, pause_ms, next.trim());
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { PageQuery } from '@kinora/contract/common';
+import { useSearchParams } from 'react-router';
+import { readListAddress, writeListAddress } from './list-address.ts';
+
+export type ListAddress<Sort extends string = string> = {
+  wanted: PageQuery<Sort>;
+  change: (change: Partial<PageQuery>) => void;
+};
+
+/**
+ * Which page of a list is looked at. The address bar keeps it, so that going back, a reload and a link sent
+ * to somebody find the same rows. The first of `sorts` is the list's usual order.
+ */
+export function useListAddress<const Sort extends string>(
+  sorts: readonly [Sort, ...Sort[]],
+): ListAddress<Sort> {
+  const [address, setAddress] = useSearchParams();
+  const usual = readListAddress(new URLSearchParams(), sorts);
+  return {
+    wanted: readListAddress(address, sorts),
+    change: (change) =>
+      setAddress((current) => writeListAddress(current, change, usual), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+  };
+}
