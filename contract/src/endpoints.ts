@@ -8,6 +8,7 @@ import * as notifications from './notifications.ts';
 import * as pages from './pages.ts';
 import * as passwords from './passwords.ts';
 import * as playback from './playback.ts';
+import * as processing from './processing.ts';
 import * as profile from './profile.ts';
 import * as publisherEpisodes from './publisher-episodes.ts';
 import * as publisherSeasons from './publisher-seasons.ts';
@@ -42,6 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   schedule,
   publisherEpisodes,
   uploads,
+  processing,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isEndpoint));
 
 function isEndpoint(value: unknown): value is Endpoint {

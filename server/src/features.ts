@@ -23,6 +23,7 @@ import { filmRoutes } from '#features/playback/film-routes.ts';
 import { playbackRoutes } from '#features/playback/routes.ts';
 import { watchingRoutes } from '#features/playback/watching-routes.ts';
 import { processingRoutes } from '#features/processing/routes.ts';
+import { transcoderWebhook } from '#features/processing/webhook-route.ts';
 import { publisherEpisodeRoutes } from '#features/publisher-episodes/routes.ts';
 import { publisherSeasonRoutes } from '#features/publisher-seasons/routes.ts';
 import { publisherShowRoutes } from '#features/publisher-shows/routes.ts';
@@ -61,6 +62,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   uploadRoutes,
   acceptPartRoute,
   processingRoutes,
+  transcoderWebhook,
   reactionRoutes,
   notificationRoutes,
   playbackRoutes,

@@ -16,11 +16,13 @@ import { sendMail } from '#jobs/send-mail.ts';
 import { tendSubscriptions } from '#jobs/tend-subscriptions.ts';
 import { sendResetCode } from '#jobs/send-reset-code.ts';
 import { tidyAccounts } from '#jobs/tidy-accounts.ts';
+import { watchConversions } from '#jobs/watch-conversions.ts';
 
 /** Every job there is; each needs its queue before the first one is sent. */
 export const allJobs: readonly Job[] = [
   checkVideo,
   processVideo,
+  watchConversions,
   processTrailer,
   clearAbandonedUploads,
   scoreShows,

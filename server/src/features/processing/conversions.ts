@@ -31,6 +31,11 @@ export function openConversion(db: Db, video_id: number): Promise<Conversion | u
     .executeTakeFirst();
 }
 
+/** The job that the transcoder calls so. */
+export function conversionOf(db: Db, job_ref: string): Promise<{ id: number } | undefined> {
+  return db.selectFrom('transcoder_jobs').select('id').where('job_ref', '=', job_ref).executeTakeFirst();
+}
+
 type NewConversion = Pick<Conversion, 'video_id' | 'token' | 'try' | 'prefix' | 'plan'> & { now: Date };
 
 export async function insertConversion(

@@ -1,6 +1,8 @@
+import { refreshProcessing } from '@kinora/contract/processing';
 import { retryProcessing } from '@kinora/contract/publisher-episodes';
 import { transaction } from '#db/transaction.ts';
 import { requeueVideo } from '#features/processing/queries.ts';
+import { refresh } from '#features/processing/refresh.ts';
 import { Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
@@ -12,4 +14,5 @@ export function processingRoutes(app: App): void {
       throw new Refusal(409, 'The uploaded file was removed. Please upload the video again.');
     return withMessage(null, 'Processing Video Please Wait...');
   });
+  route(app, refreshProcessing, ({ params, context }) => refresh(context, params.episode_id));
 }

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { IdText, Nothing } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** How far the newest video of an episode is. */
+export const Processing = z.object({
+  video_status: z.nullable(z.enum(['queued', 'processing', 'ready', 'failed'])),
+  process_status: z.int(),
+  /** Why processing failed, in words. */
+  reason: z.nullable(z.string()),
+  /** How many films go before this one while it waits for its turn; null when it does not wait. */
+  queue_place: z.nullable(z.int()),
+});
+export type Processing = z.infer<typeof Processing>;
+
+export const refreshProcessing = endpoint({
+  summary:
+    'Look again how far an episode’s video is; a transcoder elsewhere is asked, at most every few seconds',
+  method: 'POST',
+  path: '/api/publisher/episode/refresh/:episode_id',
+  auth: 'member',
+  owns: [{ kind: 'episode', field: 'episode_id' }],
+  params: z.object({ episode_id: IdText }),
+  answer: Processing,
+});
+
+/** Takes JSON whatever it is declared as: SNS says text/plain. The proof is over the bytes as they came. */
+export const mediaconvertWebhook = endpoint({
+  summary: 'Notifications of AWS Elemental MediaConvert, by SNS or EventBridge',
+  method: 'POST',
+  path: '/api/webhook/mediaconvert',
+  auth: 'visitor',
+  answer: Nothing,
+});

@@ -1,0 +1,29 @@
+import { mediaconvertWebhook } from '@kinora/contract/processing';
+import type { FastifyRequest } from 'fastify';
+import { receiveMessage } from '#features/processing/receive-message.ts';
+import { notFound } from '#http/errors.ts';
+import { route, type App } from '#http/route.ts';
+
+/** Where the transcoder tells us how far its jobs are. */
+export async function transcoderWebhook(app: App): Promise<void> {
+  await app.register(async (scope) => {
+    // Whatever the sender calls it, nothing is read before its origin is proven over the bytes.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+      request.raw_body = body as Buffer;
+      done(null, undefined);
+    });
+    route(scope as App, mediaconvertWebhook, async ({ context, request }) => {
+      const { transcoder } = context;
+      if (transcoder.make === 'local') throw notFound('Films are not converted elsewhere here.');
+      await receiveMessage(context, transcoder, request.raw_body ?? Buffer.alloc(0), singleHeaders(request));
+      return null;
+    });
+  });
+}
+
+/** A header that came twice proves nothing. */
+const singleHeaders = ({ headers }: FastifyRequest) =>
+  Object.fromEntries(
+    Object.entries(headers).filter((one): one is [string, string] => typeof one[1] === 'string'),
+  );
