@@ -1,5 +1,6 @@
 import * as accountData from './account-data.ts';
 import * as account from './account.ts';
+import * as analytics from './analytics.ts';
 import * as billing from './billing.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -15,8 +16,8 @@ import * as publisherSeasons from './publisher-seasons.ts';
 import * as publisherShows from './publisher-shows.ts';
 import * as reactions from './reactions.ts';
 import * as sandbox from './sandbox.ts';
-import * as search from './search.ts';
 import * as schedule from './schedule.ts';
+import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as shows from './shows.ts';
 import * as uploads from './uploads.ts';
@@ -40,8 +41,9 @@ export const endpoints: readonly Endpoint[] = [
   pages,
   publisherShows,
   publisherSeasons,
-  schedule,
   publisherEpisodes,
+  analytics,
+  schedule,
   uploads,
   processing,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isEndpoint));

@@ -5,6 +5,7 @@ import { manageProfileRoutes } from '#features/accounts/profile/manage-routes.ts
 import { profileRoutes } from '#features/accounts/profile/routes.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { sessionRoutes } from '#features/accounts/session-routes.ts';
+import { analyticsRoutes } from '#features/analytics/routes.ts';
 import { billingRoutes } from '#features/billing/routes.ts';
 import { subscriptionChangeRoutes } from '#features/billing/change-routes.ts';
 import { sandboxRoutes } from '#features/billing/sandbox-routes.ts';
@@ -29,9 +30,9 @@ import { publisherSeasonRoutes } from '#features/publisher-seasons/routes.ts';
 import { publisherShowRoutes } from '#features/publisher-shows/routes.ts';
 import { reactionRoutes } from '#features/reactions/routes.ts';
 import { recommendationRoutes } from '#features/recommendations/routes.ts';
-import { searchRoutes } from '#features/search/routes.ts';
 import { feedRoutes } from '#features/schedule/feed-routes.ts';
 import { scheduleRoutes } from '#features/schedule/routes.ts';
+import { searchRoutes } from '#features/search/routes.ts';
 import { acceptPartRoute } from '#features/uploads/accept-part-route.ts';
 import { uploadRoutes } from '#features/uploads/routes.ts';
 import type { App } from '#http/route.ts';
@@ -55,10 +56,11 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   searchRoutes,
   recommendationRoutes,
   publisherShowRoutes,
-  scheduleRoutes,
-  feedRoutes,
   publisherSeasonRoutes,
   publisherEpisodeRoutes,
+  analyticsRoutes,
+  scheduleRoutes,
+  feedRoutes,
   uploadRoutes,
   acceptPartRoute,
   processingRoutes,

@@ -1,4 +1,5 @@
 import { accountHandlers } from '#features/accounts/jobs.ts';
+import { analyticsHandlers } from '#features/analytics/jobs.ts';
 import { billingHandlers } from '#features/billing/jobs.ts';
 import { demoHandlers } from '#features/demo/jobs.ts';
 import { discoveryHandlers } from '#features/discovery/jobs.ts';
@@ -16,6 +17,7 @@ export const handlers: readonly Handler[] = [
   ...trailerHandlers,
   ...uploadHandlers,
   ...discoveryHandlers,
+  ...analyticsHandlers,
   ...recommendationHandlers,
   ...notificationHandlers,
   ...accountHandlers,

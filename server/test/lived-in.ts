@@ -7,6 +7,7 @@ import { editProfile } from '@kinora/contract/profile';
 import { editShow } from '@kinora/contract/publisher-shows';
 import { openFeed } from '@kinora/contract/schedule';
 import { followShow, likeShow } from '@kinora/contract/reactions';
+import { rollUp } from '#features/analytics/roll-up.ts';
 import { notify } from '#features/notifications/queries.ts';
 import type { TestApp } from '#test/app.ts';
 import { giveFilm } from '#test/film.ts';
@@ -44,8 +45,8 @@ export async function liveIn(kinora: TestApp): Promise<{ person: UserData; show_
     body: { ...showForm, cast: ['Wilhelmina Ostrander'] },
     files: { landscape_image: await aPicture() },
   });
-  await as(person, followShow, { body: { show_id } });
   await as(person, openFeed, {});
+  await as(person, followShow, { body: { show_id } });
   await as(person, likeShow, { body: { show_id } });
   await as(null, forgotPassword, { body: { email } });
   await answerRequests(kinora);
@@ -76,6 +77,8 @@ export async function liveIn(kinora: TestApp): Promise<{ person: UserData; show_
     .insertInto('watch_times')
     .values({ ...watched, show_id, watched_s: 40, watched_at: now })
     .execute();
+  await rollUp(context, new AbortController().signal);
+  await db.insertInto('watch_changes').values(watched).execute();
   const upload = await db
     .insertInto('uploads')
     .values({
@@ -83,6 +86,9 @@ export async function liveIn(kinora: TestApp): Promise<{ person: UserData; show_
       key: 'sources/lived-in',
       storage_ref: 'one',
       status: 'completed',
+      file_name: 'The first winter.mp4',
+      size_bytes: 9,
+      fingerprint: '9'.repeat(64),
       created_at: now,
       updated_at: now,
     })

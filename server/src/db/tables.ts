@@ -370,6 +370,7 @@ export type Tables = AnalyticsTables & {
     mode: string;
     memo: Default<string>;
     posted_at: Instant;
+    royalty_month_id: number | null;
   };
   ledger_postings: {
     id: Id;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { after, day, hour } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
+import { noteFollows } from '#features/analytics/queries.ts';
 import { seededBy } from '#features/demo/art/random.ts';
 import { levelsUpTo } from '#features/catalogue/rules.ts';
 import type { People, Watcher } from '#features/demo/people.ts';
@@ -121,16 +122,11 @@ async function insertTaste(tx: Tx, begun: readonly SeededShow[], viewer: number,
   });
   await tx.insertInto('watch_progress').values(left).execute();
   const liked = shows.filter((_, index) => index % 3 === 0);
-  await tx
-    .insertInto('follows')
-    .values(
-      liked.map(({ id }, index) => ({
-        user_id: viewer,
-        show_id: id,
-        followed_at: after(now, -(index * 6 + 3) * day),
-      })),
-    )
-    .execute();
+  for (const [index, { id }] of liked.entries()) {
+    const followed_at = after(now, -(index * 6 + 3) * day);
+    await tx.insertInto('follows').values({ user_id: viewer, show_id: id, followed_at }).execute();
+    await noteFollows(tx, [id], 1, followed_at);
+  }
   await tx
     .insertInto('reactions')
     .values(

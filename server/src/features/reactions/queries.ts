@@ -2,6 +2,7 @@ import type { ReactionLists } from '@kinora/contract/reactions';
 import type { ShowCard } from '@kinora/contract/shows';
 import type { Db, Tx } from '#db/types.ts';
 import { announcedShows, watchableShows } from '#features/catalogue/queries.ts';
+import { noteFollows } from '#features/analytics/queries.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
 
 export type Kind = 'like' | 'dislike';
@@ -51,6 +52,7 @@ export async function toggleFollow(
     .where('show_id', '=', show_id)
     .returning('id')
     .executeTakeFirst();
+  await noteFollows(tx, [show_id], taken ? -1 : 1, now);
   if (taken) return undefined;
   const added = await tx
     .insertInto('follows')

@@ -4,6 +4,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import type { Whose } from '#features/accounts/own-data/kinds.ts';
 import { takeDownShows } from '#features/accounts/own-data/take-down-shows.ts';
+import { leaveFigures } from '#features/analytics/queries.ts';
 import { farewellLetter } from '#features/accounts/letters.ts';
 import { replacePhoto } from '#features/accounts/profile/queries.ts';
 import { queueMail } from '#features/mail/queries.ts';
@@ -14,14 +15,17 @@ const personal = [
   'preferences',
   'sessions',
   'known_devices',
-  'password_resets',
   'calendar_feeds',
+  'password_resets',
   'email_changes',
   'reactions',
   'follows',
   'watch_progress',
   'watch_times',
   'playback_sessions',
+  'watch_changes',
+  'viewer_months',
+  'viewer_episodes',
   'notifications',
   'provider_customers',
 ] as const;
@@ -35,6 +39,7 @@ export async function forget(context: Context, whose: Whose & { name: string }):
   const now = clock.now();
   const files = await transaction(db, async (tx) => {
     const photo = await replacePhoto(tx, whose.user_id, null);
+    await leaveFigures(tx, whose.user_id, now);
     const left = await takeDownShows(tx, jobs, whose.user_id, now);
     for (const table of personal) await tx.deleteFrom(table).where('user_id', '=', whose.user_id).execute();
     await forgetAddress(tx, whose);

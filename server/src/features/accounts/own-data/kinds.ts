@@ -99,6 +99,12 @@ export const kinds: Readonly<Record<string, (db: Db, whose: Whose) => Rows>> = {
       .selectAll('watched_intervals')
       .where('playback_sessions.user_id', '=', user_id)
       .execute(),
+  watch_changes: (db, { user_id }) =>
+    db.selectFrom('watch_changes').selectAll().where('user_id', '=', user_id).execute(),
+  viewer_months: (db, { user_id }) =>
+    db.selectFrom('viewer_months').selectAll().where('user_id', '=', user_id).execute(),
+  viewer_episodes: (db, { user_id }) =>
+    db.selectFrom('viewer_episodes').selectAll().where('user_id', '=', user_id).execute(),
   views: (db, { user_id }) => db.selectFrom('views').selectAll().where('user_id', '=', user_id).execute(),
   shows: (db, { user_id }) =>
     db.selectFrom('shows').selectAll().where('publisher_id', '=', user_id).execute(),
@@ -126,7 +132,7 @@ export const kinds: Readonly<Record<string, (db: Db, whose: Whose) => Rows>> = {
   uploads: (db, { user_id }) =>
     db
       .selectFrom('uploads')
-      .select(['id', 'episode_id', 'status', 'created_at', 'updated_at'])
+      .select(['id', 'episode_id', 'status', 'file_name', 'size_bytes', 'created_at', 'updated_at'])
       .where('user_id', '=', user_id)
       .execute(),
   videos: (db, { user_id }) =>

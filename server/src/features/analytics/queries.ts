@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Tx } from '#db/types.ts';
+import { monthOf } from '#features/analytics/pairs.ts';
+import { lockFigures, rollUpViewer } from '#features/analytics/roll-up.ts';
+
+/** Notes that somebody follows shows now, or no longer; it says not who. */
+export async function noteFollows(
+  tx: Tx,
+  show_ids: readonly number[],
+  change: 1 | -1,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into follow_months as known (show_id, month, change)
+    select show_id, ${monthOf(sql`${now.toISOString()}::timestamptz`)}, ${sql.lit(change)}
+    from unnest(${show_ids}::integer[]) as followed (show_id)
+    order by show_id
+    on conflict (show_id, month) do update set change = known.change + excluded.change`.execute(tx);
+}
+
+/**
+ * Takes a viewer out of the figures who is to be forgotten: what they watched stays in the sums, without them,
+ * and of what they follow there is one follower less. Their own rows are for the caller to delete.
+ */
+export async function leaveFigures(tx: Tx, user_id: number, now: Date): Promise<void> {
+  await lockFigures(tx);
+  // What is being told this moment is kept before, and counted.
+  await sql`select from playback_sessions where user_id = ${user_id} for update`.execute(tx);
+  await rollUpViewer(tx, user_id);
+  const moved = sql`(values (true, 1), (false, -1)) as moved (departed, sign)`;
+  await sql`
+    insert into show_months as known (show_id, month, departed, views, watched_s)
+    select show_id, month, departed, sum(sign * views), sum(sign * watched_s)
+    from viewer_months join episodes on episodes.id = episode_id cross join ${moved}
+    where user_id = ${user_id}
+    group by show_id, month, departed
+    on conflict (show_id, month, departed) do update
+      set views = known.views + excluded.views, watched_s = known.watched_s + excluded.watched_s`.execute(tx);
+  await sql`
+    insert into episode_audiences as known (episode_id, departed, viewers, finished, parts)
+    select episode_id, departed, sign, sign * saw_end(parts),
+      array(select sign * get_bit(parts, part) from generate_series(0, 99) as part order by part)
+    from viewer_episodes cross join ${moved}
+    where user_id = ${user_id}
+    on conflict (episode_id, departed) do update
+      set viewers = known.viewers + excluded.viewers, finished = known.finished + excluded.finished,
+        parts = add_parts(known.parts, excluded.parts)`.execute(tx);
+  await sql`
+    insert into episode_pairs as known (episode_id, other_id, departed, viewers)
+    select one.episode_id, other.episode_id, departed, sign
+    from viewer_episodes as one
+    join viewer_episodes as other using (user_id, show_id) cross join ${moved}
+    where user_id = ${user_id} and one.episode_id < other.episode_id
+    on conflict (episode_id, other_id, departed) do update
+      set viewers = known.viewers + excluded.viewers`.execute(tx);
+  const follows = await tx.selectFrom('follows').select('show_id').where('user_id', '=', user_id).execute();
+  await noteFollows(
+    tx,
+    follows.map(({ show_id }) => show_id),
+    -1,
+    now,
+  );
+}

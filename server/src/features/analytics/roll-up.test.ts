@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { after, day, minute } from '#clock.ts';
+import { transaction } from '#db/transaction.ts';
+import { leaveFigures } from '#features/analytics/queries.ts';
+import { rollUp } from '#features/analytics/roll-up.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { giveFilm } from '#test/film.ts';
+import { recount, rolledUp } from '#test/recount.ts';
+import { giveShow, giveUser, type GivenShow } from '#test/shows.ts';
+
+let kinora: TestApp;
+let shows: GivenShow[];
+const episodes: { id: number; show_id: number }[] = [];
+const people: number[] = [];
+
+beforeAll(async () => {
+  kinora = await startTestApp();
+  const { context } = kinora;
+  shows = [
+    await giveShow(context, { title: 'Salt', ready: false }),
+    await giveShow(context, { title: 'Iron', ready: false }),
+  ];
+  for (const show of shows)
+    for (const number of [1, 2, 3]) {
+      const id = number === 1 ? show.episode_id : await giveEpisode(show, number);
+      // A length that a hundredth of is no round number; one has no film yet.
+      if (number < 3) await giveFilm(context, id, 100 + number / 3);
+      episodes.push({ id, show_id: show.show_id });
+    }
+  for (let person = 0; person < 9; person++) people.push(await giveUser(context));
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+async function giveEpisode({ show_id, season_id }: GivenShow, episode_number: number): Promise<number> {
+  const now = kinora.context.clock.now();
+  const { id } = await kinora.context.db
+    .insertInto('episodes')
+    .values({
+      season_id,
+      show_id,
+      title: `Part ${episode_number}`,
+      episode_number,
+      release_zone: 'UTC',
+      release_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Numbers that look like chance, the same ones at every run. */
+let state = 20_261_121;
+const random = () => {
+  state = (state * 48_271) % 2_147_483_647;
+  return state / 2_147_483_647;
+};
+const any = <T>(list: readonly T[]): T => {
+  const one = list[Math.floor(random() * list.length)];
+  if (one === undefined) throw new Error('There is nothing to choose from.');
+  return one;
+};
+
+type Session = { id: string; user_id: number; episode_id: number; show_id: number };
+const sessions: Session[] = [];
+
+/** Somebody starts, goes on with or goes back in a film; what they tell may be of months ago. */
+async function watchSomething(): Promise<void> {
+  const { db, clock } = kinora.context;
+  const at = after(clock.now(), -random() * 90 * day);
+  await transaction(db, async (tx) => {
+    if (sessions.length === 0 || random() < 0.5) {
+      const { id: episode_id, show_id } = any(episodes);
+      const session = { id: randomUUID(), user_id: any(people), episode_id, show_id };
+      const { show_id: _, ...row } = session;
+      await tx
+        .insertInto('playback_sessions')
+        .values({ ...row, started_at: at, expires_at: after(at, minute) })
+        .execute();
+      sessions.push(session);
+    }
+    const { id: session_id, user_id, episode_id, show_id } = any(sessions);
+    const from_s = Math.round(random() * 1000) / 10;
+    await tx
+      .insertInto('watched_intervals')
+      .values({ session_id, from_s, to_s: from_s + Math.round(random() * 300 + 1) / 10, received_at: at })
+      .execute();
+    // What comes within the hour is joined: a row goes, and a longer one takes its place.
+    if (random() < 0.3) {
+      const joined = tx.selectFrom('watched_intervals').select('id').where('session_id', '=', session_id);
+      const gone = await tx
+        .deleteFrom('watched_intervals')
+        .where('id', '=', joined.orderBy('id').limit(1))
+        .returning(['session_id', 'from_s', 'to_s', 'received_at'])
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('watched_intervals')
+        .values({ ...gone, to_s: gone.to_s + 7.3 })
+        .execute();
+    }
+    if (random() < 0.6)
+      await tx
+        .insertInto('views')
+        .values({ session_id, user_id, episode_id, show_id, viewed_at: at, region: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+  });
+}
+
+const signal = new AbortController().signal;
+const count = () => rollUp(kinora.context, signal);
+
+describe('the figures', () => {
+  test('equal a recount after every run, whatever was watched late, again or joined', async () => {
+    for (let round = 0; round < 12; round++) {
+      for (let event = 0; event < 15; event++) await watchSomething();
+      await count();
+      expect(await rolledUp(kinora.context.db)).toEqual(await recount(kinora.context.db));
+    }
+    const { pairs, audiences } = await rolledUp(kinora.context.db);
+    expect(Object.keys(pairs).length).toBeGreaterThan(3);
+    expect(JSON.stringify(audiences)).toContain('finished');
+  });
+
+  test('stay as they are when nothing was watched, or the same is counted again', async () => {
+    const { db } = kinora.context;
+    const before = await rolledUp(db);
+    await count();
+    expect(await rolledUp(db)).toEqual(before);
+    await db
+      .insertInto('watch_changes')
+      .values(sessions.map(({ user_id, episode_id }) => ({ user_id, episode_id })))
+      .execute();
+    await count();
+    expect(await rolledUp(db)).toEqual(before);
+  });
+
+  test('are whole when a run broke off, and when several count while others watch', async () => {
+    const { db } = kinora.context;
+    for (let event = 0; event < 10; event++) await watchSomething();
+    const broken = new Error('the lights went out');
+    await expect(
+      transaction(db, async (tx) => {
+        await tx.deleteFrom('watch_changes').execute();
+        await tx.updateTable('show_months').set({ views: 0 }).execute();
+        throw broken;
+      }),
+    ).rejects.toBe(broken);
+    const events = Array.from({ length: 30 }, () => watchSomething());
+    await Promise.all([count(), ...events.slice(0, 15), count(), ...events.slice(15), count()]);
+    await count();
+    expect(await rolledUp(db)).toEqual(await recount(db));
+    const { counted_at } = await db.selectFrom('analytics_state').selectAll().executeTakeFirstOrThrow();
+    expect(Date.parse(counted_at ?? '')).toBeGreaterThan(Date.now() - minute);
+  });
+
+  test('follow a film that takes the place of another one', async () => {
+    const { context } = kinora;
+    const before = await rolledUp(context.db);
+    await giveFilm(context, shows[0]?.episode_id ?? 0, 55);
+    await count();
+    const now = await rolledUp(context.db);
+    expect(now).toEqual(await recount(context.db));
+    expect(now.audiences).not.toEqual(before.audiences);
+    expect(now.months).toEqual(before.months);
+  });
+
+  test('keep what a forgotten viewer watched, in sums that name nobody', async () => {
+    const { db, clock } = kinora.context;
+    const [leaving] = people.splice(0, 1);
+    if (leaving === undefined) throw new Error('nobody is left');
+    for (let event = 0; event < 20; event++) await watchSomething();
+    const recounted = await recount(db);
+    await transaction(db, async (tx) => {
+      await leaveFigures(tx, leaving, clock.now());
+      for (const table of ['playback_sessions', 'watch_changes', 'viewer_months', 'viewer_episodes'] as const)
+        await tx.deleteFrom(table).where('user_id', '=', leaving).execute();
+    });
+    await count();
+    const [staying, departed] = [await rolledUp(db), await rolledUp(db, true)];
+    expect(staying).toEqual(await recount(db));
+    expect(departed.months.length).toBeGreaterThan(0);
+    const views = ({ months }: { months: object[] }) =>
+      months.reduce((sum, month) => sum + (month as { views: number }).views, 0);
+    expect(views(staying) + views(departed)).toBe(views(recounted));
+    const pairs = (one: { pairs: Record<string, number> }) =>
+      Object.values(one.pairs).reduce((a, b) => a + b, 0);
+    expect(pairs(staying) + pairs(departed)).toBe(pairs(recounted));
+  });
+});

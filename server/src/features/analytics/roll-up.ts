@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Tx } from '#db/types.ts';
+import { countAudiences } from '#features/analytics/count-audiences.ts';
+import { countMonths } from '#features/analytics/count-months.ts';
+import type { Pairs } from '#features/analytics/pairs.ts';
+
+// Any fixed number; it names "the figures of shows" among the server's advisory locks.
+const lock = 5_290_117;
+
+/** Changes that are counted at once: many are of the same viewer and episode, and cost no more than one. */
+const batch = 20_000;
+
+/** Counts all that was watched since the last time. Every batch is counted whole or not at all. */
+export async function rollUp(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let left = true; left && !signal.aborted;)
+    left = await transaction(db, async (tx) => {
+      await lockFigures(tx);
+      const now = clock.now();
+      const pairs = await takeChanges(tx, sql`order by id limit ${sql.lit(batch)}`);
+      if (pairs.users.length > 0) await count(tx, pairs);
+      else await tx.updateTable('analytics_state').set({ counted_at: now }).execute();
+      return pairs.users.length > 0;
+    });
+}
+
+/** Of two that count, the second waits: it would add what the first is adding. */
+export async function lockFigures(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
+}
+
+/** Counts what one viewer watched, by who holds the lock. */
+export async function rollUpViewer(tx: Tx, user_id: number): Promise<void> {
+  await count(tx, await takeChanges(tx, sql`where user_id = ${user_id}`));
+}
+
+async function count(tx: Tx, pairs: Pairs): Promise<void> {
+  await countMonths(tx, pairs);
+  await countAudiences(tx, pairs);
+}
+
+/**
+ * Takes changes away, and says of whom and which episodes they are.
+ * @NOTE what they are about is read by later statements, which see at least what these changes were written with.
+ */
+async function takeChanges(tx: Tx, which: ReturnType<typeof sql>): Promise<Pairs> {
+  const { rows } = await sql<{ user_id: number; episode_id: number }>`
+    with taken as (
+      delete from watch_changes where id in (select id from watch_changes ${which})
+      returning user_id, episode_id
+    )
+    select distinct user_id, episode_id from taken`.execute(tx);
+  return { users: rows.map(({ user_id }) => user_id), episodes: rows.map(({ episode_id }) => episode_id) };
+}

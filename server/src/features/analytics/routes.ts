@@ -1,0 +1,19 @@
+import { getAnalytics, getRetention } from '@kinora/contract/analytics';
+import { listAudiences, readCountedAt, readRetention } from '#features/analytics/read-audiences.ts';
+import { readMonths } from '#features/analytics/read-months.ts';
+import { route, type App } from '#http/route.ts';
+
+export function analyticsRoutes(app: App): void {
+  route(app, getAnalytics, async ({ params: { show_id }, context: { db, clock } }) => {
+    const now = clock.now();
+    // Read before the figures: they are never older than is said.
+    const counted_at = await readCountedAt(db);
+    const [months, episodes] = await Promise.all([
+      readMonths(db, show_id, now),
+      listAudiences(db, show_id, now),
+    ]);
+    return { ...months, episodes, counted_at };
+  });
+
+  route(app, getRetention, async ({ params, context }) => readRetention(context.db, params.episode_id));
+}
