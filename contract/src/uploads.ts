@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { IdText, Nothing } from './common.ts';
+import { IdText, Instant, Nothing } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Bytes in every part but the last. */
 export const partSize = 104_857_600;
+const mostParts = 10_000;
 
 const params = z.object({ episode_id: IdText });
 const owned = {
@@ -15,21 +16,67 @@ const owned = {
 const UploadName = { uploadId: z.string(), key: z.string() };
 const PartNumber = z
   .int('partNumber must be a whole number')
-  .check(z.minimum(1, 'partNumber starts at 1'), z.maximum(10_000, 'partNumber ends at 10000'));
+  .check(z.minimum(1, 'partNumber starts at 1'), z.maximum(mostParts, `partNumber ends at ${mostParts}`));
+/** A SHA-256 in base64. */
+const Checksum = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'sha256 must be 32 bytes in base64'));
+
+/** A file on somebody's device, and what it is known again by on another one. */
+export const UploadFile = z.object({
+  name: z
+    .string('name is required')
+    .check(z.trim(), z.minLength(1, 'name is required'), z.maxLength(255, 'name is at most 255 characters')),
+  size_bytes: z
+    .int('size_bytes must be a whole number')
+    .check(
+      z.minimum(1, 'The file is empty'),
+      z.maximum(partSize * mostParts, `A file has at most ${mostParts} parts of 100 MB`),
+    ),
+  /** SHA-256 in hex, over the size and samples of the bytes. */
+  fingerprint: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'fingerprint must be 32 bytes in hex')),
+});
+export type UploadFile = z.infer<typeof UploadFile>;
 
 /** An upload that goes on, with the parts that the service holds: they need not be sent again. */
 export const OpenUpload = z.object({
   ...UploadName,
   part_size: z.int(),
-  parts: z.array(z.object({ partNumber: z.int(), etag: z.string(), size_bytes: z.int() })),
+  /** Null where the upload was begun without saying it. */
+  file: z.nullable(UploadFile),
+  /** When something was last heard of it. */
+  touched_at: Instant,
+  parts: z.array(
+    z.object({
+      partNumber: z.int(),
+      etag: z.string(),
+      size_bytes: z.int(),
+      sha256: z.nullable(z.string()),
+    }),
+  ),
 });
 export type OpenUpload = z.infer<typeof OpenUpload>;
+
+/** What the service holds of a file that was sent whole. */
+export const UploadReceipt = z.object({
+  file_name: z.string(),
+  size_bytes: z.int(),
+  part_size: z.int(),
+  parts: z.int(),
+  /** In hex: the SHA-256 of the SHA-256s of all parts, in order. */
+  sha256: z.string(),
+  /** Whether the storage itself computed or checked every part's SHA-256 as it arrived. */
+  is_checked_by_storage: z.boolean(),
+  completed_at: Instant,
+});
+export type UploadReceipt = z.infer<typeof UploadReceipt>;
 
 export const initiateUpload = endpoint({
   summary: "Start an episode's upload, or come back to the one that is open",
   method: 'POST',
   path: '/api/publisher/upload/initiate/:episode_id',
   ...owned,
+  encoding: 'json',
+  /** With its file an upload has checksums, goes on from any device, and ends with a receipt. */
+  body: z.object({ file: z.optional(UploadFile) }),
   answer: OpenUpload,
 });
 
@@ -64,13 +111,16 @@ export const uploadPartUrl = endpoint({
     origin: z.optional(
       z.string().check(z.regex(/^https?:\/\/[^/?#\s@]+$/, 'origin must be like https://example.com')),
     ),
-    /** Base64; when given, bytes with another checksum are refused on arrival. */
-    sha256: z.optional(
-      z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'sha256 must be 32 bytes in base64')),
-    ),
+    /** Needed by an upload that was begun with its file: bytes with another one are refused on arrival. */
+    sha256: z.optional(Checksum),
   }),
-  /** The headers have to go with the PUT. */
-  answer: z.object({ presignedUrl: z.string(), headers: z.record(z.string(), z.string()) }),
+  answer: z.object({
+    presignedUrl: z.string(),
+    /** They have to go with the PUT. */
+    headers: z.record(z.string(), z.string()),
+    /** These very bytes have arrived already, perhaps from another window: nothing has to be sent. */
+    is_held: z.boolean(),
+  }),
 });
 
 export const completePart = endpoint({
@@ -79,7 +129,12 @@ export const completePart = endpoint({
   path: '/api/publisher/upload/complete-part/:episode_id',
   ...owned,
   encoding: 'json',
-  body: z.object({ ...UploadName, partNumber: PartNumber, etag: z.string() }),
+  body: z.object({
+    ...UploadName,
+    partNumber: PartNumber,
+    etag: z.string(),
+    sha256: z.optional(Checksum),
+  }),
   answer: z.object({ partNumber: z.int(), size_bytes: z.int() }),
 });
 
@@ -90,5 +145,19 @@ export const completeUpload = endpoint({
   ...owned,
   encoding: 'json',
   body: z.object(UploadName),
-  answer: z.object({ video_id: z.int(), size_bytes: z.int() }),
+  answer: z.object({
+    video_id: z.int(),
+    size_bytes: z.int(),
+    /** Null where the upload was begun without its file. */
+    receipt: z.nullable(UploadReceipt),
+  }),
+});
+
+export const uploadReceipt = endpoint({
+  summary: 'What the service holds of the file that an episode was given last; null without one',
+  method: 'GET',
+  path: '/api/publisher/upload/receipt/:episode_id',
+  ...owned,
+  auth: 'member',
+  answer: z.nullable(UploadReceipt),
 });

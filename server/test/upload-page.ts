@@ -6,7 +6,9 @@ import {
   initiateUpload,
   uploadPartUrl,
   uploadStatus,
+  uploadReceipt,
   type OpenUpload,
+  type UploadFile,
 } from '@kinora/contract/uploads';
 import type { TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
@@ -21,29 +23,47 @@ export const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('he
 export async function atUploadPage(kinora: TestApp) {
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const params = { episode_id };
-  const start = () => kinora.as(publisher, initiateUpload, { params });
+  const start = (file?: UploadFile) => kinora.as(publisher, initiateUpload, { params, body: { file } });
   const named = ({ uploadId, key }: OpenUpload) => ({ uploadId, key });
   const addressOf = async (upload: OpenUpload, partNumber: number, sha256?: string) => {
     const body = { ...named(upload), partNumber, sha256, origin: kinora.base };
     return (await kinora.as(publisher, uploadPartUrl, { params, body })).presignedUrl;
   };
-  const put = async (upload: OpenUpload, partNumber: number, bytes: Buffer) =>
-    (await putBytes(await addressOf(upload, partNumber), bytes)).headers.get('etag') ?? '';
-  const register = (upload: OpenUpload, partNumber: number, etag: string) =>
-    kinora.as(publisher, completePart, { params, body: { ...named(upload), partNumber, etag } });
+  const put = async (upload: OpenUpload, partNumber: number, bytes: Buffer) => {
+    const sha256 = upload.file ? sha256Of(bytes) : undefined;
+    const body = { ...named(upload), partNumber, sha256, origin: kinora.base };
+    const { presignedUrl, headers } = await kinora.as(publisher, uploadPartUrl, { params, body });
+    const answer = await fetch(presignedUrl, { method: 'PUT', body: new Uint8Array(bytes), headers });
+    return answer.headers.get('etag') ?? '';
+  };
+  const register = (upload: OpenUpload, partNumber: number, etag: string, sha256?: string) =>
+    kinora.as(publisher, completePart, { params, body: { ...named(upload), partNumber, etag, sha256 } });
   const send = async (upload: OpenUpload, partNumber: number, bytes = cut[partNumber - 1]!) =>
-    register(upload, partNumber, await put(upload, partNumber, bytes));
+    register(
+      upload,
+      partNumber,
+      await put(upload, partNumber, bytes),
+      upload.file ? sha256Of(bytes) : undefined,
+    );
   const finish = (upload: OpenUpload) =>
     kinora.as(publisher, completeUpload, { params, body: named(upload) });
   const refusedFinish = (upload: OpenUpload) =>
     kinora.refused(publisher, completeUpload, { params, body: named(upload) });
   const status = () => kinora.as(publisher, uploadStatus, { params });
+  const receipt = () => kinora.as(publisher, uploadReceipt, { params });
   const cancel = () => kinora.as(publisher, cancelUpload, { params });
   const videos = () =>
     kinora.context.db.selectFrom('videos').selectAll().where('episode_id', '=', episode_id).execute();
   const everything = { start, named, addressOf, put, register, send, finish, refusedFinish };
-  return { publisher, episode_id, params, ...everything, status, cancel, videos };
+  return { publisher, episode_id, params, ...everything, status, receipt, cancel, videos };
 }
+export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64');
+/** What a browser says of a file; another mark makes another file of the same size. */
+export const fileOf = (bytes: Buffer, mark = 'a', name = 'arrival.mp4'): UploadFile => ({
+  name,
+  size_bytes: bytes.length,
+  fingerprint: mark.repeat(64),
+});
 export const putBytes = (url: string, bytes: Buffer) =>
   fetch(url, { method: 'PUT', body: new Uint8Array(bytes) });
 export const isInStorage = async (kinora: TestApp, { key, uploadId }: OpenUpload) =>

@@ -1,3 +1,5 @@
+import type { AnswerOf } from '@kinora/contract/endpoint';
+import type { completeUpload } from '@kinora/contract/uploads';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { queueVideo } from '#features/processing/queries.ts';
@@ -10,6 +12,7 @@ import {
   touchUpload,
   type Upload,
 } from '#features/uploads/queries.ts';
+import { receiptOf } from '#features/uploads/receipt.ts';
 import { incompleteness, smallParts } from '#features/uploads/rules.ts';
 import { Refusal } from '#http/errors.ts';
 import { NoSuchUpload, PartMismatch, type StoredPart } from '#services/storage/types.ts';
@@ -24,7 +27,7 @@ export const uploadEnded = () =>
 export async function finishUpload(
   context: Context,
   upload: Upload,
-): Promise<{ video_id: number; size_bytes: number }> {
+): Promise<AnswerOf<typeof completeUpload>> {
   const { db, clock, jobs } = context;
   const parts = await listParts(db, upload.id);
   if (upload.status === 'open') await joinParts(context, upload, parts);
@@ -40,7 +43,9 @@ export async function finishUpload(
       now,
     });
   });
-  return { video_id, size_bytes: parts.reduce((sum, part) => sum + part.size_bytes, 0) };
+  const size_bytes = parts.reduce((sum, part) => sum + part.size_bytes, 0);
+  const ended = await findUpload(db, upload);
+  return { video_id, size_bytes, receipt: ended ? receiptOf(ended, parts) : null };
 }
 
 /** @throws 409 saying which part is missing. */
@@ -52,7 +57,7 @@ async function joinParts(context: Context, upload: Upload, parts: StoredPart[]):
     if (error instanceof NoSuchUpload) return parts;
     throw error;
   });
-  const incomplete = incompleteness(parts, stored);
+  const incomplete = incompleteness(parts, stored, upload.size_bytes);
   if (incomplete) {
     if (incomplete.part_number) await forgetPart(db, upload.id, incomplete.part_number);
     throw new Refusal(409, incomplete.message);

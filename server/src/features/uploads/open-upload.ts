@@ -1,4 +1,4 @@
-import { partSize, type OpenUpload } from '@kinora/contract/uploads';
+import { partSize, type OpenUpload, type UploadFile } from '@kinora/contract/uploads';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import {
@@ -12,29 +12,38 @@ import {
   touchUpload,
   type Upload,
 } from '#features/uploads/queries.ts';
-import { newSourceKey } from '#features/uploads/rules.ts';
+import { fileOf, newSourceKey } from '#features/uploads/rules.ts';
 import { Refusal } from '#http/errors.ts';
 import { NoSuchUpload } from '#services/storage/types.ts';
 import type { Db } from '#db/types.ts';
 
-/** Starts an episode's upload; while one is open, every call answers that one, with the parts it holds. */
-export async function openUpload(context: Context, episode_id: number, user_id: number): Promise<OpenUpload> {
-  const { db } = context;
-  const known = await findOpenUpload(db, episode_id);
-  if (known && (await takeUp(context, known))) return describeUpload(db, known);
+type WhoSendsWhat = { episode_id: number; user_id: number; file: UploadFile | undefined };
 
-  await refuseSecondVideo(db, episode_id);
-  return describeUpload(db, await startUpload(context, episode_id, user_id));
+/**
+ * Starts an episode's upload; while one is open, every call answers that one, with the parts it holds.
+ * @throws 409 when the open one is of another file: bytes of two files never meet.
+ */
+export async function openUpload(context: Context, wanted: WhoSendsWhat): Promise<OpenUpload> {
+  const { db } = context;
+  const known = await findOpenUpload(db, wanted.episode_id);
+  if (known && (await takeUp(context, known))) {
+    refuseOtherFile(known, wanted.file);
+    return describeUpload(db, known);
+  }
+  await refuseSecondVideo(db, wanted.episode_id);
+  const opened = await startUpload(context, wanted);
+  refuseOtherFile(opened, wanted.file);
+  return describeUpload(db, opened);
 }
 
 async function startUpload(
   { db, storage, clock }: Context,
-  episode_id: number,
-  user_id: number,
+  { episode_id, ...wanted }: WhoSendsWhat,
 ): Promise<Upload> {
   const key = newSourceKey(episode_id);
-  const { storage_ref } = await storage.startUpload(key, 'video/mp4');
-  const upload = { episode_id, user_id, key, storage_ref };
+  const with_checksums = wanted.file !== undefined;
+  const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums });
+  const upload = { ...wanted, episode_id, key, storage_ref };
   let opened: Upload | undefined;
   try {
     opened = await transaction(db, async (tx) => {
@@ -76,8 +85,25 @@ export async function describeUpload(db: Db, upload: Upload): Promise<OpenUpload
     uploadId: upload.storage_ref,
     key: upload.key,
     part_size: partSize,
-    parts: parts.map(({ part_number, ...part }) => ({ partNumber: part_number, ...part })),
+    file: fileOf(upload),
+    touched_at: upload.updated_at,
+    parts: parts.map(({ part_number, etag, size_bytes, sha256 }) => ({
+      partNumber: part_number,
+      etag,
+      size_bytes,
+      sha256,
+    })),
   };
+}
+
+/** @throws 409 naming the file that the open upload is of. */
+function refuseOtherFile(open: Upload, file: UploadFile | undefined): void {
+  if (!file || (open.fingerprint === file.fingerprint && open.size_bytes === file.size_bytes)) return;
+  const upload = open.file_name ? `The upload of ${open.file_name}` : 'Another upload';
+  throw new Refusal(
+    409,
+    `${upload} for this episode has begun already. Please go on with it, or cancel it first.`,
+  );
 }
 
 /** @throws 409 unless the episode has no video, or one that failed. */

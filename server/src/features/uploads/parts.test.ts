@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completePart, uploadPartUrl } from '@kinora/contract/uploads';
 import { hour } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { atUploadPage, cut, film, md5, MiB, putBytes } from '#test/upload-page.ts';
+import { atUploadPage, cut, fileOf, film, md5, MiB, putBytes } from '#test/upload-page.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('nothing counts but what has arrived', () => {
 
   test('a part is refused with another checksum, an altered address, or an expired one', async () => {
     const page = await atUploadPage(kinora);
-    const upload = await page.start();
+    const upload = await page.start(fileOf(film));
     const announced = createHash('sha256').update(cut[0]!).digest('base64');
     const address = await page.addressOf(upload, 1, announced);
     const tried = [
@@ -93,7 +93,7 @@ describe('nothing counts but what has arrived', () => {
       message: 'The bytes that arrived have another SHA-256 than was announced.',
     });
     expect((await putBytes(address, cut[0]!)).status).toBe(200);
-    const later = await page.addressOf(upload, 1);
+    const later = await page.addressOf(upload, 1, announced);
     kinora.advance(hour);
     expect((await putBytes(later, cut[0]!)).status).toBe(403);
   });

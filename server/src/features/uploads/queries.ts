@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { UploadFile } from '@kinora/contract/uploads';
 import type { Db, Tx } from '#db/types.ts';
 import type { StoredPart } from '#services/storage/types.ts';
 
@@ -8,8 +9,19 @@ export type Upload = {
   key: string;
   storage_ref: string;
   status: 'open' | 'completed' | 'aborted' | 'expired';
+  /** All three null where the sender did not say which file it is. */
+  file_name: string | null;
+  size_bytes: number | null;
+  fingerprint: string | null;
+  updated_at: string;
 };
-const columns = ['id', 'episode_id', 'key', 'storage_ref', 'status'] as const;
+const columns = [
+  ...['id', 'episode_id', 'key', 'storage_ref', 'status', 'updated_at'],
+  ...['file_name', 'size_bytes', 'fingerprint'],
+] as (keyof Upload)[];
+
+/** A part that was registered; its SHA-256 is the store's, else what the sender announced. */
+export type RegisteredPart = StoredPart & { checked_by_store: boolean };
 
 export function findOpenUpload(db: Db, episode_id: number): Promise<Upload | undefined> {
   return db
@@ -36,12 +48,26 @@ export function findUpload(
 /** Opens an upload, unless the episode has one open: then nothing happens and the answer is undefined. */
 export function insertUpload(
   tx: Tx,
-  { now, ...upload }: Omit<Upload, 'id' | 'status'> & { user_id: number; now: Date },
+  {
+    now,
+    file,
+    ...upload
+  }: Pick<Upload, 'episode_id' | 'key' | 'storage_ref'> & {
+    user_id: number;
+    file: UploadFile | undefined;
+    now: Date;
+  },
 ): Promise<Upload | undefined> {
   return (
     tx
       .insertInto('uploads')
-      .values({ ...upload, status: 'open', created_at: now, updated_at: now })
+      .values({
+        ...upload,
+        ...(file && { file_name: file.name, size_bytes: file.size_bytes, fingerprint: file.fingerprint }),
+        status: 'open',
+        created_at: now,
+        updated_at: now,
+      })
       // @NOTE a parameter here would not match the index's condition once PostgreSQL plans for any value.
       .onConflict((conflict) =>
         conflict.column('episode_id').where('status', '=', sql.lit('open')).doNothing(),
@@ -89,17 +115,26 @@ export function expireUploads(db: Db, untouchedSince: Date, now: Date): Promise<
     .execute();
 }
 
-/** Records parts that the store has; a part that came again takes the place of the one before. */
-export async function saveParts(db: Db, upload_id: number, parts: StoredPart[], now: Date): Promise<void> {
+/**
+ * Records parts that the store has; a part that came again takes the place of the one before.
+ * @param announced what the sender says the SHA-256 is, for a store that does not know it.
+ */
+export async function saveParts(
+  db: Db,
+  upload_id: number,
+  parts: StoredPart[],
+  now: Date,
+  announced: string | null = null,
+): Promise<void> {
   if (parts.length === 0) return;
   await db
     .insertInto('upload_parts')
     .values(
-      parts.map(({ part_number, etag, size_bytes }) => ({
+      parts.map(({ sha256, ...part }) => ({
+        ...part,
         upload_id,
-        part_number,
-        etag,
-        size_bytes,
+        sha256: sha256 ?? announced,
+        checked_by_store: sha256 !== null,
         registered_at: now,
       })),
     )
@@ -107,19 +142,36 @@ export async function saveParts(db: Db, upload_id: number, parts: StoredPart[], 
       conflict.columns(['upload_id', 'part_number']).doUpdateSet((row) => ({
         etag: row.ref('excluded.etag'),
         size_bytes: row.ref('excluded.size_bytes'),
+        // Seen again in a store that knows no SHA-256, the same bytes keep the one that was announced.
+        sha256: sql<string | null>`case when excluded.etag = upload_parts.etag
+          then coalesce(excluded.sha256, upload_parts.sha256) else excluded.sha256 end`,
+        checked_by_store: row.ref('excluded.checked_by_store'),
         registered_at: row.ref('excluded.registered_at'),
       })),
     )
     .execute();
 }
 
-export function listParts(db: Db, upload_id: number): Promise<StoredPart[]> {
+export function listParts(db: Db, upload_id: number): Promise<RegisteredPart[]> {
   return db
     .selectFrom('upload_parts')
-    .select(['part_number', 'etag', 'size_bytes'])
+    .select(['part_number', 'etag', 'size_bytes', 'sha256', 'checked_by_store'])
     .where('upload_id', '=', upload_id)
     .orderBy('part_number')
     .execute();
+}
+
+export function findPart(
+  db: Db,
+  upload_id: number,
+  part_number: number,
+): Promise<{ sha256: string | null } | undefined> {
+  return db
+    .selectFrom('upload_parts')
+    .select('sha256')
+    .where('upload_id', '=', upload_id)
+    .where('part_number', '=', part_number)
+    .executeTakeFirst();
 }
 
 /** Forgets a part that the store turned out not to have, so that it is sent again. */
@@ -129,6 +181,18 @@ export async function forgetPart(db: Db, upload_id: number, part_number: number)
     .where('upload_id', '=', upload_id)
     .where('part_number', '=', part_number)
     .execute();
+}
+
+/** The last upload of an episode that was completed. */
+export function newestCompleted(db: Db, episode_id: number): Promise<Upload | undefined> {
+  return db
+    .selectFrom('uploads')
+    .select(columns)
+    .where('episode_id', '=', episode_id)
+    .where('status', '=', 'completed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The state of the video that an episode was given last. */

@@ -4,21 +4,32 @@ import {
   completeUpload,
   initiateUpload,
   uploadPartUrl,
+  uploadReceipt,
   uploadStatus,
 } from '@kinora/contract/uploads';
 import type { Context } from '#context.ts';
 import { removeFromStorage } from '#features/uploads/end-upload.ts';
 import { finishUpload, uploadEnded } from '#features/uploads/finish-upload.ts';
 import { describeUpload, openUpload } from '#features/uploads/open-upload.ts';
-import { endUpload, findOpenUpload, findUpload, saveParts, touchUpload } from '#features/uploads/queries.ts';
-import { partUrlLife_s, sameEtag } from '#features/uploads/rules.ts';
-import { notFound, Refusal } from '#http/errors.ts';
+import {
+  endUpload,
+  findOpenUpload,
+  findPart,
+  findUpload,
+  listParts,
+  newestCompleted,
+  saveParts,
+  touchUpload,
+} from '#features/uploads/queries.ts';
+import { receiptOf } from '#features/uploads/receipt.ts';
+import { partUrlLife_s, refusedPart, sameEtag } from '#features/uploads/rules.ts';
+import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { NoSuchUpload } from '#services/storage/types.ts';
 
 export function uploadRoutes(app: App): void {
-  route(app, initiateUpload, ({ params, viewer, context }) =>
-    openUpload(context, params.episode_id, viewer.id),
+  route(app, initiateUpload, ({ params, body, viewer, context }) =>
+    openUpload(context, { episode_id: params.episode_id, user_id: viewer.id, file: body.file }),
   );
 
   route(app, uploadStatus, async ({ params, context }) => {
@@ -27,16 +38,20 @@ export function uploadRoutes(app: App): void {
   });
 
   route(app, uploadPartUrl, async ({ params, body, context }) => {
-    const { config, storage } = context;
+    const { config, db, storage } = context;
     const upload = await openOne(context, params.episode_id, body);
+    const refused = refusedPart(upload, body);
+    if (refused) throw invalid(refused);
+    const sha256 = upload.fingerprint === null ? undefined : body.sha256;
     const { url, headers } = await storage.signPart({
       ...upload,
       part_number: body.partNumber,
       expires_in_s: partUrlLife_s,
       origin: body.origin ?? config.public_url,
-      sha256: body.sha256,
+      sha256,
     });
-    return { presignedUrl: url, headers };
+    const held = sha256 && (await findPart(db, upload.id, body.partNumber));
+    return { presignedUrl: url, headers, is_held: Boolean(held && held.sha256 === sha256) };
   });
 
   route(app, completePart, async ({ params, body, context }) => {
@@ -48,9 +63,10 @@ export function uploadRoutes(app: App): void {
     // What the client says is only compared; what counts is what the store has.
     const part = stored.find(({ part_number }) => part_number === body.partNumber);
     if (!part) throw new Refusal(409, `Part ${body.partNumber} has not arrived. Please send it again.`);
-    if (!sameEtag(part.etag, body.etag))
+    const isOther = part.sha256 !== null && body.sha256 !== undefined && part.sha256 !== body.sha256;
+    if (isOther || !sameEtag(part.etag, body.etag))
       throw new Refusal(409, `Part ${body.partNumber} arrived with other bytes. Please send it again.`);
-    await saveParts(db, upload.id, [part], clock.now());
+    await saveParts(db, upload.id, [part], clock.now(), body.sha256);
     return { partNumber: part.part_number, size_bytes: part.size_bytes };
   });
 
@@ -64,6 +80,11 @@ export function uploadRoutes(app: App): void {
     if (upload && (await endUpload(db, upload.id, 'aborted', clock.now())))
       await removeFromStorage(context, upload);
     return null;
+  });
+
+  route(app, uploadReceipt, async ({ params, context }) => {
+    const upload = await newestCompleted(context.db, params.episode_id);
+    return upload ? receiptOf(upload, await listParts(context.db, upload.id)) : null;
   });
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hour, minute } from '#clock.ts';
+import { partSize, type UploadFile } from '@kinora/contract/uploads';
 import type { StoredPart } from '#services/storage/types.ts';
 
 /** Where all uploaded films lie. */
@@ -15,6 +16,14 @@ export const abandonedAfter_ms = 24 * hour;
 /** Enough for a part of 100 MB on a slow line, as its address is checked when the first byte arrives. */
 export const partUrlLife_s = (30 * minute) / 1000;
 
+type SaidFile = { file_name: string | null; size_bytes: number | null; fingerprint: string | null };
+
+/** Which file an upload is of, if its sender said that. */
+export function fileOf({ file_name, size_bytes, fingerprint }: SaidFile): UploadFile | null {
+  if (file_name === null || size_bytes === null || fingerprint === null) return null;
+  return { name: file_name, size_bytes, fingerprint };
+}
+
 /** Some clients take the quotes off the header that they read. */
 export const sameEtag = (one: string, other: string) => one.replaceAll('"', '') === other.replaceAll('"', '');
 
@@ -22,9 +31,14 @@ export type Incomplete = { message: string; part_number: number | null };
 
 /**
  * What keeps an upload from being completed, in words: its parts must be numbered 1, 2, 3… without a gap,
- * and the ones that were registered must be the ones that the store has. Null when nothing does.
+ * the ones that were registered must be the ones that the store has, and where the file's size is known
+ * they must be its very parts. Null when nothing does.
  */
-export function incompleteness(registered: StoredPart[], stored: StoredPart[]): Incomplete | null {
+export function incompleteness(
+  registered: StoredPart[],
+  stored: StoredPart[],
+  file_size: number | null,
+): Incomplete | null {
   if (registered.length === 0)
     return { message: 'No part of the video has arrived yet. Please upload it first.', part_number: null };
   for (const [index, part] of registered.entries())
@@ -32,8 +46,31 @@ export function incompleteness(registered: StoredPart[], stored: StoredPart[]): 
   for (const { part_number, etag } of registered)
     if (stored.find((part) => part.part_number === part_number)?.etag !== etag) return missing(part_number);
   const unregistered = stored.find((part) => part.part_number > registered.length);
-  return unregistered ? missing(unregistered.part_number) : null;
+  if (unregistered) return missing(unregistered.part_number);
+  if (file_size === null) return null;
+  if (registered.length < partsOf(file_size)) return missing(registered.length + 1);
+  const wrong = registered.find(
+    ({ part_number, size_bytes }) => size_bytes !== sizeOfPart(file_size, part_number),
+  );
+  return wrong ? missing(wrong.part_number) : null;
 }
+
+/** What is wrong with asking for a part's address, by field; null when nothing is. */
+export function refusedPart(
+  { size_bytes }: { size_bytes: number | null },
+  { partNumber, sha256 }: { partNumber: number; sha256?: string | undefined },
+): Record<string, string> | null {
+  if (size_bytes === null) return null;
+  const parts = partsOf(size_bytes);
+  if (partNumber > parts) return { partNumber: `partNumber ends at ${parts} for this file` };
+  return sha256 ? null : { sha256: 'sha256 is required: this upload was begun with checksums' };
+}
+
+/** How many parts a file has. */
+const partsOf = (file_size: number) => Math.ceil(file_size / partSize);
+
+const sizeOfPart = (file_size: number, part_number: number) =>
+  Math.max(0, Math.min(partSize, file_size - (part_number - 1) * partSize));
 
 const missing = (part_number: number) => ({
   message: `Part ${part_number} has not fully arrived. Please resume the upload.`,

@@ -13,7 +13,7 @@ import {
 } from '@kinora/contract/uploads';
 import { day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { atUploadPage, cut, film, isInStorage, md5, MiB, putBytes } from '#test/upload-page.ts';
+import { atUploadPage, cut, film, isInStorage, md5, MiB, putBytes, sha256Of } from '#test/upload-page.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -56,13 +56,15 @@ describe('a publisher uploads a video', () => {
     const again = await page.start();
     expect(again).toEqual({
       ...upload,
+      touched_at: expect.any(String),
       parts: [1, 2].map((partNumber) => ({
         partNumber,
         etag: `"${md5(cut[partNumber - 1]!)}"`,
         size_bytes: 5 * MiB,
+        sha256: sha256Of(cut[partNumber - 1]!),
       })),
     });
-    expect(await page.status()).toEqual(again);
+    expect(await page.status()).toEqual({ ...again, touched_at: expect.any(String) });
     await page.send(again, 3);
     expect((await page.finish(again)).size_bytes).toBe(film.length);
   });

@@ -17,7 +17,7 @@ export async function joinParts(folder: string, { parts }: JoinPlan, target: str
   const [first, ...others] = parts;
   if (!first) throw new RangeError('There is no part to join.');
   if (!(await exists(joining))) {
-    const begun = await rename(join(folder, partName(first.part_number, first.etag)), joining)
+    const begun = await rename(join(folder, partName(first)), joining)
       .then(() => true)
       .catch(unlessMissing(false));
     // Neither the first part nor what it becomes: the last try got as far as the target.
@@ -26,7 +26,7 @@ export async function joinParts(folder: string, { parts }: JoinPlan, target: str
   }
   let offset = first.size_bytes;
   for (const part of others) {
-    const path = join(folder, partName(part.part_number, part.etag));
+    const path = join(folder, partName(part));
     const end = offset + part.size_bytes;
     if (await exists(path)) {
       await pipeline(

@@ -19,16 +19,22 @@ async function readJson<T>(path: string): Promise<T | null> {
   return text === null ? null : (JSON.parse(text) as T);
 }
 
-// The ETag is part of the name, so that bytes and ETag come into being in one rename.
-const partFile = /^part-(\d{5})-([0-9a-f]{32})$/;
-export const partName = (part_number: number, etag: string) =>
-  `part-${String(part_number).padStart(5, '0')}-${etag.slice(1, -1)}`;
+type NamedPart = Pick<StoredPart, 'part_number' | 'etag' | 'sha256'>;
+
+// ETag and SHA-256 are part of the name, so that they and the bytes come into being in one rename.
+const partFile = /^part-(\d{5})-([0-9a-f]{32})(?:-([0-9a-f]{64}))?$/;
+export const partName = ({ part_number, etag, sha256 }: NamedPart) =>
+  [
+    `part-${String(part_number).padStart(5, '0')}-${etag.slice(1, -1)}`,
+    // Parts that arrived before checksums were kept have none.
+    ...(sha256 ? [Buffer.from(sha256, 'base64').toString('hex')] : []),
+  ].join('-');
 
 /** The parts that lie in an upload's folder, by number; of a part that came twice, the later one. */
 export async function readParts(folder: string): Promise<StoredPart[]> {
   const parts = new Map<number, StoredPart & { written_at: bigint }>();
   for (const name of (await readdir(folder)).toSorted()) {
-    const [, number, md5] = partFile.exec(name) ?? [];
+    const [, number, md5, sha256] = partFile.exec(name) ?? [];
     const found = number && (await stat(join(folder, name), { bigint: true }).catch(unlessMissing(null)));
     if (!number || !found) continue;
     const part_number = Number(number);
@@ -38,15 +44,16 @@ export async function readParts(folder: string): Promise<StoredPart[]> {
       part_number,
       etag: `"${md5}"`,
       size_bytes: Number(found.size),
+      sha256: sha256 ? Buffer.from(sha256, 'hex').toString('base64') : null,
       written_at: found.mtimeNs,
     });
   }
-  return [...parts.values()].map(({ part_number, etag, size_bytes }) => ({ part_number, etag, size_bytes }));
+  return [...parts.values()].map(({ written_at: _, ...part }) => part);
 }
 
 /** A part came again with other bytes: the ones before are superseded. */
-export async function removeOtherBytes(folder: string, part_number: number, etag: string): Promise<void> {
-  const kept = partName(part_number, etag);
+export async function removeOtherBytes(folder: string, part: NamedPart): Promise<void> {
+  const kept = partName(part);
   const sameNumber = kept.slice(0, 'part-00000-'.length);
   for (const name of await readdir(folder))
     if (partFile.test(name) && name.startsWith(sameNumber) && name !== kept)

@@ -57,11 +57,9 @@ export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock):
       const etag = `"${md5}"`;
       await inTurn(part.storage_ref, async () => {
         if (await files.readPlan(folder)) throw noSuchUpload();
-        await moveFile(
-          arriving,
-          join(await openUpload(part.key, part.storage_ref), files.partName(part.part_number, etag)),
-        );
-        await files.removeOtherBytes(folder, part.part_number, etag);
+        const arrived = { part_number: part.part_number, etag, sha256 };
+        await moveFile(arriving, join(await openUpload(part.key, part.storage_ref), files.partName(arrived)));
+        await files.removeOtherBytes(folder, arrived);
       });
       return { etag };
     } catch (error) {

@@ -35,8 +35,14 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
       const page: ListPartsCommandOutput = await uploadTranslated(
         client.send(new ListPartsCommand({ ...named(key, storage_ref), PartNumberMarker: after })),
       );
-      for (const { PartNumber, ETag, Size } of page.Parts ?? [])
-        if (PartNumber && ETag) parts.push({ part_number: PartNumber, etag: ETag, size_bytes: Size ?? 0 });
+      for (const { PartNumber, ETag, Size, ChecksumSHA256 } of page.Parts ?? [])
+        if (PartNumber && ETag)
+          parts.push({
+            part_number: PartNumber,
+            etag: ETag,
+            size_bytes: Size ?? 0,
+            sha256: ChecksumSHA256 ?? null,
+          });
       after = page.IsTruncated ? page.NextPartNumberMarker : undefined;
     } while (after);
     return parts;
@@ -49,9 +55,14 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
   }
 
   return {
-    startUpload: async (key, content_type) => {
+    startUpload: async (key, content_type, { with_checksums }) => {
       const { UploadId } = await client.send(
-        new CreateMultipartUploadCommand({ Bucket, Key: checkKey(key), ContentType: content_type }),
+        new CreateMultipartUploadCommand({
+          Bucket,
+          Key: checkKey(key),
+          ContentType: content_type,
+          ...(with_checksums && { ChecksumAlgorithm: 'SHA256' }),
+        }),
       );
       if (!UploadId) throw new Error('The store began an upload without naming it.');
       return { storage_ref: UploadId };
@@ -83,7 +94,11 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
             new CompleteMultipartUploadCommand({
               ...named(key, storage_ref),
               MultipartUpload: {
-                Parts: parts.map(({ part_number, etag }) => ({ PartNumber: part_number, ETag: etag })),
+                Parts: parts.map(({ part_number, etag, sha256 }) => ({
+                  PartNumber: part_number,
+                  ETag: etag,
+                  ...(sha256 && { ChecksumSHA256: sha256 }),
+                })),
               },
             }),
           ),

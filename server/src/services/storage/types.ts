@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 
-export type StoredPart = { part_number: number; etag: string; size_bytes: number };
+/** `sha256` (base64) is what the store itself computed or checked on arrival; null where it does neither. */
+export type StoredPart = { part_number: number; etag: string; size_bytes: number; sha256: string | null };
 /** The `etag` is in quotes and changes with the bytes; what was joined from parts has S3's `"<md5 of md5s>-<parts>"`. */
 export type StoredObject = { key: string; size_bytes: number; etag: string; modified_at: Date };
 /** Both ends belong to it; an end past the last byte is cut there. */
@@ -14,8 +15,16 @@ export type SignedPart = { url: string; headers: Record<string, string> };
  * One make keeps them in the data folder, one in any store that speaks S3; both pass the same tests.
  */
 export type Storage = {
-  /** Starts an upload in parts; nothing is visible under `key` until it is completed. */
-  startUpload: (key: string, content_type: string) => Promise<{ storage_ref: string }>;
+  /**
+   * Starts an upload in parts; nothing is visible under `key` until it is completed.
+   * @NOTE S3 wants to know here whether every part will come with its checksum, and refuses later what was
+   * not said: with checksums each part of signPart needs its `sha256`, without them none may have it.
+   */
+  startUpload: (
+    key: string,
+    content_type: string,
+    options: { with_checksums: boolean },
+  ) => Promise<{ storage_ref: string }>;
   /**
    * An address that accepts one PUT of the part's bytes until it expires, and answers with its ETag (the
    * MD5 of the bytes, in quotes). A `sha256` (base64) is checked on arrival.

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { partSize, type UploadReceipt } from '@kinora/contract/uploads';
+import type { RegisteredPart, Upload } from '#features/uploads/queries.ts';
+import { fileOf } from '#features/uploads/rules.ts';
+
+/** What the service holds of a completed upload; null where it was begun without saying its file. */
+export function receiptOf(upload: Upload, parts: RegisteredPart[]): UploadReceipt | null {
+  const file = fileOf(upload);
+  if (!file) return null;
+  const sums = parts.map(({ sha256 }) => sha256);
+  // A part that came by a way that left no checksum: there is nothing to answer for.
+  if (!sums.every((sum) => sum !== null)) return null;
+  const whole = createHash('sha256');
+  for (const sum of sums) whole.update(Buffer.from(sum, 'base64'));
+  return {
+    file_name: file.name,
+    size_bytes: file.size_bytes,
+    part_size: partSize,
+    parts: parts.length,
+    sha256: whole.digest('hex'),
+    is_checked_by_storage: parts.every(({ checked_by_store }) => checked_by_store),
+    completed_at: upload.updated_at,
+  };
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  completePart,
+  initiateUpload,
+  partSize,
+  uploadPartUrl,
+  uploadReceipt,
+} from '@kinora/contract/uploads';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { atUploadPage, cut, fileOf, film, MiB, putBytes, sha256Of } from '#test/upload-page.ts';
+
+const large100MB = { timeout: 120_000 };
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+describe('an upload that says its file', () => {
+  test('is known on another device and ends with a receipt of what was sent', large100MB, async () => {
+    const page = await atUploadPage(kinora);
+    const large = Buffer.alloc(partSize + 3 * MiB, 7);
+    const parts = [large.subarray(0, partSize), large.subarray(partSize)];
+    const file = fileOf(large);
+    const upload = await page.start(file);
+    expect(upload.file).toEqual(file);
+    await page.send(upload, 2, parts[1]!);
+
+    const elsewhere = await page.status();
+    expect(elsewhere).toMatchObject({ uploadId: upload.uploadId, file });
+    expect(elsewhere?.parts).toMatchObject([{ partNumber: 2, sha256: sha256Of(parts[1]!) }]);
+    expect(await page.receipt()).toBeNull();
+
+    const again = await page.start({ ...file, name: 'copy of arrival.mp4' });
+    expect(again.uploadId).toBe(upload.uploadId);
+    expect(await page.refusedFinish(again)).toMatchObject({
+      status: 409,
+      message: 'Part 1 has not fully arrived. Please resume the upload.',
+    });
+    await page.send(again, 1, parts[0]!);
+    const { receipt } = await page.finish(again);
+
+    const ofParts = parts.map((bytes) => createHash('sha256').update(bytes).digest());
+    expect(receipt).toMatchObject({
+      file_name: 'arrival.mp4',
+      size_bytes: large.length,
+      parts: 2,
+      sha256: createHash('sha256').update(Buffer.concat(ofParts)).digest('hex'),
+      is_checked_by_storage: true,
+    });
+    expect(await page.receipt()).toEqual(receipt);
+    expect((await page.finish(again)).receipt).toEqual(receipt);
+    expect((await buffer(await kinora.context.storage.read(upload.key))).equals(large)).toBe(true);
+  });
+
+  test('takes no part of another file, whoever sends it', async () => {
+    const page = await atUploadPage(kinora);
+    await page.start(fileOf(film));
+    const refusal = await kinora.refused(page.publisher, initiateUpload, {
+      params: page.params,
+      body: { file: fileOf(film, 'b', 'other.mp4') },
+    });
+    expect(refusal).toMatchObject({
+      status: 409,
+      message:
+        'The upload of arrival.mp4 for this episode has begun already. Please go on with it, or cancel it first.',
+    });
+    await page.cancel();
+    expect((await page.start(fileOf(film, 'b', 'other.mp4'))).file?.name).toBe('other.mp4');
+  });
+
+  test('begun in two windows with two files at once is one upload, and one of them is told', async () => {
+    const page = await atUploadPage(kinora);
+    const start = (mark: string) => page.start(fileOf(film, mark)).catch((error: unknown) => error);
+    const outcomes = await Promise.all([start('a'), start('b')]);
+    expect(outcomes.filter((one) => one instanceof Error)).toHaveLength(1);
+    expect(await kinora.context.storage.listUploads(`sources/${page.episode_id}/`)).toHaveLength(1);
+  });
+
+  test('sent in two windows at once: a part that has arrived is not asked for again', async () => {
+    const page = await atUploadPage(kinora);
+    const upload = await page.start(fileOf(film));
+    const ask = async (sha256: string) =>
+      (
+        await kinora.as(page.publisher, uploadPartUrl, {
+          params: page.params,
+          body: { ...page.named(upload), partNumber: 1, sha256 },
+        })
+      ).is_held;
+    expect(await ask(sha256Of(film))).toBe(false);
+    await page.send(upload, 1, film);
+    expect(await ask(sha256Of(film))).toBe(true);
+    expect(await ask(sha256Of(cut[0]!))).toBe(false);
+    const [one, other] = await Promise.all([page.finish(upload), page.finish(upload)]);
+    expect(one).toEqual(other);
+    expect(await page.videos()).toHaveLength(1);
+  });
+
+  test('is not complete with a part of another size', async () => {
+    const page = await atUploadPage(kinora);
+    const upload = await page.start(fileOf(film));
+    await page.send(upload, 1, cut[0]!);
+    expect(await page.refusedFinish(upload)).toMatchObject({
+      message: 'Part 1 has not fully arrived. Please resume the upload.',
+    });
+    await page.send(upload, 1, film);
+    expect((await page.finish(upload)).size_bytes).toBe(film.length);
+  });
+
+  test('needs a checksum for each part, and no more parts than the file has', async () => {
+    const page = await atUploadPage(kinora);
+    const upload = await page.start(fileOf(film));
+    const refused = async (part: { partNumber: number; sha256?: string }) => {
+      const body = { ...page.named(upload), ...part };
+      const { status, errors } = await kinora.refused(page.publisher, uploadPartUrl, {
+        params: page.params,
+        body,
+      });
+      return { status, errors };
+    };
+    expect(await refused({ partNumber: 1 })).toEqual({
+      status: 422,
+      errors: { sha256: 'sha256 is required: this upload was begun with checksums' },
+    });
+    expect(await refused({ partNumber: 2, sha256: sha256Of(film) })).toEqual({
+      status: 422,
+      errors: { partNumber: 'partNumber ends at 1 for this file' },
+    });
+    const address = await page.addressOf(upload, 1, sha256Of(film));
+    const etag = (await putBytes(address, film)).headers.get('etag') ?? '';
+    const body = { ...page.named(upload), partNumber: 1, etag, sha256: sha256Of(cut[0]!) };
+    expect(await kinora.refused(page.publisher, completePart, { params: page.params, body })).toMatchObject({
+      status: 409,
+      message: 'Part 1 arrived with other bytes. Please send it again.',
+    });
+  });
+
+  test.for([
+    [{ name: '' }, { 'file.name': 'name is required' }],
+    [{ size_bytes: 0 }, { 'file.size_bytes': 'The file is empty' }],
+    [{ size_bytes: 2 ** 50 }, { 'file.size_bytes': 'A file has at most 10000 parts of 100 MB' }],
+    [{ fingerprint: 'x' }, { 'file.fingerprint': 'fingerprint must be 32 bytes in hex' }],
+  ] as const)('is refused with %j', async ([wrong, errors]) => {
+    const page = await atUploadPage(kinora);
+    const refusal = await kinora.refused(page.publisher, initiateUpload, {
+      params: page.params,
+      body: { file: { ...fileOf(film), ...wrong } },
+    });
+    expect(refusal).toMatchObject({ status: 422, errors });
+  });
+});
+
+test('a receipt is for the publisher of the episode alone, also after the subscription has ended', async () => {
+  const page = await atUploadPage(kinora);
+  const upload = await page.start(fileOf(film));
+  await page.send(upload, 1, film);
+  const { receipt } = await page.finish(upload);
+  await kinora.context.db
+    .updateTable('subscriptions')
+    .set({ access_until: new Date(0) })
+    .where('user_id', '=', page.publisher.id)
+    .execute();
+  expect(await page.receipt()).toEqual(receipt);
+  const stranger = await kinora.subscriber('Sam Stranger');
+  expect((await kinora.refused(stranger, uploadReceipt, { params: page.params })).status).toBe(403);
+});
+
+test('an upload that did not say its file has no receipt', async () => {
+  const page = await atUploadPage(kinora);
+  const upload = await page.start();
+  for (const number of [1, 2, 3]) await page.send(upload, number);
+  expect((await page.finish(upload)).receipt).toBeNull();
+  expect(await page.receipt()).toBeNull();
+});
