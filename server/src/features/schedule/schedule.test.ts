@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallInput } from '@kinora/contract/endpoint';
 import { deleteEpisode, publisherEpisode } from '@kinora/contract/publisher-episodes';
 import { moveRelease, releaseCalendar, schedule, scheduledContent } from '@kinora/contract/schedule';
 import { day } from '#clock.ts';
@@ -14,8 +15,11 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 const nextYear = new Date().getUTCFullYear() + 1;
 
-async function pageFor(publisher: Parameters<TestApp['as']>[0], query: Record<string, string | number> = {}) {
-  const answer = await kinora.as(publisher, scheduledContent, { query: { page: 1, ...query } as never });
+async function pageFor(
+  publisher: Parameters<TestApp['as']>[0],
+  query: CallInput<typeof scheduledContent>['query'] = {},
+) {
+  const answer = await kinora.as(publisher, scheduledContent, { query: { page: 1, ...query } });
   if (Array.isArray(answer)) throw new Error('This is no page');
   return answer;
 }

@@ -13,3 +13,5 @@ export const addEpisode = '/publisher/episodes/new';
 export const addEpisodeTo = (season_id: number) => `${addEpisode}?season=${season_id}`;
 export const editEpisode = (episode_id: number) => `/publisher/episodes/${episode_id}/edit`;
 export const uploadVideo = (episode_id: number) => `/upload/${episode_id}`;
+
+export const scheduledContent = '/publisher/schedule';

@@ -10,6 +10,7 @@ import { EditEpisode } from './edit-episode.tsx';
 import { EditSeason } from './edit-season.tsx';
 import { EditShow } from './edit-show.tsx';
 import { EpisodeList } from './episode-list.tsx';
+import { SchedulePanel } from './schedule/schedule-panel.tsx';
 import { SeasonList } from './season-list.tsx';
 import { ShowList } from './show-list.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -35,6 +36,7 @@ export function DashboardPage() {
           <Route path="seasons/:season_id/edit" element={<EditSeason />} />
           <Route path="episodes/new" element={<AddEpisode />} />
           <Route path="episodes/:episode_id/edit" element={<EditEpisode />} />
+          <Route path="schedule" element={<SchedulePanel />} />
           <Route path="*" element={<Navigate to={showList} replace />} />
         </Routes>
       ) : shows.error ? (

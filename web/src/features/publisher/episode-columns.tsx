@@ -1,6 +1,5 @@
 import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
 import { createColumnHelper } from '@tanstack/react-table';
-import { Fragment } from 'react';
 import type { DataTableFeatures } from '#ui/data-table-features.ts';
 import { editEpisode } from './addresses.ts';
 import { numericDay } from './dates.ts';
@@ -8,6 +7,7 @@ import { EpisodeStatus } from './episode-status.tsx';
 import { RowActions } from './row-actions.tsx';
 import { TitleCell } from './title-cell.tsx';
 import type { Deletable } from './use-delete.ts';
+import { ZoneName } from './zone-name.tsx';
 
 const column = createColumnHelper<DataTableFeatures, PublisherEpisode>();
 
@@ -33,7 +33,7 @@ export function episodeColumns(onDelete: (item: Deletable) => void) {
         <span className="block tabular-nums">
           {numericDay(episode.release_date)}
           <span className="block text-caption text-ink-faint">
-            {episode.release_time} <Zone name={episode.time_zone} />
+            {episode.release_time} <ZoneName name={episode.time_zone} />
           </span>
         </span>
       ),
@@ -55,14 +55,4 @@ export function episodeColumns(onDelete: (item: Deletable) => void) {
       ),
     }),
   ]);
-}
-
-/** May break after its parts: `America/Argentina/Buenos_Aires` would widen the column. */
-function Zone({ name }: { name: string }) {
-  return name.split(/(?<=[/_])/).map((part) => (
-    <Fragment key={part}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
 }

@@ -2,7 +2,8 @@ import type { PublisherShow } from '@kinora/contract/publisher-shows';
 import { Link, matchPath, useLocation } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
-import { addEpisode, addSeason, addShow, showList } from './addresses.ts';
+import { addEpisode, addSeason, addShow, scheduledContent, showList } from './addresses.ts';
+import { useSchedule } from './schedule/use-schedule.ts';
 
 type Item = { name: string; icon: IconName; to: string; isCurrent: boolean };
 
@@ -13,13 +14,14 @@ const edits = { shows: 'Edit Show', seasons: 'Edit Season', episodes: 'Edit Epis
 /** Leads to what the publisher can do so far; what is being edited stands at its end. */
 export function Sidebar({ shows }: { shows: readonly PublisherShow[] }) {
   const { pathname } = useLocation();
+  const hasScheduled = (useSchedule().data?.scheduled_count ?? 0) > 0;
   return (
     <nav
       aria-label="Dashboard"
       className="-mx-gutter flex gap-2 overflow-x-auto px-gutter pb-1 [scrollbar-width:none] lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:mx-0 lg:grid lg:content-start lg:gap-1 lg:self-start lg:overflow-visible lg:px-0"
     >
       <p className="hidden px-3.5 pb-4 font-display text-lead font-medium lg:block">Dashboard</p>
-      {itemsOf(shows, pathname).map(({ name, icon, to, isCurrent }) => (
+      {itemsOf(shows, hasScheduled, pathname).map(({ name, icon, to, isCurrent }) => (
         <Link
           key={name}
           ref={isCurrent ? bringIntoSight : undefined}
@@ -39,7 +41,7 @@ export function Sidebar({ shows }: { shows: readonly PublisherShow[] }) {
 const bringIntoSight = (link: HTMLElement | null) =>
   link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-function itemsOf(shows: readonly PublisherShow[], pathname: string): Item[] {
+function itemsOf(shows: readonly PublisherShow[], hasScheduled: boolean, pathname: string): Item[] {
   const [first] = shows;
   const edited = matchPath('/publisher/:kind/:id/edit', pathname)?.params.kind;
   const editName = edits[edited as keyof typeof edits];
@@ -55,6 +57,7 @@ function itemsOf(shows: readonly PublisherShow[], pathname: string): Item[] {
     { ...item('Add New Show', 'plus', addShow), isCurrent: pathname === addShow || !first },
     ...(first ? [item('Add New Season', 'plus', addSeason)] : []),
     ...(first && first.seasons_count > 0 ? [item('Add New Episode', 'plus', addEpisode)] : []),
+    ...(hasScheduled ? [item('Scheduled Content', 'calendar', scheduledContent)] : []),
     ...(editName ? [item(editName, 'pencil', pathname)] : []),
   ];
 }

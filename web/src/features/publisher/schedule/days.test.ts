@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { dayByKey, earliestDay, slotOn, turnMonth, weeksOf } from './days.ts';
+
+describe('the weeks of a month', () => {
+  test('begin where the reader’s weeks do', () => {
+    const november = weeksOf('2026-11-18', 'en-US');
+    expect([november.length, november[0]?.[0], november.at(-1)?.[6]]).toEqual([
+      5,
+      '2026-11-01',
+      '2026-12-05',
+    ]);
+    expect(weeksOf('2026-11-18', 'de-DE')[0]?.[0]).toBe('2026-10-26');
+  });
+
+  test('are as many as it takes', () => {
+    // A February of four whole weeks, and an August that touches six.
+    expect(weeksOf('2026-02-01', 'en-US')).toHaveLength(4);
+    expect(weeksOf('2026-08-31', 'en-US')).toHaveLength(6);
+    for (const week of weeksOf('2026-03-01', 'de-DE')) expect(new Set(week).size).toBe(7);
+  });
+
+  test('are turned month by month, over the end of a year', () => {
+    expect([turnMonth('2026-12-31', 1), turnMonth('2026-01-31', -1), turnMonth('2026-01-31', 1)]).toEqual([
+      '2027-01-01',
+      '2025-12-01',
+      '2026-02-01',
+    ]);
+  });
+});
+
+describe('a release on another day', () => {
+  const at = (release_time: string, time_zone = 'Europe/Paris') => ({ release_time, time_zone });
+
+  test('keeps its time when the clocks are changed in between', () => {
+    expect(slotOn('2026-03-28', at('18:30')).release_at).toBe('2026-03-28T17:30:00.000Z');
+    expect(slotOn('2026-03-30', at('18:30'))).toEqual({
+      release_date: '2026-03-30',
+      release_time: '18:30',
+      release_at: '2026-03-30T16:30:00.000Z',
+    });
+  });
+
+  test.each([
+    ['2026-03-29', at('02:30'), '03:30', '2026-03-29T01:30:00.000Z'],
+    ['2026-03-08', at('02:00', 'America/New_York'), '03:00', '2026-03-08T07:00:00.000Z'],
+    // Half an hour only.
+    ['2026-10-04', at('02:15', 'Australia/Lord_Howe'), '02:45', '2026-10-03T15:45:00.000Z'],
+    // Twice: the first.
+    ['2026-10-25', at('02:30'), '02:30', '2026-10-25T00:30:00.000Z'],
+  ])('on %s at %j comes out at %s', (day, release, release_time, release_at) => {
+    expect(slotOn(day, release)).toEqual({ release_date: day, release_time, release_at });
+  });
+
+  test('comes the day after a gap that takes its whole day', () => {
+    // Samoa had no 30 December 2011.
+    expect(slotOn('2011-12-30', at('10:00', 'Pacific/Apia')).release_date).toBe('2011-12-31');
+  });
+});
+
+describe('the earliest day', () => {
+  test('is today in its zone while its time lies ahead there, else tomorrow', () => {
+    const now = new Date('2026-11-21T22:00:00Z');
+    expect(earliestDay({ release_time: '23:30', time_zone: 'Europe/Paris' }, now)).toBe('2026-11-21');
+    expect(earliestDay({ release_time: '22:30', time_zone: 'Europe/Paris' }, now)).toBe('2026-11-22');
+    expect(earliestDay({ release_time: '12:00', time_zone: 'Pacific/Auckland' }, now)).toBe('2026-11-22');
+    expect(earliestDay({ release_time: '16:00', time_zone: 'America/New_York' }, now)).toBe('2026-11-22');
+  });
+});
+
+describe('the keys', () => {
+  test.each([
+    ['ArrowRight', 'ltr', '2026-12-01'],
+    ['ArrowLeft', 'ltr', '2026-11-29'],
+    ['ArrowRight', 'rtl', '2026-11-29'],
+    ['ArrowLeft', 'rtl', '2026-12-01'],
+    ['ArrowDown', 'rtl', '2026-12-07'],
+    ['ArrowUp', 'ltr', '2026-11-23'],
+    ['PageDown', 'ltr', '2026-12-30'],
+    ['PageUp', 'ltr', '2026-10-30'],
+    ['a', 'ltr', null],
+  ] as const)('%s in %s leads to %s', (key, direction, day) =>
+    expect(dayByKey('2026-11-30', key, direction)).toBe(day),
+  );
+});

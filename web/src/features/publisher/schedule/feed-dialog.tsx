@@ -1,0 +1,78 @@
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { copyText } from '#lib/copy-text.ts';
+import { shortDate } from '#lib/format.ts';
+import { useFeed } from './use-feed.ts';
+
+type FeedDialogProps = { since: string | null; onClose: () => void };
+
+/** A link by which calendar programs follow the releases: made, copied, replaced and switched off. */
+export function FeedDialog({ since, onClose }: FeedDialogProps) {
+  const { open, close } = useFeed();
+  const error = open.error ?? close.error;
+  return (
+    <Dialog isOpen title="Calendar link" onClose={onClose}>
+      <div className="grid gap-5 text-small text-ink-secondary">
+        <p>
+          Calendar programs that are given this link show your releases, and follow when you move them.
+          Whoever has it sees what you have scheduled, so share it with care.
+        </p>
+        {open.data ? (
+          <MadeLink url={open.data} />
+        ) : (
+          since && (
+            <p>
+              A link was made on {shortDate(since)}. It was shown then, and is kept only in a form that nobody
+              can read.
+            </p>
+          )
+        )}
+        {error && (
+          <p role="alert" className="text-danger">
+            {error.message}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          {since && (
+            <Button variant="danger" isPending={close.isPending} onPress={() => close.mutate()}>
+              Switch off
+            </Button>
+          )}
+          <Button
+            variant={since ? 'secondary' : 'primary'}
+            isPending={open.isPending}
+            onPress={() => open.mutate()}
+          >
+            {since ? 'Replace the link' : 'Make a link'}
+          </Button>
+        </div>
+        {since && (
+          <p className="text-caption text-ink-faint">
+            Where it is replaced or switched off, the old link ends at once.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function MadeLink({ url }: { url: string }) {
+  const copy = async () => {
+    if (await copyText(url)) toast.success('Link copied');
+    else toast.error('The link could not be copied. Select it and copy it by hand.');
+  };
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label="Your link"
+        description="Copy it now: it is shown this once."
+        value={url}
+        onChange={() => {}}
+        isReadOnly
+      />
+      <Button onPress={() => void copy()}>Copy the link</Button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Release } from '@kinora/contract/schedule';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { longDay, videoWords } from './words.ts';
+
+type ReleaseChipProps = {
+  release: Release;
+  /** It is being carried by keys: the focus goes with it. */
+  isGrabbed: boolean;
+  /** It hangs at the pointer; this is where it came from. */
+  isDragged: boolean;
+  helpId: string;
+  onOpen: (release: Release) => void;
+  onKeyDown: (event: KeyboardEvent, release: Release) => void;
+  onPointerDown: (event: PointerEvent, release: Release) => void;
+};
+
+const tones = {
+  good: 'border-gold bg-gold/14',
+  waiting: 'border-ink-secondary bg-ink/10',
+  warning: 'border-danger bg-danger/14',
+};
+
+/** A release in its day: opens on a press, is dragged, or carried by keys. */
+export function ReleaseChip({ release, isGrabbed, isDragged, helpId, ...act }: ReleaseChipProps) {
+  const video = videoWords(release);
+  return (
+    <button
+      type="button"
+      ref={isGrabbed ? takeFocus : undefined}
+      aria-label={nameOf(release)}
+      aria-describedby={release.is_out ? undefined : helpId}
+      onClick={() => act.onOpen(release)}
+      onKeyDown={(event) => act.onKeyDown(event, release)}
+      // Space is pressed on its way up.
+      onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+      onPointerDown={(event) => act.onPointerDown(event, release)}
+      className={classNames(
+        'block w-full rounded-card border-s-3 px-1 py-1.5 text-start text-caption select-none [-webkit-touch-callout:none] sm:px-2',
+        'transition-[background-color,opacity,scale] duration-160 hover:brightness-125',
+        release.is_out ? 'border-ink-faint/50 bg-ink/5 text-ink-faint' : tones[video.tone],
+        !release.is_out && 'cursor-grab active:cursor-grabbing',
+        isGrabbed && 'scale-105 outline-2 outline-gold shadow-picture',
+        isDragged && 'opacity-35',
+      )}
+    >
+      <span className="flex items-center justify-between gap-1 font-semibold tabular-nums">
+        {release.release_time}
+        {!release.is_out && video.tone === 'warning' && (
+          <Icon name="warning" size={14} className="hidden text-danger sm:block" />
+        )}
+      </span>
+      <span className="hidden truncate sm:block">{release.title}</span>
+    </button>
+  );
+}
+
+const takeFocus = (chip: HTMLElement | null) => chip?.focus();
+
+function nameOf(release: Release): string {
+  const { title, release_date, release_time, time_zone, is_out } = release;
+  const when = `${longDay(release_date)}, ${release_time} ${time_zone}`;
+  return [`${release_time} ${title}`, when, is_out ? 'Out' : null, videoWords(release).text]
+    .filter(Boolean)
+    .join('. ');
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { timeLeft, videoWords } from './words.ts';
+
+const minute = 60_000;
+
+test.each([
+  [7 * 1440 * minute, '7 days'],
+  [(3 * 1440 + 4 * 60 + 20) * minute, '3 days 4 hours'],
+  [(4 * 60 + 12) * minute, '4 hours 12 minutes'],
+  [60 * minute, '1 hour'],
+  [100, '1 minute'],
+])('%d ms are %s', (ms, words) => expect(timeLeft(ms)).toBe(words));
+
+test.each([
+  [null, false, 'No video yet: it will not appear', 'warning'],
+  [null, true, 'No video yet: it does not appear', 'warning'],
+  ['failed', false, 'Video failed: it will not appear', 'warning'],
+  ['queued', false, 'Video in queue', 'waiting'],
+  ['processing', false, 'Video at 43%', 'waiting'],
+  ['ready', true, 'Video ready', 'good'],
+] as const)('a video that is %s, with its release out: %s', (video_status, is_out, text, tone) => {
+  expect(videoWords({ video_status, is_out, process_status: 43 })).toEqual({ text, tone });
+});

@@ -1,0 +1,53 @@
+import type { Release } from '@kinora/contract/schedule';
+import { count } from '#lib/format.ts';
+
+const inUtc = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
+  return (day: string) => format.format(new Date(day));
+};
+
+/** A day such as `2026-11-28` in words: `Saturday, November 28, 2026`. */
+export const longDay = inUtc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+/** `Sat, Nov 28`. */
+export const shortDay = inUtc({ weekday: 'short', day: 'numeric', month: 'short' });
+export const monthName = inUtc({ month: 'long', year: 'numeric' });
+export const weekdayName = inUtc({ weekday: 'long' });
+export const weekdayShort = inUtc({ weekday: 'short' });
+
+const minute_ms = 60_000;
+
+/** How long it is until something: `3 days 4 hours`, `4 hours 12 minutes`, `1 minute`. */
+export function timeLeft(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / minute_ms));
+  const days = Math.floor(minutes / 1440);
+  const hours = Math.floor(minutes / 60) % 24;
+  const parts =
+    days > 0
+      ? [
+          [days, 'day'],
+          [hours, 'hour'],
+        ]
+      : [
+          [hours, 'hour'],
+          [minutes % 60, 'minute'],
+        ];
+  return (parts as [number, string][])
+    .filter(([number]) => number > 0)
+    .map(([number, unit]) => count(number, unit))
+    .join(' ');
+}
+
+type VideoFacts = Pick<Release, 'video_status' | 'process_status' | 'is_out'>;
+
+/** How the video of a release is, and whether that keeps the episode from appearing. */
+export function videoWords({ video_status, process_status, is_out }: VideoFacts): {
+  text: string;
+  tone: 'good' | 'waiting' | 'warning';
+} {
+  const missing = is_out ? 'it does not appear' : 'it will not appear';
+  if (video_status === 'ready') return { text: 'Video ready', tone: 'good' };
+  if (video_status === 'queued') return { text: 'Video in queue', tone: 'waiting' };
+  if (video_status === 'processing') return { text: `Video at ${process_status}%`, tone: 'waiting' };
+  if (video_status === 'failed') return { text: `Video failed: ${missing}`, tone: 'warning' };
+  return { text: `No video yet: ${missing}`, tone: 'warning' };
+}
