@@ -11,3 +11,10 @@ export function shareFrom(text: string): Fraction {
 
 /** As many whole units as the fraction of an amount holds; amounts are not negative. */
 export const floorOf = (amount: bigint, { num, den }: Fraction): bigint => (amount * num) / den;
+
+/** The same ratio in the smallest numbers. */
+export function reduced({ num, den }: Fraction): Fraction {
+  let [divisor, rest] = [num, den];
+  while (rest > 0n) [divisor, rest] = [rest, divisor % rest];
+  return { num: num / divisor, den: den / divisor };
+}

@@ -1,4 +1,4 @@
-import type { Fraction } from '#features/royalties/rules/fraction.ts';
+import { reduced, type Fraction } from '#features/royalties/rules/fraction.ts';
 import type { Survey } from '#features/royalties/rules/survey.ts';
 
 /** Everybody counts in full. */
@@ -24,5 +24,5 @@ export function gammaOf({ columns, watching_net_minor }: Survey, pool_minor: big
     left -= at(net_minor, viewer);
     weight -= at(net_minor, viewer) * watched;
   }
-  return { num: left, den: weight };
+  return reduced({ num: left, den: weight });
 }

@@ -1,10 +1,11 @@
+import { reduced } from '#features/royalties/rules/fraction.ts';
 import type { Scheme } from '#features/royalties/rules/scheme.ts';
 
 /** Every hour that anybody watched is worth the same. */
 export const proRata: Scheme = {
-  plan: ({ watched_ms }, pool_minor) => ({
-    factor: { num: pool_minor, den: watched_ms },
-    spendable_minor: watched_ms > 0n ? pool_minor : 0n,
-  }),
+  plan: ({ watched_ms }, pool_minor) =>
+    watched_ms > 0n
+      ? { factor: reduced({ num: pool_minor, den: watched_ms }), spendable_minor: pool_minor }
+      : { factor: { num: 0n, den: 1n }, spendable_minor: 0n },
   rate: (_viewer, factor) => factor,
 };

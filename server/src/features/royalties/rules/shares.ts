@@ -1,5 +1,5 @@
 import { fanScaled } from '#features/royalties/rules/fan-scaled.ts';
-import type { Fraction } from '#features/royalties/rules/fraction.ts';
+import { floorOf, type Fraction } from '#features/royalties/rules/fraction.ts';
 import { proRata } from '#features/royalties/rules/pro-rata.ts';
 import type { Scheme } from '#features/royalties/rules/scheme.ts';
 import { userCentric } from '#features/royalties/rules/user-centric.ts';
@@ -24,12 +24,16 @@ const micro = 1_000_000n;
  * but that viewer and the month's factor, so that any line of a statement can be opened down to it.
  */
 export function shareOf(rule: Rule, viewer: ViewerMonth, factor: Fraction): Share[] {
-  const watched_ms = watchedOf(viewer);
-  if (!takesPart(viewer, watched_ms)) return [];
+  const rate = rateOf(rule, viewer, watchedOf(viewer), factor);
+  return viewer.shows
+    .filter(({ watched_ms }) => rate.num > 0n && watched_ms > 0)
+    .map((show) => ({ ...show, amount_micro: floorOf(BigInt(show.watched_ms), rate) }));
+}
+
+/** Micro-cents that a viewer brings to a show for each millisecond of it. */
+export function rateOf(rule: Rule, viewer: ViewerMonth, watched_ms: number, factor: Fraction): Fraction {
+  if (!takesPart(viewer, watched_ms)) return { num: 0n, den: 1n };
   const figures = { net_minor: BigInt(viewer.net_minor), watched_ms: BigInt(watched_ms) };
   const { num, den } = schemes[rule].rate(figures, factor);
-  const each = num * micro;
-  return viewer.shows
-    .filter((show) => show.watched_ms > 0)
-    .map((show) => ({ ...show, amount_micro: (each * BigInt(show.watched_ms)) / den }));
+  return { num: num * micro, den };
 }

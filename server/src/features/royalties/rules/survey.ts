@@ -1,3 +1,4 @@
+import { doubled } from '#features/royalties/rules/doubled.ts';
 import { takesPart, watchedOf, type ViewerMonths } from '#features/royalties/rules/viewer-month.ts';
 
 /** All viewers of a month seen together; those who take part stand in the two columns, sixteen bytes each. */
@@ -10,9 +11,13 @@ export type Survey = {
   columns: { net_minor: Float64Array; watched_ms: Float64Array };
 };
 
+/** Up to here micro-cents stay below 2^63, and milliseconds below 2^53. */
+const most = { net_minor: 9_000_000_000_000n, watched_ms: BigInt(Number.MAX_SAFE_INTEGER) };
+
 export async function surveyOf(viewers: ViewerMonths): Promise<Survey> {
   let [net_minor, watching_net_minor, watched_ms] = [0n, 0n, 0n];
-  let columns = columnsFor(1024);
+  // Doubles hold every whole number up to 2^53 exactly, and none above comes in.
+  let [nets, times] = [new Float64Array(1024), new Float64Array(1024)];
   let size = 0;
   for await (const viewer of viewers()) {
     const watched = watchedOf(viewer);
@@ -21,27 +26,13 @@ export async function surveyOf(viewers: ViewerMonths): Promise<Survey> {
     if (!takes) continue;
     watching_net_minor += BigInt(viewer.net_minor);
     watched_ms += BigInt(watched);
-    if (size === columns.net_minor.length) columns = grown(columns);
-    columns.net_minor[size] = viewer.net_minor;
-    columns.watched_ms[size] = watched;
+    if (size === nets.length) [nets, times] = [doubled(nets), doubled(times)];
+    nets[size] = viewer.net_minor;
+    times[size] = watched;
     size += 1;
   }
-  const filled = {
-    net_minor: columns.net_minor.subarray(0, size),
-    watched_ms: columns.watched_ms.subarray(0, size),
-  };
-  return { net_minor, watching_net_minor, watched_ms, columns: filled };
-}
-
-// Doubles hold every whole number up to 2^53 exactly, and none above comes in.
-const columnsFor = (size: number): Survey['columns'] => ({
-  net_minor: new Float64Array(size),
-  watched_ms: new Float64Array(size),
-});
-
-function grown(columns: Survey['columns']): Survey['columns'] {
-  const larger = columnsFor(2 * columns.net_minor.length);
-  larger.net_minor.set(columns.net_minor);
-  larger.watched_ms.set(columns.watched_ms);
-  return larger;
+  if (net_minor > most.net_minor || watched_ms > most.watched_ms)
+    throw new RangeError('There is more in this month than can be counted exactly.');
+  const columns = { net_minor: nets.subarray(0, size), watched_ms: times.subarray(0, size) };
+  return { net_minor, watching_net_minor, watched_ms, columns };
 }

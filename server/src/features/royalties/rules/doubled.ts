@@ -1,0 +1,9 @@
+type Column = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | BigInt64Array<ArrayBuffer>;
+
+/** The column with room for twice as many numbers, which begin as zero; the one given is spent. */
+export function doubled<C extends Column>(column: C): C;
+export function doubled(column: Column): Column {
+  const longer = column.buffer.transfer(2 * column.byteLength);
+  if (column instanceof Float64Array) return new Float64Array(longer);
+  return column instanceof Uint32Array ? new Uint32Array(longer) : new BigInt64Array(longer);
+}

@@ -1,0 +1,60 @@
+import { doubled } from '#features/royalties/rules/doubled.ts';
+import { floorOf } from '#features/royalties/rules/fraction.ts';
+import type { Plan } from '#features/royalties/rules/scheme.ts';
+import { rateOf, type Rule } from '#features/royalties/rules/shares.ts';
+import { takesPart, watchedOf, type ViewerMonths } from '#features/royalties/rules/viewer-month.ts';
+
+/** What every show has from all viewers: each show has its place in the columns, each rule has its column. */
+export type Tally = {
+  places: Map<number, number>;
+  watched_ms: Float64Array<ArrayBuffer>;
+  viewers: Uint32Array<ArrayBuffer>;
+  /** No number reaches 2^63: the sum of a column is at most the pool. */
+  amounts_micro: BigInt64Array<ArrayBuffer>[];
+};
+
+export async function tallyOf(
+  plans: readonly (Plan & { rule: Rule })[],
+  viewers: ViewerMonths,
+): Promise<Tally> {
+  let tally: Tally = {
+    places: new Map(),
+    watched_ms: new Float64Array(64),
+    viewers: new Uint32Array(64),
+    amounts_micro: plans.map(() => new BigInt64Array(64)),
+  };
+  for await (const viewer of viewers()) {
+    const watched = watchedOf(viewer);
+    if (!takesPart(viewer, watched)) continue;
+    const rates = plans.map(({ rule, factor }) => rateOf(rule, viewer, watched, factor));
+    for (const { show_id, watched_ms } of viewer.shows) {
+      if (watched_ms === 0) continue;
+      const place = placeOf(show_id, tally.places);
+      if (place === tally.viewers.length) tally = grown(tally);
+      tally.watched_ms[place] = (tally.watched_ms[place] ?? 0) + watched_ms;
+      tally.viewers[place] = (tally.viewers[place] ?? 0) + 1;
+      const time = BigInt(watched_ms);
+      rates.forEach((rate, plan) => {
+        const column = tally.amounts_micro[plan];
+        if (column) column[place] = (column[place] ?? 0n) + floorOf(time, rate);
+      });
+    }
+  }
+  return tally;
+}
+
+function placeOf(show_id: number, places: Map<number, number>): number {
+  const known = places.get(show_id);
+  if (known !== undefined) return known;
+  places.set(show_id, places.size);
+  return places.size - 1;
+}
+
+function grown({ places, watched_ms, viewers, amounts_micro }: Tally): Tally {
+  return {
+    places,
+    watched_ms: doubled(watched_ms),
+    viewers: doubled(viewers),
+    amounts_micro: amounts_micro.map(doubled),
+  };
+}
