@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#config.ts';
+
+const whole = {
+  STORAGE_URL: 's3://s3.eu-west-1.amazonaws.com/films?region=eu-west-1',
+  TRANSCODER: 'mediaconvert',
+  MEDIACONVERT_REGION: 'eu-west-1',
+  MEDIACONVERT_ROLE_ARN: 'arn:aws:iam::123456789012:role/films',
+  MEDIACONVERT_TOPIC_ARN: 'arn:aws:sns:eu-west-1:123456789012:films',
+};
+const secret = 'a-secret-of-at-least-32-characters-01';
+
+test('our own worker converts films unless somebody says otherwise', () => {
+  expect(readConfig({}).mediaconvert).toBeNull();
+  expect(() => readConfig({ ...whole, TRANSCODER: 'local' })).toThrow(
+    /MEDIACONVERT_REGION has no use without TRANSCODER=mediaconvert\nMEDIACONVERT_ROLE_ARN/,
+  );
+});
+
+test('MediaConvert is heard by a topic of its region, by EventBridge, or by both', () => {
+  expect(readConfig(whole).mediaconvert).toMatchObject({
+    region: 'eu-west-1',
+    queue: null,
+    event_secret: null,
+    sns_origin: 'https://sns.eu-west-1.amazonaws.com',
+  });
+  const { MEDIACONVERT_TOPIC_ARN: _, ...untold } = whole;
+  expect(readConfig({ ...untold, MEDIACONVERT_EVENT_SECRET: secret }).mediaconvert?.topic_arn).toBeNull();
+  const china = { ...whole, MEDIACONVERT_REGION: 'cn-north-1' };
+  const topic = 'arn:aws-cn:sns:cn-north-1:123456789012:films';
+  expect(readConfig({ ...china, MEDIACONVERT_TOPIC_ARN: topic }).mediaconvert?.sns_origin).toBe(
+    'https://sns.cn-north-1.amazonaws.com.cn',
+  );
+});
+
+test('everything that is missing or at odds is told at once, and no secret is repeated', () => {
+  expect(() => readConfig({ TRANSCODER: 'mediaconvert' })).toThrow(
+    /needs STORAGE_URL[^]*MEDIACONVERT_REGION is missing[^]*MEDIACONVERT_ROLE_ARN is missing[^]*MEDIACONVERT_TOPIC_ARN or MEDIACONVERT_EVENT_SECRET is missing/,
+  );
+  expect(() => readConfig({ ...whole, MEDIACONVERT_REGION: 'us-east-1' })).toThrow(
+    'MEDIACONVERT_TOPIC_ARN must lie in MEDIACONVERT_REGION, which is us-east-1',
+  );
+  expect(() =>
+    readConfig({ ...whole, MEDIACONVERT_ROLE_ARN: 'films', MEDIACONVERT_EVENT_SECRET: 'hush-hush' }),
+  ).toThrow(
+    /^(?![^]*hush-hush)[^]*MEDIACONVERT_ROLE_ARN must be an ARN[^]*MEDIACONVERT_EVENT_SECRET must be/,
+  );
+  expect(() =>
+    readConfig({ ...whole, NODE_ENV: 'production', MEDIACONVERT_SNS_BASE: 'http://127.0.0.1:9' }),
+  ).toThrow('MEDIACONVERT_SNS_BASE must start with https:// in production');
+});

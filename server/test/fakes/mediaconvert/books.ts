@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+
+/** A job as MediaConvert keeps it; its names are those of the wire. */
+export type FakeJob = {
+  id: string;
+  arn: string;
+  status: 'SUBMITTED' | 'PROGRESSING' | 'COMPLETE' | 'CANCELED' | 'ERROR';
+  jobPercentComplete?: number;
+  currentPhase?: 'PROBING' | 'TRANSCODING' | 'UPLOADING';
+  errorCode?: number;
+  errorMessage?: string;
+  clientRequestToken: string;
+  userMetadata: Record<string, string>;
+  role: string;
+  queue: string;
+  settings: JobSettings;
+  createdAt: number;
+};
+
+export type FakeOutput = {
+  nameModifier: string;
+  videoDescription?: {
+    width: number;
+    height: number;
+    codecSettings: {
+      h264Settings: {
+        maxBitrate: number;
+        gopSize: number;
+        framerateNumerator: number;
+        framerateDenominator: number;
+      };
+    };
+  };
+  audioDescriptions?: object[];
+};
+
+export type JobSettings = {
+  inputs: { fileInput: string; audioSelectors?: object; videoSelector?: object }[];
+  outputGroups: {
+    outputGroupSettings: { cmafGroupSettings: { destination: string } };
+    outputs: FakeOutput[];
+  }[];
+};
+
+export type Asked = {
+  clientRequestToken: string;
+  role?: string;
+  queue?: string;
+  settings?: JobSettings;
+  userMetadata?: Record<string, string>;
+};
+
+export type Books = { jobs: Map<string, FakeJob>; account: string; region: string };
+
+/** Makes a job; MediaConvert knows a token again for one minute, and makes another job after that. */
+export function createJob({ jobs, account, region }: Books, asked: Asked, now: Date): FakeJob {
+  const seconds = now.getTime() / 1000;
+  for (const job of jobs.values())
+    if (job.clientRequestToken === asked.clientRequestToken && seconds - job.createdAt < 60) return job;
+  const id = `${now.getTime()}-${randomUUID().slice(0, 6)}`;
+  const job: FakeJob = {
+    id,
+    arn: `arn:aws:mediaconvert:${region}:${account}:jobs/${id}`,
+    status: 'SUBMITTED',
+    clientRequestToken: asked.clientRequestToken,
+    userMetadata: asked.userMetadata ?? {},
+    role: asked.role ?? '',
+    queue: asked.queue ?? `arn:aws:mediaconvert:${region}:${account}:queues/Default`,
+    settings: asked.settings ?? { inputs: [], outputGroups: [] },
+    createdAt: seconds,
+  };
+  jobs.set(id, job);
+  return job;
+}
+
+/** What MediaConvert would not take, in its words; null when it takes it. */
+export function faultOf({ role, settings, clientRequestToken }: Asked): string | null {
+  if (!/^arn:aws:iam::\d{12}:role\/.+/.test(role ?? '')) return '/role: Invalid ARN';
+  if (!clientRequestToken || clientRequestToken.length > 64) return '/clientRequestToken: Invalid';
+  if (!settings?.inputs[0]?.fileInput.startsWith('s3://')) return '/inputs/0/fileInput: Required';
+  for (const { outputs, outputGroupSettings } of settings.outputGroups) {
+    if (!/^s3:\/\/[^/]+\/.+[^/]$/.test(outputGroupSettings.cmafGroupSettings.destination))
+      return '/outputGroups/0: Invalid destination';
+    if (new Set(outputs.map((one) => one.nameModifier)).size !== outputs.length)
+      return '/outputGroups/0/outputs: Duplicate nameModifier';
+    for (const { videoDescription } of outputs) {
+      if (!videoDescription) continue;
+      const { width, height, codecSettings } = videoDescription;
+      if (width % 2 || height % 2 || width < 32 || height < 32) return '/width: Must be even and at least 32';
+      if (!(codecSettings.h264Settings.maxBitrate >= 1000)) return '/maxBitrate: Must be at least 1000';
+    }
+  }
+  return null;
+}

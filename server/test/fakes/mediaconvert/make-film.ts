@@ -1,0 +1,74 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Storage } from '#services/storage/types.ts';
+import type { FakeJob, FakeOutput } from '#test/fakes/mediaconvert/books.ts';
+import { ffmpeg } from '#test/videos.ts';
+
+/** Does what a job asks for: reads the source from the bucket and puts a CMAF film with its playlists there. */
+export async function makeFilm(storage: Storage, { settings }: FakeJob): Promise<void> {
+  const [group] = settings.outputGroups;
+  const [input] = settings.inputs;
+  if (!group || !input) throw new Error('A job that asks for nothing');
+  const destination = keyOf(group.outputGroupSettings.cmafGroupSettings.destination);
+  const [folder, base] = [
+    destination.slice(0, destination.lastIndexOf('/') + 1),
+    destination.slice(destination.lastIndexOf('/') + 1),
+  ];
+  const here = await mkdtemp(join(tmpdir(), 'mediaconvert-'));
+  try {
+    await storage.withFile(keyOf(input.fileInput), async (source) => {
+      for (const output of group.outputs) await encode(source, output, join(here, base));
+    });
+    for (const name of await readdir(here))
+      await storage.putFile(folder + name, join(here, name), { content_type: 'application/octet-stream' });
+    const master = Buffer.from(masterOf(group.outputs, base));
+    await storage.put(`${folder}${base}.m3u8`, master, { content_type: 'application/vnd.apple.mpegurl' });
+  } finally {
+    await rm(here, { recursive: true, force: true });
+  }
+}
+
+const keyOf = (address: string) => address.replace(/^s3:\/\/[^/]+\//, '');
+
+async function encode(source: string, { nameModifier, videoDescription }: FakeOutput, base: string) {
+  const extension = videoDescription ? 'cmfv' : 'cmfa';
+  const name = base + nameModifier;
+  await ffmpeg(
+    ...['-i', source, ...(videoDescription ? picture(videoDescription) : sound)],
+    ...['-f', 'hls', '-hls_segment_type', 'fmp4', '-hls_time', '4', '-hls_playlist_type', 'vod'],
+    ...['-hls_fmp4_init_filename', `${name.slice(name.lastIndexOf('/') + 1)}init.${extension}`],
+    ...['-start_number', '1', '-hls_segment_filename', `${name}_%09d.${extension}`, `${name}.m3u8`],
+  );
+}
+
+function picture({ width, height, codecSettings }: NonNullable<FakeOutput['videoDescription']>): string[] {
+  const { gopSize, framerateNumerator, framerateDenominator } = codecSettings.h264Settings;
+  const rate = `${framerateNumerator}/${framerateDenominator}`;
+  return [
+    ['-map', '0:v:0', '-vf', `scale=${width}:${height},setsar=1,fps=${rate}`],
+    ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', `${gopSize}`],
+  ].flat();
+}
+
+const sound = ['-map', '0:a:0', '-c:a', 'aac', '-ac', '2', '-ar', '48000'];
+
+function masterOf(outputs: FakeOutput[], base: string): string {
+  const lines = ['#EXTM3U', '#EXT-X-VERSION:6', '#EXT-X-INDEPENDENT-SEGMENTS'];
+  const audio = outputs.find(({ videoDescription }) => !videoDescription);
+  if (audio)
+    lines.push(
+      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="audio_0",DEFAULT=YES,AUTOSELECT=YES,URI="${base}${audio.nameModifier}.m3u8"`,
+    );
+  for (const { nameModifier, videoDescription } of outputs) {
+    if (!videoDescription) continue;
+    const { width, height, codecSettings } = videoDescription;
+    const bandwidth = codecSettings.h264Settings.maxBitrate + 128_000;
+    const codecs = audio ? 'avc1.64001f,mp4a.40.2' : 'avc1.64001f';
+    lines.push(
+      `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},AVERAGE-BANDWIDTH=${bandwidth},CODECS="${codecs}",RESOLUTION=${width}x${height},FRAME-RATE=25.000${audio ? ',AUDIO="audio"' : ''}`,
+      `${base}${nameModifier}.m3u8`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}

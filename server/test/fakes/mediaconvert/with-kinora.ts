@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import type { FakeJob } from '#test/fakes/mediaconvert/books.ts';
+import { makeFilm } from '#test/fakes/mediaconvert/make-film.ts';
+import { startMediaConvert, type MediaConvertFake } from '#test/fakes/mediaconvert/start-mediaconvert.ts';
+import { startSns, type SnsFake } from '#test/fakes/mediaconvert/start-sns.ts';
+import type { Notification } from '#test/fakes/notifications.ts';
+
+export const eventSecret = 'a-secret-of-at-least-32-characters-01';
+
+export type Elsewhere = AsyncDisposable & {
+  kinora: TestApp;
+  mediaconvert: MediaConvertFake;
+  sns: SnsFake;
+  /** Posts a notification to our webhook; answers the status. */
+  post: (notification: Notification) => Promise<number>;
+  /** Has a job done, its files put into the bucket. */
+  finish: (job: FakeJob) => Promise<void>;
+};
+
+/** Where nothing is stored: enough for what never touches a file. */
+const nowhere = 's3://key:secret@127.0.0.1:9/nowhere?path_style=1&tls=0';
+
+/** The service with its films converted by the fake, over HTTP, in a bucket of a real S3 store where there is one. */
+export async function kinoraElsewhere(
+  storage_url: string | null,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Elsewhere> {
+  const cleanUp = new AsyncDisposableStack();
+  const mediaconvert = cleanUp.use(await startMediaConvert());
+  const sns = cleanUp.use(await startSns());
+  const kinora = cleanUp.use(
+    await startTestApp({
+      STORAGE_URL: storage_url ?? nowhere,
+      TRANSCODER: 'mediaconvert',
+      MEDIACONVERT_REGION: 'eu-west-1',
+      MEDIACONVERT_ROLE_ARN: 'arn:aws:iam::123456789012:role/films',
+      MEDIACONVERT_ENDPOINT: mediaconvert.url,
+      MEDIACONVERT_TOPIC_ARN: sns.topic,
+      MEDIACONVERT_EVENT_SECRET: eventSecret,
+      MEDIACONVERT_SNS_BASE: sns.url,
+      ...env,
+    }),
+  );
+  // The bucket is shared by the tests of a file, and each of them counts its videos from one.
+  cleanUp.defer(async () => {
+    if (storage_url === null) return;
+    for (const folder of ['uploads/', 'videos/', 'images/']) await kinora.context.storage.removeAll(folder);
+  });
+  return {
+    kinora,
+    mediaconvert,
+    sns,
+    post: async ({ body, headers }) => {
+      const answer = await fetch(`${kinora.base}/api/webhook/mediaconvert`, {
+        method: 'POST',
+        body,
+        headers,
+      });
+      await answer.arrayBuffer();
+      return answer.status;
+    },
+    finish: async (job) => {
+      await makeFilm(kinora.context.storage, job);
+      job.status = 'COMPLETE';
+      job.jobPercentComplete = 100;
+    },
+    [Symbol.asyncDispose]: () => cleanUp.disposeAsync(),
+  };
+}
+
+/** What EventBridge says of a job, as it comes by SNS too. */
+export const jobEvent = (job: FakeJob, status: string, more: object = {}, time = new Date()): string =>
+  JSON.stringify({
+    version: '0',
+    id: randomUUID(),
+    'detail-type': 'MediaConvert Job State Change',
+    source: 'aws.mediaconvert',
+    account: '123456789012',
+    time: time.toISOString(),
+    region: 'eu-west-1',
+    resources: [job.arn],
+    detail: { timestamp: time.getTime(), accountId: '123456789012', jobId: job.id, status, ...more },
+  });
+
+/** The same by an API destination of EventBridge. */
+export const byEventBridge = (body: string, secret = eventSecret): Notification => ({
+  body,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'x-kinora-event-secret': secret },
+});
