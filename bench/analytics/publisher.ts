@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Context } from '../../server/src/context.ts';
+import type { App } from '../../server/src/http/route.ts';
+
+export const viewers = 20_000;
+export const shows = 20;
+export const episodes = 10;
+
+/** A publisher of shows whose episodes have films of 45 minutes, and people to watch them. */
+export async function givePublisher(
+  { db }: Context,
+  app: App,
+): Promise<{ token: string; show_ids: number[] }> {
+  const answered = await app.inject({
+    method: 'POST',
+    url: '/api/register',
+    payload: { email: 'publisher@example.com', name: 'Pia Publisher', password: 'Correct-horse-1' },
+  });
+  const { data } = answered.json<{ data: { id: number; token: string } }>();
+  await sql`insert into users (email, name, password_hash, created_at)
+    select 'viewer-' || one || '@example.com', 'Some Body', 'none', '2024-11-01'
+    from generate_series(1, ${viewers}) as one`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    insert into shows (publisher_id, title, description, release_date, created_at, updated_at)
+    select ${data.id}, 'Show ' || one, 'A story well told.', '2024-11-01', '2024-11-01', '2024-11-01'
+    from generate_series(1, ${shows}) as one returning id`.execute(db);
+  await sql`insert into seasons (show_id, title, description, release_date, created_at, updated_at)
+    select id, 'Season 1', 'How it began.', '2024-11-01', '2024-11-01', '2024-11-01' from shows`.execute(db);
+  await sql`insert into episodes (season_id, show_id, title, episode_number, release_at, release_zone, created_at, updated_at)
+    select id, show_id, 'Episode ' || one, one, '2024-11-01', 'UTC', '2024-11-01', '2024-11-01'
+    from seasons cross join generate_series(1, ${episodes}) as one`.execute(db);
+  await sql`insert into videos (episode_id, status, process_status, duration_s, prefix, created_at, updated_at, ready_at)
+    select id, 'ready', 100, 2700, 'videos/' || id || '/', '2024-11-01', '2024-11-01', '2024-11-01' from episodes`.execute(
+    db,
+  );
+  await sql`update episodes set video_id = videos.id from videos where videos.episode_id = episodes.id`.execute(
+    db,
+  );
+  return { token: data.token, show_ids: rows.map(({ id }) => id) };
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { transaction } from '../../server/src/db/transaction.ts';
+import type { Db } from '../../server/src/db/types.ts';
+import { episodes, shows, viewers } from './publisher.ts';
+
+/** What a playback leaves: a view, and what was told of it. */
+export const eventsEach = 20;
+
+/**
+ * Has people watch: playbacks `from` to `to`, spread over two years, half of them of the first show. What the
+ * triggers would do for each row is done for all of them, with a change noted for each event as they would.
+ */
+export async function watch(db: Db, from: number, to: number): Promise<void> {
+  await transaction(db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`create temp table played on commit drop as
+      select gen_random_uuid() as id, one,
+        (select min(id) from users where name = 'Some Body') + one % ${viewers}::integer as user_id,
+        (select min(id) from episodes)
+          + case when one % 2 = 0 then 0 else one / 2 % ${shows}::integer end * ${episodes}::integer
+          + one / 7 % ${episodes}::integer as episode_id,
+        timestamptz '2024-11-20' + one::bigint * 7919 % (730 * 1440) * interval '1 minute' as started_at
+      from generate_series(${from}::integer, ${to - 1}::integer) as one`.execute(tx);
+    await sql`insert into playback_sessions (id, user_id, episode_id, started_at, expires_at)
+      select id, user_id, episode_id, started_at, started_at + interval '2 hours' from played`.execute(tx);
+    await sql`insert into watched_intervals (session_id, from_s, to_s, received_at)
+      select id, told * 140, told * 140 + 60 + one % 80, started_at + told * interval '140 seconds'
+      from played cross join generate_series(0, ${eventsEach - 2}::integer) as told`.execute(tx);
+    await sql`insert into views (session_id, user_id, episode_id, show_id, viewed_at)
+      select played.id, user_id, episode_id, show_id, started_at
+      from played join episodes on episodes.id = episode_id`.execute(tx);
+    await sql`insert into watch_changes (user_id, episode_id)
+      select user_id, episode_id from played cross join generate_series(1, ${eventsEach}::integer)
+      order by started_at`.execute(tx);
+  });
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/account';
+import { deleteAccount } from '@kinora/contract/account-data';
+import { getAnalytics, getRetention } from '@kinora/contract/analytics';
+import { episodeVideo, viewed } from '@kinora/contract/playback';
+import { followShow } from '@kinora/contract/reactions';
+import { day, minute } from '#clock.ts';
+import { rollUp } from '#features/analytics/roll-up.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { giveFilm } from '#test/film.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
+
+let kinora: TestApp;
+let publisher: UserData;
+let show_id = 0;
+let [first, second] = [0, 0];
+let people: UserData[] = [];
+
+beforeAll(async () => {
+  kinora = await startTestApp();
+  const given = await publisherWithEpisode(kinora);
+  ({ publisher, show_id, episode_id: first } = given);
+  const { db } = kinora.context;
+  const episode = await db
+    .selectFrom('episodes')
+    .select(['season_id', 'show_id', 'release_at', 'release_zone', 'created_at', 'updated_at'])
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('episodes')
+    .values({ ...episode, title: 'The second night', episode_number: 2 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  second = id;
+  for (const one of [first, second]) await giveFilm(kinora.context, one, 100);
+  people = [await kinora.subscriber('Ann Viewer'), await kinora.subscriber('Bob Viewer')];
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const read = () => kinora.as(publisher, getAnalytics, { params: { show_id } });
+const retention = (episode_id: number) => kinora.as(publisher, getRetention, { params: { episode_id } });
+const count = () => rollUp(kinora.context, new AbortController().signal);
+
+async function watch(viewer: UserData, episode_id: number, parts: [number, number][]): Promise<void> {
+  const { playback_id } = await kinora.as(viewer, episodeVideo, { params: { episode_id }, query: {} });
+  kinora.advance(2 * minute);
+  const told = { episode_id, ...(playback_id && { playback_id }), intervals: JSON.stringify(parts) };
+  await kinora.as(viewer, viewed, { body: told });
+}
+
+const thisMonth = () => kinora.context.clock.now().toISOString().slice(0, 7);
+
+test('a show that nobody watched has this month, and nothing in it', async () => {
+  await count();
+  const { counted_at, episodes, ...series } = await read();
+  const month = thisMonth();
+  expect(series).toEqual({
+    views: [{ month, views: 0 }],
+    followers: [{ month, followers: 0 }],
+    watch_time: [{ month, watched_s: 0 }],
+  });
+  expect(episodes.map(({ id, viewers, finished, went_on }) => [id, viewers, finished, went_on])).toEqual([
+    [first, 0, 0, 0],
+    [second, 0, 0, null],
+  ]);
+  expect(Date.parse(counted_at ?? '')).toBeLessThanOrEqual(kinora.context.clock.now().getTime());
+  expect(await retention(first)).toEqual({ viewers: 0, duration_s: 100, parts: Array(100).fill(0) });
+});
+
+test('its publisher sees who watched how far, and who went on', async () => {
+  const [ann, bob] = people as [UserData, UserData];
+  await watch(ann, first, [[0, 100]]);
+  await watch(ann, second, [[0, 40]]);
+  await watch(bob, first, [[10, 50]]);
+  await watch(bob, first, [[10, 45]]);
+  await watch(bob, second, [[0, 3]]);
+  await kinora.as(ann, followShow, { body: { show_id } });
+  await kinora.as(bob, followShow, { body: { show_id } });
+  await kinora.as(bob, followShow, { body: { show_id } });
+  await count();
+  const { views, followers, watch_time, episodes } = await read();
+  expect(views.at(-1)).toEqual({ month: thisMonth(), views: 4 });
+  expect(followers.at(-1)).toEqual({ month: thisMonth(), followers: 1 });
+  expect(watch_time.at(-1)).toEqual({ month: thisMonth(), watched_s: 100 + 40 + 40 + 35 + 3 });
+  // A glance at the second episode is no view of it.
+  expect(episodes).toMatchObject([
+    { id: first, viewers: 2, finished: 1, went_on: 1 },
+    { id: second, viewers: 1, finished: 0, went_on: null },
+  ]);
+  const { viewers, parts } = await retention(first);
+  expect(viewers).toBe(2);
+  expect([parts[0], parts[9], parts[10], parts[49], parts[50], parts[99]]).toEqual([1, 1, 2, 2, 1, 1]);
+});
+
+test('months go on; the followers of one are still there in the next', async () => {
+  kinora.advance(32 * day);
+  const { views, followers } = await read();
+  expect(views.map((one) => one.views)).toEqual([4, 0]);
+  expect(followers.map((one) => one.followers)).toEqual([1, 1]);
+  kinora.advance(-32 * day);
+});
+
+test('a viewer who is forgotten follows no longer, and what they watched stays', async () => {
+  const [ann] = people as [UserData];
+  const [before, curve] = [await read(), await retention(first)];
+  await kinora.as(ann, deleteAccount, { body: { password: 'Correct-horse-1' } });
+  await count();
+  const now = await read();
+  expect({ ...now, counted_at: null }).toEqual({
+    ...before,
+    counted_at: null,
+    followers: before.followers.map((one) => ({ ...one, followers: one.followers - 1 })),
+  });
+  expect(await retention(first)).toEqual(curve);
+});
+
+test('nobody else reads it', async () => {
+  const [, bob] = people as [UserData, UserData];
+  expect((await kinora.refused(bob, getAnalytics, { params: { show_id } })).status).toBe(403);
+  expect((await kinora.refused(bob, getRetention, { params: { episode_id: first } })).status).toBe(403);
+  expect((await kinora.refused(null, getAnalytics, { params: { show_id } })).status).toBe(401);
+  expect((await kinora.refused(publisher, getAnalytics, { params: { show_id: 999 } })).status).toBe(404);
+});
