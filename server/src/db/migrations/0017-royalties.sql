@@ -135,3 +135,7 @@ create trigger royalty_recounts_final before update or delete on royalty_recount
   for each row execute function royalties_are_final();
 create trigger royalty_adjustments_final before update or delete on royalty_adjustments
   for each row execute function royalties_are_final();
+
+-- The month whose close moved this money.
+alter table ledger_transactions add column royalty_month_id integer references royalty_months (id);
+create index ledger_transactions_month on ledger_transactions (royalty_month_id);

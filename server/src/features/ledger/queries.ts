@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Tables } from '#db/tables.ts';
+import type { Tx } from '#db/types.ts';
+
+/** An account: a creator's own, or one that there is once in a currency. */
+export type Account =
+  | { kind: 'creator'; user_id: number }
+  | { kind: Exclude<Tables['ledger_accounts']['kind'], 'creator'> };
+
+/** Money that moves for one reason. What an account gets is above zero, and all of it sums to zero. */
+export type Entry = {
+  /** Names the reason: money moves for it once. */
+  idempotency_key: string;
+  type: string;
+  mode: string;
+  memo: string;
+  /** The month of royalties that it belongs to. */
+  royalty_month_id: number | null;
+  postings: (Account & { amount_minor: number })[];
+};
+
+/** Posts money that moved, in one currency; what is zero is left out. An entry posted before is an error. */
+export async function postEntries(
+  tx: Tx,
+  currency: string,
+  entries: readonly Entry[],
+  posted_at: Date,
+): Promise<void> {
+  const moved = entries
+    .map((entry) => ({ ...entry, postings: entry.postings.filter(({ amount_minor }) => amount_minor !== 0) }))
+    .filter(({ postings }) => postings.length > 0);
+  const accounts = await takeAccounts(
+    tx,
+    currency,
+    moved.flatMap(({ postings }) => postings),
+  );
+  const rows = moved.map(({ postings: _, ...entry }) => entry);
+  const { rows: posted } = await sql<{ id: number; idempotency_key: string }>`
+    insert into ledger_transactions (idempotency_key, type, mode, memo, royalty_month_id, posted_at)
+    select idempotency_key, type, mode, memo, royalty_month_id, ${posted_at.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as one (idempotency_key text, type text, mode text, memo text, royalty_month_id integer)
+    returning id, idempotency_key`.execute(tx);
+  const ids = new Map(posted.map(({ id, idempotency_key }) => [idempotency_key, id]));
+  const postings = moved.flatMap((entry) =>
+    entry.postings.map(({ amount_minor, ...account }) => ({
+      transaction_id: ids.get(entry.idempotency_key),
+      account_id: accounts.get(nameOf(account)),
+      amount_minor,
+    })),
+  );
+  await sql`insert into ledger_postings (transaction_id, account_id, currency, amount_minor)
+    select transaction_id, account_id, ${currency}::text, amount_minor
+    from json_to_recordset(${JSON.stringify(postings)}::json)
+      as one (transaction_id bigint, account_id integer, amount_minor bigint)`.execute(tx);
+}
+
+const nameOf = (account: Account): string =>
+  account.kind === 'creator' ? `creator ${account.user_id}` : account.kind;
+
+/** The ids of accounts; those that are used for the first time are opened. */
+async function takeAccounts(
+  tx: Tx,
+  currency: string,
+  wanted: readonly Account[],
+): Promise<Map<string, number>> {
+  const rows = [...new Map(wanted.map((account) => [nameOf(account), account])).values()].map((account) => ({
+    kind: account.kind,
+    user_id: account.kind === 'creator' ? account.user_id : null,
+  }));
+  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as one (kind text, user_id integer)`;
+  await sql`insert into ledger_accounts (kind, user_id, currency)
+    select kind, user_id, ${currency}::text from ${given}
+    on conflict (kind, user_id, currency) do nothing`.execute(tx);
+  const { rows: accounts } = await sql<{ id: number; kind: Account['kind']; user_id: number | null }>`
+    select ledger_accounts.id, ledger_accounts.kind, ledger_accounts.user_id from ledger_accounts
+    join ${given} on one.kind = ledger_accounts.kind and one.user_id is not distinct from ledger_accounts.user_id
+    where currency = ${currency}`.execute(tx);
+  return new Map(accounts.map(({ id, ...account }) => [nameOf(account as Account), id]));
+}

@@ -1,0 +1,19 @@
+import { monthSpan } from '#features/royalties/rules/month.ts';
+
+/** From when on a month can be closed: a day of the next one, in UTC. */
+export function closableFrom(month: string, close_day: number): Date {
+  const next = new Date(monthSpan(month).to_ms);
+  return new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth(), close_day));
+}
+
+export const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7);
+
+/** The months from one up to the one in which a moment lies. */
+export function monthsBetween(first: string, moment: Date): string[] {
+  const months = [first];
+  for (;;) {
+    const next = monthOf(new Date(monthSpan(months.at(-1) ?? first).to_ms));
+    if (next > monthOf(moment)) return months;
+    months.push(next);
+  }
+}

@@ -1,0 +1,52 @@
+import type { Context } from '#context.ts';
+import { compute } from '#features/royalties/compute.ts';
+import { freeze } from '#features/royalties/freeze.ts';
+import { currenciesOf, firstPaidMonth } from '#features/royalties/month-queries.ts';
+import { openMonth } from '#features/royalties/months.ts';
+import { closableFrom, monthsBetween } from '#features/royalties/calendar.ts';
+import { post } from '#features/royalties/post.ts';
+
+export type Closing = Pick<Context, 'db' | 'clock' | 'config'>;
+
+/** A month cannot be closed yet; the message says from when on. */
+export class MonthNotOver extends Error {
+  override name = 'MonthNotOver';
+}
+
+/**
+ * Closes a month in every currency that was paid for it: freezes what was paid and watched, counts, and posts. It
+ * goes on where it was cut off; what is closed stays as it is.
+ * @returns whether there was something to do.
+ * @throws MonthNotOver
+ */
+export async function closeMonth(context: Closing, month: string): Promise<boolean> {
+  const { db, clock, config } = context;
+  const from = closableFrom(month, config.royalty_close_day);
+  if (clock.now() < from)
+    throw new MonthNotOver(
+      `${month} can be closed from ${from.toISOString().slice(0, 10)} on, when late words about it have come in.`,
+    );
+  let hasClosed = false;
+  for (const currency of await currenciesOf(db, month, config.currency)) {
+    const { id, status } = await openMonth(db, month, currency);
+    if (status === 'posted' || status === 'paid') continue;
+    await freeze(context, id);
+    await compute(context, id);
+    await post(context, id);
+    hasClosed = true;
+  }
+  return hasClosed;
+}
+
+/** Closes every month that is due, the oldest first. */
+export async function closeDue(context: Closing, signal: AbortSignal): Promise<string[]> {
+  const { db, clock, config } = context;
+  const first = await firstPaidMonth(db);
+  const closed: string[] = [];
+  for (const month of first ? monthsBetween(first, clock.now()) : []) {
+    signal.throwIfAborted();
+    if (clock.now() < closableFrom(month, config.royalty_close_day)) break;
+    if (await closeMonth(context, month)) closed.push(month);
+  }
+  return closed;
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#db/types.ts';
+import { allocateEach, type Allocation } from '#features/royalties/rules.ts';
+import { rules } from '#features/royalties/rules/shares.ts';
+import type { ViewerMonth } from '#features/royalties/rules/viewer-month.ts';
+import { frozenViewers } from '#features/royalties/frozen-queries.ts';
+import type { RoyaltyMonth } from '#features/royalties/months.ts';
+
+export type Count = {
+  /** By the rule that pays. */
+  paying: Allocation;
+  /** By every rule, for comparison. */
+  all: Allocation[];
+  gamma: string;
+  input_hash: string;
+};
+
+/** Counts what was frozen for a month by every rule. The same contents give the same answer. */
+export async function countMonth(db: Db, month: RoyaltyMonth): Promise<Count> {
+  const { alpha_num, alpha_den, currency } = month;
+  if (alpha_num === null || alpha_den === null) throw new Error(`${month.month} is not frozen`);
+  const hash = createHash('sha256').update(
+    `${month.month}|${currency}|${alpha_num}/${alpha_den}|${month.rule}\n`,
+  );
+  let passes = 0;
+  const viewers = async function* (): AsyncGenerator<ViewerMonth> {
+    // The viewers are gone through twice, and the hash is made on the way.
+    const isFirst = passes++ === 0;
+    for await (const viewer of frozenViewers(db, month.id)) {
+      if (isFirst) hash.update(lineOf(viewer));
+      yield viewer;
+    }
+  };
+  const alpha = { num: BigInt(alpha_num), den: BigInt(alpha_den) };
+  const all = await allocateEach(rules, viewers, { alpha, currency });
+  const paying = all.find(({ rule }) => rule === month.rule);
+  if (!paying) throw new Error(`There is no rule ${month.rule}`);
+  const { num, den } = paying.factor;
+  return { paying, all, gamma: `${num}/${den}`, input_hash: hash.digest('hex') };
+}
+
+/** `699|12:360000,15:1200000`: what was paid, and how many milliseconds of each show were watched. */
+const lineOf = ({ net_minor, shows }: ViewerMonth): string =>
+  `${net_minor}|${shows.map(({ show_id, watched_ms }) => `${show_id}:${watched_ms}`).join(',')}\n`;

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/types.ts';
+import type { ViewerMonth } from '#features/royalties/rules/viewer-month.ts';
+
+/** A list as PostgreSQL writes it: {1,2}. */
+export const listOf = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
+const numbersOf = (list: string): number[] => (list === '{}' ? [] : list.slice(1, -1).split(',').map(Number));
+
+export const showsOf = (show_ids: string, shows_ms: string): { show_id: number; watched_ms: number }[] => {
+  const ms = numbersOf(shows_ms);
+  return numbersOf(show_ids).map((show_id, index) => ({ show_id, watched_ms: ms[index] ?? 0 }));
+};
+
+const pageSize = 5000;
+
+/** Everybody of a frozen month, as it stands after corrections, in the order of their numbers. */
+export async function* frozenViewers(db: Db, month_id: number): AsyncGenerator<ViewerMonth> {
+  for (let last = 0; ;) {
+    const page = await db
+      .selectFrom('royalty_viewers')
+      .where('month_id', '=', month_id)
+      .where('viewer_no', '>', last)
+      .orderBy('viewer_no')
+      .limit(pageSize)
+      .select((eb) => [
+        'viewer_no',
+        eb.fn.coalesce('corrected_minor', 'net_minor').as('net_minor'),
+        sql<string>`show_ids::text`.as('show_ids'),
+        sql<string>`shows_ms::text`.as('shows_ms'),
+      ])
+      .execute();
+    for (const { viewer_no, net_minor, show_ids, shows_ms } of page)
+      yield { viewer: viewer_no, net_minor, shows: showsOf(show_ids, shows_ms) };
+    const end = page.at(-1)?.viewer_no;
+    if (end === undefined) return;
+    last = end;
+  }
+}
+
+/** A place where what was frozen waits for its numbers; it goes with the transaction. */
+export async function makeRoom(tx: Tx): Promise<void> {
+  await sql`create temporary table frozen (net_minor bigint, show_ids integer[], shows_ms bigint[])
+    on commit drop`.execute(tx);
+}
+
+type Frozen = Omit<ViewerMonth, 'viewer'>;
+
+export async function addFrozen(tx: Tx, viewers: readonly Frozen[]): Promise<void> {
+  const rows = viewers.map(({ net_minor, shows }) => [
+    net_minor,
+    listOf(shows.map(({ show_id }) => show_id)),
+    listOf(shows.map(({ watched_ms }) => watched_ms)),
+  ]);
+  await sql`insert into frozen select (one->>0)::bigint, (one->>1)::integer[], (one->>2)::bigint[]
+    from json_array_elements(${JSON.stringify(rows)}::json) as one`.execute(tx);
+}
+
+/**
+ * Numbers what was frozen by a hash of its own contents: the same contents always get the same numbers, and a
+ * number says nothing about whose they are.
+ */
+export async function numberFrozen(
+  tx: Tx,
+  month_id: number,
+): Promise<{ viewers: number; net_minor: number; watched_ms: number }> {
+  await sql`insert into royalty_viewers (month_id, viewer_no, net_minor, watched_ms, show_ids, shows_ms)
+    select ${month_id}::integer, row_number() over (order by sha256(convert_to(concat_ws('|', net_minor, show_ids, shows_ms), 'UTF8'))),
+      net_minor, (select coalesce(sum(ms), 0) from unnest(shows_ms) as ms), show_ids, shows_ms
+    from frozen`.execute(tx);
+  return tx
+    .selectFrom('royalty_viewers')
+    .where('month_id', '=', month_id)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('viewers'),
+      sql<number>`coalesce(sum(net_minor), 0)`.as('net_minor'),
+      sql<number>`coalesce(sum(watched_ms), 0)`.as('watched_ms'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Puts another amount into the row that says just this; who had paid nothing gets a row.
+ * @returns false when there is no such row.
+ */
+export async function replaceViewer(
+  tx: Tx,
+  month_id: number,
+  { net_minor, shows }: Frozen,
+  corrected_minor: number,
+): Promise<boolean> {
+  const show_ids = listOf(shows.map(({ show_id }) => show_id));
+  const shows_ms = listOf(shows.map(({ watched_ms }) => watched_ms));
+  const { rows } = await sql`update royalty_viewers set corrected_minor = ${corrected_minor}::bigint
+    where month_id = ${month_id} and viewer_no = (
+      select viewer_no from royalty_viewers
+      where month_id = ${month_id} and coalesce(corrected_minor, net_minor) = ${net_minor}::bigint
+        and show_ids = (${show_ids}::text)::integer[] and shows_ms = (${shows_ms}::text)::bigint[]
+      limit 1)
+    returning viewer_no`.execute(tx);
+  if (rows.length > 0) return true;
+  if (net_minor > 0) return false;
+  const watched_ms = shows.reduce((sum, show) => sum + show.watched_ms, 0);
+  await sql`insert into royalty_viewers
+    (month_id, viewer_no, net_minor, corrected_minor, watched_ms, show_ids, shows_ms)
+    select ${month_id}::integer, coalesce(max(viewer_no), 0) + 1, 0, ${corrected_minor}::bigint, ${watched_ms}::bigint,
+      (${show_ids}::text)::integer[], (${shows_ms}::text)::bigint[]
+    from royalty_viewers where month_id = ${month_id}`.execute(tx);
+  return true;
+}

@@ -1,0 +1,40 @@
+import type { Db } from '#db/types.ts';
+import { monthOf } from '#features/royalties/calendar.ts';
+import type { RoyaltyMonth } from '#features/royalties/months.ts';
+import { monthSpan } from '#features/royalties/rules/month.ts';
+
+/** The currencies in which days of a month were paid; ours where none were. */
+export async function currenciesOf(db: Db, month: string, usual: string): Promise<string[]> {
+  const { from_ms, to_ms } = monthSpan(month);
+  const rows = await db
+    .selectFrom('payments')
+    .select('currency')
+    .where('period_start', '<', new Date(to_ms).toISOString())
+    .where('period_end', '>', new Date(from_ms).toISOString())
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute();
+  return rows.length > 0 ? rows.map(({ currency }) => currency) : [usual];
+}
+
+/** The month of the first day that anybody paid for. */
+export async function firstPaidMonth(db: Db): Promise<string | null> {
+  const { first } = await db
+    .selectFrom('payments')
+    .select((eb) => eb.fn.min<string | null>('period_start').as('first'))
+    .executeTakeFirstOrThrow();
+  return first && monthOf(new Date(first));
+}
+
+/** Every month that anybody began to close, the newest first. */
+export const listMonths = (db: Db): Promise<RoyaltyMonth[]> =>
+  db.selectFrom('royalty_months').selectAll().orderBy('month', 'desc').orderBy('currency').execute();
+
+/** What each rule gives to every show of a month. */
+export const listLinesByRule = (db: Db, month_id: number) =>
+  db
+    .selectFrom('royalty_lines')
+    .where('month_id', '=', month_id)
+    .orderBy('show_id')
+    .select(['show_id', 'rule', 'amount_minor'])
+    .execute();

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { after, hour } from '#clock.ts';
+import type { Tx } from '#db/types.ts';
+import { qualifiedMs, type WatchedRow } from '#features/royalties/rules/qualified.ts';
+import type { ViewerMonth } from '#features/royalties/rules/viewer-month.ts';
+import type { RoyaltyMonth } from '#features/royalties/months.ts';
+
+/** What is told later than this after a playback's time ran out counts nowhere. */
+const latest_ms = 2 * hour;
+
+export type Episodes = ReadonlyMap<number, Pick<WatchedRow, 'show_id' | 'publisher_id' | 'duration_ms'>>;
+
+/** Every episode there was. One that was given another film counts by the longest it had. */
+export async function readEpisodes(tx: Tx): Promise<Episodes> {
+  const rows = await tx
+    .selectFrom('episodes')
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .innerJoin('videos', 'videos.episode_id', 'episodes.id')
+    .where('videos.duration_s', 'is not', null)
+    .groupBy(['episodes.id', 'shows.id'])
+    .select(['episodes.id', 'episodes.show_id', 'shows.publisher_id'])
+    .select((eb) => eb.fn.max<number>('videos.duration_s').as('duration_s'))
+    .execute();
+  return new Map(
+    rows.map(({ id, duration_s, ...of }) => [id, { ...of, duration_ms: Math.round(1000 * duration_s) }]),
+  );
+}
+
+/** What counts of what these people watched in a month: of each show how long. */
+export async function readWatched(
+  tx: Tx,
+  month: Pick<RoyaltyMonth, 'starts_at' | 'ends_at'>,
+  people: readonly number[],
+  episodes: Episodes,
+): Promise<Map<number, ViewerMonth['shows']>> {
+  if (people.length === 0) return new Map();
+  const staff = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', people)
+    .where('role', '=', 'operator')
+    .execute();
+  const isStaff = new Set(staff.map(({ id }) => id));
+  const span = { from_ms: Date.parse(month.starts_at), to_ms: Date.parse(month.ends_at) };
+  const rows = await tx
+    .selectFrom('playback_sessions')
+    .innerJoin('watched_intervals', 'watched_intervals.session_id', 'playback_sessions.id')
+    .where('playback_sessions.user_id', 'in', people)
+    .where('playback_sessions.started_at', '<', month.ends_at)
+    .where('playback_sessions.expires_at', '>=', after(new Date(month.starts_at), -latest_ms).toISOString())
+    .where('watched_intervals.received_at', '<', month.ends_at)
+    .select(['session_id', 'user_id', 'episode_id', 'from_s', 'to_s'])
+    .select([
+      inMs('started_at').as('started_ms'),
+      inMs('expires_at').as('expires_ms'),
+      inMs('received_at').as('received_ms'),
+    ])
+    .execute();
+  const watched = new Map<number, ViewerMonth['shows']>();
+  for (const [id, own] of Map.groupBy(rows, ({ user_id }) => user_id)) {
+    const told = own.flatMap((row) => {
+      const episode = episodes.get(row.episode_id);
+      return episode ? [{ ...row, ...episode }] : [];
+    });
+    watched.set(id, qualifiedMs({ id, is_staff: isStaff.has(id) }, told, span));
+  }
+  return watched;
+}
+
+const inMs = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { UserData } from '@kinora/contract/account';
+import { after, day, hour, minute } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { closeMonth } from '#features/royalties/close.ts';
+import { monthOf } from '#features/royalties/calendar.ts';
+import { monthSpan } from '#features/royalties/rules/month.ts';
+import type { TestApp } from '#test/app.ts';
+import { giveEpisode } from '#test/personas.ts';
+import { giveReadyVideo } from '#test/ready-video.ts';
+import { giveUser } from '#test/shows.ts';
+
+/** The last month that can be closed by now. */
+export function monthToClose({ clock, config }: Context): string {
+  const now = after(clock.now(), -(config.royalty_close_day - 1) * day);
+  return monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)));
+}
+
+type Paid = { amount_minor?: number; tax_minor?: number; fee_minor?: number; currency?: string };
+
+/** What somebody paid for a whole month; answers the payment's id. */
+export async function givePayment(
+  { db }: Context,
+  user_id: number,
+  month: string,
+  { amount_minor = 1000, currency = 'usd', ...paid }: Paid = {},
+): Promise<number> {
+  const { from_ms, to_ms } = monthSpan(month);
+  const [start, end] = [new Date(from_ms), new Date(to_ms)];
+  const common = { user_id, provider: 'sandbox' as const, currency };
+  const subscription = await db
+    .insertInto('subscriptions')
+    .values({
+      ...common,
+      provider_ref: randomUUID(),
+      status: 'ended',
+      price_minor: amount_minor,
+      started_at: start,
+      ended_at: end,
+      created_at: start,
+      updated_at: end,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('payments')
+    .values({
+      ...common,
+      ...paid,
+      amount_minor,
+      subscription_id: subscription.id,
+      provider_ref: randomUUID(),
+      period_start: start,
+      period_end: end,
+      paid_at: start,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Has somebody watch an episode from its beginning, on the third of a month, at eight if not said otherwise. */
+export async function giveWatching(
+  { db }: Context,
+  user_id: number,
+  episode_id: number,
+  month: string,
+  minutes: number,
+  at_hour = 8,
+): Promise<void> {
+  const started_at = after(new Date(monthSpan(month).from_ms), 2 * day + at_hour * hour);
+  const id = randomUUID();
+  await db
+    .insertInto('playback_sessions')
+    .values({ id, user_id, episode_id, started_at, expires_at: after(started_at, 6 * hour) })
+    .execute();
+  await db
+    .insertInto('watched_intervals')
+    .values({
+      session_id: id,
+      from_s: 0,
+      to_s: 60 * minutes,
+      received_at: after(started_at, minutes * minute),
+    })
+    .execute();
+}
+
+export type Creator = { user: UserData; show_id: number; episode_id: number };
+
+/** Somebody with a show, its episode and a film of three hours. */
+export async function giveCreator(kinora: TestApp, name: string): Promise<Creator> {
+  const user = await kinora.member(name);
+  const { show_id, episode_id } = await giveEpisode(kinora, user.id);
+  const video_id = await giveReadyVideo(kinora.context, episode_id);
+  await kinora.context.db
+    .updateTable('videos')
+    .set({ duration_s: 3 * 3600 })
+    .where('id', '=', video_id)
+    .execute();
+  return { user, show_id, episode_id };
+}
+
+/** Lets somebody see their wallet, as those do who may be paid. */
+export async function monetize({ db, clock }: Context, { id }: UserData): Promise<void> {
+  await db.updateTable('users').set({ monetized_at: clock.now() }).where('id', '=', id).execute();
+}
+
+export type World = {
+  month: string;
+  ada: Creator;
+  bob: Creator;
+  /** Who paid ten dollars each, and their payments. */
+  viewers: { id: number; payment_id: number }[];
+};
+
+/**
+ * A month of three viewers and two creators. Ada is watched for 120, 40 and 0 minutes, Bob for 0, 20 and 20: by
+ * the rule they earn 15.50 and 5.50 of a pool of 21.00 dollars. docs/decisions/0021-royalty-close.md counts it.
+ */
+export async function giveWorld(kinora: TestApp): Promise<World> {
+  const { context } = kinora;
+  const month = monthToClose(context);
+  const ada = await giveCreator(kinora, 'Ada Author');
+  const bob = await giveCreator(kinora, 'Bob Builder');
+  const viewers: World['viewers'] = [];
+  for (const [of_ada, of_bob] of [
+    [120, 0],
+    [40, 20],
+    [0, 20],
+  ] as const) {
+    const id = await giveUser(context);
+    viewers.push({ id, payment_id: await givePayment(context, id, month) });
+    if (of_ada > 0) await giveWatching(context, id, ada.episode_id, month, of_ada);
+    if (of_bob > 0) await giveWatching(context, id, bob.episode_id, month, of_bob, 12);
+  }
+  return { month, ada, bob, viewers };
+}
+
+/** The same, closed, so that both creators have a balance and a statement. */
+export async function postedMonth(kinora: TestApp): Promise<World> {
+  const world = await giveWorld(kinora);
+  await closeMonth(kinora.context, world.month);
+  return world;
+}
