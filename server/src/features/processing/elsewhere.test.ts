@@ -1,0 +1,220 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { notifications } from '@kinora/contract/notifications';
+import { episodeVideo } from '@kinora/contract/playback';
+import { refreshProcessing } from '@kinora/contract/processing';
+import { deleteEpisode, publisherEpisode, retryProcessing } from '@kinora/contract/publisher-episodes';
+import { minute, second } from '#clock.ts';
+import { transaction } from '#db/transaction.ts';
+import { sendVideo } from '#features/processing/queries.ts';
+import { jobEvent, kinoraElsewhere, type Elsewhere } from '#test/fakes/mediaconvert/with-kinora.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
+import { missingS3Programs, startS3Server, type S3Server } from '#test/s3-server.ts';
+import { clip, takeOn, videoRow } from '#test/videos.ts';
+
+const missing = await missingS3Programs();
+const named =
+  missing.length > 0 ? `skipped, as these are not installed: ${missing.join(', ')}` : 'MediaConvert';
+
+describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { timeout: 120_000 }, () => {
+  let s3: S3Server;
+  beforeAll(async () => {
+    s3 = await startS3Server();
+  }, 120_000);
+  afterAll(() => s3[Symbol.asyncDispose]());
+
+  test('an upload is asked for, told of, checked, and watched', async () => {
+    await using elsewhere = await kinoraElsewhere(s3.storage_url);
+    const { kinora, mediaconvert, sns, post, finish } = elsewhere;
+    const { publisher, episode_id } = await publisherWithEpisode(kinora);
+    const params = { episode_id };
+    const video_id = await takeOn(kinora, episode_id, await clip(kinora, { size: '1280x720', seconds: 5 }));
+    expect(await kinora.as(publisher, refreshProcessing, { params })).toMatchObject({
+      video_status: 'queued',
+      queue_place: 0,
+    });
+    await kinora.doJobs('process-video');
+
+    const job = mediaconvert.newest();
+    const [group] = job.settings.outputGroups;
+    expect(group?.outputs.map(({ nameModifier }) => nameModifier)).toEqual(['_276', '_2048', '_audio']);
+    expect(group?.outputGroupSettings.cmafGroupSettings.destination).toMatch(`/videos/${video_id}/1/film`);
+    expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'processing', lease_until: null });
+    const refresh = () => kinora.as(publisher, refreshProcessing, { params });
+    expect(await refresh()).toMatchObject({ video_status: 'processing', queue_place: 0 });
+
+    job.status = 'PROGRESSING';
+    job.jobPercentComplete = 50;
+    kinora.advance(15 * second);
+    const asked = mediaconvert.calls.length;
+    expect(await refresh()).toMatchObject({ process_status: 48, queue_place: null });
+    for (let again = 0; again < 5; again++) await refresh();
+    expect(mediaconvert.calls.length).toBe(asked + 1);
+
+    await finish(job);
+    const done = sns.notify(jobEvent(job, 'COMPLETE'));
+    expect([await post(done), await post(done)]).toEqual([200, 200]);
+    await kinora.doJobs('process-video');
+    const video = await videoRow(kinora, video_id);
+    expect(video).toMatchObject({ status: 'ready', process_status: 100, width: 1280, height: 720 });
+    expect(video.duration_s).toBeCloseTo(5, 0);
+    expect(video.previews).toMatchObject({ files: ['previews/previews_000.jpg'] });
+    expect(await post(sns.notify(jobEvent(job, 'STATUS_UPDATE')))).toBe(200);
+    expect(await videoRow(kinora, video_id)).toEqual(video);
+    await watches(elsewhere, publisher, episode_id);
+    expect(await kinora.as(publisher, notifications, {})).toMatchObject([{ title: 'Your episode is ready' }]);
+    const episode = await kinora.as(publisher, publisherEpisode, { params });
+    expect(episode.landscape_image).toMatch(/^images\/landscape-.*\.webp$/);
+  });
+
+  test('what fails there is asked for once more, and then told with its reason; a retry starts anew', async () => {
+    await using elsewhere = await kinoraElsewhere(s3.storage_url, { LOG_LEVEL: 'silent' });
+    const { kinora, mediaconvert, finish } = elsewhere;
+    const { publisher, episode_id } = await publisherWithEpisode(kinora);
+    const params = { episode_id };
+    const video_id = await takeOn(kinora, episode_id, await clip(kinora, { sound: false }));
+    await kinora.doJobs('process-video');
+    for (const errorCode of [1999, 1010]) {
+      Object.assign(mediaconvert.newest(), {
+        status: 'ERROR',
+        errorCode,
+        errorMessage: 'arn:aws:… is broken',
+      });
+      await watch(elsewhere);
+      await kinora.doJobs('process-video');
+    }
+    expect(mediaconvert.jobs.size).toBe(2);
+    expect(await videoRow(kinora, video_id)).toMatchObject({
+      status: 'failed',
+      reason_code: 'conversion_failed',
+    });
+    const { reason } = await kinora.as(publisher, publisherEpisode, { params });
+    expect(reason).toMatch(/export it again as MP4/);
+
+    await kinora.as(publisher, retryProcessing, { params });
+    await kinora.doJobs('process-video');
+    expect(mediaconvert.jobs.size).toBe(3);
+    await finish(mediaconvert.newest());
+    await watch(elsewhere);
+    await kinora.doJobs('process-video');
+    expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'ready', reason: null });
+    await watches(elsewhere, publisher, episode_id);
+    const prefixes = (await kinora.context.storage.list('videos/')).map(({ key }) => key.split('/')[2]);
+    expect(new Set(prefixes).size).toBe(1);
+  });
+
+  test('killed between asking and noting the answer, one job is made all the same', async () => {
+    await using elsewhere = await kinoraElsewhere(s3.storage_url, { LOG_LEVEL: 'silent' });
+    const { kinora, mediaconvert, finish } = elsewhere;
+    const { db, jobs } = kinora.context;
+    const { episode_id } = await publisherWithEpisode(kinora);
+    const video_id = await takeOn(kinora, episode_id, await clip(kinora));
+    mediaconvert.faults.loseAnswer('POST /jobs', 9);
+    await expect(kinora.doJobs('process-video')).rejects.toThrow();
+    expect(mediaconvert.jobs.size).toBe(1);
+    expect(await db.selectFrom('transcoder_jobs').select('job_ref').execute()).toEqual([{ job_ref: null }]);
+
+    // By now MediaConvert has forgotten the token.
+    mediaconvert.advance(2 * minute);
+    while (mediaconvert.faults.take('POST /jobs'));
+    await transaction(db, (tx) => sendVideo(tx, jobs, video_id));
+    await kinora.doJobs('process-video');
+    expect(mediaconvert.jobs.size).toBe(1);
+    await finish(mediaconvert.newest());
+
+    // Nobody told us.
+    await watch(elsewhere);
+    await kinora.doJobs('process-video');
+    expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'ready' });
+  });
+
+  test('a message is not taken at its word, and what was made is looked at', async () => {
+    await using elsewhere = await kinoraElsewhere(s3.storage_url, { LOG_LEVEL: 'silent' });
+    const { kinora, mediaconvert, sns, post, finish } = elsewhere;
+    const { storage } = kinora.context;
+    const { episode_id } = await publisherWithEpisode(kinora);
+    const video_id = await takeOn(kinora, episode_id, await clip(kinora));
+    await kinora.doJobs('process-video');
+    const [first] = mediaconvert.jobs.values();
+    if (!first) throw new Error('Nothing was asked for');
+    await finish(first);
+    const segment = `videos/${video_id}/1/film_276_000000001.cmfv`;
+    expect(await storage.head(segment)).not.toBeNull();
+    await storage.remove(segment);
+    expect(await post(sns.notify(jobEvent(first, 'COMPLETE')))).toBe(200);
+    await kinora.doJobs('process-video');
+    expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'processing' });
+    expect(mediaconvert.jobs.size).toBe(2);
+
+    await finish(mediaconvert.newest());
+    await watch(elsewhere);
+    await kinora.doJobs('process-video');
+    const { status, prefix } = await videoRow(kinora, video_id);
+    expect({ status, prefix }).toEqual({ status: 'ready', prefix: `videos/${video_id}/2-2/` });
+  });
+
+  test('an episode that is deleted meanwhile stops its job and leaves no file', async () => {
+    await using elsewhere = await kinoraElsewhere(s3.storage_url);
+    const { kinora, mediaconvert } = elsewhere;
+    const { publisher, episode_id } = await publisherWithEpisode(kinora);
+    const video_id = await takeOn(kinora, episode_id, await clip(kinora));
+    await kinora.doJobs('process-video');
+    await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
+    await kinora.doJobs('process-video');
+    expect(mediaconvert.newest().status).toBe('CANCELED');
+
+    // Something that was on its way there still arrives.
+    const { storage } = kinora.context;
+    await storage.put(`videos/${video_id}/1/film_276.m3u8`, Buffer.from('#EXTM3U'), {
+      content_type: 'application/vnd.apple.mpegurl',
+    });
+    await watch(elsewhere);
+    await kinora.doJobs('process-video');
+    expect(await storage.list('videos/')).toEqual([]);
+    expect(await storage.list('uploads/')).toEqual([]);
+    expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'failed', reason_code: 'deleted' });
+  });
+
+  test('a file that cannot be played is refused before anybody is paid for it', async () => {
+    await using elsewhere = await kinoraElsewhere(s3.storage_url);
+    const { kinora, mediaconvert } = elsewhere;
+    const { episode_id } = await publisherWithEpisode(kinora);
+    const text = join(kinora.data_dir, 'text.mp4');
+    await writeFile(text, 'not a film');
+    const video_id = await takeOn(kinora, episode_id, text);
+    await kinora.doJobs('process-video');
+    expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'failed', reason_code: 'not_a_video' });
+    expect(mediaconvert.calls).toEqual([]);
+  });
+});
+
+/** A minute later. */
+async function watch({ kinora }: Elsewhere): Promise<void> {
+  kinora.advance(minute);
+  await kinora.context.jobs.boss.send('watch-conversions', {});
+  await kinora.doJobs('watch-conversions');
+}
+
+/** Fetches everything that a player would, from the first playlist to the last segment. */
+async function watches({ kinora }: Elsewhere, who: Parameters<typeof kinora.as>[0], episode_id: number) {
+  const { playlist_url } = await kinora.as(who, episodeVideo, { params: { episode_id } });
+  const waiting = [new URL(playlist_url ?? '', kinora.base).href];
+  const seen = new Set<string>();
+  for (const address of waiting) {
+    if (seen.has(address)) continue;
+    seen.add(address);
+    const answer = await fetch(address);
+    expect(answer.status, address).toBe(200);
+    if (!address.endsWith('.m3u8')) {
+      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
+      continue;
+    }
+    const lines = (await answer.text()).split('\n');
+    for (const line of lines) {
+      const uri = line.startsWith('#') ? /URI="([^"]+)"/.exec(line)?.[1] : line;
+      if (uri) waiting.push(new URL(uri, address).href);
+    }
+  }
+  expect(seen.size).toBeGreaterThanOrEqual(4);
+}
