@@ -24,6 +24,8 @@ export const Analytics = z.object({
   views: z.array(z.object({ month: Month, views: z.int() })),
   /** How many followed the show when the month was over; this month, how many do now. */
   followers: z.array(z.object({ month: Month, followers: z.int() })),
+  /** Royalties in the smallest unit of the currency, for the months in which they are posted. */
+  revenue: z.array(z.object({ month: Month, revenue: z.int(), currency: z.string() })),
   watch_time: z.array(z.object({ month: Month, watched_s: z.number() })),
   /** Those that are out, in their order. */
   episodes: z.array(EpisodeAudience),
@@ -33,7 +35,7 @@ export const Analytics = z.object({
 export type Analytics = z.infer<typeof Analytics>;
 
 export const getAnalytics = endpoint({
-  summary: 'Views, followers, watched time and the viewers of each episode of an own show',
+  summary: 'Views, followers, revenue, watched time and the viewers of each episode of an own show',
   method: 'GET',
   path: '/api/publisher/get-analytics/:show_id',
   auth: 'member',

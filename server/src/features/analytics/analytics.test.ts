@@ -4,7 +4,7 @@ import { deleteAccount } from '@kinora/contract/account-data';
 import { getAnalytics, getRetention } from '@kinora/contract/analytics';
 import { episodeVideo, viewed } from '@kinora/contract/playback';
 import { followShow } from '@kinora/contract/reactions';
-import { day, minute } from '#clock.ts';
+import { after, day, minute } from '#clock.ts';
 import { rollUp } from '#features/analytics/roll-up.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { giveFilm } from '#test/film.ts';
@@ -57,6 +57,7 @@ test('a show that nobody watched has this month, and nothing in it', async () =>
   expect(series).toEqual({
     views: [{ month, views: 0 }],
     followers: [{ month, followers: 0 }],
+    revenue: [],
     watch_time: [{ month, watched_s: 0 }],
   });
   expect(episodes.map(({ id, viewers, finished, went_on }) => [id, viewers, finished, went_on])).toEqual([
@@ -112,6 +113,63 @@ test('a viewer who is forgotten follows no longer, and what they watched stays',
     followers: before.followers.map((one) => ({ ...one, followers: one.followers - 1 })),
   });
   expect(await retention(first)).toEqual(curve);
+});
+
+test('what it earned is told by the month, once royalties are posted, with what was corrected then', async () => {
+  const { db, clock } = kinora.context;
+  const now = clock.now();
+  const given = { rule: 'fan_scaled_v1', alpha_num: 7, alpha_den: 10, viewers: 1, net_minor: 900 };
+  const settled = { ...given, watched_ms: 1, gamma: '1/0', input_hash: '0'.repeat(64) };
+  const amounts = { pool_minor: 630, reserve_minor: 0, frozen_at: now, computed_at: now };
+  const month = async (at: Date, status: 'computed' | 'posted') =>
+    db
+      .insertInto('royalty_months')
+      .values({
+        ...settled,
+        ...amounts,
+        month: at.toISOString().slice(0, 7),
+        currency: 'usd',
+        starts_at: at,
+        ends_at: after(at, day),
+        status,
+        posted_at: status === 'posted' ? now : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const closed = await month(now, 'posted');
+  const later = await month(after(now, 31 * day), 'posted');
+  const waiting = await month(after(now, 62 * day), 'computed');
+  for (const { id } of [closed, waiting])
+    for (const [rule, amount_minor] of [
+      ['fan_scaled_v1', 433],
+      ['pro_rata_v1', 599],
+    ] as const)
+      await db
+        .insertInto('royalty_lines')
+        .values({ month_id: id, show_id, rule, watched_ms: 1, viewers: 1, amount_micro: 1, amount_minor })
+        .execute();
+  const recount = await db
+    .insertInto('royalty_recounts')
+    .values({
+      month_id: closed.id,
+      closed_in_id: later.id,
+      payments: 1,
+      net_change_minor: -90,
+      pool_change_minor: -63,
+      reserve_change_minor: 0,
+      input_hash: '1'.repeat(64),
+      gamma: '1/0',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('royalty_adjustments')
+    .values({ recount_id: recount.id, show_id, before_minor: 433, after_minor: 400 })
+    .execute();
+  expect((await read()).revenue.map(({ revenue, currency }) => [revenue, currency])).toEqual([
+    [433, 'usd'],
+    [-33, 'usd'],
+  ]);
 });
 
 test('nobody else reads it', async () => {

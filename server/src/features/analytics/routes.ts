@@ -1,6 +1,7 @@
 import { getAnalytics, getRetention } from '@kinora/contract/analytics';
 import { listAudiences, readCountedAt, readRetention } from '#features/analytics/read-audiences.ts';
 import { readMonths } from '#features/analytics/read-months.ts';
+import { readRevenue } from '#features/analytics/read-revenue.ts';
 import { route, type App } from '#http/route.ts';
 
 export function analyticsRoutes(app: App): void {
@@ -8,11 +9,12 @@ export function analyticsRoutes(app: App): void {
     const now = clock.now();
     // Read before the figures: they are never older than is said.
     const counted_at = await readCountedAt(db);
-    const [months, episodes] = await Promise.all([
+    const [months, revenue, episodes] = await Promise.all([
       readMonths(db, show_id, now),
+      readRevenue(db, show_id),
       listAudiences(db, show_id, now),
     ]);
-    return { ...months, episodes, counted_at };
+    return { ...months, revenue, episodes, counted_at };
   });
 
   route(app, getRetention, async ({ params, context }) => readRetention(context.db, params.episode_id));
