@@ -24,15 +24,16 @@ const micro = 1_000_000n;
  * but that viewer and the month's factor, so that any line of a statement can be opened down to it.
  */
 export function shareOf(rule: Rule, viewer: ViewerMonth, factor: Fraction): Share[] {
-  const rate = rateOf(rule, viewer, watchedOf(viewer), factor);
+  const watched = watchedOf(viewer);
+  if (!takesPart(viewer, watched)) return [];
+  const rate = rateOf(rule, viewer, watched, factor);
   return viewer.shows
-    .filter(({ watched_ms }) => rate.num > 0n && watched_ms > 0)
+    .filter(({ watched_ms }) => watched_ms > 0)
     .map((show) => ({ ...show, amount_micro: floorOf(BigInt(show.watched_ms), rate) }));
 }
 
-/** Micro-cents that a viewer brings to a show for each millisecond of it. */
+/** Micro-cents that a viewer who takes part brings to a show for each millisecond of it. */
 export function rateOf(rule: Rule, viewer: ViewerMonth, watched_ms: number, factor: Fraction): Fraction {
-  if (!takesPart(viewer, watched_ms)) return { num: 0n, den: 1n };
   const figures = { net_minor: BigInt(viewer.net_minor), watched_ms: BigInt(watched_ms) };
   const { num, den } = schemes[rule].rate(figures, factor);
   return { num: num * micro, den };
