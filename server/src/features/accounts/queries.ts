@@ -19,7 +19,7 @@ export function readPerson(db: Db, user_id: number, now: Date): Promise<Person |
       'users.maturity_level',
       'users.created_at',
       sql<string | null>`images.key || '/256.webp'`.as('profile_photo_path'),
-      sql<boolean>`false`.as('isMonetized'),
+      sql<boolean>`users.monetized_at is not null`.as('isMonetized'),
       preferencesOf,
       eb
         .exists(

@@ -56,6 +56,7 @@ export async function forget(context: Context, whose: Whose & { name: string }):
         date_of_birth: null,
         gender: null,
         deleted_at: now,
+        monetized_at: null,
       })
       .where('id', '=', whose.user_id)
       .execute();

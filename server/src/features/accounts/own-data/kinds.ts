@@ -19,7 +19,7 @@ export const kinds: Readonly<Record<string, (db: Db, whose: Whose) => Rows>> = {
     db
       .selectFrom('users')
       .select(['id', 'email', 'name', 'role', 'address', 'maturity_level', 'description'])
-      .select(['date_of_birth', 'gender', 'created_at'])
+      .select(['date_of_birth', 'gender', 'created_at', 'monetized_at'])
       .where('id', '=', user_id)
       .execute(),
   preferences: (db, { user_id }) =>
@@ -69,6 +69,26 @@ export const kinds: Readonly<Record<string, (db: Db, whose: Whose) => Rows>> = {
       .select(['ledger_postings.amount_minor', 'ledger_postings.currency', 'ledger_transactions.type'])
       .select(['ledger_transactions.memo', 'ledger_transactions.posted_at'])
       .where('ledger_accounts.user_id', '=', user_id)
+      .execute(),
+  royalty_lines: (db, { user_id }) =>
+    db
+      .selectFrom('royalty_lines')
+      .innerJoin('royalty_months', 'royalty_months.id', 'royalty_lines.month_id')
+      .innerJoin('shows', 'shows.id', 'royalty_lines.show_id')
+      .select(['royalty_months.month', 'royalty_months.currency', 'royalty_lines.show_id'])
+      .select(['royalty_lines.rule', 'royalty_lines.watched_ms', 'royalty_lines.viewers'])
+      .select(['royalty_lines.amount_micro', 'royalty_lines.amount_minor'])
+      .where('shows.publisher_id', '=', user_id)
+      .execute(),
+  royalty_adjustments: (db, { user_id }) =>
+    db
+      .selectFrom('royalty_adjustments')
+      .innerJoin('royalty_recounts', 'royalty_recounts.id', 'royalty_adjustments.recount_id')
+      .innerJoin('royalty_months', 'royalty_months.id', 'royalty_recounts.month_id')
+      .innerJoin('shows', 'shows.id', 'royalty_adjustments.show_id')
+      .select(['royalty_months.month', 'royalty_months.currency', 'royalty_adjustments.show_id'])
+      .select(['royalty_adjustments.before_minor', 'royalty_adjustments.after_minor'])
+      .where('shows.publisher_id', '=', user_id)
       .execute(),
   notifications: (db, { user_id }) =>
     db.selectFrom('notifications').selectAll().where('user_id', '=', user_id).execute(),
