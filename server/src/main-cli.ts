@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import { systemClock } from '#clock.ts';
+import type { Command } from '#command.ts';
+import { ConfigError, readConfig } from '#config.ts';
+import { openDatabase } from '#db/connection.ts';
+import { DataFolderInUse } from '#db/data-lock.ts';
+import { migrate } from '#db/migrate.ts';
+import { royaltyCommands } from '#features/royalties/commands.ts';
+import { mayMoveClock, openSandboxClock } from '#services/payments/sandbox/clock.ts';
+
+const commands: readonly Command[] = [...royaltyCommands];
+
+const help = `Usage: npm run kinora -- <command>
+
+${commands.map(({ name, args, says }) => `  ${[name, ...args].join(' ').padEnd(30)} ${says}`).join('\n')}
+
+Beside a running service this needs a PostgreSQL server (DATABASE_URL).
+Ends with 0 when all is well, 1 when something was refused, 2 when the command is not one of these.`;
+
+process.exitCode = await runCommand();
+
+async function runCommand(): Promise<number> {
+  const asked = readAsked();
+  if (asked === 'help') {
+    console.log(help);
+    return 0;
+  }
+  if (!asked) {
+    console.error(help);
+    return 2;
+  }
+  try {
+    const config = readConfig(process.env);
+    await using opened = new AsyncDisposableStack();
+    const database = await openDatabase({ url: config.database_url, data_dir: config.data_dir });
+    opened.defer(() => database.close());
+    await migrate(database);
+    const { db } = database;
+    const base = systemClock(config.clock_offset_ms);
+    const clock = mayMoveClock(config) ? await openSandboxClock(db, base) : base;
+    const say = (line: string) => console.log(line);
+    return (await asked.command.run({ db, clock, config, say }, asked.args)) ? 0 : 1;
+  } catch (error) {
+    console.error(inWords(error));
+    return 1;
+  }
+}
+
+/** The command that was meant and what it was given; undefined when there is no such one. */
+function readAsked(): 'help' | { command: Command; args: string[] } | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h' } },
+    });
+    if (values.help || positionals.length === 0 || positionals[0] === 'help') return 'help';
+    const command = commands.find(({ name }) => positionals.join(' ').concat(' ').startsWith(`${name} `));
+    const args = positionals.slice(command?.name.split(' ').length);
+    return command && args.length === command.args.length ? { command, args } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function inWords(error: unknown): string {
+  if (error instanceof DataFolderInUse)
+    return `${error.message}
+The embedded database serves one process. The running service does by itself what is due; to do it by hand,
+stop the service first, or give it a PostgreSQL server (DATABASE_URL).`;
+  if (error instanceof ConfigError) return error.message;
+  return error instanceof Error ? `It did not work: ${error.message}` : String(error);
+}
