@@ -97,6 +97,7 @@ describe('the clock', () => {
 describe('what is told late', () => {
   test('after the end of the month changes nothing', () => {
     const glance = watched({
+      session_id: 'two',
       after_ms: october.to_ms - 2 * minute - noon,
       received_ms: october.to_ms - minute,
       to_s: 20,
