@@ -54,6 +54,8 @@ export const PublisherEpisode = z.object({
   video: z.nullable(z.string()),
   video_status: z.nullable(z.enum(['queued', 'processing', 'ready', 'failed'])),
   process_status: z.int(),
+  /** How many films go before its video while that waits for its turn; null when it does not wait. */
+  queue_place: z.nullable(z.int()),
   /** Why processing failed, in words. */
   reason: z.nullable(z.string()),
   views_count: z.int(),

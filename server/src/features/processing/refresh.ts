@@ -4,7 +4,7 @@ import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
 import { askTranscoder } from '#features/processing/ask-transcoder.ts';
 import { openConversion, running } from '#features/processing/conversions.ts';
-import { queuePlace } from '#features/processing/queue-place.ts';
+import { queuePlace } from '#features/processing/queries.ts';
 import { Refusal } from '#http/errors.ts';
 
 /** However often the button is pressed. */

@@ -4,6 +4,7 @@ import type { episodeSorts } from '@kinora/contract/publisher-episodes';
 import type { Db, Tx } from '#db/types.ts';
 import { holds, inOrder, sortOf } from '#db/page.ts';
 import { picturePath } from '#db/sql.ts';
+import { queuePlace } from '#features/processing/queries.ts';
 
 /** Episodes as their publisher sees them, with the state of their newest video. */
 export function publisherEpisodes(db: Db) {
@@ -39,6 +40,7 @@ export function publisherEpisodes(db: Db) {
         then 'video-' || videos.id end`.as('video'),
       'videos.status as video_status',
       sql<number>`coalesce(videos.process_status, 0)::int`.as('process_status'),
+      queuePlace.as('queue_place'),
       'videos.reason',
       sql<number>`(select count(*)::int from views where views.episode_id = episodes.id)`.as('views_count'),
       'episodes.created_at',

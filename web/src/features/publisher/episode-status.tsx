@@ -25,10 +25,7 @@ function OnItsWay({ episode }: { episode: PublisherEpisode }) {
   return (
     <span className="-my-2 flex items-center gap-1">
       <span className="grid min-w-24 gap-1.5">
-        <span className="tabular-nums">
-          {episode.video_status === 'queued' && 'In queue · '}
-          {episode.process_status}%
-        </span>
+        <span className="tabular-nums">{progressWords(episode)}</span>
         <ProgressBar label={`Processing ${episode.title}`} value={episode.process_status} />
       </span>
       <IconButton
@@ -40,6 +37,12 @@ function OnItsWay({ episode }: { episode: PublisherEpisode }) {
       />
     </span>
   );
+}
+
+/** The place in the queue while it waits, and how much is done once it does not. */
+function progressWords({ queue_place, process_status }: PublisherEpisode): string {
+  if (queue_place === null) return `${process_status}%`;
+  return queue_place === 0 ? 'Next in queue' : `In queue · ${queue_place} before yours`;
 }
 
 function Failed({ episode }: { episode: PublisherEpisode }) {

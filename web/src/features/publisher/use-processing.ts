@@ -1,4 +1,5 @@
 import { addressOf } from '@kinora/contract/client';
+import { refreshProcessing } from '@kinora/contract/processing';
 import { retryProcessing, seasonEpisodes } from '@kinora/contract/publisher-episodes';
 import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +16,10 @@ export function useProcessing({ id: episode_id, season_id }: PublisherEpisode) {
       { throwOnError: true },
     );
   const refresh = useMutation({
-    mutationFn: readAgain,
+    mutationFn: async () => {
+      await call(refreshProcessing, { params: { episode_id } });
+      await readAgain();
+    },
     onError: () => toast.error('Error updating job status'),
   });
   const retry = useMutation({

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { refreshProcessing } from '@kinora/contract/processing';
+import { createEpisode, publisherEpisode } from '@kinora/contract/publisher-episodes';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
+
+test('publishers see how many films go before theirs, here and at a transcoder', async () => {
+  await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
+  const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
+  const place = async (id: number) => {
+    const params = { episode_id: id };
+    const { queue_place } = await kinora.as(publisher, publisherEpisode, { params });
+    expect(await kinora.as(publisher, refreshProcessing, { params })).toMatchObject({ queue_place });
+    return queue_place;
+  };
+  expect(await place(episode_id)).toBeNull();
+  const ours = [episode_id];
+  while (ours.length < 3)
+    ours.push((await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) })).id);
+  const videos = [];
+  for (const id of ours) videos.push(await queued(kinora, id));
+  const places = async () => Promise.all(ours.map(place));
+  expect(await places()).toEqual([0, 1, 2]);
+
+  const [first = 0, second = 0] = videos;
+  await change(kinora, first, 'processing');
+  expect(await places()).toEqual([null, 1, 2]);
+  await atTranscoder(kinora, first);
+  expect(await places()).toEqual([0, 0, 1]);
+  await change(kinora, second, 'processing');
+  await atTranscoder(kinora, second);
+  expect(await places()).toEqual([0, 1, 0]);
+  await kinora.context.db
+    .updateTable('transcoder_jobs')
+    .set({ state: 'progressing' })
+    .where('video_id', '=', first)
+    .execute();
+  expect(await places()).toEqual([null, 0, 0]);
+});
+
+async function queued({ context: { db, clock } }: TestApp, episode_id: number): Promise<number> {
+  const now = clock.now();
+  const video = { episode_id, source_key: `uploads/${episode_id}.mp4`, created_at: now, updated_at: now };
+  const { id } = await db
+    .insertInto('videos')
+    .values({ ...video, status: 'queued' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const change = ({ context: { db } }: TestApp, id: number, status: 'processing') =>
+  db.updateTable('videos').set({ status }).where('id', '=', id).execute();
+
+const atTranscoder = ({ context: { db, clock } }: TestApp, video_id: number) =>
+  db
+    .insertInto('transcoder_jobs')
+    .values({
+      video_id,
+      token: `${video_id}`,
+      job_ref: `job-${video_id}`,
+      state: 'submitted',
+      try: 1,
+      prefix: `videos/${video_id}/1/`,
+      plan: '{}',
+      asked_at: clock.now(),
+    })
+    .execute();
