@@ -49,7 +49,12 @@ export const PublisherShow = z.object({
   seasons_count: z.int(),
   episode_count: z.int(),
   show_views_count: z.int(),
+  /** How far it is: nothing uploaded, a video on its way, ready for a moment to come, or to be watched now. */
+  state: z.enum(['draft', 'processing', 'scheduled', 'out']),
+  /** When its next episode is released; null while none is planned. */
+  next_release_at: z.nullable(Instant),
 });
+export type ShowState = PublisherShow['state'];
 export type PublisherShow = z.infer<typeof PublisherShow>;
 
 const Created = z.object({ id: Id, title: z.string() });

@@ -18,12 +18,24 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   return { rows, total };
 }
 
-/** All that a query finds, or the page that was asked for. */
-export function readListOrPage<DB, TB extends keyof DB, Row>(
+/**
+ * All that a query finds, or the page that was asked for. Which rows stand on a page is found first, by `key`,
+ * and what is dear to read is read of these alone.
+ */
+export async function readListOrPage<DB, TB extends keyof DB, Row>(
   found: SelectQueryBuilder<DB, TB, Row>,
+  key: string,
   { page, page_size }: { page?: number | undefined; page_size: number },
 ): Promise<Row[] | Page<Row>> {
-  return page === undefined ? found.execute() : readPage(found, { page, page_size });
+  if (page === undefined) return found.execute();
+  const ref = sql<number>`${sql.ref(key)}`;
+  const { rows: keys, total } = await readPage(found.clearSelect().select(ref.as('key')), {
+    page,
+    page_size,
+  });
+  const ids = keys.map((one) => (one as { key: number }).key);
+  const rows = ids.length > 0 ? await found.where(ref, 'in', ids).execute() : [];
+  return { rows, total };
 }
 
 /** `-title` as the name it sorts by and the direction. */

@@ -6,6 +6,8 @@ import { holds, inOrder, sortOf } from '#db/page.ts';
 import { picturePath } from '#db/sql.ts';
 import { queuePlace } from '#features/processing/queries.ts';
 
+const viewsCount = sql<number>`(select count(*)::int from views where views.episode_id = episodes.id)`;
+
 /** Episodes as their publisher sees them, with the state of their newest video. */
 export function publisherEpisodes(db: Db) {
   return db
@@ -42,7 +44,7 @@ export function publisherEpisodes(db: Db) {
       sql<number>`coalesce(videos.process_status, 0)::int`.as('process_status'),
       queuePlace.as('queue_place'),
       'videos.reason',
-      sql<number>`(select count(*)::int from views where views.episode_id = episodes.id)`.as('views_count'),
+      viewsCount.as('views_count'),
       'episodes.created_at',
     ]);
 }
@@ -53,9 +55,10 @@ type Wanted = { search: string; sort: SortOrder<EpisodeSort> };
 const orders: Record<EpisodeSort, RawBuilder<unknown>> = {
   episode_number: sql.ref('episodes.episode_number'),
   title: inOrder('episodes.title'),
-  views_count: sql.ref('views_count'),
+  views_count: viewsCount,
   release_at: sql.ref('episodes.release_at'),
-  process_status: sql.ref('process_status'),
+  process_status: sql`coalesce((select process_status from videos
+    where episode_id = episodes.id order by id desc limit 1), 0)`,
 };
 
 /** Those of a season whose title holds the search. */

@@ -95,11 +95,11 @@ export function publisherEpisodeRoutes(app: App): void {
     const season = await publisherOfSeason(context.db, params.season_id);
     if (!season) throw notFound('This season does not exist.');
     const episodes = episodesOfSeason(context.db, params.season_id, query);
-    if (season.publisher_id === viewer.id) return readListOrPage(episodes, query);
+    if (season.publisher_id === viewer.id) return readListOrPage(episodes, 'episodes.id', query);
     const out = availableEpisodes(context.db, audienceOf(viewer, context.clock.now()))
       .where('episodes.season_id', '=', params.season_id)
       .select('episodes.id');
-    const answer = await readListOrPage(episodes.where('episodes.id', 'in', out), query);
+    const answer = await readListOrPage(episodes.where('episodes.id', 'in', out), 'episodes.id', query);
     const hideReasons = (rows: PublisherEpisode[]) => rows.map((one) => ({ ...one, reason: null }));
     return Array.isArray(answer) ? hideReasons(answer) : { ...answer, rows: hideReasons(answer.rows) };
   });

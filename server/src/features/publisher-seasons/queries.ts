@@ -8,11 +8,16 @@ import { picturePath } from '#db/sql.ts';
 type SeasonSort = (typeof seasonSorts)[number];
 type Wanted = { show_id?: number; season_id?: number; search?: string; sort?: SortOrder<SeasonSort> };
 
+const counts = {
+  episode_count: sql<number>`(select count(*)::int from episodes
+    where season_id = seasons.id and deleted_at is null)`,
+  views_count: sql<number>`(select count(*)::int from views join episodes on episodes.id = views.episode_id
+    where episodes.season_id = seasons.id)`,
+};
 const orders: Record<SeasonSort, RawBuilder<unknown>> = {
+  ...counts,
   season_id: sql.ref('seasons.id'),
   season_name: inOrder('seasons.title'),
-  episode_count: sql.ref('episode_count'),
-  views_count: sql.ref('views_count'),
   release_date: sql.ref('seasons.release_date'),
 };
 
@@ -47,9 +52,7 @@ export function ownSeasons(
       picturePath('landscape', 'landscape.key').as('landscape_image'),
       picturePath('portrait', 'portrait.key').as('portrait_image'),
       eb.fn.coalesce('landscape.color', 'portrait.color').as('color'),
-      sql<number>`(select count(*)::int from episodes
-        where season_id = seasons.id and deleted_at is null)`.as('episode_count'),
-      sql<number>`(select count(*)::int from views join episodes on episodes.id = views.episode_id
-        where episodes.season_id = seasons.id)`.as('views_count'),
+      counts.episode_count.as('episode_count'),
+      counts.views_count.as('views_count'),
     ]);
 }

@@ -7,7 +7,7 @@ import {
   publisherSeasons,
   showSeasons,
 } from '@kinora/contract/publisher-seasons';
-import { readListOrPage, readPage } from '#db/page.ts';
+import { readListOrPage } from '#db/page.ts';
 import { transaction } from '#db/transaction.ts';
 import { sendVideosOf } from '#features/processing/queries.ts';
 import { keepTrailer, queueTrailer, storePictures } from '#services/show-files.ts';
@@ -18,7 +18,7 @@ import { route, withMessage, type App } from '#http/route.ts';
 
 export function publisherSeasonRoutes(app: App): void {
   route(app, publisherSeasons, async ({ viewer, context }) => {
-    const shows = await ownShows(context.db, viewer.id).execute();
+    const shows = await ownShows(context.db, viewer.id, context.clock.now()).execute();
     return {
       show_data: shows.map(({ id, title, seasons_count }) => ({ id, title, seasons_count })),
       season_data: await ownSeasons(context.db, viewer.id).execute(),
@@ -26,17 +26,16 @@ export function publisherSeasonRoutes(app: App): void {
   });
 
   route(app, showSeasons, async ({ viewer, params, query, context }) => {
-    const { page = 1, page_size } = query;
     const seasons = ownSeasons(context.db, viewer.id, { ...params, ...query });
-    return readPage(seasons, { page, page_size });
+    return asPage(await readListOrPage(seasons, 'seasons.id', { page: 1, ...query }));
   });
 
   route(app, publisherSeason, async ({ viewer, params, query, context }) => {
     const season = await ownSeasons(context.db, viewer.id, params).executeTakeFirst();
     if (!season) throw notFound('This season does not exist.');
     const show_id = season.tv_show_id;
-    const answer = await readListOrPage(ownSeasons(context.db, viewer.id, { show_id, ...query }), query);
-    const { rows: seasons, total } = asPage(answer);
+    const ofShow = ownSeasons(context.db, viewer.id, { show_id, ...query });
+    const { rows: seasons, total } = asPage(await readListOrPage(ofShow, 'seasons.id', query));
     return { tv_show_id: show_id, season, seasons, total };
   });
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SortOrder } from '@kinora/contract/common';
-import type { showSorts } from '@kinora/contract/publisher-shows';
+import type { showSorts, ShowState } from '@kinora/contract/publisher-shows';
 import type { Db, Tx } from '#db/types.ts';
 import { holds, inOrder, sortOf } from '#db/page.ts';
 import { jsonList, picturePath } from '#db/sql.ts';
@@ -8,12 +8,17 @@ import { jsonList, picturePath } from '#db/sql.ts';
 type ShowSort = (typeof showSorts)[number];
 type Wanted = { search: string; sort: SortOrder<ShowSort> };
 
+const counts = {
+  seasons_count: sql<number>`(select count(*)::int from seasons
+    where show_id = shows.id and deleted_at is null)`,
+  episode_count: sql<number>`(select count(*)::int from episodes
+    where show_id = shows.id and deleted_at is null)`,
+  show_views_count: sql<number>`(select count(*)::int from views where views.show_id = shows.id)`,
+};
 const orders: Record<ShowSort, RawBuilder<unknown>> = {
+  ...counts,
   id: sql.ref('shows.id'),
   title: inOrder('shows.title'),
-  seasons_count: sql.ref('seasons_count'),
-  episode_count: sql.ref('episode_count'),
-  show_views_count: sql.ref('show_views_count'),
   release_date: sql.ref('shows.release_date'),
 };
 
@@ -21,6 +26,7 @@ const orders: Record<ShowSort, RawBuilder<unknown>> = {
 export function ownShows(
   db: Db,
   publisher_id: number,
+  now: Date,
   { search, sort }: Wanted = { search: '', sort: 'id' },
 ) {
   const { by, direction } = sortOf(sort);
@@ -53,14 +59,27 @@ export function ownShows(
           .select(['categories.id', 'categories.name']),
       ).as('category'),
       sql<string[]>`array(select name from show_cast where show_id = shows.id order by position)`.as('cast'),
-      sql<number>`(select count(*)::int from seasons where show_id = shows.id and deleted_at is null)`.as(
-        'seasons_count',
-      ),
-      sql<number>`(select count(*)::int from episodes where show_id = shows.id and deleted_at is null)`.as(
-        'episode_count',
-      ),
-      sql<number>`(select count(*)::int from views where views.show_id = shows.id)`.as('show_views_count'),
+      counts.seasons_count.as('seasons_count'),
+      counts.episode_count.as('episode_count'),
+      counts.show_views_count.as('show_views_count'),
+      stateOf(now).as('state'),
+      sql<string | null>`(select min(greatest(release_at, shows.release_date)) from episodes
+        where show_id = shows.id and deleted_at is null
+        and greatest(release_at, shows.release_date) > ${now})`.as('next_release_at'),
     ]);
+}
+
+/** How far a show is by the episode of it that is furthest. */
+function stateOf(now: Date) {
+  const ready = sql`select from episodes join videos on videos.id = episodes.video_id
+    where episodes.show_id = shows.id and episodes.deleted_at is null and videos.status = 'ready'`;
+  return sql<ShowState>`case
+    when exists (${ready} and greatest(release_at, shows.release_date) <= ${now}) then 'out'
+    when exists (${ready}) then 'scheduled'
+    when exists (select from videos join episodes on episodes.id = videos.episode_id
+      where videos.status in ('queued', 'processing')
+      and episodes.show_id = shows.id and episodes.deleted_at is null) then 'processing'
+    else 'draft' end`;
 }
 
 /** Waits for the publisher's turn, so that a limit that was checked still holds when the row is written. */

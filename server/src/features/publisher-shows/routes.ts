@@ -15,7 +15,7 @@ import { route, withMessage, type App } from '#http/route.ts';
 
 export function publisherShowRoutes(app: App): void {
   route(app, publisherShows, async ({ viewer, query, context }) =>
-    readListOrPage(ownShows(context.db, viewer.id, query), query),
+    readListOrPage(ownShows(context.db, viewer.id, context.clock.now(), query), 'shows.id', query),
   );
 
   route(app, createShow, async ({ viewer, body, files, context }) => {

@@ -1,0 +1,53 @@
+const each = 40;
+
+/** What a publisher does with the table of episodes. */
+const kinds = {
+  'the first page': 'page=1',
+  'the last page': 'page=last',
+  'a page of a hundred': 'page=1&page_size=100',
+  'a search': 'page=1&search=PART 9',
+  'by title': 'page=1&sort=title',
+  'by views, most first': 'page=1&sort=-views_count',
+  'by status': 'page=1&sort=process_status',
+};
+
+type Season = { season_id: number; episodes: number };
+
+/** How long each of them takes in a short and in a long season, asked in turn. */
+export async function timePages(base: string, token: string, [small, large]: [Season, Season]) {
+  const measured = [];
+  for (const [what, query] of Object.entries(kinds)) {
+    const times = { small: [] as number[], large: [] as number[] };
+    for (let round = 0; round < each + 5; round++) {
+      const pair = {
+        small: await ask(base, token, small, query),
+        large: await ask(base, token, large, query),
+      };
+      // The first rounds prepare the statements.
+      if (round < 5) continue;
+      times.small.push(pair.small);
+      times.large.push(pair.large);
+    }
+    measured.push({ what, small_ms: median(times.small), large_ms: median(times.large) });
+  }
+  return measured;
+}
+
+async function ask(
+  base: string,
+  token: string,
+  { season_id, episodes }: Season,
+  query: string,
+): Promise<number> {
+  const wanted = query.replace('last', String(Math.ceil(episodes / 10)));
+  const began = performance.now();
+  const response = await fetch(`${base}/api/publisher/episodes/${season_id}?${wanted}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await response.json()) as { data: { rows: unknown[] } };
+  if (response.status !== 200 || data.rows.length === 0)
+    throw new Error(`${query} was answered ${response.status}`);
+  return performance.now() - began;
+}
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;
