@@ -44,6 +44,11 @@ export function PhoneMenuAccount({ user }: { user: UserData | null }) {
           </Link>
         </li>
         <li>
+          <Link to="/show" className={look}>
+            Analytics
+          </Link>
+        </li>
+        <li>
           <Link to="/profile" className={look}>
             Profile
           </Link>

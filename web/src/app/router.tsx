@@ -1,4 +1,4 @@
-import { createBrowserRouter, redirect } from 'react-router';
+import { createBrowserRouter } from 'react-router';
 import { preloadWithPlayer } from '#player/player-screens.ts';
 import { LoadingPage } from '#ui/loading-page.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -172,7 +172,18 @@ export function createRouter() {
                     Component: (await import('#features/publisher/dashboard-page.tsx')).DashboardPage,
                   }),
                 },
-                { path: 'show-list', loader: () => redirect('/publisher') },
+                {
+                  path: 'show-list',
+                  lazy: async () => ({
+                    Component: (await import('#features/publisher/show-cards-page.tsx')).ShowCardsPage,
+                  }),
+                },
+                {
+                  path: 'show',
+                  lazy: async () => ({
+                    Component: (await import('#features/analytics/analytics-page.tsx')).AnalyticsPage,
+                  }),
+                },
                 {
                   path: 'upload/:episode_id',
                   lazy: async () => ({

@@ -24,6 +24,7 @@ export function UserMenu({ user }: { user: UserData }) {
     >
       <MenuItem onAction={() => void navigate('/publisher')}>Dashboard</MenuItem>
       <MenuItem onAction={() => void navigate('/show-list')}>Show</MenuItem>
+      <MenuItem onAction={() => void navigate('/show')}>Analytics</MenuItem>
       <MenuItem onAction={() => void navigate('/profile')}>Profile</MenuItem>
       <MenuItem onAction={signOut}>Logout</MenuItem>
     </Menu>

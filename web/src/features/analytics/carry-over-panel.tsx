@@ -1,0 +1,77 @@
+import type { EpisodeAudience } from '@kinora/contract/analytics';
+import { Panel } from '#ui/panel.tsx';
+import { DownloadCsv } from './download-csv.tsx';
+import { episodeName, hasSeasons } from './episode-name.ts';
+import { percent } from './numbers.ts';
+
+type CarryOverPanelProps = { show: string; episodes: readonly EpisodeAudience[] };
+
+/** How many viewers each episode has, how many see its end and how many go on to the next one. */
+export function CarryOverPanel({ show, episodes }: CarryOverPanelProps) {
+  const most = Math.max(1, ...episodes.map(({ viewers }) => viewers));
+  const withSeason = hasSeasons(episodes);
+  if (episodes.every(({ viewers }) => viewers === 0))
+    return (
+      <Panel title="From episode to episode">
+        <p className="text-ink-secondary">
+          Once your episodes are watched, you see here who goes on to the next one.
+        </p>
+      </Panel>
+    );
+  return (
+    <Panel title="From episode to episode">
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
+        <p className="max-w-120 text-small text-ink-secondary">
+          A viewer counts once per episode, from the first half minute on.
+        </p>
+        <DownloadCsv
+          show={show}
+          name="Carry-over"
+          rows={() => [
+            ['season', 'episode', 'title', 'viewers', 'finished', 'went_on'],
+            ...episodes.map(({ season_title, episode_number, title, viewers, finished, went_on }) => [
+              season_title,
+              episode_number,
+              title,
+              viewers,
+              finished,
+              went_on ?? '',
+            ]),
+          ]}
+        />
+      </div>
+      <ol className="grid gap-5">
+        {episodes.map((episode) => (
+          <Step key={episode.id} name={episodeName(episode, withSeason)} episode={episode} most={most} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Step({ name, episode, most }: { name: string; episode: EpisodeAudience; most: number }) {
+  const { viewers, finished, went_on } = episode;
+  return (
+    <li>
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <bdi className="font-medium wrap-anywhere">{name}</bdi>
+        <span className="text-small text-ink-secondary tabular-nums">
+          {viewers.toLocaleString()} {viewers === 1 ? 'viewer' : 'viewers'}
+        </span>
+      </div>
+      {/* The whole bar are its viewers, the bright part those who saw the end. */}
+      <div className="h-3 rounded-full bg-ink/6" aria-hidden="true">
+        <div className="h-full rounded-full bg-gold/35" style={{ width: `${(100 * viewers) / most}%` }}>
+          <div
+            className="h-full rounded-full bg-gold"
+            style={{ width: `${(100 * finished) / Math.max(viewers, 1)}%` }}
+          />
+        </div>
+      </div>
+      <p className="mt-1.5 text-small text-ink-secondary tabular-nums">
+        {percent(finished, viewers)} saw the end
+        {went_on !== null && `, ${percent(went_on, viewers)} went on to the next one`}
+      </p>
+    </li>
+  );
+}

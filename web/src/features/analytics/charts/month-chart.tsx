@@ -1,0 +1,66 @@
+import { monthName } from '../numbers.ts';
+import type { Point, Series } from '../series.ts';
+import { Chart } from './chart.tsx';
+import { pathOf } from './frame.ts';
+import type { Frame } from './frame.ts';
+import { ticksFor } from './scale.ts';
+
+const monthWidth = 58;
+const most = 12;
+
+/** The last months of a series as a line, each with its value beside it: as many as there is room for. */
+export function MonthChart({ series: { name, points, style, step } }: { series: Series }) {
+  const shown = points.slice(-most);
+  const last = shown.at(-1);
+  const ticks = ticksFor(
+    shown.map(({ value }) => value),
+    step,
+  );
+  const label = last
+    ? `${name} by month; in ${monthName(last.month, true)} ${style.full(last.value)}`
+    : `${name} by month`;
+  return (
+    <Chart label={label} height={300} ticks={ticks} axis={style.axis}>
+      {(frame) => (
+        <Line
+          frame={frame}
+          points={shown.slice(-Math.max(3, Math.floor((frame.width - frame.start) / monthWidth)))}
+          labelOf={style.label}
+        />
+      )}
+    </Chart>
+  );
+}
+
+type LineProps = { frame: Frame; points: readonly Point[]; labelOf: (value: number) => string };
+
+function Line({ frame, points, labelOf }: LineProps) {
+  // A month alone stands in the middle; the first and the last keep off the edges.
+  const place = (index: number) => frame.x((index + 0.5) / points.length);
+  const at = points.map(({ value }, index) => [place(index), frame.y(value)] as const);
+  return (
+    <>
+      <path d={pathOf(at)} className="fill-none stroke-gold" strokeWidth={2} strokeLinejoin="round" />
+      {points.map(({ month, value }, index) => {
+        const [x = 0, y = 0] = at[index] ?? [];
+        const isFirstOfYear = index === 0 || month.endsWith('-01');
+        return (
+          <g key={month} textAnchor="middle">
+            <circle cx={x} cy={y} r={3.5} className="fill-gold stroke-surface-raised" strokeWidth={2} />
+            <text x={x} y={y - 11} className="fill-ink font-medium">
+              {labelOf(value)}
+            </text>
+            <text x={x} y={frame.bottom + 18} className="fill-ink-secondary">
+              {monthName(month, false)}
+            </text>
+            {isFirstOfYear && (
+              <text x={x} y={frame.bottom + 32} className="fill-ink-faint">
+                {month.slice(0, 4)}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** Round values for an axis that holds all of these and 0; no step is smaller than `smallest`. */
+export function ticksFor(values: readonly number[], smallest = 0, most = 5): number[] {
+  const high = Math.max(0, ...values);
+  const low = Math.min(0, ...values);
+  if (high === low) return [0, 1];
+  const rough = (high - low) / (most - 1);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const factor = [1, 2, 5].find((one) => one * power >= rough) ?? 10;
+  const step = Math.max(factor * power, smallest);
+  const from = Math.floor(low / step);
+  const to = Math.ceil(high / step);
+  return Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step);
+}

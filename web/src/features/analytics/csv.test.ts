@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { csvOf, fileName } from './csv.ts';
+
+test('a file keeps commas, quotes and lines, and runs nothing in a spreadsheet', () => {
+  expect(
+    csvOf([
+      ['episode', 'viewers'],
+      ['Salt, and "Iron"', 3],
+      ['=HYPERLINK("x")', -1],
+      ['two\nlines', 0.5],
+    ]),
+  ).toBe('episode,viewers\r\n"Salt, and ""Iron""",3\r\n"\'=HYPERLINK(""x"")",-1\r\n"two\nlines",0.5\r\n');
+});
+
+test('a file is called after its show in whatever script', () => {
+  expect(fileName('Соль: & Iron!', 'Watch time')).toBe('соль-iron-watch-time.csv');
+});

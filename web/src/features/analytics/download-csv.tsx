@@ -1,0 +1,28 @@
+import { Button } from '#ui/button.tsx';
+import { csvOf, fileName } from './csv.ts';
+import type { CsvCell } from './csv.ts';
+
+type DownloadCsvProps = {
+  /** The show, and what is told of it. */
+  show: string;
+  name: string;
+  rows: () => readonly (readonly CsvCell[])[];
+};
+
+/** Saves the numbers that are on the screen, unrounded. */
+export function DownloadCsv({ show, name, rows }: DownloadCsvProps) {
+  const save = () => {
+    // The mark at its start tells spreadsheets that it is UTF-8.
+    const url = URL.createObjectURL(new Blob(['\ufeff', csvOf(rows())], { type: 'text/csv' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = fileName(show, name);
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  };
+  return (
+    <Button variant="secondary" size="small" onPress={save} aria-label={`Download ${name} as CSV`}>
+      Download CSV
+    </Button>
+  );
+}

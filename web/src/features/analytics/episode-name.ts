@@ -1,0 +1,10 @@
+import type { EpisodeAudience } from '@kinora/contract/analytics';
+
+/** `2. Arrival`, with its season where a show has several. */
+export const episodeName = (
+  { season_title, episode_number, title }: EpisodeAudience,
+  withSeason: boolean,
+): string => `${withSeason ? `${season_title} · ` : ''}${episode_number}. ${title}`;
+
+export const hasSeasons = (episodes: readonly EpisodeAudience[]): boolean =>
+  new Set(episodes.map(({ season_title }) => season_title)).size > 1;

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { averagePart, whereMostLeave } from './leaving.ts';
+
+const seen = (steps: [until: number, viewers: number][]) =>
+  Array.from({ length: 100 }, (_, part) => steps.find(([until]) => part < until)?.[1] ?? 0);
+
+test('the steepest fall is where most leave, but for the credits', () => {
+  expect(
+    whereMostLeave(
+      seen([
+        [20, 10],
+        [60, 9],
+        [97, 4],
+        [100, 0],
+      ]),
+    ),
+  ).toBe(60);
+  expect(whereMostLeave(seen([[100, 5]]))).toBe(null);
+  expect(
+    whereMostLeave(
+      seen([
+        [97, 5],
+        [100, 0],
+      ]),
+    ),
+  ).toBe(null);
+});
+
+test('of a film that one sees whole and one half, three quarters are seen', () => {
+  expect(
+    averagePart(
+      seen([
+        [50, 2],
+        [100, 1],
+      ]),
+      2,
+    ),
+  ).toBe(0.75);
+  expect(averagePart(seen([[100, 0]]), 0)).toBe(0);
+});

@@ -1,0 +1,57 @@
+import type { Analytics } from '@kinora/contract/analytics';
+import { Panel } from '#ui/panel.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { MonthChart } from './charts/month-chart.tsx';
+import { DownloadCsv } from './download-csv.tsx';
+import { monthName } from './numbers.ts';
+import { NumbersTable } from './numbers-table.tsx';
+import { seriesOf } from './series.ts';
+import type { Series } from './series.ts';
+
+/** Views, followers, revenue and watch time, one at a time, by the month. */
+export function MonthsPanel({ show, analytics }: { show: string; analytics: Analytics }) {
+  const rows = (id: Series['id']) => () => {
+    const [first, ...others] = analytics[id];
+    return first ? [Object.keys(first), ...[first, ...others].map((one) => Object.values(one))] : [];
+  };
+  return (
+    <Panel title="Month by month" heading="plain">
+      <Tabs
+        label="What to show"
+        tabs={seriesOf(analytics).map((series) => ({
+          id: series.id,
+          name: series.name,
+          content: <OneSeries show={show} series={series} rows={rows(series.id)} />,
+        }))}
+      />
+    </Panel>
+  );
+}
+
+type OneSeriesProps = { show: string; series: Series; rows: () => (string | number)[][] };
+
+function OneSeries({ show, series, rows }: OneSeriesProps) {
+  const { name, points, style } = series;
+  const last = points.at(-1);
+  if (!last || points.every(({ value }) => value === 0))
+    return (
+      <p className="grid min-h-76 place-items-center px-4 text-center text-ink-secondary">{series.empty}</p>
+    );
+  return (
+    <div className="pt-6">
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-4">
+        <p>
+          <span className="block font-display text-title tabular-nums">{style.full(last.value)}</span>
+          <span className="text-small text-ink-secondary">{monthName(last.month, true)}</span>
+        </p>
+        <DownloadCsv show={show} name={name} rows={rows} />
+      </div>
+      <MonthChart series={series} />
+      <NumbersTable
+        caption={`${name} by month`}
+        header={['Month', name]}
+        rows={points.toReversed().map(({ month, value }) => [monthName(month, true), style.full(value)])}
+      />
+    </div>
+  );
+}

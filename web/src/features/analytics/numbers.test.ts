@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { amounts, inThousands, percent } from './numbers.ts';
+
+test('numbers of a thousand and more are told in thousands', () => {
+  const said = [0, 7, 999, 1000, 1500, 12_345, 1_500_000, -2000].map((value) => inThousands(value, 'en'));
+  expect(said).toEqual(['0', '7', '999', '1K', '1.5K', '12.3K', '1,500K', '-2K']);
+});
+
+test('money keeps its cents until it is thousands', () => {
+  const { axis, full } = amounts('usd', 'en-US');
+  expect([0, 433, 50_000, 100_000, 1_234_500, -33].map(axis)).toEqual([
+    '$0',
+    '$4.33',
+    '$500',
+    '$1K',
+    '$12.3K',
+    '-$0.33',
+  ]);
+  expect(full(1_234_500)).toBe('$12,345.00');
+  expect(amounts('jpy', 'en-US').axis(12_000)).toBe('¥12K');
+});
+
+test('a part of nothing is none of it', () => {
+  expect([percent(7, 12), percent(0, 0)]).toEqual(['58%', '0%']);
+});

@@ -1,0 +1,53 @@
+import { money } from '#lib/format.ts';
+
+/** How a kind of figure is written: on an axis, beside a point, and where there is room for all of it. */
+export type NumberStyle = {
+  axis: (value: number) => string;
+  label: (value: number) => string;
+  full: (value: number) => string;
+};
+
+const thousand = 1000;
+
+/** A number in thousands, `12.5K`; below a thousand as it is. */
+export function inThousands(value: number, locale?: string): string {
+  if (Math.abs(value) < thousand) return value.toLocaleString(locale, { maximumFractionDigits: 1 });
+  return `${(value / thousand).toLocaleString(locale, { maximumFractionDigits: 1 })}K`;
+}
+
+export const counts: NumberStyle = {
+  axis: (value) => inThousands(value),
+  label: (value) => (value < 10 * thousand ? value.toLocaleString() : inThousands(value)),
+  full: (value) => value.toLocaleString(),
+};
+
+export const hours: NumberStyle = {
+  axis: (value) => `${inThousands(value)} h`,
+  label: (value) => `${inThousands(value)} h`,
+  full: (value) => `${value.toLocaleString(undefined, { maximumFractionDigits: 1 })} h`,
+};
+
+/** Minor units of a currency. */
+export function amounts(currency: string, locale?: string): NumberStyle {
+  const short = (minor: number) => {
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 1 });
+    const digits = new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions();
+    const value = minor / 10 ** (digits.maximumFractionDigits ?? 2);
+    if (Math.abs(value) < thousand) return money(minor, currency, locale).replace(/[.,]00$/, '');
+    return `${format.format(value / thousand).replace(/[.,]0$/, '')}K`;
+  };
+  return { axis: short, label: short, full: (minor) => money(minor, currency, locale) };
+}
+
+/** A month such as `2026-10` as `Oct`, or with its year as `Oct 2026`. */
+export function monthName(month: string, withYear: boolean): string {
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString(undefined, {
+    month: 'short',
+    ...(withYear && { year: 'numeric' }),
+    timeZone: 'UTC',
+  });
+}
+
+/** A part of a whole as `58%`; nothing of nothing is none. */
+export const percent = (part: number, whole: number): string =>
+  (whole > 0 ? part / whole : 0).toLocaleString(undefined, { style: 'percent', maximumFractionDigits: 0 });

@@ -1,0 +1,67 @@
+import type { Retention } from '@kinora/contract/analytics';
+import { clockTime, count } from '#lib/format.ts';
+import { RetentionChart } from './charts/retention-chart.tsx';
+import { DownloadCsv } from './download-csv.tsx';
+import { averagePart, whereMostLeave } from './leaving.ts';
+import { percent } from './numbers.ts';
+import { NumbersTable } from './numbers-table.tsx';
+
+type RetentionCurveProps = { show: string; name: string; retention: Retention };
+
+export function RetentionCurve({
+  show,
+  name,
+  retention: { viewers, duration_s, parts },
+}: RetentionCurveProps) {
+  if (viewers === 0 || !duration_s)
+    return (
+      <p className="grid min-h-65 place-items-center text-ink-secondary">
+        Nobody has watched this episode yet.
+      </p>
+    );
+  const at = (part: number) => clockTime((part / parts.length) * duration_s);
+  const leaving = whereMostLeave(parts);
+  const told = `${count(viewers, 'viewer')} see ${percent(averagePart(parts, viewers), 1)} of it on average.`;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-4">
+        <p className="text-small text-ink-secondary">
+          {told}
+          {leaving !== null && (
+            <>
+              {' '}
+              Most who leave do so around <span className="text-ink">{at(leaving)}</span>.
+            </>
+          )}
+        </p>
+        <DownloadCsv
+          show={show}
+          name={`Retention ${name}`}
+          rows={() => [
+            ['from_s', 'to_s', 'viewers'],
+            ...parts.map((seen, part) => [
+              (part * duration_s) / parts.length,
+              ((part + 1) * duration_s) / parts.length,
+              seen,
+            ]),
+          ]}
+        />
+      </div>
+      <RetentionChart
+        label={`Audience retention of ${name}. ${told}`}
+        viewers={viewers}
+        parts={parts}
+        duration_s={duration_s}
+      />
+      <NumbersTable
+        caption={`Audience retention of ${name}`}
+        header={['From', 'Viewers', 'Of all']}
+        rows={parts.map((seen, part) => [
+          `${part}% (${at(part)})`,
+          seen.toLocaleString(),
+          percent(seen, viewers),
+        ])}
+      />
+    </>
+  );
+}

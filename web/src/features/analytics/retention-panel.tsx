@@ -1,0 +1,50 @@
+import type { EpisodeAudience } from '@kinora/contract/analytics';
+import { useState } from 'react';
+import { FailedState } from '#ui/failed-state.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Select } from '#ui/select.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { episodeName, hasSeasons } from './episode-name.ts';
+import { RetentionCurve } from './retention-curve.tsx';
+import { useRetention } from './use-analytics.ts';
+
+type RetentionPanelProps = { show: string; episodes: readonly EpisodeAudience[] };
+
+/** How far viewers come in an episode, and where they leave. */
+export function RetentionPanel({ show, episodes }: RetentionPanelProps) {
+  const [chosen, choose] = useState<number | null>(null);
+  const episode =
+    episodes.find(({ id }) => id === chosen) ?? episodes.find(({ viewers }) => viewers > 0) ?? episodes[0];
+  const withSeason = hasSeasons(episodes);
+  return (
+    <Panel title="Audience retention">
+      {episode ? (
+        <>
+          <div className="mb-6 max-w-96">
+            <Select
+              label="Episode"
+              options={episodes.map((one) => ({ id: String(one.id), name: episodeName(one, withSeason) }))}
+              value={String(episode.id)}
+              onChange={(id) => choose(Number(id))}
+            />
+          </div>
+          <OneEpisode show={show} name={episodeName(episode, withSeason)} episode_id={episode.id} />
+        </>
+      ) : (
+        <p className="text-ink-secondary">Once an episode is out, you see here how far viewers come in it.</p>
+      )}
+    </Panel>
+  );
+}
+
+function OneEpisode({ show, name, episode_id }: { show: string; name: string; episode_id: number }) {
+  const { data, error, refetch } = useRetention(episode_id);
+  if (data) return <RetentionCurve show={show} name={name} retention={data} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
+  return (
+    <div role="status">
+      <span className="sr-only">Loading…</span>
+      <Skeleton className="h-65" />
+    </div>
+  );
+}

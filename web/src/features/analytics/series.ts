@@ -1,0 +1,61 @@
+import type { Analytics } from '@kinora/contract/analytics';
+import { amounts, counts, hours } from './numbers.ts';
+import type { NumberStyle } from './numbers.ts';
+
+export type Point = { month: string; value: number };
+
+/** What is told by the month. */
+export type Series = {
+  id: 'views' | 'followers' | 'revenue' | 'watch_time';
+  name: string;
+  points: Point[];
+  style: NumberStyle;
+  /** The smallest step that makes sense on its axis. */
+  step: number;
+  /** What there is to say in place of a chart. */
+  empty: string;
+};
+
+const defaultCurrency = 'usd';
+const hour_s = 3600;
+
+export function seriesOf({ views, followers, revenue, watch_time }: Analytics): Series[] {
+  // Where an operator has changed the currency, what is earned now; the file has all of it.
+  const currency = revenue.at(-1)?.currency ?? defaultCurrency;
+  return [
+    {
+      id: 'views',
+      name: 'Views',
+      points: views.map(({ month, views: value }) => ({ month, value })),
+      style: counts,
+      step: 1,
+      empty: 'Nobody has watched this show yet. Views are counted from the first half minute on.',
+    },
+    {
+      id: 'followers',
+      name: 'Followers',
+      points: followers.map(({ month, followers: value }) => ({ month, value })),
+      style: counts,
+      step: 1,
+      empty: 'Nobody follows this show yet.',
+    },
+    {
+      id: 'revenue',
+      name: 'Revenue',
+      points: revenue
+        .filter((one) => one.currency === currency)
+        .map(({ month, revenue: value }) => ({ month, value })),
+      style: amounts(currency),
+      step: 1,
+      empty: 'Nothing has been earned yet. The royalties of a month stand here once it is closed.',
+    },
+    {
+      id: 'watch_time',
+      name: 'Watch time',
+      points: watch_time.map(({ month, watched_s }) => ({ month, value: watched_s / hour_s })),
+      style: hours,
+      step: 0,
+      empty: 'Nobody has watched this show yet.',
+    },
+  ];
+}

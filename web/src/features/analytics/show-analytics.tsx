@@ -1,0 +1,36 @@
+import { timeAgo } from '#lib/format.ts';
+import { FailedState } from '#ui/failed-state.tsx';
+import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
+import { CarryOverPanel } from './carry-over-panel.tsx';
+import { MonthsPanel } from './months-panel.tsx';
+import { RetentionPanel } from './retention-panel.tsx';
+import { useAnalytics } from './use-analytics.ts';
+
+/** All figures of a show. */
+export function ShowAnalytics({ show_id, title }: { show_id: number; title: string }) {
+  const { data, error, refetch } = useAnalytics(show_id);
+  if (!data && error) return <FailedState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <AnalyticsSkeleton />;
+  const { counted_at, episodes } = data;
+  return (
+    <>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <div className="min-w-0 lg:col-span-2">
+          <MonthsPanel show={title} analytics={data} />
+        </div>
+        <RetentionPanel show={title} episodes={episodes} />
+        <CarryOverPanel show={title} episodes={episodes} />
+      </div>
+      <p className="mt-6 text-small text-ink-faint">
+        {counted_at ? (
+          <>
+            What was watched is counted up to <time dateTime={counted_at}>{timeAgo(counted_at)}</time>. Months
+            are those of UTC.
+          </>
+        ) : (
+          'What was watched is being counted for the first time.'
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { getAnalytics, getRetention } from '@kinora/contract/analytics';
+import { publisherShows } from '@kinora/contract/publisher-shows';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { pageQueryOf } from '#lib/pages.ts';
+import { queryOf } from '#lib/queries.ts';
+
+/** The service counts once a minute. */
+const refreshEvery_ms = 60_000;
+
+export const useShows = () => useQuery(pageQueryOf(publisherShows, {}));
+
+export const useAnalytics = (show_id: number) =>
+  useQuery({ ...queryOf(getAnalytics, { params: { show_id } }), refetchInterval: refreshEvery_ms });
+
+export const useRetention = (episode_id: number) =>
+  useQuery({
+    ...queryOf(getRetention, { params: { episode_id } }),
+    refetchInterval: refreshEvery_ms,
+    placeholderData: keepPreviousData,
+  });
