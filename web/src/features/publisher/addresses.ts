@@ -12,6 +12,7 @@ export const editSeason = (season_id: number) => `/publisher/seasons/${season_id
 export const addEpisode = '/publisher/episodes/new';
 export const addEpisodeTo = (season_id: number) => `${addEpisode}?season=${season_id}`;
 export const editEpisode = (episode_id: number) => `/publisher/episodes/${episode_id}/edit`;
+export const analytics = '/show';
 export const uploadVideo = (episode_id: number) => `/upload/${episode_id}`;
 
 export const scheduledContent = '/publisher/schedule';

@@ -2,7 +2,7 @@ import type { PublisherShow } from '@kinora/contract/publisher-shows';
 import { Link, matchPath, useLocation } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
-import { addEpisode, addSeason, addShow, scheduledContent, showList } from './addresses.ts';
+import { addEpisode, addSeason, addShow, analytics, scheduledContent, showList } from './addresses.ts';
 import { useSchedule } from './schedule/use-schedule.ts';
 
 type Item = { name: string; icon: IconName; to: string; isCurrent: boolean };
@@ -58,6 +58,7 @@ function itemsOf(shows: readonly PublisherShow[], hasScheduled: boolean, pathnam
     ...(first ? [item('Add New Season', 'plus', addSeason)] : []),
     ...(first && first.seasons_count > 0 ? [item('Add New Episode', 'plus', addEpisode)] : []),
     ...(hasScheduled ? [item('Scheduled Content', 'calendar', scheduledContent)] : []),
+    ...(first ? [item('Analytics', 'chart', analytics)] : []),
     ...(editName ? [item(editName, 'pencil', pathname)] : []),
   ];
 }
