@@ -5,12 +5,13 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type LeaveWarningProps = {
   isActive: boolean;
+  onLeave?: () => void;
   /** What leaving would lose. */
   children: ReactNode;
 };
 
 /** Asks before the page is left while something is on its way, or not saved. */
-export function LeaveWarning({ isActive, children }: LeaveWarningProps) {
+export function LeaveWarning({ isActive, onLeave, children }: LeaveWarningProps) {
   const blocker = useBlocker(isActive);
   useEffect(() => {
     if (!isActive) return undefined;
@@ -24,7 +25,10 @@ export function LeaveWarning({ isActive, children }: LeaveWarningProps) {
       confirm="Leave"
       stay="Stay"
       isOpen={blocker.state === 'blocked'}
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
       onStay={() => blocker.reset?.()}
     >
       {children}

@@ -1,9 +1,7 @@
 import { editEpisode } from '@kinora/contract/publisher-episodes';
 import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
-import { useNavigate } from 'react-router';
 import type * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
-import { Form } from '#ui/form.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useContractForm } from '#ui/use-contract-form.ts';
@@ -11,26 +9,27 @@ import { episodeList, showList, uploadVideo } from './addresses.ts';
 import { EpisodeFieldset } from './episode-fieldset.tsx';
 import { FormActions } from './form-actions.tsx';
 import { chosen, EpisodeFields } from './form-schemas.ts';
-import { useSave } from './use-save.ts';
+import { OfficeForm } from './office-form.tsx';
 
 const texts = { saved: 'Episode Edited Successfully', failed: 'Episode Edit Error' };
 
 /** Changes an episode; where it belongs stays as it is. */
 export function EpisodeEditForm({ episode }: { episode: PublisherEpisode }) {
-  const navigate = useNavigate();
   const form = useContractForm(EpisodeFields, startOf(episode));
-  const save = useSave({
-    send: (values: z.output<typeof EpisodeFields>) => sendEpisode(values, episode),
-    texts,
-    onSaved: () => void navigate(showList),
-  });
   const kept = [
     ['Show', episode.show_title],
     ['Season', episode.season_title],
     ['Episode Number', String(episode.episode_number)],
   ] as const;
   return (
-    <Form form={form} onSubmit={save} label="Edit Episode" className="max-w-3xl">
+    <OfficeForm
+      form={form}
+      label="Edit Episode"
+      draft={`episode ${episode.id}`}
+      send={(values) => sendEpisode(values, episode)}
+      texts={texts}
+      next={() => ({ to: showList })}
+    >
       <EpisodeFieldset form={form} kept={episode}>
         <div className="grid gap-5 sm:grid-cols-[1fr_1fr_9rem]">
           {kept.map(([label, value]) => (
@@ -54,7 +53,7 @@ export function EpisodeEditForm({ episode }: { episode: PublisherEpisode }) {
           </LinkButton>
         )}
       </FormActions>
-    </Form>
+    </OfficeForm>
   );
 }
 

@@ -1,10 +1,8 @@
 import { createEpisode } from '@kinora/contract/publisher-episodes';
 import type { PublisherSeason } from '@kinora/contract/publisher-seasons';
-import { useNavigate } from 'react-router';
 import type * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
 import { FormField } from '#ui/form-field.tsx';
-import { Form } from '#ui/form.tsx';
 import { Select } from '#ui/select.tsx';
 import { NativeField } from '#ui/text-field.tsx';
 import { useContractForm } from '#ui/use-contract-form.ts';
@@ -14,7 +12,7 @@ import { EpisodeFieldset } from './episode-fieldset.tsx';
 import { episodeNumber } from './episode-number.ts';
 import { FormActions } from './form-actions.tsx';
 import { chosen, EpisodeFields } from './form-schemas.ts';
-import { useSave } from './use-save.ts';
+import { OfficeForm } from './office-form.tsx';
 
 // The failure is told in a show's words: so it is specified.
 const texts = { saved: 'Episode Created', failed: 'Show Creation Error' };
@@ -28,7 +26,6 @@ type EpisodeFormProps = {
 
 /** Makes an episode, which is given its video next. */
 export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
-  const navigate = useNavigate();
   const form = useContractForm(EpisodeFields, startOf(season));
   const { control, formState, setValue, getValues } = form;
   const tv_show = form.watch('tv_show');
@@ -37,14 +34,17 @@ export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
     seasons.find((one) => String(one.season_id) === id)?.episode_count ?? 0;
   const settleNumber = (season_id: string | null, entered: string) =>
     setValue('episode_number', String(episodeNumber(entered, countOf(season_id))));
-  const save = useSave({
-    send: ({ portrait_image, landscape_image, ...body }: z.output<typeof EpisodeFields>) =>
-      call(createEpisode, { body, files: chosen({ portrait_image, landscape_image }) }),
-    texts,
-    onSaved: ({ id, title }) => void navigate(uploadVideo(id), { state: { title } }),
-  });
   return (
-    <Form form={form} onSubmit={save} label="Add New Episode" className="max-w-3xl">
+    <OfficeForm
+      form={form}
+      label="Add New Episode"
+      draft={`episode of ${season?.season_id}`}
+      send={({ portrait_image, landscape_image, ...body }) =>
+        call(createEpisode, { body, files: chosen({ portrait_image, landscape_image }) })
+      }
+      texts={texts}
+      next={({ id, title }) => ({ to: uploadVideo(id), state: { title } })}
+    >
       <EpisodeFieldset form={form}>
         <div className="grid gap-5 sm:grid-cols-[1fr_1fr_9rem]">
           <FormField control={control} name="tv_show">
@@ -94,7 +94,7 @@ export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
         </div>
       </EpisodeFieldset>
       <FormActions save="Create Episode" isSaving={formState.isSubmitting} />
-    </Form>
+    </OfficeForm>
   );
 }
 

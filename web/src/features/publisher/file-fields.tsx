@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { mediaUrl } from '#lib/media.ts';
 import { FileField } from '#ui/file-field.tsx';
 
-type Field = Omit<
+export type KeptFile = Omit<
   ComponentProps<typeof FileField>,
   'label' | 'description' | 'accept' | 'preview' | 'current'
 > & {
@@ -14,24 +14,7 @@ export function PictureRow({ children }: { children: ReactNode }) {
   return <div className="grid gap-5 sm:grid-cols-2">{children}</div>;
 }
 
-const pictures = {
-  portrait: { label: 'Portrait Image', description: '2:3, as on a poster. Formats: .png, .jpg, .jpeg' },
-  landscape: { label: 'Landscape Image', description: '16:9, as on a screen. Formats: .png, .jpg, .jpeg' },
-};
-
-export function PictureField({ kind, kept, ...field }: Field & { kind: keyof typeof pictures }) {
-  return (
-    <FileField
-      {...pictures[kind]}
-      accept=".png,.jpg,.jpeg"
-      preview={kind}
-      current={kept ? mediaUrl(kept) : null}
-      {...field}
-    />
-  );
-}
-
-export function TrailerField({ kept, ...field }: Field) {
+export function TrailerField({ kept, ...field }: KeptFile) {
   return (
     <FileField
       label="Trailer"

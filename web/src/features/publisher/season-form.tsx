@@ -1,20 +1,19 @@
 import { createSeason, editSeason } from '@kinora/contract/publisher-seasons';
 import type { PublisherSeason } from '@kinora/contract/publisher-seasons';
-import { useNavigate } from 'react-router';
 import type * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
 import { FormField } from '#ui/form-field.tsx';
-import { Form } from '#ui/form.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { NativeField, TextField } from '#ui/text-field.tsx';
 import { useContractForm } from '#ui/use-contract-form.ts';
 import { seasonList } from './addresses.ts';
 import { localDay, utcDateText } from './dates.ts';
-import { PictureField, PictureRow, TrailerField } from './file-fields.tsx';
+import { PictureRow, TrailerField } from './file-fields.tsx';
+import { PictureField } from './picture-field.tsx';
 import { FormActions } from './form-actions.tsx';
 import { chosen, SeasonFields } from './form-schemas.ts';
-import { useSave } from './use-save.ts';
+import { OfficeForm } from './office-form.tsx';
 
 const creation = { saved: 'Season Created', failed: 'Season Creation Error' };
 const edit = { saved: 'Season Edited Successfully', failed: 'Season Edit Error' };
@@ -28,16 +27,17 @@ type SeasonFormProps = {
 
 /** Makes a season, or changes the one given. */
 export function SeasonForm({ shows, show_id, season }: SeasonFormProps) {
-  const navigate = useNavigate();
   const form = useContractForm(SeasonFields, startOf(show_id, season));
-  const save = useSave({
-    send: (values: z.output<typeof SeasonFields>) => sendSeason(values, season?.season_id),
-    texts: season ? edit : creation,
-    onSaved: () => void navigate(seasonList(Number(form.getValues('tv_show')))),
-  });
   const { control, formState } = form;
   return (
-    <Form form={form} onSubmit={save} label={season ? 'Edit Season' : 'Add New Season'} className="max-w-3xl">
+    <OfficeForm
+      form={form}
+      label={season ? 'Edit Season' : 'Add New Season'}
+      draft={`season ${season?.season_id ?? `of ${show_id}`}`}
+      send={(values) => sendSeason(values, season?.season_id)}
+      texts={season ? edit : creation}
+      next={() => ({ to: seasonList(Number(form.getValues('tv_show'))) })}
+    >
       <FormField control={control} name="title">
         {(field) => <TextField label="Title" {...field} />}
       </FormField>
@@ -78,7 +78,7 @@ export function SeasonForm({ shows, show_id, season }: SeasonFormProps) {
         isSaving={formState.isSubmitting}
         {...(season && { cancelTo: seasonList(season.tv_show_id) })}
       />
-    </Form>
+    </OfficeForm>
   );
 }
 

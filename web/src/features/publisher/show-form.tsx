@@ -3,14 +3,12 @@ import { createShow, editShow } from '@kinora/contract/publisher-shows';
 import type { PublisherShow } from '@kinora/contract/publisher-shows';
 import { categories, getLanguages } from '@kinora/contract/shows';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import type * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
 import { genreName } from '#lib/genre-name.ts';
 import { queryOf } from '#lib/queries.ts';
 import { ChipGroup } from '#ui/chip-group.tsx';
 import { FormField } from '#ui/form-field.tsx';
-import { Form } from '#ui/form.tsx';
 import { Select } from '#ui/select.tsx';
 import { TagField } from '#ui/tag-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -18,28 +16,30 @@ import { NativeField, TextField } from '#ui/text-field.tsx';
 import { useContractForm } from '#ui/use-contract-form.ts';
 import { showList } from './addresses.ts';
 import { localDay, utcDateText } from './dates.ts';
-import { PictureField, PictureRow, TrailerField } from './file-fields.tsx';
+import { PictureRow, TrailerField } from './file-fields.tsx';
+import { PictureField } from './picture-field.tsx';
 import { FormActions } from './form-actions.tsx';
 import { chosen, ShowFields } from './form-schemas.ts';
-import { useSave } from './use-save.ts';
+import { OfficeForm } from './office-form.tsx';
 
 const creation = { saved: 'Show Created', failed: 'Show Creation Error' };
 const edit = { saved: 'Show Edited Successfully', failed: 'Show Edit Error' };
 
 /** Makes a show, or changes the one given. */
 export function ShowForm({ show }: { show?: PublisherShow }) {
-  const navigate = useNavigate();
   const genres = useQuery(queryOf(categories, {}));
   const languages = useQuery(queryOf(getLanguages, {}));
   const form = useContractForm(ShowFields, startOf(show));
-  const save = useSave({
-    send: (values: z.output<typeof ShowFields>) => sendShow(values, show?.id),
-    texts: show ? edit : creation,
-    onSaved: () => void navigate(showList),
-  });
   const { control, formState } = form;
   return (
-    <Form form={form} onSubmit={save} label={show ? 'Edit Show' : 'Add New Show'} className="max-w-3xl">
+    <OfficeForm
+      form={form}
+      label={show ? 'Edit Show' : 'Add New Show'}
+      draft={`show ${show?.id ?? 'new'}`}
+      send={(values) => sendShow(values, show?.id)}
+      texts={show ? edit : creation}
+      next={() => ({ to: showList })}
+    >
       <FormField control={control} name="title">
         {(field) => <TextField label="Title" {...field} />}
       </FormField>
@@ -108,7 +108,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
         isSaving={formState.isSubmitting}
         {...(show && { cancelTo: showList })}
       />
-    </Form>
+    </OfficeForm>
   );
 }
 

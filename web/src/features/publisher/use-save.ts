@@ -2,7 +2,7 @@ import { CallError } from '@kinora/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '#ui/toast.ts';
 
-type Saved = { id: number; title: string };
+export type Saved = { id: number; title: string };
 
 type SaveOptions<Values> = {
   send: (values: Values) => Promise<{ data: Saved }>;

@@ -1,0 +1,34 @@
+/** A part of a picture, in its own pixels. */
+export type Area = { x: number; y: number; width: number; height: number };
+
+// Wider than the widest copy that is kept, and within the limit of bytes.
+const largest = 2560;
+const quality = 0.95;
+
+/** That part of a picture as a JPEG of its own. @throws when the browser cannot read the picture. */
+export async function cropPicture(file: File, area: Area): Promise<File> {
+  const scale = Math.min(1, largest / Math.max(area.width, area.height));
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(area.width * scale)),
+    Math.max(1, Math.round(area.height * scale)),
+  );
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot crop pictures.');
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  // What is see-through becomes what the server would make of it.
+  context.fillStyle = '#141417';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+  return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
+}
+
+/** Whether a file is a picture that the browser can show, to be cropped. */
+export async function canCrop(file: File): Promise<boolean> {
+  if (!['image/png', 'image/jpeg'].includes(file.type)) return false;
+  const picture = await createImageBitmap(file).catch(() => null);
+  picture?.close();
+  return picture !== null;
+}

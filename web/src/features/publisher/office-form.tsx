@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { Navigate } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
+import { LeaveWarning } from '#ui/leave-warning.tsx';
+import { useDraft } from './use-draft.ts';
+import { useSave } from './use-save.ts';
+import type { Saved } from './use-save.ts';
+
+type Way = { to: string; state?: unknown };
+
+type OfficeFormProps<Input extends FieldValues, Output extends FieldValues> = {
+  form: UseFormReturn<Input, unknown, Output>;
+  label: string;
+  /** Names what is typed while it is not saved. */
+  draft: string;
+  send: (values: Output) => Promise<{ data: Saved }>;
+  texts: { saved: string; failed: string };
+  /** Where the publisher goes on once it is saved. */
+  next: (saved: Saved) => Way;
+  children: ReactNode;
+};
+
+/** A form of the back office: nothing that was typed is lost, and once saved it leads on. */
+export function OfficeForm<Input extends FieldValues, Output extends FieldValues>({
+  form,
+  label,
+  draft: name,
+  send,
+  texts,
+  next,
+  children,
+}: OfficeFormProps<Input, Output>) {
+  const draft = useDraft(form, name);
+  const { isDirty } = useFormState({ control: form.control });
+  const [way, setWay] = useState<Way | null>(null);
+  const save = useSave({
+    send,
+    texts,
+    onSaved: (saved) => {
+      draft.forget();
+      setWay(next(saved));
+    },
+  });
+  return (
+    <Form form={form} onSubmit={save} label={label} className="max-w-3xl">
+      {draft.isRestored && (
+        <p
+          role="status"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-gold/10 px-4 py-3 text-small"
+        >
+          This is what you had typed. Pictures and trailers have to be chosen again.
+          <Button variant="ghost" size="small" onPress={draft.startOver}>
+            Start over
+          </Button>
+        </p>
+      )}
+      {children}
+      <LeaveWarning isActive={isDirty && !way} onLeave={draft.forget}>
+        What you typed here is not saved yet.
+      </LeaveWarning>
+      {way && <Navigate {...way} />}
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useSession } from '#lib/session.ts';
+import { readDraft, textsOf } from './draft.ts';
+
+/**
+ * Keeps what is typed in a form over a reload, a crash of the page and a sign-in, for the same person in the
+ * same window. It is given up by saving and by leaving the form.
+ */
+export function useDraft<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  name: string,
+) {
+  const key = `draft:${useSession()?.id}:${name}`;
+  const [kept, setKept] = useState(() => readDraft(sessionStorage, key));
+  const { reset, getValues, subscribe } = form;
+  useEffect(() => {
+    if (kept) reset({ ...getValues(), ...kept }, { keepDefaultValues: true });
+    return subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => {
+        if (isDirty) sessionStorage.setItem(key, JSON.stringify(textsOf(values)));
+      },
+    });
+  }, [kept, key, reset, getValues, subscribe]);
+  const forget = () => sessionStorage.removeItem(key);
+  return {
+    isRestored: kept !== null,
+    forget,
+    startOver: () => {
+      forget();
+      setKept(null);
+      reset();
+    },
+  };
+}
