@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Storage } from '#services/storage/types.ts';
 import type { FakeJob, FakeOutput } from '#test/fakes/mediaconvert/books.ts';
 import { ffmpeg } from '#test/videos.ts';
@@ -34,12 +34,13 @@ const keyOf = (address: string) => address.replace(/^s3:\/\/[^/]+\//, '');
 async function encode(source: string, { nameModifier, videoDescription }: FakeOutput, base: string) {
   const extension = videoDescription ? 'cmfv' : 'cmfa';
   const name = base + nameModifier;
-  await ffmpeg(
-    ...['-i', source, ...(videoDescription ? picture(videoDescription) : sound)],
-    ...['-f', 'hls', '-hls_segment_type', 'fmp4', '-hls_time', '4', '-hls_playlist_type', 'vod'],
-    ...['-hls_fmp4_init_filename', `${name.slice(name.lastIndexOf('/') + 1)}init.${extension}`],
-    ...['-start_number', '1', '-hls_segment_filename', `${name}_%09d.${extension}`, `${name}.m3u8`],
-  );
+  const args = [
+    ['-i', source, ...(videoDescription ? picture(videoDescription) : sound)],
+    ['-f', 'hls', '-hls_segment_type', 'fmp4', '-hls_time', '4', '-hls_playlist_type', 'vod'],
+    ['-hls_fmp4_init_filename', `${basename(name)}init.${extension}`, '-start_number', '1'],
+    ['-hls_segment_filename', `${name}_%09d.${extension}`, `${name}.m3u8`],
+  ];
+  await ffmpeg(...args.flat());
 }
 
 function picture({ width, height, codecSettings }: NonNullable<FakeOutput['videoDescription']>): string[] {

@@ -70,13 +70,14 @@ export async function startMediaConvert(region = 'eu-west-1'): Promise<MediaConv
         : found
           ? answer(request, body, on, found.id)
           : refused(404, 'NotFoundException', 'No such call');
-    if (fault === 'lost') return void request.socket.destroy();
-    response
-      .writeHead(done.status, {
-        'content-type': 'application/json',
-        ...(done.error && { 'x-amzn-errortype': done.error }),
-      })
-      .end(JSON.stringify(done.body ?? {}));
+    if (fault === 'lost') request.socket.destroy();
+    else
+      response
+        .writeHead(done.status, {
+          'content-type': 'application/json',
+          ...(done.error && { 'x-amzn-errortype': done.error }),
+        })
+        .end(JSON.stringify(done.body ?? {}));
   });
   return {
     url: server.url,

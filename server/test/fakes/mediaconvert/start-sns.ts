@@ -39,7 +39,8 @@ export async function startSns(region = 'eu-west-1'): Promise<SnsFake> {
   const server = await startLocalServer((request, _body, answer) => {
     if (request.url === '/SimpleNotificationService-1.pem') {
       certificates += 1;
-      return void answer.end(identity.pem);
+      answer.end(identity.pem);
+      return;
     }
     visited.push(request.url ?? '');
     const known = request.url?.startsWith('/?Action=ConfirmSubscription');
