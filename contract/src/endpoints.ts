@@ -15,12 +15,14 @@ import * as publisherEpisodes from './publisher-episodes.ts';
 import * as publisherSeasons from './publisher-seasons.ts';
 import * as publisherShows from './publisher-shows.ts';
 import * as reactions from './reactions.ts';
+import * as royalties from './royalties.ts';
 import * as sandbox from './sandbox.ts';
 import * as schedule from './schedule.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as shows from './shows.ts';
 import * as uploads from './uploads.ts';
+import * as wallet from './wallet.ts';
 
 /** Every call of the API, for what speaks about all of them: the description and the authorisation sweep. */
 export const endpoints: readonly Endpoint[] = [
@@ -46,6 +48,8 @@ export const endpoints: readonly Endpoint[] = [
   schedule,
   uploads,
   processing,
+  royalties,
+  wallet,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isEndpoint));
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -32,6 +32,7 @@ import { reactionRoutes } from '#features/reactions/routes.ts';
 import { recommendationRoutes } from '#features/recommendations/routes.ts';
 import { feedRoutes } from '#features/schedule/feed-routes.ts';
 import { scheduleRoutes } from '#features/schedule/routes.ts';
+import { royaltyRoutes } from '#features/royalties/routes.ts';
 import { searchRoutes } from '#features/search/routes.ts';
 import { acceptPartRoute } from '#features/uploads/accept-part-route.ts';
 import { uploadRoutes } from '#features/uploads/routes.ts';
@@ -64,6 +65,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   uploadRoutes,
   acceptPartRoute,
   processingRoutes,
+  royaltyRoutes,
   transcoderWebhook,
   reactionRoutes,
   notificationRoutes,

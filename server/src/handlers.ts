@@ -7,6 +7,7 @@ import { mailHandlers } from '#features/mail/jobs.ts';
 import { notificationHandlers } from '#features/notifications/jobs.ts';
 import { processingHandlers } from '#features/processing/jobs.ts';
 import { recommendationHandlers } from '#features/recommendations/jobs.ts';
+import { royaltyHandlers } from '#features/royalties/jobs.ts';
 import { trailerHandlers } from '#features/trailers/jobs.ts';
 import { uploadHandlers } from '#features/uploads/jobs.ts';
 import type { Handler } from '#jobs/work.ts';
@@ -22,6 +23,7 @@ export const handlers: readonly Handler[] = [
   ...notificationHandlers,
   ...accountHandlers,
   ...billingHandlers,
+  ...royaltyHandlers,
   ...mailHandlers,
   ...demoHandlers,
 ];

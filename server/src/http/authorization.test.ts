@@ -144,6 +144,12 @@ const table: Readonly<Record<string, Row>> = {
   'POST /api/publisher/upload/part-url/:episode_id': payingOwner,
   'GET /api/publisher/upload/receipt/:episode_id': owner,
   'GET /api/publisher/upload/status/:episode_id': owner,
+  'GET /api/royalties/terms': everybody,
+  'GET /api/publisher/statements': signedIn,
+  'GET /api/publisher/statements/:statement': signedIn,
+  'POST /api/publisher/statements/:statement/shows/:show_id/export': signedIn,
+  'GET /api/publisher/statements/:statement/shows/:show_id/viewers': signedIn,
+  'GET /api/publisher/wallet/payments': signedIn,
 };
 
 /** What is served under /api and is no call of the contract; each has tests of its own. */
@@ -152,6 +158,7 @@ const beside = [
   'GET /api/docs',
   'GET /api/docs/openapi.json',
   'GET /api/unsubscribe/:token',
+  'GET /api/publisher/statement-file/:token',
   'PUT /api/upload-part',
 ];
 

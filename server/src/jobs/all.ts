@@ -2,6 +2,7 @@ import { announceEpisodes } from '#jobs/announce-episodes.ts';
 import { checkVideo } from '#jobs/check-video.ts';
 import { clearAbandonedUploads } from '#jobs/clear-abandoned-uploads.ts';
 import { countAudience } from '#jobs/count-audience.ts';
+import { closeRoyalties } from '#jobs/close-royalties.ts';
 import type { Job } from '#jobs/define.ts';
 import { drawDemoFilm } from '#jobs/draw-demo-film.ts';
 import { drawDemoPictures } from '#jobs/draw-demo-pictures.ts';
@@ -36,6 +37,7 @@ export const allJobs: readonly Job[] = [
   tendSubscriptions,
   reconcileSubscriptions,
   endSubscription,
+  closeRoyalties,
   sendResetCode,
   tidyAccounts,
   drawDemoPictures,

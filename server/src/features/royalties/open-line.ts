@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { StatementViewer } from '@kinora/contract/royalties';
+import type { Db } from '#db/types.ts';
+import { showsOf } from '#features/royalties/frozen-queries.ts';
+import type { RoyaltyMonth } from '#features/royalties/months.ts';
+import { shareOf, type Rule } from '#features/royalties/rules/shares.ts';
+
+/**
+ * A line is opened when at least so many people brought it. Among fewer, a creator could guess who a row is, and
+ * would learn how long that person watches all in all.
+ */
+export const fewestViewers = 10;
+
+/**
+ * The viewer-months of which a line is the sum, in an order that says nothing. They are numbered anew for each
+ * line, so that nobody is followed from month to month, nor from show to show.
+ */
+export async function openLine(
+  db: Db,
+  month: RoyaltyMonth,
+  show_id: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StatementViewer[]> {
+  const rows = await db
+    .selectFrom('royalty_viewers')
+    .where('month_id', '=', month.id)
+    // Who was learnt of later is part of a correction.
+    .where('net_minor', '>', 0)
+    .where(sql<boolean>`show_ids @> array[${show_id}::integer]`)
+    .orderBy('viewer_no')
+    .limit(limit)
+    .offset(offset)
+    .select([
+      'viewer_no',
+      'net_minor',
+      'watched_ms',
+      sql<string>`show_ids::text`.as('show_ids'),
+      sql<string>`shows_ms::text`.as('shows_ms'),
+    ])
+    .execute();
+  const [num = 0n, den = 1n] = (month.gamma ?? '').split('/').map(BigInt);
+  return rows.map(({ viewer_no, net_minor, watched_ms, show_ids, shows_ms }, index) => {
+    const viewer = { viewer: viewer_no, net_minor, shows: showsOf(show_ids, shows_ms) };
+    const own = shareOf(month.rule as Rule, viewer, { num, den }).find((one) => one.show_id === show_id);
+    const of_show = own?.watched_ms ?? 0;
+    return {
+      viewer: offset + index + 1,
+      net_minor,
+      watched_ms: of_show,
+      watched_in_all_ms: watched_ms,
+      share: of_show / watched_ms,
+      amount_micro: Number(own?.amount_micro ?? 0n),
+    };
+  });
+}

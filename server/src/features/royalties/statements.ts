@@ -1,0 +1,71 @@
+import type { RoyaltyRule, Statement, StatementSummary } from '@kinora/contract/royalties';
+import { after, day } from '#clock.ts';
+import type { Config } from '#config.ts';
+import type { Db } from '#db/types.ts';
+import { fewestViewers } from '#features/royalties/open-line.ts';
+import {
+  findClosed,
+  findLine,
+  listCorrectionsOf,
+  listLinesOf,
+  listStatementsOf,
+  sumLines,
+} from '#features/royalties/statement-queries.ts';
+import { notFound, Refusal } from '#http/errors.ts';
+
+const payableAt = (posted_at: string, { royalty_hold_days }: Config): string =>
+  after(new Date(posted_at), royalty_hold_days * day).toISOString();
+
+export async function readStatements(
+  db: Db,
+  config: Config,
+  publisher_id: number,
+): Promise<StatementSummary[]> {
+  const statements = await listStatementsOf(db, publisher_id);
+  return statements.map((one) => ({ ...one, payable_at: payableAt(one.posted_at, config) }));
+}
+
+/** A statement as its creator sees it: their own lines, and of all others the sum. @throws 404 */
+export async function readStatement(
+  db: Db,
+  config: Config,
+  publisher_id: number,
+  statement: string,
+): Promise<Statement> {
+  const month = await findClosed(db, statement);
+  const summary = (await readStatements(db, config, publisher_id)).find(({ id }) => id === statement);
+  if (!month || !summary) throw notFound('You have no such statement.');
+  const lines = await listLinesOf(db, month.id, publisher_id);
+  return {
+    ...summary,
+    ...(await sumLines(db, month)),
+    rule: month.rule as RoyaltyRule,
+    alpha: { num: month.alpha_num ?? 0, den: month.alpha_den ?? 1 },
+    net_minor: month.net_minor ?? 0,
+    pool_minor: month.pool_minor ?? 0,
+    reserve_minor: month.reserve_minor ?? 0,
+    viewers: month.viewers ?? 0,
+    watched_ms: month.watched_ms ?? 0,
+    gamma: month.gamma ?? '',
+    input_hash: month.input_hash ?? '',
+    lines: lines.map((line) => ({ ...line, can_open: line.viewers >= fewestViewers })),
+    corrections: await listCorrectionsOf(db, month.id, publisher_id),
+  };
+}
+
+/** A line that its creator may open. @throws 404, or 409 while it would say too much of few people */
+export async function lineToOpen(
+  db: Db,
+  publisher_id: number,
+  { statement, show_id }: { statement: string; show_id: number },
+) {
+  const month = await findClosed(db, statement);
+  const line = month && (await findLine(db, month, publisher_id, show_id));
+  if (!line) throw notFound('You have no such line.');
+  if (line.viewers < fewestViewers)
+    throw new Refusal(
+      409,
+      `A line is opened when at least ${fewestViewers} people brought it, so that nobody can be recognised.`,
+    );
+  return { month, line };
+}
