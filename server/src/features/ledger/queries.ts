@@ -34,11 +34,10 @@ export async function postEntries(
     currency,
     moved.flatMap(({ postings }) => postings),
   );
-  const rows = moved.map(({ postings: _, ...entry }) => entry);
   const { rows: posted } = await sql<{ id: number; idempotency_key: string }>`
     insert into ledger_transactions (idempotency_key, type, mode, memo, royalty_month_id, posted_at)
     select idempotency_key, type, mode, memo, royalty_month_id, ${posted_at.toISOString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::json)
+    from json_to_recordset(${JSON.stringify(moved)}::json)
       as one (idempotency_key text, type text, mode text, memo text, royalty_month_id integer)
     returning id, idempotency_key`.execute(tx);
   const ids = new Map(posted.map(({ id, idempotency_key }) => [idempotency_key, id]));

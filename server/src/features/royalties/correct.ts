@@ -26,11 +26,7 @@ export async function correctEarlier(tx: Tx, closing: RoyaltyMonth): Promise<voi
     if (changed.length === 0) continue;
     const payments = changed.filter(({ net_minor, before_minor }) => net_minor !== before_minor).length;
     const unplaced_minor = payments === 0 ? 0 : await correctViewers(tx, month, changed);
-    await keepPaid(
-      tx,
-      month.id,
-      changed.map(({ before_minor: _, ...paid }) => paid),
-    );
+    await keepPaid(tx, month.id, changed);
     if (payments > 0) await recount(tx, closing, month, { payments, unplaced_minor });
   }
 }

@@ -64,10 +64,9 @@ export async function* pagesOfPaid(tx: Tx, month: RoyaltyMonth): AsyncGenerator<
 
 /** Keeps what of payments went into a month, and what was known of them. */
 export async function keepPaid(tx: Tx, month_id: number, paid: readonly PaidNet[]): Promise<void> {
-  const rows = paid.map(({ user_id: _, ...row }) => row);
   await sql`insert into royalty_payments (month_id, payment_id, net_minor, known)
     select ${month_id}::integer, payment_id, net_minor, known
-    from json_to_recordset(${JSON.stringify(rows)}::json)
+    from json_to_recordset(${JSON.stringify(paid)}::json)
       as one (payment_id integer, net_minor bigint, known text)
     on conflict (month_id, payment_id) do update set net_minor = excluded.net_minor, known = excluded.known`.execute(
     tx,
