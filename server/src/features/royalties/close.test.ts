@@ -244,17 +244,32 @@ test('who is forgotten stays counted; what is given back to them then is the res
   });
 });
 
-test('each currency is closed by itself', async () => {
+test('each currency is closed by itself, and corrected when nobody pays in it any more', async () => {
   await using kinora = await startTestApp();
   const world = await giveWorld(kinora);
   const { context } = kinora;
   const swiss = await giveUser(context);
-  await givePayment(context, swiss, world.month, { currency: 'chf' });
+  const payment_id = await givePayment(context, swiss, world.month, { currency: 'chf' });
   await giveWatching(context, swiss, world.bob.episode_id, world.month, 10);
   await closeMonth(context, world.month);
   const months = context.db.selectFrom('royalty_months').orderBy('currency');
   expect(await months.select(['currency', 'pool_minor', 'status']).execute()).toEqual([
     { currency: 'chf', pool_minor: 700, status: 'posted' },
     { currency: 'usd', pool_minor: 2100, status: 'posted' },
+  ]);
+  await context.db
+    .updateTable('payments')
+    .set({ refunded_minor: 1000 })
+    .where('id', '=', payment_id)
+    .execute();
+  await closeNext(kinora, world);
+  const bob = context.db
+    .selectFrom('ledger_postings')
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'account_id')
+    .where('user_id', '=', world.bob.user.id)
+    .where('ledger_postings.currency', '=', 'chf');
+  expect(await bob.select('amount_minor').orderBy('ledger_postings.id').execute()).toEqual([
+    { amount_minor: 700 },
+    { amount_minor: -700 },
   ]);
 });

@@ -3,7 +3,10 @@ import { monthOf } from '#features/royalties/calendar.ts';
 import type { RoyaltyMonth } from '#features/royalties/months.ts';
 import { monthSpan } from '#features/royalties/rules/month.ts';
 
-/** The currencies in which days of a month were paid; ours where none were. */
+/**
+ * The currencies in which days of a month were paid, and those of closed months, which may have to be corrected;
+ * ours where there are none.
+ */
 export async function currenciesOf(db: Db, month: string, usual: string): Promise<string[]> {
   const { from_ms, to_ms } = monthSpan(month);
   const rows = await db
@@ -11,7 +14,7 @@ export async function currenciesOf(db: Db, month: string, usual: string): Promis
     .select('currency')
     .where('period_start', '<', new Date(to_ms).toISOString())
     .where('period_end', '>', new Date(from_ms).toISOString())
-    .groupBy('currency')
+    .union(db.selectFrom('royalty_months').select('currency').where('month', '<=', month))
     .orderBy('currency')
     .execute();
   return rows.length > 0 ? rows.map(({ currency }) => currency) : [usual];
