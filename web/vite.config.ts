@@ -8,6 +8,8 @@ const server = process.env['KINORA_SERVER'] ?? 'http://localhost:3000';
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts(), dropInjectedStyles()],
   server: { proxy: { '/api': server, '/media': server, '/play': server, '/upload-parts': server } },
+  // A worker may load what it needs later, as the page does.
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     // The content policy allows files of ours, not data: addresses.

@@ -15,10 +15,8 @@ export type Upload = {
   fingerprint: string | null;
   updated_at: string;
 };
-const columns = [
-  ...['id', 'episode_id', 'key', 'storage_ref', 'status', 'updated_at'],
-  ...['file_name', 'size_bytes', 'fingerprint'],
-] as (keyof Upload)[];
+const file = ['file_name', 'size_bytes', 'fingerprint'] as const;
+const columns = ['id', 'episode_id', 'key', 'storage_ref', 'status', 'updated_at', ...file] as const;
 
 /** A part that was registered; its SHA-256 is the store's, else what the sender announced. */
 export type RegisteredPart = StoredPart & { checked_by_store: boolean };

@@ -22,15 +22,15 @@ describe('an upload that says its file', () => {
   test('is known on another device and ends with a receipt of what was sent', large100MB, async () => {
     const page = await atUploadPage(kinora);
     const large = Buffer.alloc(partSize + 3 * MiB, 7);
-    const parts = [large.subarray(0, partSize), large.subarray(partSize)];
+    const parts = [large.subarray(0, partSize), large.subarray(partSize)] as const;
     const file = fileOf(large);
     const upload = await page.start(file);
     expect(upload.file).toEqual(file);
-    await page.send(upload, 2, parts[1]!);
+    await page.send(upload, 2, parts[1]);
 
     const elsewhere = await page.status();
     expect(elsewhere).toMatchObject({ uploadId: upload.uploadId, file });
-    expect(elsewhere?.parts).toMatchObject([{ partNumber: 2, sha256: sha256Of(parts[1]!) }]);
+    expect(elsewhere?.parts).toMatchObject([{ partNumber: 2, sha256: sha256Of(parts[1]) }]);
     expect(await page.receipt()).toBeNull();
 
     const again = await page.start({ ...file, name: 'copy of arrival.mp4' });
@@ -39,7 +39,7 @@ describe('an upload that says its file', () => {
       status: 409,
       message: 'Part 1 has not fully arrived. Please resume the upload.',
     });
-    await page.send(again, 1, parts[0]!);
+    await page.send(again, 1, parts[0]);
     const { receipt } = await page.finish(again);
 
     const ofParts = parts.map((bytes) => createHash('sha256').update(bytes).digest());
@@ -101,7 +101,7 @@ describe('an upload that says its file', () => {
   test('is not complete with a part of another size', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start(fileOf(film));
-    await page.send(upload, 1, cut[0]!);
+    await page.send(upload, 1, cut[0]);
     expect(await page.refusedFinish(upload)).toMatchObject({
       message: 'Part 1 has not fully arrived. Please resume the upload.',
     });

@@ -32,7 +32,7 @@ export const partName = ({ part_number, etag, sha256 }: NamedPart) =>
 
 /** The parts that lie in an upload's folder, by number; of a part that came twice, the later one. */
 export async function readParts(folder: string): Promise<StoredPart[]> {
-  const parts = new Map<number, StoredPart & { written_at: bigint }>();
+  const parts = new Map<number, { part: StoredPart; written_at: bigint }>();
   for (const name of (await readdir(folder)).toSorted()) {
     const [, number, md5, sha256] = partFile.exec(name) ?? [];
     const found = number && (await stat(join(folder, name), { bigint: true }).catch(unlessMissing(null)));
@@ -40,15 +40,15 @@ export async function readParts(folder: string): Promise<StoredPart[]> {
     const part_number = Number(number);
     const other = parts.get(part_number);
     if (other && other.written_at > found.mtimeNs) continue;
-    parts.set(part_number, {
+    const part = {
       part_number,
       etag: `"${md5}"`,
       size_bytes: Number(found.size),
       sha256: sha256 ? Buffer.from(sha256, 'hex').toString('base64') : null,
-      written_at: found.mtimeNs,
-    });
+    };
+    parts.set(part_number, { part, written_at: found.mtimeNs });
   }
-  return [...parts.values()].map(({ written_at: _, ...part }) => part);
+  return [...parts.values()].map(({ part }) => part);
 }
 
 /** A part came again with other bytes: the ones before are superseded. */

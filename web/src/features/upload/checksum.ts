@@ -1,9 +1,24 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+
 /**
- * SHA-256 in base64.
- * @returns undefined where the browser has no cryptography, as on a plain http address of the network.
+ * SHA-256 of a file or a piece of it, in base64. Read and digested a little at a time: the browser's own
+ * digest needs all 100 MB of a part in memory, and is missing altogether on a plain http address.
  */
-export async function checksum(bytes: Blob): Promise<string | undefined> {
-  if (!globalThis.crypto.subtle) return undefined;
-  const digest = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer());
-  return btoa(String.fromCharCode(...new Uint8Array(digest)));
+export async function checksumOf(bytes: Blob): Promise<string> {
+  const digest = sha256.create();
+  const reader = bytes.stream().getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) digest.update(read.value);
+  return base64Of(digest.digest());
 }
+
+/** What S3 calls a composite checksum, in hex: the SHA-256 of the SHA-256s of all parts, in order. */
+export function checksumOfParts(sums: string[]): string {
+  const digest = sha256.create();
+  for (const sum of sums) digest.update(Uint8Array.from(atob(sum), (char) => char.charCodeAt(0)));
+  return hexOf(digest.digest());
+}
+
+export const hexOf = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const base64Of = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));

@@ -1,6 +1,11 @@
-import { sendParts, UploadProblem } from './send-parts.ts';
-import type { SendOptions, SendProgress } from './send-parts.ts';
+import { partChecksums } from './part-checksums.ts';
+import type { Checksum } from './part-checksums.ts';
+import type { SendProgress } from './progress.ts';
+import { sendParts } from './send-parts.ts';
 import type { Transport } from './transport.ts';
+import { waitFor } from './tries.ts';
+import type { TryOptions } from './tries.ts';
+import { UploadProblem } from './upload-problem.ts';
 
 export type UploadState = SendProgress & {
   phase:
@@ -8,6 +13,7 @@ export type UploadState = SendProgress & {
     | 'uploading'
     | 'paused'
     | 'offline'
+    | 'comparing'
     | 'finishing'
     | 'finished'
     | 'failed'
@@ -28,14 +34,18 @@ export type Multipart = {
   setOnline: (isOnline: boolean) => void;
 };
 
-type Options = { wait?: SendOptions['wait']; isOnline?: boolean };
+type Options = { checksum: Checksum; wait?: TryOptions['wait']; isOnline?: boolean };
+
+const phaseOf = { sending: 'uploading', comparing: 'comparing', joining: 'finishing' } as const;
+const stoppable: UploadState['phase'][] = ['starting', 'uploading', 'comparing'];
 
 /**
  * The upload of one file, under way at once. Going on is always the same: ask the server what it holds and
  * send the rest; so a pause, a lost connection and a reloaded page end alike.
  */
-export function startMultipart(file: Blob, transport: Transport, options: Options = {}): Multipart {
+export function startMultipart(file: Blob, transport: Transport, options: Options): Multipart {
   const { wait = waitFor } = options;
+  const sumOf = partChecksums(file, options.checksum);
   let isOnline = options.isOnline ?? true;
   let turn = new AbortController();
   let state: UploadState = {
@@ -45,6 +55,7 @@ export function startMultipart(file: Blob, transport: Transport, options: Option
     completed_parts: 0,
     part_number: 0,
     sent_bytes: 0,
+    stage: 'sending',
     problem: null,
   };
   const listeners = new Set<() => void>();
@@ -57,12 +68,10 @@ export function startMultipart(file: Blob, transport: Transport, options: Option
     const { signal } = turn;
     change({ phase: 'starting', problem: null });
     const onProgress = (progress: SendProgress) => {
-      if (signal.aborted) return;
-      const isSent = progress.completed_parts === progress.total_parts;
-      change({ ...progress, phase: isSent ? 'finishing' : 'uploading' });
+      if (!signal.aborted) change({ ...progress, phase: phaseOf[progress.stage] });
     };
     try {
-      await sendParts(file, transport, { signal, onProgress, wait });
+      await sendParts(file, transport, { signal, onProgress, wait, sumOf });
       if (!signal.aborted) change({ phase: 'finished' });
     } catch (error) {
       if (!signal.aborted) change({ phase: 'failed', problem: problemOf(error) });
@@ -86,7 +95,7 @@ export function startMultipart(file: Blob, transport: Transport, options: Option
       return () => listeners.delete(listener);
     },
     pause: () => {
-      if (['starting', 'uploading', 'offline'].includes(state.phase)) stop('paused');
+      if ([...stoppable, 'offline'].includes(state.phase)) stop('paused');
     },
     resume: () => {
       if (['paused', 'failed'].includes(state.phase)) go();
@@ -103,7 +112,7 @@ export function startMultipart(file: Blob, transport: Transport, options: Option
     },
     setOnline: (nowOnline) => {
       isOnline = nowOnline;
-      if (!isOnline && ['starting', 'uploading'].includes(state.phase)) stop('offline');
+      if (!isOnline && stoppable.includes(state.phase)) stop('offline');
       if (isOnline && state.phase === 'offline') go();
     },
   };
@@ -111,18 +120,4 @@ export function startMultipart(file: Blob, transport: Transport, options: Option
 
 function problemOf(error: unknown): UploadProblem {
   return error instanceof UploadProblem ? error : new UploadProblem('The upload stopped unexpectedly', error);
-}
-
-function waitFor(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', stop, { once: true });
-  });
 }

@@ -1,34 +1,34 @@
-import { uploadStatus } from '@kinora/contract/uploads';
-import { useQuery } from '@tanstack/react-query';
-import { count } from '#lib/format.ts';
-import { queryOf } from '#lib/queries.ts';
+import type { OpenUpload } from '@kinora/contract/uploads';
+import { count, timeAgo } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { recallUpload } from './remembered-upload.ts';
+import { cutParts } from './parts.ts';
 
-type OpenUploadNoticeProps = { episode_id: number; onDiscard: () => void };
+type OpenUploadNoticeProps = { open: OpenUpload; onDiscard: () => void };
 
-/** Tells of an upload that was begun and not ended, and how to go on with it. */
-export function OpenUploadNotice({ episode_id, onDiscard }: OpenUploadNoticeProps) {
-  const { data: open } = useQuery({ ...queryOf(uploadStatus, { params: { episode_id } }), staleTime: 0 });
-  const known = recallUpload(episode_id);
-  if (!open || open.parts.length === 0) return null;
-  const file = known?.uploadId === open.uploadId ? known.file.name : null;
+/** Tells of an upload that was begun and not ended, here or elsewhere, and how to go on with it. */
+export function OpenUploadNotice({ open, onDiscard }: OpenUploadNoticeProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-gold/10 px-5 py-4 text-small">
-      <p className="flex grow basis-72 gap-3">
+      <div className="flex grow basis-72 gap-3">
         <Icon name="info" className="shrink-0 text-gold" />
-        <span>
-          {file ? (
-            <>
-              {count(open.parts.length, 'part')} of <strong className="font-semibold">{file}</strong>{' '}
+        <div className="grid gap-1 wrap-anywhere">
+          {open.file ? (
+            <p>
+              {count(open.parts.length, 'part')} of{' '}
+              {cutParts(open.file.size_bytes, open.part_size).length.toLocaleString()} of{' '}
+              <strong className="font-semibold">{open.file.name}</strong>{' '}
               {open.parts.length === 1 ? 'has' : 'have'} arrived. Choose the same file to go on from there.
-            </>
+            </p>
           ) : (
-            'An upload for this episode was begun in another browser.'
+            <p>An upload for this episode was begun by another program.</p>
           )}
-        </span>
-      </p>
+          <p className="text-ink-secondary">
+            Last heard of it {timeAgo(open.touched_at)}; it may still go on in another window or on another
+            device.
+          </p>
+        </div>
+      </div>
       <Button variant="secondary" size="small" onPress={onDiscard}>
         Cancel upload
       </Button>

@@ -13,9 +13,13 @@ export function cutParts(file_size: number, part_size: number): Part[] {
 
 export const sizeOf = (part: Part): number => part.end - part.start;
 
-/** Completed parts of all parts, as a whole percentage. */
-export function percentOf({ completed_parts, total_parts }: PartCount): number {
-  return total_parts === 0 ? 0 : Math.floor((completed_parts / total_parts) * 100);
-}
+type Sent = { sent_bytes: number; total_bytes: number; completed_parts: number; total_parts: number };
 
-type PartCount = { completed_parts: number; total_parts: number };
+/**
+ * Of a hundred, how much of the file has been sent: with several parts under way, counting whole ones would
+ * stand still and then jump. It is a hundred only when the server holds every part.
+ */
+export function percentOf({ sent_bytes, total_bytes, completed_parts, total_parts }: Sent): number {
+  if (total_parts > 0 && completed_parts === total_parts) return 100;
+  return Math.min(99, Math.floor((sent_bytes / total_bytes) * 100));
+}

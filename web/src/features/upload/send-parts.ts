@@ -1,157 +1,116 @@
 import { CallError } from '@kinora/contract/client';
 import type { OpenUpload } from '@kinora/contract/uploads';
-import { checksum } from './checksum.ts';
+import { checksumOfParts } from './checksum.ts';
+import type { ChecksumOfPart } from './part-checksums.ts';
 import { cutParts, sizeOf } from './parts.ts';
 import type { Part } from './parts.ts';
+import { countProgress } from './progress.ts';
+import type { SendProgress } from './progress.ts';
+import { sendPart } from './send-part.ts';
 import { PartRefused } from './transport.ts';
-import type { SignedPart, Transport } from './transport.ts';
+import type { Transport } from './transport.ts';
+import { tried } from './tries.ts';
+import type { TryOptions } from './tries.ts';
+import { explained, UploadProblem } from './upload-problem.ts';
 
-const tries = 3;
-const pauseBetweenTries_ms = 2000;
+/** A long link gives one connection only a share of its width; four fill it. */
+const lanes = 4;
 
-export type SendProgress = {
-  total_parts: number;
-  completed_parts: number;
-  /** The part on its way; 0 when there is none. */
-  part_number: number;
-  /** Of the whole file: what the server holds and what has left for it. */
-  sent_bytes: number;
-  /** What went wrong and is being tried again. */
-  problem: UploadProblem | null;
-};
-
-export type SendOptions = {
-  signal: AbortSignal;
+export type SendOptions = TryOptions & {
   onProgress: (progress: SendProgress) => void;
-  /** Resolves after the time, rejects when aborted. */
-  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  sumOf: ChecksumOfPart;
 };
-
-/** What failed in the words of the interface, and why where the server said so. */
-export class UploadProblem extends Error {
-  override name = 'UploadProblem';
-  reason: string | null;
-
-  constructor(message: string, cause: unknown) {
-    super(message, { cause });
-    this.reason = cause instanceof CallError ? cause.message : null;
-  }
-}
 
 /**
- * Sends the parts of a file that the server does not hold yet, one after the other, and has them joined.
+ * Sends the parts of a file that the server does not hold yet, four at a time, and has them joined. Those
+ * that it holds are compared with the file meanwhile, and sent again where they differ. It has succeeded
+ * when the server's receipt shows the file's own checksum.
  * @throws UploadProblem once a step has failed for good; whatever the signal aborts with.
  */
 export async function sendParts(file: Blob, transport: Transport, options: SendOptions): Promise<void> {
-  const { signal, onProgress } = options;
-  const upload = await explained('Failed to initiate upload', signal, () => transport.open(signal));
-  const parts = cutParts(file.size, upload.part_size);
-  const missing = parts.filter((part) => !holds(upload, part));
-  const progress: SendProgress = {
-    total_parts: parts.length,
-    completed_parts: parts.length - missing.length,
-    part_number: 0,
-    sent_bytes: file.size - missing.reduce((bytes, part) => bytes + sizeOf(part), 0),
-    problem: null,
-  };
-  onProgress({ ...progress });
-  for (const part of missing) {
-    progress.part_number = part.number;
-    onProgress({ ...progress });
-    const bytes = file.slice(part.start, part.end);
-    await sendPart({ part, bytes, upload, transport, progress: { ...progress } }, options);
-    progress.completed_parts += 1;
-    progress.sent_bytes += sizeOf(part);
-    onProgress({ ...progress });
-  }
-  onProgress({ ...progress, part_number: 0 });
-  await tried(
-    () => explained('Failed to complete upload process', signal, () => transport.complete(upload, signal)),
-    (problem) => onProgress({ ...progress, part_number: 0, problem }),
-    options,
+  const { wait, sumOf } = options;
+  const upload = await explained('Failed to initiate upload', options.signal, () =>
+    transport.open(options.signal),
   );
-}
+  const parts = cutParts(file.size, upload.part_size);
+  const progress = countProgress(parts, options.onProgress);
+  const held = parts.filter((part) => heldSum(upload, part));
+  const missing = parts.filter((part) => !held.includes(part));
+  progress.done(...held);
 
-type PartOnItsWay = {
-  part: Part;
-  bytes: Blob;
-  upload: OpenUpload;
-  transport: Transport;
-  /** As it stood before this part. */
-  progress: SendProgress;
-};
-
-async function sendPart(
-  { part, bytes, upload, transport, progress }: PartOnItsWay,
-  options: SendOptions,
-): Promise<void> {
-  const { signal, onProgress } = options;
-  const partNumber = part.number;
-  const sha256 = await checksum(bytes).catch((cause: unknown) => {
-    throw new UploadProblem('The file could not be read. It may have been moved or changed.', cause);
-  });
-  const send = async () => {
-    const to = await explained(`Failed to get presigned URL for part ${partNumber}`, signal, () =>
-      transport.signPart(upload, { partNumber, sha256 }, signal),
-    );
-    const etag = await putBytes(to);
-    await explained(`Failed to complete part ${partNumber}`, signal, () =>
-      transport.registerPart(upload, { partNumber, etag }, signal),
-    );
-  };
-  const putBytes = async (to: SignedPart) => {
-    try {
-      const onSent = (sent: number) =>
-        onProgress({ ...progress, sent_bytes: progress.sent_bytes + sent, problem: null });
-      return await transport.putPart(to, bytes, onSent, signal);
-    } catch (error) {
+  // The first lane that fails stops the others.
+  const failing = new AbortController();
+  const signal = AbortSignal.any([options.signal, failing.signal]);
+  const lane = async () => {
+    for (let part = missing.shift(); part; part = missing.shift()) {
+      progress.begin(part);
+      const sha256 = await sumOf(part);
       signal.throwIfAborted();
-      const message =
-        error instanceof PartRefused
-          ? `Failed to upload part ${partNumber}: ${error.message}`
-          : `Network error while uploading part ${partNumber}`;
-      throw new UploadProblem(message, error);
+      // The next part's is ready by the time this one has been sent.
+      if (missing[0]) void sumOf(missing[0]);
+      const bytes = file.slice(part.start, part.end);
+      await sendPart({ part, bytes, sha256, upload, transport, progress }, { signal, wait });
     }
   };
+  const compare = async () => {
+    for (const part of held) {
+      signal.throwIfAborted();
+      if ((await sumOf(part)) !== heldSum(upload, part)) missing.push(part);
+    }
+    progress.compared();
+  };
+  const sendMissing = () => Promise.all(Array.from({ length: lanes }, () => stoppingOthers(lane())));
   try {
-    await tried(send, (problem) => onProgress({ ...progress, problem }), options);
+    await Promise.all([sendMissing(), stoppingOthers(compare())]);
+    // Where the comparison ended last and found something.
+    await sendMissing();
   } catch (error) {
-    signal.throwIfAborted();
-    if (!(error instanceof UploadProblem)) throw error;
-    throw new UploadProblem(
-      `Failed to upload part ${partNumber} after ${tries} attempts: ${error.message}`,
-      error.cause,
+    options.signal.throwIfAborted();
+    if (!(await isCompleteElsewhere(error))) throw error;
+  }
+  return finish();
+
+  function stoppingOthers(work: Promise<void>): Promise<void> {
+    return work.catch((error: unknown) => {
+      failing.abort(error);
+      throw error;
+    });
+  }
+
+  /** Another window may have sent the same file, and been faster. */
+  async function isCompleteElsewhere(error: unknown): Promise<boolean> {
+    const isRefused =
+      error instanceof UploadProblem &&
+      (error.cause instanceof PartRefused ||
+        (error.cause instanceof CallError && error.cause.status === 409));
+    if (!isRefused) return false;
+    return transport.complete(upload, options.signal).then(
+      () => true,
+      () => false,
     );
   }
-}
 
-/** Tries three times, two seconds apart. */
-async function tried(
-  step: () => Promise<void>,
-  onProblem: (problem: UploadProblem) => void,
-  { signal, wait }: SendOptions,
-): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await step();
-    } catch (error) {
-      signal.throwIfAborted();
-      if (attempt === tries || !(error instanceof UploadProblem)) throw error;
-      onProblem(error);
-      await wait(pauseBetweenTries_ms, signal);
+  async function finish(): Promise<void> {
+    const receipt = await tried(
+      () =>
+        explained('Failed to complete upload process', options.signal, () =>
+          transport.complete(upload, options.signal),
+        ),
+      progress.failedToJoin,
+      options,
+    );
+    const sums = await Promise.all(parts.map(sumOf));
+    if (receipt && receipt.sha256 !== checksumOfParts(sums)) {
+      throw new UploadProblem(
+        'The service received other bytes than your file has. Please upload it again.',
+        null,
+      );
     }
   }
 }
 
-async function explained<T>(message: string, signal: AbortSignal, step: () => Promise<T>): Promise<T> {
-  try {
-    return await step();
-  } catch (cause) {
-    signal.throwIfAborted();
-    throw new UploadProblem(message, cause);
-  }
-}
-
-function holds(upload: OpenUpload, part: Part): boolean {
-  return upload.parts.some((held) => held.partNumber === part.number && held.size_bytes === sizeOf(part));
+/** The checksum of a part that has arrived in full; undefined while it has not, or nobody knows it. */
+function heldSum(upload: OpenUpload, part: Part): string | undefined {
+  const held = upload.parts.find(({ partNumber }) => partNumber === part.number);
+  return held?.size_bytes === sizeOf(part) ? (held.sha256 ?? undefined) : undefined;
 }

@@ -2,7 +2,10 @@ import { fileSize } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import type { StrangeFile } from './use-upload.ts';
 
-type StrangeFileNoticeProps = StrangeFile & { isBusy: boolean; onStartOver: () => void };
+type StrangeFileNoticeProps = Pick<StrangeFile, 'file' | 'expected'> & {
+  isBusy: boolean;
+  onStartOver: () => void;
+};
 
 /** The server holds parts of another file: choose that one, or begin anew with this one. */
 export function StrangeFileNotice({ file, expected, isBusy, onStartOver }: StrangeFileNoticeProps) {
@@ -11,16 +14,18 @@ export function StrangeFileNotice({ file, expected, isBusy, onStartOver }: Stran
       role="alert"
       className="grid justify-items-start gap-4 rounded-card bg-danger/12 px-5 py-4 text-small"
     >
-      <p>
+      <p className="wrap-anywhere">
         {expected ? (
           <>
             <strong className="font-semibold">{file.name}</strong> is not the file whose upload has begun:
-            that is <strong className="font-semibold">{expected.name}</strong> ({fileSize(expected.size)}).
-            Choose that one to go on, or cancel its upload and start over with this one.
+            that is <strong className="font-semibold">{expected.name}</strong> (
+            {fileSize(expected.size_bytes)}
+            ).{expected.name === file.name && ' It has the same name and other content.'} Choose that one to
+            go on, or cancel its upload and start over with this one.
           </>
         ) : (
           <>
-            An upload for this episode was begun in another browser and can only go on there. You can cancel
+            An upload for this episode was begun by another program and can only go on there. You can cancel
             it and start over with <strong className="font-semibold">{file.name}</strong>.
           </>
         )}

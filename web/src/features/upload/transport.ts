@@ -1,6 +1,7 @@
-import type { OpenUpload } from '@kinora/contract/uploads';
+import type { OpenUpload, UploadReceipt } from '@kinora/contract/uploads';
 
-export type SignedPart = { address: string; headers: Record<string, string> };
+/** `is_held`: the server has these bytes already, and nothing needs to be sent. */
+export type SignedPart = { address: string; headers: Record<string, string>; is_held: boolean };
 type UploadName = Pick<OpenUpload, 'uploadId' | 'key'>;
 
 /** How an upload reaches the server. Each call rejects when it is refused, unreachable or aborted. */
@@ -9,7 +10,7 @@ export type Transport = {
   open: (signal: AbortSignal) => Promise<OpenUpload>;
   signPart: (
     upload: UploadName,
-    part: { partNumber: number; sha256: string | undefined },
+    part: { partNumber: number; sha256: string },
     signal: AbortSignal,
   ) => Promise<SignedPart>;
   /** Answers the ETag. @throws PartRefused when the bytes were not taken. */
@@ -21,10 +22,10 @@ export type Transport = {
   ) => Promise<string>;
   registerPart: (
     upload: UploadName,
-    part: { partNumber: number; etag: string },
+    part: { partNumber: number; etag: string; sha256: string },
     signal: AbortSignal,
   ) => Promise<void>;
-  complete: (upload: UploadName, signal: AbortSignal) => Promise<void>;
+  complete: (upload: UploadName, signal: AbortSignal) => Promise<UploadReceipt | null>;
   /** Has the server forget the upload and its parts. */
   cancel: () => Promise<void>;
 };

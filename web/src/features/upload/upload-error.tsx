@@ -1,4 +1,4 @@
-import type { UploadProblem } from './send-parts.ts';
+import type { UploadProblem } from './upload-problem.ts';
 
 /** What went wrong, in red. */
 export function UploadError({ problem }: { problem: UploadProblem | null }) {

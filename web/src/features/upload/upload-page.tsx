@@ -9,6 +9,7 @@ import { LinkButton } from '#ui/link.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SubscriptionNotice } from '#ui/subscription-notice.tsx';
+import { UploadReceipt } from './upload-receipt.tsx';
 import { VideoUpload } from './video-upload.tsx';
 
 /** Gives an episode its video. */
@@ -46,12 +47,15 @@ export function UploadPage() {
           <VideoUpload key={episode.id} episode_id={episode.id} doneTo={list} />
         </>
       ) : (
-        <EmptyState title="This episode has its video">
-          <p>How far it is processed stands in the list of its season.</p>
-          <LinkButton to={list} variant="secondary">
-            Episodes List
-          </LinkButton>
-        </EmptyState>
+        <>
+          <EmptyState title="This episode has its video">
+            <p>How far it is processed stands in the list of its season.</p>
+            <LinkButton to={list} variant="secondary">
+              Episodes List
+            </LinkButton>
+          </EmptyState>
+          <UploadReceipt episode_id={episode.id} />
+        </>
       )}
     </Page>
   );

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { duration, fileSize } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { UploadState } from './multipart.ts';
 import { percentOf } from './parts.ts';
@@ -11,10 +12,10 @@ import type { RunningUpload } from './use-upload.ts';
 type UploadProgressProps = RunningUpload & { onCancel: () => void };
 
 /** How far the file is, and what can be done meanwhile. */
-export function UploadProgress({ file, multipart, onCancel }: UploadProgressProps) {
+export function UploadProgress({ file, multipart, advice, onCancel }: UploadProgressProps) {
   const state = useSyncExternalStore(multipart.subscribe, multipart.state);
   const percent = percentOf(state);
-  const isStoppable = ['starting', 'uploading', 'offline'].includes(state.phase);
+  const isStoppable = ['starting', 'uploading', 'comparing', 'offline'].includes(state.phase);
   return (
     <section aria-label="Upload" className="grid gap-6 rounded-dialog bg-surface-raised p-5 sm:p-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -34,6 +35,7 @@ export function UploadProgress({ file, multipart, onCancel }: UploadProgressProp
         </div>
       </div>
       <UploadError problem={state.problem} />
+      <Warnings warnings={advice.warnings} />
       <div className="flex flex-wrap gap-3">
         {isStoppable && (
           <Button variant="secondary" onPress={multipart.pause}>
@@ -63,6 +65,20 @@ function Transfer({ state, multipart }: { state: UploadState; multipart: Running
   );
 }
 
+function Warnings({ warnings }: { warnings: string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul aria-label="Good to know" className="grid gap-2 text-small text-ink-secondary">
+      {warnings.map((warning) => (
+        <li key={warning} className="flex gap-3">
+          <Icon name="info" size={18} className="mt-0.5 shrink-0 text-gold" />
+          <span>{warning}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function wordsOf({ phase, part_number, total_parts }: UploadState): string {
   const part = part_number > 0 ? `part ${part_number} of ${total_parts}` : null;
   const words: Record<UploadState['phase'], string> = {
@@ -70,6 +86,7 @@ function wordsOf({ phase, part_number, total_parts }: UploadState): string {
     uploading: part ? `Uploading ${part}` : 'Starting…',
     paused: part ? `Paused at ${part}` : 'Paused',
     offline: 'No connection. The upload goes on by itself once you are back online.',
+    comparing: 'Comparing what had arrived before with your file…',
     finishing: 'Putting the parts together…',
     finished: 'File Uploaded Successfully',
     failed: 'The upload has stopped. What has arrived is kept.',

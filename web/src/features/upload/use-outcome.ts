@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '#ui/toast.ts';
 import type { UploadState } from './multipart.ts';
-import { forgetUpload } from './remembered-upload.ts';
 import type { RunningUpload } from './use-upload.ts';
 
 type OutcomeOptions = {
@@ -31,8 +30,9 @@ export function useOutcome({
   const end = useEffectEvent((reached: typeof phase) => {
     if (reached === 'cancelled') void onCancelled();
     if (reached !== 'finished') return;
-    forgetUpload(episode_id);
-    toast.success('File Uploaded Successfully');
+    toast.success('File Uploaded Successfully', {
+      action: { label: 'Receipt', onClick: () => void navigate(`/upload/${episode_id}`) },
+    });
     toast.info('Processing Video Please Wait...');
     void queryClient.invalidateQueries();
     void navigate(doneTo);

@@ -1,19 +1,22 @@
 import { addressOf } from '@kinora/contract/client';
 import { cancelUpload, uploadStatus } from '@kinora/contract/uploads';
+import type { UploadFile } from '@kinora/contract/uploads';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api.ts';
-import { fingerprintOf, isSameFile } from './fingerprint.ts';
-import type { Fingerprint } from './fingerprint.ts';
+import type { Advice } from './advice.ts';
+import { isSameFile } from './fingerprint.ts';
+import { inWorker } from './in-worker.ts';
 import { startMultipart } from './multipart.ts';
 import type { Multipart } from './multipart.ts';
-import { forgetUpload, recallUpload, rememberUpload } from './remembered-upload.ts';
 import { serverTransport } from './server-transport.ts';
 
-export type RunningUpload = { file: File; multipart: Multipart };
+/** A film that was looked into and may be sent. */
+export type ChosenFilm = { file: File; advice: Advice };
+export type RunningUpload = ChosenFilm & { multipart: Multipart };
 
-/** A file that is not the one whose parts the server holds; `expected` is null when that is not known here. */
-export type StrangeFile = { file: File; expected: Fingerprint | null };
+/** A file that is not the one whose upload is open; `expected` is null when nobody said which that is. */
+export type StrangeFile = ChosenFilm & { expected: UploadFile | null };
 
 /** The upload of an episode's video: begun by choosing a file, and gone on with by choosing it again. */
 export function useUpload(episode_id: number) {
@@ -33,38 +36,36 @@ export function useUpload(episode_id: number) {
   }, [running]);
 
   const forget = async () => {
-    forgetUpload(episode_id);
     setStrange(null);
     setRunning(null);
     await queryClient.invalidateQueries({
       queryKey: [addressOf(uploadStatus, { params: { episode_id } })],
     });
   };
-  const begin = async (file: File) => {
-    const fingerprint = await fingerprintOf(file);
-    const transport = serverTransport(episode_id, (uploadId) =>
-      rememberUpload(episode_id, { uploadId, file: fingerprint }),
-    );
+  const begin = (film: ChosenFilm, description: UploadFile) => {
+    const checksum = (bytes: Blob) => inWorker('checksum', bytes);
+    const transport = serverTransport(episode_id, description);
     setStrange(null);
-    setRunning({ file, multipart: startMultipart(file, transport, { isOnline: navigator.onLine }) });
+    setRunning({
+      ...film,
+      multipart: startMultipart(film.file, transport, { checksum, isOnline: navigator.onLine }),
+    });
   };
 
   return {
     running,
     strange,
     /** @throws CallError when the server cannot be asked what it holds. */
-    choose: async (file: File) => {
+    choose: async (film: ChosenFilm) => {
+      const description = await describe(film.file);
       const { data: open } = await call(uploadStatus, { params: { episode_id } });
-      const known = recallUpload(episode_id);
-      const expected = known && known.uploadId === open?.uploadId ? known.file : null;
-      const isFree = !open || open.parts.length === 0;
-      if (isFree || (expected && isSameFile(expected, await fingerprintOf(file)))) await begin(file);
-      else setStrange({ file, expected });
+      if (!open || isSameFile(open.file, description)) begin(film, description);
+      else setStrange({ ...film, expected: open.file });
     },
     /** Has the server forget what it holds, and sends the strange file in its place. */
-    startOver: async (file: File) => {
+    startOver: async (film: ChosenFilm) => {
       await call(cancelUpload, { params: { episode_id } });
-      await begin(file);
+      begin(film, await describe(film.file));
     },
     /** Has the server forget an upload that is not running here. */
     discard: async () => {
@@ -74,3 +75,9 @@ export function useUpload(episode_id: number) {
     forget,
   };
 }
+
+const describe = async (file: File): Promise<UploadFile> => ({
+  name: file.name.slice(-255),
+  size_bytes: file.size,
+  fingerprint: await inWorker('fingerprint', file),
+});

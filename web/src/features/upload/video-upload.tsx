@@ -2,14 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { LeaveWarning } from '#ui/leave-warning.tsx';
-import { DropZone } from './drop-zone.tsx';
-import { OpenUploadNotice } from './open-upload-notice.tsx';
-import { StrangeFileNotice } from './strange-file-notice.tsx';
+import { ChooseFilm } from './choose-film.tsx';
 import { UploadError } from './upload-error.tsx';
+import { UploadProblem } from './upload-problem.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useOutcome } from './use-outcome.ts';
 import { useUpload } from './use-upload.ts';
-import { UploadProblem } from './send-parts.ts';
 
 type VideoUploadProps = {
   episode_id: number;
@@ -21,8 +19,7 @@ type VideoUploadProps = {
 export function VideoUpload({ episode_id, doneTo }: VideoUploadProps) {
   const { running, strange, choose, startOver, discard, forget } = useUpload(episode_id);
   const [isCancelling, setIsCancelling] = useState(false);
-  const [wrongFile, setWrongFile] = useState<string | null>(null);
-  const work = useMutation({ mutationFn: (step: () => Promise<void>) => step() });
+  const discarding = useMutation({ mutationFn: discard });
   const phase = useOutcome({ episode_id, running, doneTo, onCancelled: forget });
   const isUnderWay = phase !== null && phase !== 'finished' && phase !== 'cancelled';
   return (
@@ -30,28 +27,17 @@ export function VideoUpload({ episode_id, doneTo }: VideoUploadProps) {
       {running ? (
         <UploadProgress {...running} onCancel={() => setIsCancelling(true)} />
       ) : (
-        <>
-          {strange ? (
-            <StrangeFileNotice
-              {...strange}
-              isBusy={work.isPending}
-              onStartOver={() => work.mutate(() => startOver(strange.file))}
-            />
-          ) : (
-            <OpenUploadNotice episode_id={episode_id} onDiscard={() => setIsCancelling(true)} />
-          )}
-          <DropZone
-            isBusy={work.isPending}
-            error={wrongFile}
-            onFile={(file) => {
-              const problem = problemOf(file);
-              setWrongFile(problem);
-              if (!problem) work.mutate(() => choose(file));
-            }}
-          />
-          <UploadError problem={work.error && new UploadProblem('Failed to initiate upload', work.error)} />
-        </>
+        <ChooseFilm
+          episode_id={episode_id}
+          strange={strange}
+          choose={choose}
+          startOver={startOver}
+          onDiscard={() => setIsCancelling(true)}
+        />
       )}
+      <UploadError
+        problem={discarding.error && new UploadProblem('Failed to cancel the upload', discarding.error)}
+      />
       <ConfirmDialog
         title="Cancel this upload?"
         confirm="Cancel upload"
@@ -61,21 +47,15 @@ export function VideoUpload({ episode_id, doneTo }: VideoUploadProps) {
         onConfirm={() => {
           setIsCancelling(false);
           if (running) void running.multipart.cancel();
-          else work.mutate(discard);
+          else discarding.mutate();
         }}
       >
         The parts that have arrived are thrown away. You can upload the video again from the start.
       </ConfirmDialog>
       <LeaveWarning isActive={isUnderWay}>
-        The upload stops when you leave. What has arrived is kept for a day: come back and choose the same
-        file to go on.
+        The upload stops when you leave. What has arrived is kept for a day: come back, here or on another
+        device, and choose the same file to go on.
       </LeaveWarning>
     </div>
   );
-}
-
-function problemOf(file: File): string | null {
-  const isMp4 = file.type === 'video/mp4' || file.name.toLowerCase().endsWith('.mp4');
-  if (!isMp4) return 'Only mp4 files can be uploaded. Please choose an mp4 video.';
-  return file.size === 0 ? 'This file is empty. Please choose another one.' : null;
 }

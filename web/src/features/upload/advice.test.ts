@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adviseOn } from './advice.ts';
+import { inspectFilm } from './inspect-film.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kinora-advice-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=1'];
+const sound = ['-f', 'lavfi', '-i', 'sine=duration=1'];
+const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+
+function make(name: string, ...args: string[]): Blob {
+  const file = join(folder, name);
+  execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args, file]);
+  return new Blob([readFileSync(file)]);
+}
+const adviceOn = async (film: Blob) => adviseOn(await inspectFilm(film), film.size);
+
+describe('before a film is sent', () => {
+  let film: Blob;
+  beforeAll(() => {
+    film = make('film.mp4', ...picture, ...sound, ...h264, '-c:a', 'aac');
+  });
+
+  test('an ordinary one is read, with its description at the end, at the start or in fragments', async () => {
+    const facts = {
+      other_container: null,
+      is_whole: true,
+      picture: { codec: expect.stringMatching(/^avc1/), width: 320, height: 180 },
+      sound: { codec: 'mp4a.40.2' },
+    };
+    expect(await inspectFilm(film)).toMatchObject({ ...facts, duration_s: expect.closeTo(1, 1) });
+    const input = ['-i', join(folder, 'film.mp4'), '-c', 'copy', '-movflags'];
+    const early = make('early.mp4', ...input, '+faststart');
+    expect(await inspectFilm(early)).toMatchObject({ ...facts, duration_s: expect.closeTo(1, 1) });
+    expect(await inspectFilm(make('pieces.mp4', ...input, 'frag_keyframe+empty_moov'))).toMatchObject(facts);
+    expect(await adviceOn(film)).toEqual({ refusal: null, warnings: [] });
+  });
+
+  test('another container is named, whatever the file is called', async () => {
+    const mkv = make('other.mkv', ...picture, ...h264);
+    expect((await adviceOn(mkv)).refusal).toBe(
+      'This is a Matroska or WebM video, not an MP4. Please export it as MP4 with H.264 video and AAC sound.',
+    );
+    expect((await adviceOn(new Blob(['Dear audience, this is not a video.']))).refusal).toBe(
+      'This is not an MP4 video. Please export it as MP4 and choose that file.',
+    );
+  });
+
+  test('one that broke off is told', async () => {
+    for (const share of [0.5, 0.99]) {
+      const { refusal } = await adviceOn(film.slice(0, Math.floor(film.size * share)));
+      expect(refusal).toMatch(/^The file is incomplete: its end is missing\./);
+    }
+  });
+
+  test('sound alone is refused, and silence is mentioned', async () => {
+    expect((await adviceOn(make('sound.mp4', ...sound, '-c:a', 'aac'))).refusal).toBe(
+      'The file holds no picture, only sound. Please choose a video.',
+    );
+    expect((await adviceOn(make('silent.mp4', ...picture, ...h264))).warnings).toEqual([
+      'The film has no sound.',
+    ]);
+  });
+
+  test('more than three hours are refused, three hours are not', async () => {
+    const hours = (seconds: number) => [
+      '-f',
+      'lavfi',
+      '-i',
+      `color=size=32x32:rate=1/10:duration=${seconds}`,
+    ];
+    const long = make('long.mp4', ...hours(10_820), ...h264);
+    expect((await adviceOn(long)).refusal).toBe(
+      'The video is longer than three hours. Please upload it in shorter parts.',
+    );
+    expect((await adviceOn(make('three.mp4', ...hours(10_800), ...h264))).refusal).toBeNull();
+  });
+
+  const facts = {
+    other_container: null,
+    is_whole: true,
+    duration_s: 100,
+    picture: { codec: 'avc1.640028', width: 1920, height: 1080 },
+    sound: { codec: 'mp4a.40.2' },
+  };
+  test.for([
+    ['encv', /copy-protected/],
+    ['vvc1.1', /^Video in VVC \(H\.266\) cannot be read here\./],
+  ] as const)('a picture in %s cannot be taken', ([codec, words]) => {
+    const { refusal } = adviseOn({ ...facts, picture: { ...facts.picture, codec } }, 1000);
+    expect(refusal).toMatch(words);
+  });
+
+  test.for([
+    [{ codec: 'hvc1.1.6' }, 'HEVC (H.265) takes longer to process than H.264.'],
+    [
+      { width: 3840, height: 2160 },
+      'This is a 4K film: processing takes several times as long as for full HD.',
+    ],
+    [
+      { codec: 'wxyz' },
+      'We do not know video in “wxyz”. It may turn out after the upload that it cannot be read; H.264 is always fine.',
+    ],
+  ] as const)('what will be slow is said: %j', ([more, warning]) => {
+    const advice = adviseOn({ ...facts, picture: { ...facts.picture, ...more } }, 1000);
+    expect(advice).toEqual({ refusal: null, warnings: [warning] });
+  });
+
+  test('a file much larger than it needs to be is told how much', () => {
+    expect(adviseOn(facts, 1_000_000_000).warnings).toEqual([
+      'The file has 80 Mbit for each second, more than viewers will see. An export with 20 Mbit/s uploads 4 times as fast.',
+    ]);
+  });
+});

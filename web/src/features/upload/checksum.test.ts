@@ -1,0 +1,18 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { checksumOf, checksumOfParts } from './checksum.ts';
+
+test.for([0, 1, 100_000, 3_000_001])(
+  'the checksum of %i bytes is the one that everybody computes',
+  async (size) => {
+    const bytes = randomBytes(size);
+    const expected = createHash('sha256').update(bytes).digest('base64');
+    expect(await checksumOf(new Blob([bytes]))).toBe(expected);
+  },
+);
+
+test('the checksum of all parts is that of their checksums', () => {
+  const sums = [randomBytes(32), randomBytes(32)];
+  const expected = createHash('sha256').update(Buffer.concat(sums)).digest('hex');
+  expect(checksumOfParts(sums.map((sum) => sum.toString('base64')))).toBe(expected);
+});

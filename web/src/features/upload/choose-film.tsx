@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DropZone } from './drop-zone.tsx';
+import { lookInto } from './look-into.ts';
+import { OpenUploadNotice } from './open-upload-notice.tsx';
+import { StrangeFileNotice } from './strange-file-notice.tsx';
+import { UploadError } from './upload-error.tsx';
+import { UploadProblem } from './upload-problem.ts';
+import { useOpenUpload } from './use-open-upload.ts';
+import type { useUpload } from './use-upload.ts';
+
+type ChooseFilmProps = Pick<ReturnType<typeof useUpload>, 'strange' | 'choose' | 'startOver'> & {
+  episode_id: number;
+  onDiscard: () => void;
+};
+
+/** Takes a file, says what is wrong with it, and goes on with an upload that is open. */
+export function ChooseFilm({ episode_id, strange, choose, startOver, onDiscard }: ChooseFilmProps) {
+  const [wrongFile, setWrongFile] = useState<string | null>(null);
+  const work = useMutation({ mutationFn: (step: () => Promise<void>) => step() });
+  const open = useOpenUpload(episode_id);
+  const take = async (file: File) => {
+    setWrongFile(null);
+    const advice = await lookInto(file);
+    if (advice.refusal) setWrongFile(advice.refusal);
+    else await choose({ file, advice });
+  };
+  return (
+    <>
+      {strange ? (
+        <StrangeFileNotice
+          file={strange.file}
+          expected={strange.expected}
+          isBusy={work.isPending}
+          onStartOver={() => work.mutate(() => startOver(strange))}
+        />
+      ) : (
+        open && <OpenUploadNotice open={open} onDiscard={onDiscard} />
+      )}
+      <DropZone isBusy={work.isPending} error={wrongFile} onFile={(file) => work.mutate(() => take(file))} />
+      <UploadError problem={work.error && new UploadProblem('Failed to initiate upload', work.error)} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+type Kind = 'quick' | 'slow' | 'protected' | 'unreadable' | 'unknown';
+type Codec = { name: string; kind: Kind };
+
+/** By the first letters of what an mp4 calls it. */
+const codecs: [RegExp, Codec][] = [
+  [/^avc[1-4]/, { name: 'H.264', kind: 'quick' }],
+  [/^(hev1|hvc1|dvh[1e])/, { name: 'HEVC (H.265)', kind: 'slow' }],
+  [/^av01/, { name: 'AV1', kind: 'slow' }],
+  [/^vp0?9/, { name: 'VP9', kind: 'slow' }],
+  [/^vp0?8/, { name: 'VP8', kind: 'quick' }],
+  [/^(mp4v|s263|h263|m[12]v1|mx[345][np]|xd[v5])/i, { name: 'MPEG', kind: 'quick' }],
+  [/^ap(c[hnso]|4[hx])/, { name: 'ProRes', kind: 'quick' }],
+  [/^avdn/i, { name: 'DNxHD', kind: 'quick' }],
+  [/^(mjp[ab]|jpeg|png )/, { name: 'Motion JPEG', kind: 'quick' }],
+  [/^encv/, { name: 'a protected format', kind: 'protected' }],
+  [/^(vvc1|vvi1)/, { name: 'VVC (H.266)', kind: 'unreadable' }],
+  [/^evc1/, { name: 'EVC', kind: 'unreadable' }],
+  [/^CFHD/, { name: 'CineForm', kind: 'unreadable' }],
+  [/^(raw |2vuy|v210|yuv[2s])/, { name: 'uncompressed form', kind: 'unreadable' }],
+  [/^mp4a/, { name: 'AAC', kind: 'quick' }],
+  [/^opus/i, { name: 'Opus', kind: 'quick' }],
+  [/^(ac-3|ec-3)/, { name: 'Dolby Digital', kind: 'quick' }],
+  [/^alac/, { name: 'ALAC', kind: 'quick' }],
+  [/^fLaC/, { name: 'FLAC', kind: 'quick' }],
+  [/^(sowt|twos|lpcm|[if]pcm|in24)/, { name: 'PCM', kind: 'quick' }],
+];
+
+const find = (codec: string) => codecs.find(([start]) => start.test(codec))?.[1];
+
+/** How we fare with it. */
+export const codecKind = (codec: string): Kind => find(codec)?.kind ?? 'unknown';
+
+/** What people call it. */
+export const codecName = (codec: string): string => find(codec)?.name ?? `“${codec.split('.')[0]}”`;

@@ -1,0 +1,19 @@
+const ascii = (text: string) => Array.from(text, (char) => char.charCodeAt(0));
+
+const starts: { name: string; at?: number; bytes: number[] }[] = [
+  { name: 'Matroska or WebM', bytes: [0x1a, 0x45, 0xdf, 0xa3] },
+  { name: 'AVI', at: 8, bytes: ascii('AVI ') },
+  { name: 'Windows Media', bytes: [0x30, 0x26, 0xb2, 0x75] },
+  { name: 'Flash', bytes: ascii('FLV') },
+  { name: 'MPEG', bytes: [0, 0, 1, 0xba] },
+  { name: 'MPEG-TS', bytes: [0x47] },
+  { name: 'Material Exchange (MXF)', bytes: [0x06, 0x0e, 0x2b, 0x34] },
+];
+
+/** What kind of video file this is in truth; '' when it is none that we know. */
+export async function containerOf(file: Blob): Promise<string> {
+  const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+  return (
+    starts.find(({ at = 0, bytes }) => bytes.every((byte, index) => head[at + index] === byte))?.name ?? ''
+  );
+}

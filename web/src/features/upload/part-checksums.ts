@@ -1,0 +1,26 @@
+import type { Part } from './parts.ts';
+import { UploadProblem } from './upload-problem.ts';
+
+export type Checksum = (bytes: Blob) => Promise<string>;
+
+/** Answers the checksum of a part; each is computed once, also when the upload pauses and goes on. */
+export type ChecksumOfPart = (part: Part) => Promise<string>;
+
+export function partChecksums(file: Blob, checksum: Checksum): ChecksumOfPart {
+  const known = new Map<number, Promise<string>>();
+  const compute = async ({ number, start, end }: Part) => {
+    try {
+      return await checksum(file.slice(start, end));
+    } catch (cause) {
+      known.delete(number);
+      throw new UploadProblem('The file could not be read. It may have been moved or changed.', cause);
+    }
+  };
+  return (part) => {
+    const sum = known.get(part.number) ?? compute(part);
+    known.set(part.number, sum);
+    // Who asks ahead of time does not listen; who needs it hears of the failure.
+    sum.catch(() => {});
+    return sum;
+  };
+}

@@ -1,0 +1,75 @@
+import { sizeOf } from './parts.ts';
+import type { Part } from './parts.ts';
+import type { UploadProblem } from './upload-problem.ts';
+
+export type SendProgress = {
+  total_parts: number;
+  completed_parts: number;
+  /** The highest part that is done or under way; 0 before the first. */
+  part_number: number;
+  /** Of the whole file: what the server holds and what has left for it. */
+  sent_bytes: number;
+  /** What had arrived before is compared with the file while the rest is sent, and perhaps for longer. */
+  stage: 'sending' | 'comparing' | 'joining';
+  /** What went wrong and is being tried again. */
+  problem: UploadProblem | null;
+};
+
+/** Adds up what several parts at once have come to. */
+export function countProgress(parts: Part[], onProgress: (progress: SendProgress) => void) {
+  const done = new Set<number>();
+  const sent = new Map<number, number>();
+  const problems = new Map<number, UploadProblem>();
+  let isCompared = false;
+  const stage = () => {
+    if (done.size < parts.length) return 'sending';
+    return isCompared ? 'joining' : 'comparing';
+  };
+  const tell = () =>
+    onProgress({
+      total_parts: parts.length,
+      completed_parts: done.size,
+      part_number: Math.max(0, ...done, ...sent.keys()),
+      sent_bytes: parts.reduce(
+        (bytes, part) => bytes + (done.has(part.number) ? sizeOf(part) : (sent.get(part.number) ?? 0)),
+        0,
+      ),
+      stage: stage(),
+      problem: [...problems.values()].at(-1) ?? null,
+    });
+  return {
+    begin: ({ number }: Part) => {
+      done.delete(number);
+      sent.set(number, 0);
+      tell();
+    },
+    sent: ({ number }: Part, bytes: number) => {
+      sent.set(number, bytes);
+      problems.delete(number);
+      tell();
+    },
+    failed: ({ number }: Part, problem: UploadProblem) => {
+      sent.set(number, 0);
+      problems.set(number, problem);
+      tell();
+    },
+    failedToJoin: (problem: UploadProblem) => {
+      problems.set(0, problem);
+      tell();
+    },
+    compared: () => {
+      isCompared = true;
+      tell();
+    },
+    /** The server holds them. */
+    done: (...arrived: Part[]) => {
+      for (const { number } of arrived) {
+        done.add(number);
+        sent.delete(number);
+        problems.delete(number);
+      }
+      tell();
+    },
+  };
+}
+export type Progress = ReturnType<typeof countProgress>;
