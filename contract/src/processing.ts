@@ -13,6 +13,14 @@ export const Processing = z.object({
 });
 export type Processing = z.infer<typeof Processing>;
 
+export const processingState = endpoint({
+  summary: 'Whether films are processed now, or wait because this service lacks what processes them',
+  method: 'GET',
+  path: '/api/publisher/processing',
+  auth: 'member',
+  answer: z.object({ is_paused: z.boolean() }),
+});
+
 export const refreshProcessing = endpoint({
   summary:
     'Look again how far an episode’s video is; a transcoder elsewhere is asked, at most every few seconds',

@@ -26,6 +26,7 @@ export type Tables = AnalyticsTables & {
     created_at: Instant;
     deleted_at: MaybeInstant;
     monetized_at: MaybeInstant;
+    processing_health: { is_only: Default<boolean>; able_at: MaybeInstant; unable_at: MaybeInstant };
   };
   user_languages: { user_id: number; language_id: number };
   preferences: {

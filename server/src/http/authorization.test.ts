@@ -131,6 +131,7 @@ const table: Readonly<Record<string, Row>> = {
   'POST /api/publisher/episode/refresh/:episode_id': owner,
   'POST /api/publisher/episode/retry/:episode_id': owner,
   'GET /api/publisher/episodes/:season_id': signedIn,
+  'GET /api/publisher/processing': signedIn,
   'GET /api/publisher/schedule': signedIn,
   'GET /api/publisher/schedule/content': signedIn,
   'DELETE /api/publisher/schedule/feed': signedIn,

@@ -9,6 +9,7 @@ import { drawDemoPictures } from '#jobs/draw-demo-pictures.ts';
 import { endSubscription } from '#jobs/end-subscription.ts';
 import { learnNeighbours } from '#jobs/learn-neighbours.ts';
 import { mailReleases } from '#jobs/mail-releases.ts';
+import { noteProcessing } from '#jobs/note-processing.ts';
 import { processTrailer } from '#jobs/process-trailer.ts';
 import { processVideo } from '#jobs/process-video.ts';
 import { reconcileSubscriptions } from '#jobs/reconcile-subscriptions.ts';
@@ -24,6 +25,7 @@ import { watchConversions } from '#jobs/watch-conversions.ts';
 export const allJobs: readonly Job[] = [
   checkVideo,
   processVideo,
+  noteProcessing,
   watchConversions,
   processTrailer,
   clearAbandonedUploads,

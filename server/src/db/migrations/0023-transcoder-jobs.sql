@@ -33,3 +33,11 @@ create table transcoder_messages (
   received_at timestamptz not null
 );
 create index transcoder_messages_received on transcoder_messages (received_at);
+
+-- When a worker last could process films, and when one last could not, for want of ffmpeg.
+create table processing_health (
+  is_only boolean primary key default true check (is_only),
+  able_at timestamptz,
+  unable_at timestamptz
+);
+insert into processing_health default values;

@@ -1,7 +1,8 @@
-import { refreshProcessing } from '@kinora/contract/processing';
+import { processingState, refreshProcessing } from '@kinora/contract/processing';
 import { retryProcessing } from '@kinora/contract/publisher-episodes';
 import { transaction } from '#db/transaction.ts';
 import { requeueVideo } from '#features/processing/queries.ts';
+import { readPause } from '#features/processing/health.ts';
 import { refresh } from '#features/processing/refresh.ts';
 import { Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
@@ -14,5 +15,8 @@ export function processingRoutes(app: App): void {
       throw new Refusal(409, 'The uploaded file was removed. Please upload the video again.');
     return withMessage(null, 'Processing Video Please Wait...');
   });
+  route(app, processingState, async ({ context: { clock, db } }) => ({
+    is_paused: await readPause(db, clock),
+  }));
   route(app, refreshProcessing, ({ params, context }) => refresh(context, params.episode_id));
 }

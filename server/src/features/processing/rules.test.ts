@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { deleted, mayBeRetried, percentOf, sourceMissing, verdictOn } from '#features/processing/rules.ts';
+import {
+  deleted,
+  isPaused,
+  mayBeRetried,
+  percentOf,
+  sourceMissing,
+  verdictOn,
+} from '#features/processing/rules.ts';
 
 const none = { conversion: false, disk_full: false };
 
@@ -27,4 +34,14 @@ test('what failed by our fault may be retried, what cannot be played may not', (
     expect(mayBeRetried(code)).toBe(true);
   for (const code of ['truncated', deleted.code, sourceMissing.code, null])
     expect(mayBeRetried(code)).toBe(false);
+});
+
+test('processing is paused while some worker lacks ffmpeg and none has it', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const [recent, old] = ['2026-11-21T11:59:00Z', '2026-11-21T11:50:00Z'];
+  expect(isPaused({ able_at: null, unable_at: null }, now)).toBe(false);
+  expect(isPaused({ able_at: null, unable_at: recent }, now)).toBe(true);
+  expect(isPaused({ able_at: old, unable_at: recent }, now)).toBe(true);
+  expect(isPaused({ able_at: recent, unable_at: recent }, now)).toBe(false);
+  expect(isPaused({ able_at: old, unable_at: old }, now)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { hour } from '#clock.ts';
+import { hour, minute } from '#clock.ts';
 
 /** Why a video ended as failed: a stable code, and words that its publisher can act on. */
 export type Failure = { code: string; reason: string };
@@ -54,3 +54,12 @@ const ours: readonly (string | null)[] = [conversionFailed, diskFull, ourFault].
 
 /** A file that cannot be played is no use keeping; one that failed by our fault is. */
 export const mayBeRetried = (reason_code: string | null): boolean => ours.includes(reason_code);
+
+/** Able workers say so every minute, unable ones every ten seconds. One that is able is enough. */
+export function isPaused(
+  { able_at, unable_at }: { able_at: string | null; unable_at: string | null },
+  now: Date,
+): boolean {
+  const isRecent = (at: string | null) => at !== null && Date.parse(at) > now.getTime() - 2.5 * minute;
+  return isRecent(unable_at) && !isRecent(able_at);
+}

@@ -10,6 +10,7 @@ import { EditEpisode } from './edit-episode.tsx';
 import { EditSeason } from './edit-season.tsx';
 import { EditShow } from './edit-show.tsx';
 import { EpisodeList } from './episode-list.tsx';
+import { ProcessingNotice } from './processing-notice.tsx';
 import { SchedulePanel } from './schedule/schedule-panel.tsx';
 import { SeasonList } from './season-list.tsx';
 import { ShowList } from './show-list.tsx';
@@ -24,6 +25,7 @@ export function DashboardPage() {
       title="Dashboard"
       className="mx-auto grid max-w-400 gap-8 px-gutter pt-[calc(var(--spacing-header)+1.5rem)] lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-12"
     >
+      <ProcessingNotice />
       <Sidebar shows={shows.data?.rows ?? []} />
       {shows.data ? (
         <Routes>

@@ -2,13 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ffmpegVersion } from '@kinora/media/programs';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
+import { noteHealth } from '#features/processing/health.ts';
 
 /** Resolves when ffmpeg is there. Nothing fails for want of it: uploads wait and go on when it appears. */
-export async function waitForFfmpeg({ log }: Context, signal: AbortSignal): Promise<void> {
+export async function waitForFfmpeg({ clock, db, log }: Context, signal: AbortSignal): Promise<void> {
   if (await ffmpegVersion()) return;
   log.warn(
     'Video processing is paused: ffmpeg and ffprobe cannot be run. Install ffmpeg or set FFMPEG_PATH; uploads wait and go on by themselves.',
   );
-  while (!(await ffmpegVersion())) await sleep(10 * second, undefined, { signal });
+  do {
+    await noteHealth(db, clock, 'unable_at');
+    await sleep(10 * second, undefined, { signal });
+  } while (!(await ffmpegVersion()));
   log.info('ffmpeg is there: video processing goes on');
 }

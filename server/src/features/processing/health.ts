@@ -1,0 +1,19 @@
+import type { Clock } from '#clock.ts';
+import type { Db } from '#db/types.ts';
+import { isPaused } from '#features/processing/rules.ts';
+
+/** Notes that a worker can process films now, or cannot. */
+export async function noteHealth(db: Db, clock: Clock, which: 'able_at' | 'unable_at'): Promise<void> {
+  await db
+    .updateTable('processing_health')
+    .set({ [which]: clock.now() })
+    .execute();
+}
+
+export async function readPause(db: Db, clock: Clock): Promise<boolean> {
+  const health = await db
+    .selectFrom('processing_health')
+    .select(['able_at', 'unable_at'])
+    .executeTakeFirstOrThrow();
+  return isPaused(health, clock.now());
+}
