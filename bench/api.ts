@@ -46,6 +46,7 @@ async function measure(): Promise<boolean> {
     DATABASE_URL: server.url,
     DEMO: '0',
     LOG_LEVEL: 'silent',
+    SECRETS_KEY: Buffer.alloc(32).toString('base64'),
   });
   const context = await createContext({ ...config, api_requests_per_minute: Number.MAX_SAFE_INTEGER });
   cleanUp.defer(() => context.close());

@@ -35,6 +35,7 @@ async function measure(embedded: boolean): Promise<boolean> {
     DATA_DIR: data_dir,
     DEMO: '0',
     LOG_LEVEL: 'silent',
+    SECRETS_KEY: Buffer.alloc(32).toString('base64'),
     ...(!embedded && { DATABASE_URL: await ownServer() }),
   });
   const context = await createContext({ ...config, api_requests_per_minute: Number.MAX_SAFE_INTEGER });

@@ -11,6 +11,9 @@ const problemsOf = (env: NodeJS.ProcessEnv): string => {
   return '';
 };
 
+/** What production does not start without. */
+const SECRETS_KEY = Buffer.alloc(32, 1).toString('base64');
+
 test('an empty environment is a laptop: embedded, local, with the demo', () => {
   expect(readConfig({})).toMatchObject({
     production: false,
@@ -42,8 +45,10 @@ test('everything that is wrong is said at once', () => {
 test.each([{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://kinora.example' }, { HOST: '0.0.0.0' }])(
   'what strangers can reach is production, and refuses a shifted clock: %j',
   (reachable) => {
-    expect(readConfig(reachable).production).toBe(true);
-    expect(problemsOf({ ...reachable, CLOCK_OFFSET: '60' })).toBe('CLOCK_OFFSET is refused in production');
+    expect(readConfig({ ...reachable, SECRETS_KEY }).production).toBe(true);
+    expect(problemsOf({ ...reachable, SECRETS_KEY, CLOCK_OFFSET: '60' })).toBe(
+      'CLOCK_OFFSET is refused in production',
+    );
   },
 );
 
@@ -62,7 +67,7 @@ test('an empty value counts as none', () => {
 
 test('a made-up address stands on a laptop only', () => {
   expect(readConfig({}).contact_email).toBe('hello@kinora.example');
-  expect(readConfig({ PUBLIC_URL: 'https://kinora.example' })).toMatchObject({
+  expect(readConfig({ PUBLIC_URL: 'https://kinora.example', SECRETS_KEY })).toMatchObject({
     contact_email: null,
     postal_address: [],
   });
@@ -94,7 +99,7 @@ test('mail comes from a name and an address, or from the service itself', () => 
     address: 'post@films.example',
   });
   expect(fromOf({ MAIL_FROM: 'post@films.example' })).toEqual({ name: '', address: 'post@films.example' });
-  expect(fromOf({ BRAND_NAME: 'Films', PUBLIC_URL: 'https://watch.films.example' })).toEqual({
+  expect(fromOf({ BRAND_NAME: 'Films', PUBLIC_URL: 'https://watch.films.example', SECRETS_KEY })).toEqual({
     name: 'Films',
     address: 'no-reply@watch.films.example',
   });
@@ -143,10 +148,10 @@ describe('payments', () => {
   });
 
   test('in production nobody pays by a card that costs nothing while others pay by PayPal', () => {
-    const PUBLIC_URL = 'https://kinora.example';
-    expect(problemsOf({ ...paypal, PUBLIC_URL })).toMatch(/in production set up Stripe too$/);
-    expect(problemsOf({ ...paypal, ...stripe, PUBLIC_URL })).toBe('');
-    expect(problemsOf({ ...stripe, PUBLIC_URL, STRIPE_API_BASE: 'http://stripe.example' })).toBe(
+    const production = { PUBLIC_URL: 'https://kinora.example', SECRETS_KEY };
+    expect(problemsOf({ ...paypal, ...production })).toMatch(/in production set up Stripe too$/);
+    expect(problemsOf({ ...paypal, ...stripe, ...production })).toBe('');
+    expect(problemsOf({ ...stripe, ...production, STRIPE_API_BASE: 'http://stripe.example' })).toBe(
       'STRIPE_API_BASE must start with https:// in production',
     );
   });

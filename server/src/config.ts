@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { isReadableOnDark } from '#brand-color.ts';
 import { readPaymentSettings, type PaypalSettings, type StripeSettings } from '#payment-settings.ts';
+import { readSecretSettings, type SecretKey } from '#secret-settings.ts';
 import { readTranscoderSettings, type MediaConvertSettings } from '#transcoder-settings.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -109,6 +110,7 @@ const Environment = z.object({
   DEMO: z.optional(flag),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   CLOCK_OFFSET: z._default(wholeNumber(-3_153_600_000, 3_153_600_000), 0),
+  SECRETS_KEY: z.optional(z.string()),
   TRUST_PROXY: z._default(flag, false),
   REGION_HEADER: z.optional(
     z.string().check(z.regex(/^[A-Za-z0-9-]{1,100}$/, 'must be the name of a header, such as CF-IPCountry')),
@@ -195,6 +197,8 @@ export type Config = {
   demo: boolean;
   log_level: string;
   clock_offset_ms: number;
+  /** Seal tax numbers, the first one from now on; null where the service keeps a key of its own. */
+  secrets_keys: SecretKey[] | null;
   trust_proxy: boolean;
   /** The header in which the proxy says a request's region, in small letters; heeded when the proxy is trusted. */
   region_header: string | null;
@@ -265,7 +269,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (production && read.CLOCK_OFFSET !== 0) problems.push('CLOCK_OFFSET is refused in production');
   const payments = readPaymentSettings(read, production);
   const transcoder = readTranscoderSettings(read, production);
-  problems.push(...payments.problems, ...transcoder.problems);
+  const secrets = readSecretSettings(read.SECRETS_KEY, production);
+  problems.push(...payments.problems, ...transcoder.problems, ...secrets.problems);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const public_url = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '');
   return {
@@ -285,6 +290,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // A person who runs this in a terminal reads plain lines; a machine that keeps logs wants them all.
     log_level: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     clock_offset_ms: read.CLOCK_OFFSET * 1000,
+    secrets_keys: secrets.secrets_keys,
     trust_proxy: read.TRUST_PROXY,
     region_header: read.REGION_HEADER?.toLowerCase() ?? null,
     brand_name: read.BRAND_NAME,

@@ -13,6 +13,8 @@ import { checkPrices } from '#services/payments/check-prices.ts';
 import { openPayments } from '#services/payments/open.ts';
 import { mayMoveClock, openSandboxClock, type SandboxClock } from '#services/payments/sandbox/clock.ts';
 import type { Payments } from '#services/payments/types.ts';
+import { openSecrets } from '#services/secrets/open.ts';
+import type { Secrets } from '#services/secrets/types.ts';
 import { openStorage } from '#services/storage/open.ts';
 import type { Storage } from '#services/storage/types.ts';
 import { openTranscoder } from '#services/transcoder/open.ts';
@@ -29,6 +31,7 @@ export type Context = {
   transcoder: Transcoder;
   jobs: Jobs;
   keys: Keys;
+  secrets: Secrets;
   clock: Clock;
   /** The same clock, where it may be moved: in the sandbox, outside production. */
   sandbox_clock: SandboxClock | null;
@@ -49,6 +52,7 @@ export async function createContext(
     opened.defer(() => database.close());
     await migrate(database);
     const keys = await loadKeys(database.db);
+    const secrets = await openSecrets(config);
     const sandbox_clock = mayMoveClock(config) ? await openSandboxClock(database.db, base) : null;
     const clock = sandbox_clock ?? base;
     const storage = await openStorage(config, keys, clock);
@@ -77,6 +81,7 @@ export async function createContext(
       transcoder,
       jobs,
       keys,
+      secrets,
       clock,
       sandbox_clock,
       log,

@@ -51,6 +51,7 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
     DATA_DIR: data_dir,
     DEMO: '0',
     LOG_LEVEL: 'warn',
+    SECRETS_KEY: Buffer.alloc(32, 'a key for tests').toString('base64'),
     ...(DATABASE_URL && { DATABASE_URL }),
     ...env,
   });

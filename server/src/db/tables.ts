@@ -1,14 +1,17 @@
 import type { Preferences } from '@kinora/contract/account';
 import type { ColumnType, GeneratedAlways, Generated as Default, JSONColumnType } from 'kysely';
 import type { AnalyticsTables } from '#db/analytics-tables.ts';
+import type { TaxTables } from '#db/tax-tables.ts';
 
 /** Read as ISO text in UTC, written as a Date or ISO text. */
 export type Instant = ColumnType<string, Date | string, Date | string>;
 type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 type Id = GeneratedAlways<number>;
 
+type TablesOfTheirOwn = AnalyticsTables & TaxTables;
+
 /** The database as Kysely sees it; the truth is in the migrations. */
-export type Tables = AnalyticsTables & {
+export type Tables = TablesOfTheirOwn & {
   languages: { id: Id; code: string; name: string };
   images: { id: Id; key: string; width: number; height: number; color: string; created_at: Instant };
   users: {

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { MonetizationForm } from './monetization.ts';
+import { lastFour, usTaxNumber } from './tax-number.ts';
+
+const ada = {
+  name: 'Ada Lovelace',
+  ssn: '123-45-6789',
+  address1: '7 Analytical Way',
+  city: 'Oakland',
+  state: 'CA',
+  zipCode: '94601',
+};
+
+function refusals(change: Partial<Record<keyof typeof ada | 'address2', unknown>>): Record<string, string> {
+  const issues = z.safeParse(MonetizationForm, { ...ada, ...change }).error?.issues ?? [];
+  // The first word on a field is the one that is said.
+  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
+}
+
+test('a form that is empty is told all that it lacks; the number may be kept, the second line may be empty', () => {
+  const nothing = { name: undefined, ssn: undefined, address1: '', city: ' ', state: undefined, zipCode: '' };
+  expect(refusals(nothing)).toEqual({
+    name: 'Full name is required',
+    address1: 'Address is required',
+    city: 'City is required',
+    state: 'State is required',
+    zipCode: 'Zip code is required',
+  });
+  expect(refusals({})).toEqual({});
+  expect(refusals({ address2: 'Flat 4' })).toEqual({});
+});
+
+describe('in the United States', () => {
+  test.each([
+    ['123-45-6789', '123-45-6789'],
+    ['123456789', '123-45-6789'],
+    ['912-70-1234', '912-70-1234'],
+    ['12-3456789', '12-3456789'],
+    ['000123456', undefined],
+    ['000-12-3456', undefined],
+    ['666-12-3456', undefined],
+    ['123-00-6789', undefined],
+    ['123-45-0000', undefined],
+    ['00-3456789', undefined],
+    ['123-45-678', undefined],
+    ['AB123456C', undefined],
+  ])('%s is the tax number %s', (written, number) => {
+    expect(usTaxNumber(written)).toBe(number);
+    expect(Object.keys(refusals({ ssn: written }))).toEqual(number ? [] : ['ssn']);
+  });
+
+  test('a state is a code or a name, and a zip code has five digits or nine', () => {
+    for (const state of ['ca', 'California', ' district of columbia '])
+      expect(z.parse(MonetizationForm, { ...ada, state }).state).toMatch(/^(CA|DC)$/);
+    expect(refusals({ zipCode: '94601-1234' })).toEqual({});
+    expect(refusals({ zipCode: 'K1A 0B1', name: '' })).toEqual({
+      zipCode: 'Zip code must have five digits, such as 94016 or 94016-1234',
+      name: 'Full name is required',
+    });
+    expect(refusals({ state: ['CA'] })).toEqual({ state: 'State is required' });
+    expect(refusals({ state: 'Californa' })).toEqual({
+      state: expect.stringContaining('Elsewhere enter region and country, such as Ontario, Canada'),
+    });
+  });
+});
+
+test('elsewhere region and country are named, and number and code are as they are there', () => {
+  const abroad = { state: 'Ontario, Canada', zipCode: 'k1a 0b1' };
+  for (const ssn of ['046 454 286', 'AB 12 34 56 C', '12.345.678-9'])
+    expect(refusals({ ...abroad, ssn })).toEqual({});
+  for (const ssn of ['12', '....', 'a-b', 'x'.repeat(31), '<script>'])
+    expect(refusals({ ...abroad, ssn })).toEqual({ ssn: 'Social Security number is not valid' });
+  expect(refusals({ ...abroad, zipCode: '#1' })).toEqual({ zipCode: 'Zip code is not valid' });
+});
+
+test('the last four of a number are those that are read', () => {
+  expect(['123-45-6789', '12-3456789', 'AB 12 34 56 C'].map(lastFour)).toEqual(['6789', '6789', '456C']);
+});

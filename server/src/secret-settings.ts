@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+
+/** A key of 32 bytes and what it is called beside what it sealed. */
+export type SecretKey = { id: string; key: Buffer };
+
+const written = /^(?:([A-Za-z0-9_-]{1,40}):)?([A-Za-z0-9+/]{43}=)$/;
+const asWritten =
+  'must be a key of 32 bytes in base64, or several as id:key divided by commas, the newest first. `openssl rand -base64 32` makes one';
+
+/**
+ * The keys by which tax numbers are sealed, the first for what is sealed from now on; null where the service
+ * keeps one of its own. @NOTE a problem never repeats what was given.
+ */
+export function readSecretSettings(
+  given: string | undefined,
+  production: boolean,
+): { secrets_keys: SecretKey[] | null; problems: string[] } {
+  if (!given)
+    return {
+      secrets_keys: null,
+      problems: production
+        ? [
+            'SECRETS_KEY is missing: what creators say for their taxes is sealed with it. `openssl rand -base64 32` makes one; keep it apart from the backups',
+          ]
+        : [],
+    };
+  const keys = readSecretKeys(given);
+  if (!keys) return { secrets_keys: null, problems: [`SECRETS_KEY ${asWritten}`] };
+  const isTwice = new Set(keys.map(({ id }) => id)).size < keys.length;
+  return { secrets_keys: keys, problems: isTwice ? ['SECRETS_KEY names an id twice'] : [] };
+}
+
+/** `id:base64,id2:base64`; a key without an id is called after its own hash. */
+export function readSecretKeys(text: string): SecretKey[] | null {
+  const keys: SecretKey[] = [];
+  for (const one of text.split(',')) {
+    const [, named, base64] = written.exec(one.trim()) ?? [];
+    if (!base64) return null;
+    const key = Buffer.from(base64, 'base64');
+    keys.push({ id: named ?? createHash('sha256').update(key).digest('hex').slice(0, 8), key });
+  }
+  return keys;
+}

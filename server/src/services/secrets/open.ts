@@ -1,0 +1,40 @@
+import type { Config } from '#config.ts';
+import type { SecretKey } from '#secret-settings.ts';
+import { CannotOpen, decrypt, encrypt } from '#services/secrets/cipher.ts';
+import { ownKey } from '#services/secrets/own-key.ts';
+import type { Place, Secrets } from '#services/secrets/types.ts';
+
+/** Seals with the first of the configured keys and opens with any; without them with the data folder's own. */
+export async function openSecrets({
+  secrets_keys,
+  data_dir,
+}: Pick<Config, 'secrets_keys' | 'data_dir'>): Promise<Secrets> {
+  const keys = secrets_keys ?? (await ownKey(data_dir));
+  const [current] = keys;
+  if (!current) throw new Error('There is no key to seal with.');
+
+  const seal = (plain: Buffer, place: Place) =>
+    `${current.id}:${encrypt(current.key, plain, nameOf(place)).toString('base64')}`;
+  return {
+    key_id: current.id,
+    seal,
+    reseal: (sealed, place) => seal(unseal(keys, sealed, place), place),
+    async open(tx, sealed, place, { reader_id, reason, now }) {
+      const { user_id, column: secret } = place;
+      await tx
+        .insertInto('secret_reads')
+        .values({ user_id, secret, reader_id, reason, read_at: now })
+        .execute();
+      return unseal(keys, sealed, place);
+    },
+  };
+}
+
+const nameOf = ({ column, user_id }: Place) => `${column}:${user_id}`;
+
+function unseal(keys: readonly SecretKey[], sealed: string, place: Place): Buffer {
+  const [id, ciphertext = ''] = sealed.split(':');
+  const found = keys.find((one) => one.id === id);
+  if (!found) throw new CannotOpen(`SECRETS_KEY has no key ${id}, which sealed ${nameOf(place)}.`);
+  return decrypt(found.key, Buffer.from(ciphertext, 'base64'), nameOf(place));
+}

@@ -1,0 +1,36 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readSecretKeys, type SecretKey } from '#secret-settings.ts';
+import { makeFolder, sync, unlessMissing } from '#services/storage/durable-files.ts';
+
+/**
+ * The key of a service that was given none: made once, in a file of the data folder that only its owner
+ * reads, and that holds what SECRETS_KEY would.
+ */
+export async function ownKey(data_dir: string): Promise<SecretKey[]> {
+  const path = join(data_dir, 'secrets.key');
+  let text = await readFile(path, 'utf8').catch(unlessMissing(null));
+  if (text === null) {
+    await makeKey(data_dir, path);
+    text = await readFile(path, 'utf8');
+  }
+  const keys = readSecretKeys(text.trim());
+  if (!keys) throw new Error(`${path} holds no key: bring it back from a backup.`);
+  return keys;
+}
+
+/** Linked into place whole: of processes that start together one makes it, and none reads a half of it. */
+async function makeKey(data_dir: string, path: string): Promise<void> {
+  await makeFolder(data_dir);
+  const arriving = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(arriving, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
+    await link(arriving, path);
+    await sync(data_dir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(arriving, { force: true });
+  }
+}
