@@ -21,10 +21,10 @@ export async function rollUp(
     left = await transaction(db, async (tx) => {
       await lockFigures(tx);
       const now = clock.now();
-      const pairs = await takeChanges(tx, sql`order by id limit ${sql.lit(batch)}`);
-      if (pairs.users.length > 0) await count(tx, pairs);
-      else await tx.updateTable('analytics_state').set({ counted_at: now }).execute();
-      return pairs.users.length > 0;
+      const last = await lastOfBatch(tx);
+      if (last === null) await tx.updateTable('analytics_state').set({ counted_at: now }).execute();
+      else await count(tx, await takeChanges(tx, sql`id <= ${last}`));
+      return last !== null;
     });
 }
 
@@ -35,7 +35,14 @@ export async function lockFigures(tx: Tx): Promise<void> {
 
 /** Counts what one viewer watched, by who holds the lock. */
 export async function rollUpViewer(tx: Tx, user_id: number): Promise<void> {
-  await count(tx, await takeChanges(tx, sql`where user_id = ${user_id}`));
+  await count(tx, await takeChanges(tx, sql`user_id = ${user_id}`));
+}
+
+/** @NOTE asked for by itself, so that what is up to it is found along the index, however many wait. */
+async function lastOfBatch(tx: Tx): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`select max(id) as id from (
+    select id from watch_changes order by id limit ${sql.lit(batch)}) as first`.execute(tx);
+  return rows[0]?.id ?? null;
 }
 
 async function count(tx: Tx, pairs: Pairs): Promise<void> {
@@ -50,8 +57,7 @@ async function count(tx: Tx, pairs: Pairs): Promise<void> {
 async function takeChanges(tx: Tx, which: ReturnType<typeof sql>): Promise<Pairs> {
   const { rows } = await sql<{ user_id: number; episode_id: number }>`
     with taken as (
-      delete from watch_changes where id in (select id from watch_changes ${which})
-      returning user_id, episode_id
+      delete from watch_changes where ${which} returning user_id, episode_id
     )
     select distinct user_id, episode_id from taken`.execute(tx);
   return { users: rows.map(({ user_id }) => user_id), episodes: rows.map(({ episode_id }) => episode_id) };

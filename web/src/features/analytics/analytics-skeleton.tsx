@@ -1,13 +1,23 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 
+const panel = 'rounded-dialog border border-hairline bg-surface-raised p-6 sm:p-8';
+
 /** In the shape of what comes. */
 export function AnalyticsSkeleton() {
   return (
     <div role="status" className="grid gap-6 lg:grid-cols-2">
       <span className="sr-only">Loading…</span>
-      <Skeleton className="h-130 rounded-dialog lg:col-span-2" />
-      <Skeleton className="h-110 rounded-dialog" />
-      <Skeleton className="h-110 rounded-dialog" />
+      <div className={`${panel} lg:col-span-2`}>
+        <Skeleton className="mb-8 h-8 w-72 max-w-full" />
+        <Skeleton className="mb-4 h-12 w-24" />
+        <Skeleton className="h-75" />
+      </div>
+      {[1, 2].map((one) => (
+        <div key={one} className={panel}>
+          <Skeleton className="mb-8 h-6 w-44" />
+          <Skeleton className="h-75" />
+        </div>
+      ))}
     </div>
   );
 }

@@ -20,10 +20,15 @@ export function CarryOverPanel({ show, episodes }: CarryOverPanelProps) {
     );
   return (
     <Panel title="From episode to episode">
-      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
-        <p className="max-w-120 text-small text-ink-secondary">
-          A viewer counts once per episode, from the first half minute on.
-        </p>
+      <p className="mb-6 text-small text-ink-secondary">
+        A viewer counts once per episode, from the first half minute on.
+      </p>
+      <ol className="grid gap-5">
+        {episodes.map((episode) => (
+          <Step key={episode.id} name={episodeName(episode, withSeason)} episode={episode} most={most} />
+        ))}
+      </ol>
+      <div className="mt-5 flex justify-end">
         <DownloadCsv
           show={show}
           name="Carry-over"
@@ -40,11 +45,6 @@ export function CarryOverPanel({ show, episodes }: CarryOverPanelProps) {
           ]}
         />
       </div>
-      <ol className="grid gap-5">
-        {episodes.map((episode) => (
-          <Step key={episode.id} name={episodeName(episode, withSeason)} episode={episode} most={most} />
-        ))}
-      </ol>
     </Panel>
   );
 }

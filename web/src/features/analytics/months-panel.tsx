@@ -31,7 +31,7 @@ export function MonthsPanel({ show, analytics }: { show: string; analytics: Anal
 type OneSeriesProps = { show: string; series: Series; rows: () => (string | number)[][] };
 
 function OneSeries({ show, series, rows }: OneSeriesProps) {
-  const { name, points, style } = series;
+  const { name, points, style, isOpen } = series;
   const last = points.at(-1);
   if (!last || points.every(({ value }) => value === 0))
     return (
@@ -39,19 +39,21 @@ function OneSeries({ show, series, rows }: OneSeriesProps) {
     );
   return (
     <div className="pt-6">
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-4">
-        <p>
-          <span className="block font-display text-title tabular-nums">{style.full(last.value)}</span>
-          <span className="text-small text-ink-secondary">{monthName(last.month, true)}</span>
-        </p>
-        <DownloadCsv show={show} name={name} rows={rows} />
-      </div>
+      <p className="mb-4">
+        <span className="block font-display text-title tabular-nums">{style.full(last.value)}</span>
+        <span className="text-small text-ink-secondary">
+          {monthName(last.month, true)}
+          {isOpen && ', so far'}
+        </span>
+      </p>
       <MonthChart series={series} />
       <NumbersTable
         caption={`${name} by month`}
         header={['Month', name]}
         rows={points.toReversed().map(({ month, value }) => [monthName(month, true), style.full(value)])}
-      />
+      >
+        <DownloadCsv show={show} name={name} rows={rows} />
+      </NumbersTable>
     </div>
   );
 }

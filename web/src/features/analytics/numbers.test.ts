@@ -6,12 +6,12 @@ test('numbers of a thousand and more are told in thousands', () => {
   expect(said).toEqual(['0', '7', '999', '1K', '1.5K', '12.3K', '1,500K', '-2K']);
 });
 
-test('money keeps its cents until it is thousands', () => {
+test('money keeps its cents until it is hundreds, and is told in thousands', () => {
   const { axis, full } = amounts('usd', 'en-US');
-  expect([0, 433, 50_000, 100_000, 1_234_500, -33].map(axis)).toEqual([
+  expect([0, 433, 98_011, 100_000, 1_234_500, -33].map(axis)).toEqual([
     '$0',
     '$4.33',
-    '$500',
+    '$980',
     '$1K',
     '$12.3K',
     '-$0.33',

@@ -29,12 +29,21 @@ export const hours: NumberStyle = {
 
 /** Minor units of a currency. */
 export function amounts(currency: string, locale?: string): NumberStyle {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  const say = (value: number, digits: number) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: 0,
+      maximumFractionDigits: digits,
+    }).format(value);
   const short = (minor: number) => {
-    const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 1 });
-    const digits = new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions();
-    const value = minor / 10 ** (digits.maximumFractionDigits ?? 2);
-    if (Math.abs(value) < thousand) return money(minor, currency, locale).replace(/[.,]00$/, '');
-    return `${format.format(value / thousand).replace(/[.,]0$/, '')}K`;
+    const value = minor / 10 ** maximumFractionDigits;
+    if (Math.abs(value) >= thousand) return `${say(value / thousand, 1)}K`;
+    return Math.abs(value) >= 100 || Number.isInteger(value) ? say(value, 0) : money(minor, currency, locale);
   };
   return { axis: short, label: short, full: (minor) => money(minor, currency, locale) };
 }

@@ -24,29 +24,15 @@ export function RetentionCurve({
   const told = `${count(viewers, 'viewer')} see ${percent(averagePart(parts, viewers), 1)} of it on average.`;
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-4">
-        <p className="text-small text-ink-secondary">
-          {told}
-          {leaving !== null && (
-            <>
-              {' '}
-              Most who leave do so around <span className="text-ink">{at(leaving)}</span>.
-            </>
-          )}
-        </p>
-        <DownloadCsv
-          show={show}
-          name={`Retention ${name}`}
-          rows={() => [
-            ['from_s', 'to_s', 'viewers'],
-            ...parts.map((seen, part) => [
-              (part * duration_s) / parts.length,
-              ((part + 1) * duration_s) / parts.length,
-              seen,
-            ]),
-          ]}
-        />
-      </div>
+      <p className="mb-4 text-small text-ink-secondary">
+        {told}
+        {leaving !== null && (
+          <>
+            {' '}
+            Most who leave do so around <span className="text-ink">{at(leaving)}</span>.
+          </>
+        )}
+      </p>
       <RetentionChart
         label={`Audience retention of ${name}. ${told}`}
         viewers={viewers}
@@ -61,7 +47,20 @@ export function RetentionCurve({
           seen.toLocaleString(),
           percent(seen, viewers),
         ])}
-      />
+      >
+        <DownloadCsv
+          show={show}
+          name={`Retention ${name}`}
+          rows={() => [
+            ['from_s', 'to_s', 'viewers'],
+            ...parts.map((seen, part) => [
+              (part * duration_s) / parts.length,
+              ((part + 1) * duration_s) / parts.length,
+              seen,
+            ]),
+          ]}
+        />
+      </NumbersTable>
     </>
   );
 }

@@ -12,6 +12,8 @@ export type Series = {
   style: NumberStyle;
   /** The smallest step that makes sense on its axis. */
   step: number;
+  /** The last month is this one, of which more is to come. */
+  isOpen: boolean;
   /** What there is to say in place of a chart. */
   empty: string;
 };
@@ -29,6 +31,7 @@ export function seriesOf({ views, followers, revenue, watch_time }: Analytics): 
       points: views.map(({ month, views: value }) => ({ month, value })),
       style: counts,
       step: 1,
+      isOpen: true,
       empty: 'Nobody has watched this show yet. Views are counted from the first half minute on.',
     },
     {
@@ -37,6 +40,7 @@ export function seriesOf({ views, followers, revenue, watch_time }: Analytics): 
       points: followers.map(({ month, followers: value }) => ({ month, value })),
       style: counts,
       step: 1,
+      isOpen: false,
       empty: 'Nobody follows this show yet.',
     },
     {
@@ -47,6 +51,7 @@ export function seriesOf({ views, followers, revenue, watch_time }: Analytics): 
         .map(({ month, revenue: value }) => ({ month, value })),
       style: amounts(currency),
       step: 1,
+      isOpen: false,
       empty: 'Nothing has been earned yet. The royalties of a month stand here once it is closed.',
     },
     {
@@ -55,6 +60,7 @@ export function seriesOf({ views, followers, revenue, watch_time }: Analytics): 
       points: watch_time.map(({ month, watched_s }) => ({ month, value: watched_s / hour_s })),
       style: hours,
       step: 0,
+      isOpen: true,
       empty: 'Nobody has watched this show yet.',
     },
   ];

@@ -5,11 +5,11 @@ import { pathOf } from './frame.ts';
 import type { Frame } from './frame.ts';
 import { ticksFor } from './scale.ts';
 
-const monthWidth = 58;
+const monthWidth = 50;
 const most = 12;
 
 /** The last months of a series as a line, each with its value beside it: as many as there is room for. */
-export function MonthChart({ series: { name, points, style, step } }: { series: Series }) {
+export function MonthChart({ series: { name, points, style, step, isOpen } }: { series: Series }) {
   const shown = points.slice(-most);
   const last = shown.at(-1);
   const ticks = ticksFor(
@@ -26,28 +26,55 @@ export function MonthChart({ series: { name, points, style, step } }: { series: 
           frame={frame}
           points={shown.slice(-Math.max(3, Math.floor((frame.width - frame.start) / monthWidth)))}
           labelOf={style.label}
+          isOpen={isOpen}
         />
       )}
     </Chart>
   );
 }
 
-type LineProps = { frame: Frame; points: readonly Point[]; labelOf: (value: number) => string };
+type LineProps = {
+  frame: Frame;
+  points: readonly Point[];
+  labelOf: (value: number) => string;
+  isOpen: boolean;
+};
 
-function Line({ frame, points, labelOf }: LineProps) {
+function Line({ frame, points, labelOf, isOpen }: LineProps) {
   // A month alone stands in the middle; the first and the last keep off the edges.
   const place = (index: number) => frame.x((index + 0.5) / points.length);
   const at = points.map(({ value }, index) => [place(index), frame.y(value)] as const);
   return (
     <>
-      <path d={pathOf(at)} className="fill-none stroke-gold" strokeWidth={2} strokeLinejoin="round" />
+      <path
+        d={pathOf(isOpen ? at.slice(0, -1) : at)}
+        className="fill-none stroke-gold"
+        strokeWidth={2}
+        strokeLinejoin="round"
+      />
+      {/* The month that is not over has not fallen behind. */}
+      {isOpen && (
+        <path
+          d={pathOf(at.slice(-2))}
+          className="fill-none stroke-gold"
+          strokeWidth={2}
+          strokeDasharray="2 5"
+          strokeLinecap="round"
+        />
+      )}
       {points.map(({ month, value }, index) => {
         const [x = 0, y = 0] = at[index] ?? [];
         const isFirstOfYear = index === 0 || month.endsWith('-01');
         return (
           <g key={month} textAnchor="middle">
             <circle cx={x} cy={y} r={3.5} className="fill-gold stroke-surface-raised" strokeWidth={2} />
-            <text x={x} y={y - 11} className="fill-ink font-medium">
+            <text
+              x={x}
+              y={y - 11}
+              className="fill-ink stroke-surface-raised font-medium"
+              strokeWidth={5}
+              paintOrder="stroke"
+            >
               {labelOf(value)}
             </text>
             <text x={x} y={frame.bottom + 18} className="fill-ink-secondary">
