@@ -3,7 +3,7 @@ import type { UserData } from '@kinora/contract/account';
 import { after, day, hour, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { closeMonth } from '#features/royalties/close.ts';
-import { monthOf } from '#features/royalties/calendar.ts';
+import { closableFrom, monthOf } from '#features/royalties/calendar.ts';
 import { monthSpan } from '#features/royalties/rules/month.ts';
 import type { TestApp } from '#test/app.ts';
 import { giveEpisode } from '#test/personas.ts';
@@ -14,6 +14,15 @@ import { giveUser } from '#test/shows.ts';
 export function monthToClose({ clock, config }: Context): string {
   const now = after(clock.now(), -(config.royalty_close_day - 1) * day);
   return monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)));
+}
+
+/** Closes the month after another, when its time has come; answers which. */
+export async function closeNext({ context, advance }: TestApp, month: string): Promise<string> {
+  const next = monthOf(new Date(monthSpan(month).to_ms));
+  const wait = closableFrom(next, context.config.royalty_close_day).getTime() - context.clock.now().getTime();
+  if (wait > 0) advance(wait + minute);
+  await closeMonth(context, next);
+  return next;
 }
 
 type Paid = { amount_minor?: number; tax_minor?: number; fee_minor?: number; currency?: string };

@@ -12,7 +12,7 @@ import { walletPayments, type WalletPayment } from '@kinora/contract/wallet';
 import { minute } from '#clock.ts';
 import { closeMonth } from '#features/royalties/close.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { givePayment, giveWatching, giveWorld, monetize, type World } from '#test/royalties.ts';
+import { closeNext, givePayment, giveWatching, giveWorld, monetize, type World } from '#test/royalties.ts';
 import { giveUser } from '#test/shows.ts';
 
 let kinora: TestApp;
@@ -155,4 +155,37 @@ test('a line of few people is not opened, nor one of somebody else', async () =>
   const others = { params: { statement, show_id: ada.show_id } };
   expect((await kinora.refused(bob.user, statementViewers, { ...others, query: {} })).status).toBe(404);
   expect((await kinora.refused(bob.user, exportStatementViewers, others)).status).toBe(404);
+});
+
+test('money that was given back stands on the next statement, to the cent', async () => {
+  const { ada, bob, viewers, month } = world;
+  const { db } = kinora.context;
+  await db
+    .updateTable('payments')
+    .set({ refunded_minor: 1000 })
+    .where('id', '=', viewers[1]?.payment_id ?? 0)
+    .execute();
+  const before = await kinora.as(ada.user, getStatement, { params: { statement } });
+  const params = { statement: `${await closeNext(kinora, month)}-usd` };
+  const next = await kinora.as(ada.user, getStatement, { params });
+  const others = await kinora.as(bob.user, getStatement, { params });
+  expect(next).toMatchObject({ earned_minor: 0, lines: [], net_minor: 0 });
+  const [correction] = next.corrections;
+  expect(correction).toMatchObject({
+    month,
+    payments: 1,
+    net_change_minor: -1000,
+    pool_change_minor: -700,
+    reserve_change_minor: 0,
+    lines: [{ show_id: ada.show_id, before_minor: before.earned_minor }],
+  });
+  const [line] = correction?.lines ?? [];
+  expect(next.adjusted_minor).toBe((line?.after_minor ?? 0) - before.earned_minor);
+  expect(next.adjusted_minor + others.adjusted_minor).toBe(-700);
+  expect(await kinora.as(ada.user, getStatement, { params: { statement } })).toEqual(before);
+  await monetize(kinora.context, ada.user);
+  expect(await wallet(ada.user, { sort: '-id' })).toMatchObject([
+    { type: 'royalty_adjustment', amount: next.adjusted_minor, memo: `Correction of ${month}` },
+    { type: 'royalty', amount: before.earned_minor },
+  ]);
 });
