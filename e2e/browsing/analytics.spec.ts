@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { login, type UserData } from '@kinora/contract/account';
+import { getAnalytics } from '@kinora/contract/analytics';
+import { call } from '@kinora/contract/client';
+import { episodeVideo, viewed } from '@kinora/contract/playback';
+import { followShow } from '@kinora/contract/reactions';
+import { newSubscriber } from '../catalogue.ts';
+import { expectNoBarriers } from '../barriers.ts';
+import { password } from '../people.ts';
+import { test } from './catalogue-test.ts';
+import { devices } from './persona-test.ts';
+
+const quay = 'Amélie on the Quay';
+
+/** Whoever filled the catalogue. */
+async function publisherOf(base: string): Promise<UserData> {
+  const body = { email: 'pia.publisher@example.com', password };
+  return (await call(login, { body }, { base })).data;
+}
+
+/** Somebody watches the first episode for half a minute and follows the show; then it is counted. */
+async function haveItWatched(base: string, show_id: number, publisher: UserData): Promise<void> {
+  const read = async () =>
+    (await call(getAnalytics, { params: { show_id } }, { base, token: publisher.token })).data;
+  const [first] = (await read()).episodes;
+  if (!first || first.viewers > 0) return;
+  const token = await newSubscriber(base, 'Ann Viewer', `ann-${Date.now()}@example.com`);
+  const { data } = await call(episodeVideo, { params: { episode_id: first.id }, query: {} }, { base, token });
+  await call(followShow, { body: { show_id } }, { base, token });
+  const told = { episode_id: first.id, playback_id: data.playback_id ?? '', intervals: '[[0,36]]' };
+  // Half a minute of film takes a quarter of a minute, at twice the speed; then a job counts once a minute.
+  await expect
+    .poll(async () => (await call(viewed, { body: told }, { base, token })).data.counted, { timeout: 40_000 })
+    .toBe(true);
+  await expect.poll(async () => (await read()).episodes[0]?.viewers, { timeout: 90_000 }).toBe(1);
+}
+
+for (const [device, options] of Object.entries(devices))
+  test.describe(`figures, on a ${device}`, () => {
+    test.use(options);
+
+    test('tell a publisher how each show is doing, by mouse and by keyboard', async ({ page, catalogue }) => {
+      const { base, shows } = catalogue;
+      const publisher = await publisherOf(base);
+      await haveItWatched(base, shows[quay] ?? 0, publisher);
+      await page.addInitScript((user) => localStorage.setItem('userData', user), JSON.stringify(publisher));
+      await page.goto('/publisher');
+      await page
+        .getByRole('navigation', { name: 'Dashboard' })
+        .getByRole('link', { name: 'Analytics' })
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
+
+      await page.getByRole('button', { name: /Show$/ }).press('Enter');
+      await page.getByRole('option', { name: quay }).click();
+      await expect(page).toHaveURL(/\?show=\d+$/);
+      await expect(page.getByRole('link', { name: quay })).toBeVisible();
+      const months = page.getByRole('region', { name: 'Month by month' });
+      await expect(months.getByRole('img', { name: /^Views by month; in \w+ \d{4} \d/ })).toBeVisible();
+      await months.getByText('As a table').press('Enter');
+      await expect(months.getByRole('row')).toContainText([/Month.*Views/, /[A-Z]\w+ 20\d\d\d+/]);
+      await expectNoBarriers(page);
+
+      const saved = page.waitForEvent('download');
+      await months.getByRole('button', { name: 'Download Views as CSV' }).click();
+      const file = await saved;
+      expect(file.suggestedFilename()).toBe('amélie-on-the-quay-views.csv');
+      expect(await readFile(await file.path(), 'utf8')).toMatch(
+        /^\uFEFFmonth,views\r\n(\d{4}-\d\d,\d+\r\n)+$/,
+      );
+
+      await months.getByRole('tab', { name: 'Views' }).press('ArrowRight');
+      await expect(months.getByRole('img', { name: /^Followers by month/ })).toBeVisible();
+      await page.keyboard.press('ArrowRight');
+      await expect(months.getByText('Nothing has been earned yet.')).toBeVisible();
+      await page.keyboard.press('End');
+      await expect(months.getByRole('img', { name: /^Watch time by month/ })).toBeVisible();
+
+      const retention = page.getByRole('region', { name: 'Audience retention', exact: true });
+      await expect(retention.getByRole('img', { name: /of Season 1 · 1\. First Ferry/ })).toBeVisible();
+      await retention.getByRole('button', { name: /Episode$/ }).click();
+      await page.getByRole('option', { name: 'Season 2 · 1. Second Winter' }).click();
+      await expect(retention.getByRole('button', { name: /Second Winter/ })).toBeVisible();
+      const steps = page.getByRole('region', { name: 'From episode to episode' }).getByRole('listitem');
+      await expect(steps).toContainText(['First Ferry', 'The Lost Coat', 'Low Tide', 'Second Winter']);
+      await expect(steps.first()).toContainText(/\d+% saw the end, \d+% went on to the next one/);
+      await expectNoBarriers(page);
+
+      await page.route('**/api/publisher/get-analytics/**', (route) => route.abort());
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible();
+      await page.unroute('**/api/publisher/get-analytics/**');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(steps.first()).toBeVisible();
+    });
+
+    test.describe('for somebody without a show', () => {
+      test.use({ persona: 'member' });
+
+      test('wait for the first one', async ({ page }) => {
+        await page.goto('/show');
+        await expect(page.getByRole('heading', { level: 1, name: 'No shows created' })).toBeVisible();
+        await expectNoBarriers(page);
+        await page.getByRole('link', { name: 'Create a show' }).click();
+        await expect(page).toHaveURL(/\/publisher$/);
+      });
+    });
+  });
