@@ -71,7 +71,7 @@ export function MonthGrid({ month, weeks, today, releases, target, isLoading, ch
                   {Number(day.slice(8))}
                 </time>
                 {byDay.has(day) && (
-                  <ul className="grid gap-1">
+                  <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
                     {byDay.get(day)?.map((release) => (
                       <li key={release.id}>{children(release)}</li>
                     ))}

@@ -41,9 +41,11 @@ export function MonthList({ month, releases, onOpen }: MonthListProps) {
                       {release.show_title} · {release.season_title} · Episode {release.episode_number}
                     </span>
                   </span>
-                  <span className="col-start-2 text-caption sm:col-start-3">
-                    {release.is_out && 'Out · '}
-                    <VideoState release={release} />
+                  <span className="col-start-2 flex items-center gap-2 text-caption sm:col-start-3">
+                    {release.is_out && <span className="text-ink-faint">Out</span>}
+                    {!(release.is_out && release.video_status === 'ready') && (
+                      <VideoState release={release} />
+                    )}
                   </span>
                 </button>
               </li>

@@ -12,6 +12,7 @@ import { MonthList } from './month-list.tsx';
 import { ReleaseChip } from './release-chip.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { useDrag } from './use-drag.ts';
+import { useFollowedFocus } from './use-followed-focus.ts';
 import { useGrab } from './use-grab.ts';
 import { useMove } from './use-move.ts';
 import { useReleases } from './use-schedule.ts';
@@ -31,6 +32,7 @@ export function ReleaseCalendar() {
   const weeks = weeksOf(month, locale);
   const query = useReleases(weeks[0]?.[0] ?? month, weeks.at(-1)?.[6] ?? month);
   const move = useMove();
+  const follow = useFollowedFocus();
 
   const show = (day: string) => !isSameMonth(day, month) && setMonth(day);
   const moveTo = (release: Release, day: string) => {
@@ -41,7 +43,7 @@ export function ReleaseCalendar() {
     say(reason);
     toast.info(reason);
   };
-  const grab = useGrab({ say, onShow: show, onDrop: moveTo, refusal, onRefused });
+  const grab = useGrab({ say, onPick: follow, onShow: show, onDrop: moveTo, refusal, onRefused });
   const { dragged, ground, ghost, begin, hasDragged } = useDrag<Release>({
     onPick: (release) => {
       const reason = refusal(release);
@@ -66,7 +68,7 @@ export function ReleaseCalendar() {
           {monthName(month)}
         </h2>
         <div className="flex grow flex-wrap items-center justify-between gap-3 sm:grow-0">
-          <div className="flex items-center">
+          <div className="-ms-3 flex items-center sm:ms-0">
             <IconButton
               icon="chevron-left"
               label="Previous month"
@@ -138,6 +140,7 @@ export function ReleaseCalendar() {
           onClose={() => setOpened(null)}
           onMove={(release, day) => {
             setOpened(null);
+            follow(release.id);
             show(day);
             moveTo(release, day);
           }}

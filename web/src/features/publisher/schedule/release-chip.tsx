@@ -6,7 +6,7 @@ import { longDay, videoWords } from './words.ts';
 
 type ReleaseChipProps = {
   release: Release;
-  /** It is being carried by keys: the focus goes with it. */
+  /** It is being carried by keys. */
   isGrabbed: boolean;
   /** It hangs at the pointer; this is where it came from. */
   isDragged: boolean;
@@ -28,8 +28,7 @@ export function ReleaseChip({ release, isGrabbed, isDragged, helpId, ...act }: R
   return (
     <button
       type="button"
-      ref={isGrabbed ? takeFocus : undefined}
-      aria-label={nameOf(release)}
+      data-release={release.id}
       aria-describedby={release.is_out ? undefined : helpId}
       onClick={() => act.onOpen(release)}
       onKeyDown={(event) => act.onKeyDown(event, release)}
@@ -45,23 +44,17 @@ export function ReleaseChip({ release, isGrabbed, isDragged, helpId, ...act }: R
         isDragged && 'opacity-35',
       )}
     >
-      <span className="flex items-center justify-between gap-1 font-semibold tabular-nums">
+      <span className="flex flex-wrap items-center justify-between gap-x-1 font-semibold tabular-nums">
         {release.release_time}
         {!release.is_out && video.tone === 'warning' && (
-          <Icon name="warning" size={14} className="hidden text-danger sm:block" />
+          <Icon name="warning" size={14} className="text-danger" />
         )}
+      </span>{' '}
+      <span className="block truncate max-sm:sr-only">{release.title}</span>
+      <span className="sr-only">
+        . {longDay(release.release_date)}, {release.time_zone}. {release.is_out && 'Out. '}
+        {video.text}
       </span>
-      <span className="hidden truncate sm:block">{release.title}</span>
     </button>
   );
-}
-
-const takeFocus = (chip: HTMLElement | null) => chip?.focus();
-
-function nameOf(release: Release): string {
-  const { title, release_date, release_time, time_zone, is_out } = release;
-  const when = `${longDay(release_date)}, ${release_time} ${time_zone}`;
-  return [`${release_time} ${title}`, when, is_out ? 'Out' : null, videoWords(release).text]
-    .filter(Boolean)
-    .join('. ');
 }

@@ -4,7 +4,6 @@ import type { DataTableFeatures } from '#ui/data-table-features.ts';
 import { editEpisode } from '../addresses.ts';
 import { localDay, numericDay } from '../dates.ts';
 import { RowActions } from '../row-actions.tsx';
-import { TitleCell } from '../title-cell.tsx';
 import type { Deletable } from '../use-delete.ts';
 import { ZoneName } from '../zone-name.tsx';
 import { VideoState } from './video-state.tsx';
@@ -18,12 +17,8 @@ export function scheduledColumns(onDelete: (item: Deletable) => void) {
       id: 'title',
       header: 'Episode Title',
       cell: ({ row: { original } }) => (
-        <span className="grid gap-1">
-          <TitleCell
-            title={original.episode.title}
-            picture={original.episode.landscape_image}
-            color={original.episode.color}
-          />
+        <span className="grid gap-0.5 @4xl:min-w-36">
+          <span className="font-medium">{original.episode.title}</span>
           {original.episode.video_status !== 'ready' && (
             <span className="text-caption">
               <VideoState release={{ ...original.episode, is_out: false }} />

@@ -8,6 +8,7 @@ import { longDay } from './words.ts';
 type GrabOptions = {
   /** Says something to those who cannot see. */
   say: (text: string) => void;
+  onPick: (id: number) => void;
   onShow: (day: string) => void;
   onDrop: (release: Release, day: string) => void;
   /** Why it cannot be moved; null when it can. */
@@ -16,13 +17,14 @@ type GrabOptions = {
 };
 
 /** Moving by keys: Space picks a release up, arrows carry it from day to day, Enter drops it, Escape takes it back. */
-export function useGrab({ say, onShow, onDrop, refusal, onRefused }: GrabOptions) {
+export function useGrab({ say, onPick, onShow, onDrop, refusal, onRefused }: GrabOptions) {
   const [grabbed, setGrabbed] = useState<{ release: Release; to: string } | null>(null);
   const { direction } = useLocale();
 
   const pickUp = (release: Release) => {
     const reason = refusal(release);
     if (reason) return onRefused(reason);
+    onPick(release.id);
     setGrabbed({ release, to: release.release_date });
     say(
       `${release.title} picked up from ${longDay(release.release_date)}. Arrow keys move it, Enter drops it, Escape takes it back.`,
@@ -72,5 +74,5 @@ export function useGrab({ say, onShow, onDrop, refusal, onRefused }: GrabOptions
     act();
   };
 
-  return { grabbed, onKeyDown, putBack };
+  return { grabbed, onKeyDown };
 }
