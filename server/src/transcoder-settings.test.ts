@@ -40,6 +40,9 @@ test('everything that is missing or at odds is told at once, and no secret is re
   expect(() => readConfig({ ...whole, MEDIACONVERT_REGION: 'us-east-1' })).toThrow(
     'MEDIACONVERT_TOPIC_ARN must lie in MEDIACONVERT_REGION, which is us-east-1',
   );
+  expect(() => readConfig({ ...whole, STORAGE_URL: 's3://key:hush@store.example/films' })).toThrow(
+    /^STORAGE_URL must name a bucket of AWS: MediaConvert does not reach store\.example$/,
+  );
   expect(() =>
     readConfig({ ...whole, MEDIACONVERT_ROLE_ARN: 'films', MEDIACONVERT_EVENT_SECRET: 'hush-hush' }),
   ).toThrow(

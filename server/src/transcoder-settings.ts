@@ -77,6 +77,10 @@ function missing(given: TranscoderVariables): string[] {
 function atOdds(given: TranscoderVariables, production: boolean): string[] {
   const problems: string[] = [];
   const region = given.MEDIACONVERT_REGION;
+  const store = given.STORAGE_URL ? new URL(given.STORAGE_URL).hostname : '';
+  // A stand-in for MediaConvert may reach stores that the real one does not.
+  if (store && !given.MEDIACONVERT_ENDPOINT && !/\.amazonaws\.com(\.cn)?$/.test(store))
+    problems.push(`STORAGE_URL must name a bucket of AWS: MediaConvert does not reach ${store}`);
   for (const name of ['MEDIACONVERT_TOPIC_ARN', 'MEDIACONVERT_QUEUE'] as const) {
     const there = given[name]?.startsWith('arn:') ? given[name].split(':')[3] : region;
     if (region && there !== region)

@@ -18,7 +18,7 @@ const missing = await missingS3Programs();
 const named =
   missing.length > 0 ? `skipped, as these are not installed: ${missing.join(', ')}` : 'MediaConvert';
 
-describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { timeout: 120_000 }, () => {
+describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { timeout: 240_000 }, () => {
   let s3: S3Server;
   beforeAll(async () => {
     s3 = await startS3Server();

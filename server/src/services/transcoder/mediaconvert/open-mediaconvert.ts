@@ -5,7 +5,7 @@ import {
   MediaConvertClient,
   SearchJobsCommand,
 } from '@aws-sdk/client-mediaconvert';
-import type { Clock } from '#clock.ts';
+import { second, type Clock } from '#clock.ts';
 import { jobRequest, tokenKey } from '#services/transcoder/mediaconvert/job-request.ts';
 import { hasEnded, orNull } from '#services/transcoder/mediaconvert/refusals.ts';
 import { reportOf } from '#services/transcoder/mediaconvert/report.ts';
@@ -23,6 +23,7 @@ export function openMediaConvert(
   const { region, endpoint } = settings;
   const client = new MediaConvertClient({
     region,
+    requestHandler: { connectionTimeout: 5 * second, requestTimeout: 20 * second },
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
   });
