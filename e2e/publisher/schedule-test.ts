@@ -1,0 +1,87 @@
+import { expect, mergeTests, type Page } from '@playwright/test';
+import type { UserData } from '@kinora/contract/account';
+import { call, type CallOptions } from '@kinora/contract/client';
+import { createEpisode } from '@kinora/contract/publisher-episodes';
+import { createSeason } from '@kinora/contract/publisher-seasons';
+import { createShow } from '@kinora/contract/publisher-shows';
+import { test as personaTest } from '../browsing/persona-test.ts';
+import { test as ownKinoraTest } from '../own-kinora-test.ts';
+
+const zone = 'Europe/Paris';
+
+/** Journeys of somebody in Paris who may publish as often as they like. */
+export const test = mergeTests(personaTest, ownKinoraTest).extend({
+  settings: [{ EPISODE_EVERY_DAYS: '0' }, { scope: 'worker' }],
+  persona: 'subscriber',
+  personName: 'Pia Publisher',
+  timezoneId: zone,
+});
+
+/** A day of next month in Paris, such as `2026-12-10`. */
+export function nextMonth(day: number): string {
+  const [year = 0, month = 0] = today().split('-').map(Number);
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+}
+
+export const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format();
+
+/** A show with episodes that come out when they are said to; answers their ids. */
+export async function publish(
+  base: string,
+  person: UserData | null,
+  episodes: readonly { title: string; release_date: string; release_time: string }[],
+): Promise<{ api: CallOptions; ids: number[] }> {
+  const api = { base, token: person?.token };
+  const about = { title: 'The Lighthouse Keepers', description: 'Two sisters inherit a lighthouse.' };
+  const { data: show } = await call(createShow, { body: { ...about, release_date: '2022-01-07' } }, api);
+  const { data: season } = await call(
+    createSeason,
+    { body: { ...about, title: 'Season 1', release_date: '2022-01-07', tv_show: show.id } },
+    api,
+  );
+  const ids: number[] = [];
+  for (const [index, episode] of episodes.entries()) {
+    const body = {
+      ...episode,
+      tv_show: show.id,
+      season: season.id,
+      episode_number: index + 1,
+      time_zone: zone,
+    };
+    ids.push((await call(createEpisode, { body }, api)).data.id);
+  }
+  return { api, ids };
+}
+
+export const cell = (page: Page, day: string) => page.locator(`td[data-day="${day}"]`);
+
+/** Drags something to a day: with the mouse, or with a finger that is held on it first. */
+export async function dragTo(page: Page, title: string, day: string, hasTouch: boolean): Promise<void> {
+  const chip = page.locator('td[data-day]').getByRole('button', { name: new RegExp(title) });
+  await cell(page, day).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const from = await middleOf(chip);
+  const to = await middleOf(cell(page, day));
+  if (!hasTouch) {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 12, from.y + 4, { steps: 3 });
+    await page.mouse.move(to.x, to.y, { steps: 5 });
+    await expect(cell(page, day)).toHaveClass(/bg-gold/);
+    await page.mouse.up();
+    return;
+  }
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  await touch('touchStart', from);
+  await expect(chip).toHaveClass(/opacity-35/);
+  await touch('touchMove', { x: from.x + 8, y: from.y + 4 });
+  await touch('touchMove', to);
+  await expect(cell(page, day)).toHaveClass(/bg-gold/);
+  await touch('touchEnd');
+}
+
+async function middleOf(place: ReturnType<Page['locator']>): Promise<{ x: number; y: number }> {
+  const box = await place.boundingBox();
+  return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+}

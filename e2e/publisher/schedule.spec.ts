@@ -1,0 +1,161 @@
+import { expect } from '@playwright/test';
+import { call } from '@kinora/contract/client';
+import { publisherEpisode } from '@kinora/contract/publisher-episodes';
+import { moveRelease, releaseCalendar, schedule } from '@kinora/contract/schedule';
+import { expectNoBarriers } from '../barriers.ts';
+import { alterAnswer, breakCall } from '../browsing/answers.ts';
+import { devices } from '../browsing/persona-test.ts';
+import { cell, dragTo, nextMonth, publish, test, today } from './schedule-test.ts';
+
+for (const [device, options] of Object.entries(devices))
+  test.describe(`a publisher on a ${device}`, () => {
+    test.use(options);
+
+    test('moves releases by pointer, keys and date, and links the calendar', async ({
+      page,
+      kinora,
+      person,
+      hasTouch,
+    }) => {
+      const [tenth, twelfth, thirteenth] = [nextMonth(10), nextMonth(12), nextMonth(13)];
+      const { api, ids } = await publish(kinora, person, [
+        { title: 'Arrival', release_date: today(), release_time: '00:00' },
+        { title: 'Low Tide', release_date: tenth, release_time: '18:30' },
+        { title: 'Fog', release_date: nextMonth(17), release_time: '09:00' },
+      ]);
+      const slotOf = async (id = ids[1] ?? 0) => {
+        const { data } = await call(publisherEpisode, { params: { episode_id: id } }, api);
+        return [data.release_date, data.release_time, data.time_zone, data.title];
+      };
+      // Three were created at once, which a weekly slot would not have allowed.
+      await alterAnswer(page, schedule, (data) => ({
+        ...data,
+        every_days: 7,
+        slot_opens_at: new Date(Date.now() + 76 * 3_600_000).toISOString(),
+      }));
+
+      await page.goto('/publisher');
+      await page.getByRole('link', { name: 'Scheduled Content' }).click();
+      const panel = page.getByRole('region', { name: 'Scheduled Content' });
+      await expect(panel.getByText('Opens in 3 days 4 hours')).toBeVisible();
+      await expect(panel.getByRole('meter', { name: 'Weekly slot' })).toHaveAttribute(
+        'aria-valuenow',
+        /^5[45]/,
+      );
+      const list = panel.getByRole('region', { name: 'Scheduled episodes' });
+      await expect(list.getByText('Showing 1 to 2 of 2 entries')).toBeVisible();
+      await expect(list.getByRole('row', { name: /Low Tide/ })).toContainText(
+        'No video yet: it will not appear',
+      );
+      await expect(list.getByRole('row', { name: /Low Tide/ })).toContainText('18:30Europe/Paris');
+      await list.getByRole('searchbox').fill('FOG');
+      await expect(list.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
+      await list.getByRole('searchbox').fill('');
+
+      const calendar = panel.getByRole('region', { name: 'Release calendar' });
+      await test.step('what is out stays out', async () => {
+        const out = calendar.getByRole('button', { name: /Arrival.*Out/ });
+        await out.focus();
+        await page.keyboard.press('Space');
+        await expect(calendar.getByRole('status')).toHaveText(
+          'This episode is out already. Once out, it stays out.',
+        );
+        await page.keyboard.press('Enter');
+        const dialog = page.getByRole('dialog', { name: 'Arrival' });
+        await expect(dialog).toContainText('Once out, it stays out.');
+        await expect(dialog).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(out).toBeFocused();
+      });
+
+      await calendar.getByRole('button', { name: 'Next month' }).click();
+      const chip = calendar.getByRole('button', { name: /^18:30 Low Tide/ });
+      await expect(cell(page, tenth).getByRole('button')).toHaveAccessibleName(
+        /Low Tide.*it will not appear/,
+      );
+      await expectNoBarriers(page);
+
+      await test.step('by pointer, and taken back', async () => {
+        await dragTo(page, 'Low Tide', twelfth, hasTouch);
+        await expect(cell(page, twelfth).getByRole('button')).toHaveAccessibleName(/Low Tide/);
+        await expect(page.getByText(/Low Tide moved to .*, 18:30\./)).toBeVisible();
+        await expect.poll(() => slotOf()).toEqual([twelfth, '18:30', 'Europe/Paris', 'Low Tide']);
+        await expect(page.getByRole('dialog')).toBeHidden();
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await expect(cell(page, tenth).getByRole('button')).toHaveAccessibleName(/Low Tide/);
+        await expect.poll(() => slotOf()).toEqual([tenth, '18:30', 'Europe/Paris', 'Low Tide']);
+      });
+
+      await test.step('by keys, put back and dropped', async () => {
+        const status = calendar.getByRole('status');
+        await chip.focus();
+        await page.keyboard.press('Space');
+        await expect(status).toContainText('Low Tide picked up');
+        await page.keyboard.press('ArrowDown');
+        await expect(cell(page, nextMonth(17)).getByRole('button')).toHaveCount(2);
+        await page.keyboard.press('PageDown');
+        await expect(chip).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(status).toContainText('Low Tide is back on');
+        await expect(cell(page, tenth).getByRole('button')).toBeFocused();
+
+        await page.keyboard.press('Space');
+        for (let day = 10; day < 13; day += 1) await page.keyboard.press('ArrowRight');
+        await expect(status).toContainText('18:30.');
+        await page.keyboard.press('Enter');
+        await expect.poll(() => slotOf()).toEqual([thirteenth, '18:30', 'Europe/Paris', 'Low Tide']);
+        await expect(cell(page, thirteenth).getByRole('button')).toBeFocused();
+      });
+
+      await test.step('a move that fails is taken back and said', async () => {
+        const network = await breakCall(page, moveRelease, 500);
+        await dragTo(page, 'Low Tide', twelfth, hasTouch);
+        await expect(page.getByText('Low Tide was not moved. Something broke here.')).toBeVisible();
+        await expect(cell(page, thirteenth).getByRole('button')).toHaveAccessibleName(/Low Tide/);
+        await network.mend();
+      });
+
+      await test.step('by choosing a day', async () => {
+        await chip.click();
+        const dialog = page.getByRole('dialog', { name: 'Low Tide' });
+        await expectNoBarriers(page, 'a release');
+        await dialog.getByLabel('Move to').fill('2022-01-07');
+        await dialog.getByRole('button', { name: 'Move' }).click();
+        await expect(dialog.getByLabel('Move to')).toHaveAccessibleDescription(/or a later day\.$/);
+        await dialog.getByLabel('Move to').fill(nextMonth(20));
+        await dialog.getByRole('button', { name: 'Move' }).click();
+        await expect(dialog).toBeHidden();
+        await expect.poll(() => slotOf()).toEqual([nextMonth(20), '18:30', 'Europe/Paris', 'Low Tide']);
+      });
+
+      await test.step('the list of the month, and a month that does not load', async () => {
+        await calendar.getByRole('radio', { name: 'List' }).click();
+        await expect(calendar.getByRole('listitem').filter({ hasText: 'Fog' }).first()).toContainText(
+          '09:00',
+        );
+        await expectNoBarriers(page, 'the list');
+        const network = await breakCall(page, releaseCalendar, 500);
+        await calendar.getByRole('button', { name: 'Next month' }).click();
+        await expect(calendar.getByText('This did not load')).toBeVisible();
+        await network.mend();
+        await calendar.getByRole('button', { name: 'Try again' }).click();
+        await expect(calendar.getByText(/^Nothing comes out in /)).toBeVisible();
+        await calendar.getByRole('button', { name: 'Today' }).click();
+        await expect(calendar.getByRole('listitem').filter({ hasText: 'Arrival' }).first()).toContainText(
+          'Out',
+        );
+      });
+
+      await test.step('the link', async () => {
+        await panel.getByRole('button', { name: 'Calendar link' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Calendar link' });
+        await dialog.getByRole('button', { name: 'Make a link' }).click();
+        const url = await dialog.getByLabel('Your link').inputValue();
+        await expectNoBarriers(page, 'the link');
+        expect(await (await fetch(url)).text()).toContain('SUMMARY:The Lighthouse Keepers: Low Tide');
+        await dialog.getByRole('button', { name: 'Switch off' }).click();
+        await expect(dialog.getByRole('button', { name: 'Make a link' })).toBeVisible();
+        expect((await fetch(url)).status).toBe(404);
+      });
+    });
+  });
