@@ -1,0 +1,67 @@
+/**
+ * How long does it take to close a month of a million viewers who watched ten shows each, and in how much memory?
+ *
+ *     npm run bench -- royalties [--raw]
+ *
+ * On a PostgreSQL server of its own, each size in a database and a process of its own. What is measured begins
+ * with the frozen month: reading its viewers (twice), making the hash of all that went in, counting by all three
+ * rules, writing 60,000 lines and posting the money in the ledger. With `--raw` it begins with payments and what
+ * playbacks have told, so that freezing is within; that is told, and has no mark. BENCH_VIEWERS makes it fewer.
+ */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { bringPostgres, startPostgres } from '../scripts/postgres.mjs';
+import { createDatabase } from './royalties/database.ts';
+import type { Figures } from './royalties/close.ts';
+
+const marks = { seconds: 60, megabytes: 2048, growth: 1 };
+const most = Number(process.env.BENCH_VIEWERS ?? 1_000_000);
+const isRaw = process.argv.includes('--raw');
+
+const { missing, programs } = await bringPostgres();
+if (missing) throw new Error(missing);
+const server = await startPostgres(programs);
+let passed = false;
+try {
+  passed = await measure();
+} finally {
+  await server.stop();
+}
+process.exit(passed ? 0 : 1);
+
+async function measure(): Promise<boolean> {
+  const figures: Figures[] = [];
+  for (const viewers of [most / 4, most / 2, most]) {
+    const url = await createDatabase(server.url, `royalties_${viewers}`);
+    const one = await closeAlone(url, viewers);
+    const steps = Object.entries(one.steps).map(([step, seconds]) => `${step} ${seconds.toFixed(1)} s`);
+    console.log(
+      `${viewers} viewers: ${one.seconds.toFixed(1)} s (${steps.join(', ')}; ` +
+        `${one.cpu_seconds.toFixed(1)} s of our own computing), ${one.megabytes.toFixed(0)} MB at most`,
+    );
+    figures.push(one);
+  }
+  const [small, , large] = figures;
+  if (!small || !large) return false;
+  // What a process needs before it has a viewer does not grow, so this is at most 1 where the rest is linear.
+  const growth = large.megabytes / small.megabytes / 4;
+  const results = [
+    figure('seconds', large.seconds, marks.seconds),
+    figure('megabytes', large.megabytes, marks.megabytes),
+    figure('memory for four times the viewers, by four', growth, marks.growth),
+  ];
+  return isRaw || results.every(Boolean);
+}
+
+function figure(name: string, value: number, mark: number): boolean {
+  console.log(`royalties, ${name}: ${value.toFixed(2)} (mark <= ${mark})`);
+  return value <= mark;
+}
+
+/** In a process of its own, whose memory is nobody else's. */
+async function closeAlone(url: string, viewers: number): Promise<Figures> {
+  const script = new URL('royalties/close.ts', import.meta.url).pathname;
+  const words = [script, url, String(viewers), ...(isRaw ? ['--raw'] : [])];
+  const { stdout } = await promisify(execFile)(process.execPath, words);
+  return JSON.parse(stdout) as Figures;
+}
