@@ -71,9 +71,10 @@ async function takeAccounts(
   await sql`insert into ledger_accounts (kind, user_id, currency)
     select kind, user_id, ${currency}::text from ${given}
     on conflict (kind, user_id, currency) do nothing`.execute(tx);
+  // Compared as equal numbers, they are found by a hash: thousands of creators are posted to at once.
   const { rows: accounts } = await sql<{ id: number; kind: Account['kind']; user_id: number | null }>`
     select ledger_accounts.id, ledger_accounts.kind, ledger_accounts.user_id from ledger_accounts
-    join ${given} on one.kind = ledger_accounts.kind and one.user_id is not distinct from ledger_accounts.user_id
+    join ${given} on one.kind = ledger_accounts.kind and coalesce(one.user_id, 0) = coalesce(ledger_accounts.user_id, 0)
     where currency = ${currency}`.execute(tx);
   return new Map(accounts.map(({ id, ...account }) => [nameOf(account as Account), id]));
 }
