@@ -5,6 +5,7 @@ import * as billing from './billing.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as manageProfile from './manage-profile.ts';
+import * as monetization from './monetization.ts';
 import * as notifications from './notifications.ts';
 import * as pages from './pages.ts';
 import * as passwords from './passwords.ts';
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   processing,
   royalties,
   wallet,
+  monetization,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isEndpoint));
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -18,6 +18,7 @@ import { apiDocs } from '#features/documents/api-docs.ts';
 import { documentRoutes } from '#features/documents/routes.ts';
 import { devMailRoutes } from '#features/mail/dev-routes.ts';
 import { mediaFileRoutes } from '#features/media-files/routes.ts';
+import { monetizationRoutes } from '#features/monetization/routes.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
 import { pageRoutes } from '#features/pages/routes.ts';
 import { filmRoutes } from '#features/playback/film-routes.ts';
@@ -66,6 +67,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   acceptPartRoute,
   processingRoutes,
   royaltyRoutes,
+  monetizationRoutes,
   transcoderWebhook,
   reactionRoutes,
   notificationRoutes,

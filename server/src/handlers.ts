@@ -4,6 +4,7 @@ import { billingHandlers } from '#features/billing/jobs.ts';
 import { demoHandlers } from '#features/demo/jobs.ts';
 import { discoveryHandlers } from '#features/discovery/jobs.ts';
 import { mailHandlers } from '#features/mail/jobs.ts';
+import { monetizationHandlers } from '#features/monetization/jobs.ts';
 import { notificationHandlers } from '#features/notifications/jobs.ts';
 import { processingHandlers } from '#features/processing/jobs.ts';
 import { recommendationHandlers } from '#features/recommendations/jobs.ts';
@@ -24,6 +25,7 @@ export const handlers: readonly Handler[] = [
   ...accountHandlers,
   ...billingHandlers,
   ...royaltyHandlers,
+  ...monetizationHandlers,
   ...mailHandlers,
   ...demoHandlers,
 ];

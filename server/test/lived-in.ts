@@ -6,6 +6,7 @@ import { forgotPassword } from '@kinora/contract/passwords';
 import { editProfile } from '@kinora/contract/profile';
 import { editShow } from '@kinora/contract/publisher-shows';
 import { openFeed } from '@kinora/contract/schedule';
+import { enableMonetization, ownW9 } from '@kinora/contract/monetization';
 import { followShow, likeShow } from '@kinora/contract/reactions';
 import { rollUp } from '#features/analytics/roll-up.ts';
 import { notify } from '#features/notifications/queries.ts';
@@ -14,6 +15,7 @@ import { giveFilm } from '#test/film.ts';
 import { answerRequests } from '#test/letters.ts';
 import { aPicture } from '#test/picture.ts';
 import { publisherWithEpisode, showForm } from '#test/publisher.ts';
+import { ada, w9 } from '#test/tax.ts';
 
 export const livedIn = {
   name: 'Wilhelmina Ostrander',
@@ -46,6 +48,8 @@ export async function liveIn(kinora: TestApp): Promise<{ person: UserData; show_
     files: { landscape_image: await aPicture() },
   });
   await as(person, openFeed, {});
+  await as(person, enableMonetization, { body: { ...ada, name }, files: { w9 } });
+  await as(person, ownW9, {});
   await as(person, followShow, { body: { show_id } });
   await as(person, likeShow, { body: { show_id } });
   await as(null, forgotPassword, { body: { email } });

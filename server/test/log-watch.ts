@@ -40,6 +40,7 @@ export function watchLog(level: string): LogWatch {
     for (const [field, value] of Object.entries(of))
       if (typeof value === 'string' && secretFields.test(field)) {
         if (value.length >= shortest) secrets.add(value);
+        if (field === 'ssn') secrets.add(value.replaceAll('-', ''));
       } else noteSecrets(value);
   }
 
@@ -59,9 +60,12 @@ export function watchLog(level: string): LogWatch {
 const says = (line: string, secret: string): boolean =>
   /^\d+$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(line) : line.includes(secret);
 
-/** What is a secret by its looks: a bearer, the hash of a password, a token for a new one, a card's number. */
+/** What is a secret by its looks: a bearer, the hash of a password, a token for a new one, a tax or card number. */
 function tellTale(line: string): string | undefined {
-  const [looks] = /Bearer [\w-]{20,}|\$argon2\w+\$|\b(?:reset|cal)_[\w-]{40,}/.exec(line) ?? [];
+  const [looks] =
+    /Bearer [\w-]{20,}|\$argon2\w+\$|\b(?:reset|cal)_[\w-]{40,}|(?<![\w-])(?:\d{3}-\d{2}-\d{4}|\d{2}-\d{7})(?![\w-])/.exec(
+      line,
+    ) ?? [];
   return looks ?? line.match(/(?<![\d.])\d(?:[ -]?\d){14,18}(?![\d.])/g)?.find(isCardNumber);
 }
 

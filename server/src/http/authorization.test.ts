@@ -30,6 +30,9 @@ const payingOwner: Row = [
   'subscribe',
 ];
 
+const closed = 'operators only';
+const operators: Row = ['sign in', closed, closed, closed, closed, 'in', closed, closed];
+
 /** Every call of the API. A new one without a row here fails; so does one whose rule is changed. */
 const table: Readonly<Record<string, Row>> = {
   'POST /api/login': everybody,
@@ -151,6 +154,11 @@ const table: Readonly<Record<string, Row>> = {
   'POST /api/publisher/statements/:statement/shows/:show_id/export': signedIn,
   'GET /api/publisher/statements/:statement/shows/:show_id/viewers': signedIn,
   'GET /api/publisher/wallet/payments': signedIn,
+  'POST /api/enable-monetization': signedIn,
+  'GET /api/monetization': signedIn,
+  'POST /api/monetization/w9': signedIn,
+  'POST /api/operator/tax-number/:user_id': operators,
+  'POST /api/operator/w9/:user_id': operators,
 };
 
 /** What is served under /api and is no call of the contract; each has tests of its own. */

@@ -2,6 +2,7 @@
 export function sniffType(head: Buffer): string | null {
   if (head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'image/png';
   if (head.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'image/jpeg';
+  if (head.toString('latin1', 0, 5) === '%PDF-') return 'application/pdf';
   if (/^GIF8[79]a/.test(head.toString('latin1', 0, 6))) return 'image/gif';
   if (head.toString('latin1', 4, 8) === 'ftyp')
     return head.toString('latin1', 8, 12).startsWith('M4V') ? 'video/x-m4v' : 'video/mp4';

@@ -13,6 +13,7 @@ import { noteProcessing } from '#jobs/note-processing.ts';
 import { processTrailer } from '#jobs/process-trailer.ts';
 import { processVideo } from '#jobs/process-video.ts';
 import { reconcileSubscriptions } from '#jobs/reconcile-subscriptions.ts';
+import { resealSecrets } from '#jobs/reseal-secrets.ts';
 import { runSandbox } from '#jobs/run-sandbox.ts';
 import { scoreShows } from '#jobs/score-shows.ts';
 import { sendMail } from '#jobs/send-mail.ts';
@@ -40,6 +41,7 @@ export const allJobs: readonly Job[] = [
   reconcileSubscriptions,
   endSubscription,
   closeRoyalties,
+  resealSecrets,
   sendResetCode,
   tidyAccounts,
   drawDemoPictures,

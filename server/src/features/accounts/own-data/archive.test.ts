@@ -6,6 +6,7 @@ import { exportAccount } from '@kinora/contract/account-data';
 import { minute } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { liveIn, livedIn } from '#test/lived-in.ts';
+import { ada, w9 } from '#test/tax.ts';
 import { unzip } from '#test/zip.ts';
 
 let kinora: TestApp;
@@ -53,6 +54,9 @@ test('somebody gets everything that is held about them, and nothing of others', 
     const found = [...archive].find(([name]) => name === `pictures/${picture}.webp`);
     expect((await sharp(found?.[1]).metadata()).format).toBe('webp');
   }
+  expect(json('tax_profiles')).toMatchObject([{ city: ada.city, ssn_last4: '9876', w9_file_name: 'w9.pdf' }]);
+  expect(json('secret_reads')).toMatchObject([{ secret: 'tax_profiles.w9', reader: 'you' }]);
+  expect(archive.get('tax/w9.pdf')?.toString()).toBe(await w9.text());
   expect(archive.get('README.txt')?.toString()).toContain('What Kinora holds about you');
 
   const all = [...archive.values()].map((bytes) => bytes.toString()).join('\n');
@@ -64,6 +68,8 @@ test('somebody gets everything that is held about them, and nothing of others', 
     'device_hash',
     'key_hash',
     '$argon2',
+    'sealed',
+    ada.ssn,
     person.token,
   ])
     expect(all).not.toContain(secret);

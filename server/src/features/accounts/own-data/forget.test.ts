@@ -23,8 +23,8 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 const password = 'Correct-horse-1';
 
-/** What may still hang on somebody who wanted to be forgotten: money that moved. */
-const ledger = ['ledger_accounts', 'payments', 'subscriptions'];
+/** What may still hang on somebody who wanted to be forgotten: money that moved, and that a secret was read. */
+const kept = ['ledger_accounts', 'payments', 'secret_reads', 'subscriptions'];
 
 /** Every table that names a person, and in which column. */
 async function tablesOfPeople(): Promise<{ table: string; column: string }[]> {
@@ -75,11 +75,13 @@ describe('what a viewer asks to forget', () => {
     expect(empty).toEqual([]);
     const images = async () => (await kinora.context.storage.list('images/')).length;
     expect(await images()).toBeGreaterThan(0);
+    expect(await kinora.context.storage.list(`tax/${person.id}/`)).toHaveLength(1);
 
     await kinora.as(person, deleteAccount, { body: { password } });
     const after = await rowsOf(person.id);
-    expect(Object.keys(after).filter((table) => after[table] !== 0)).toEqual([...ledger, 'shows'].toSorted());
+    expect(Object.keys(after).filter((table) => after[table] !== 0)).toEqual([...kept, 'shows'].toSorted());
     expect(await images()).toBe(0);
+    expect(await kinora.context.storage.list(`tax/${person.id}/`)).toEqual([]);
 
     const letters = await lettersTo(kinora, livedIn.email);
     expect(letters.map(({ subject }) => subject)).toEqual(['Your Kinora account is deleted']);

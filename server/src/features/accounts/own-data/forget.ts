@@ -8,6 +8,7 @@ import { leaveFigures } from '#features/analytics/queries.ts';
 import { farewellLetter } from '#features/accounts/letters.ts';
 import { replacePhoto } from '#features/accounts/profile/queries.ts';
 import { queueMail } from '#features/mail/queries.ts';
+import { forgetTaxData } from '#features/monetization/queries.ts';
 
 /** All that is about one person and nothing else. Rows that hang on these go with them. */
 const personal = [
@@ -41,6 +42,7 @@ export async function forget(context: Context, whose: Whose & { name: string }):
     const photo = await replacePhoto(tx, whose.user_id, null);
     await leaveFigures(tx, whose.user_id, now);
     const left = await takeDownShows(tx, jobs, whose.user_id, now);
+    left.push(...(await forgetTaxData(tx, whose.user_id)));
     for (const table of personal) await tx.deleteFrom(table).where('user_id', '=', whose.user_id).execute();
     await forgetAddress(tx, whose);
     await tx

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 
 /** A person as their rows name them. */
@@ -21,6 +22,20 @@ export const kinds: Readonly<Record<string, (db: Db, whose: Whose) => Rows>> = {
       .select(['id', 'email', 'name', 'role', 'address', 'maturity_level', 'description'])
       .select(['date_of_birth', 'gender', 'created_at', 'monetized_at'])
       .where('id', '=', user_id)
+      .execute(),
+  tax_profiles: (db, { user_id }) =>
+    db
+      .selectFrom('tax_profiles')
+      .select(['name', 'address1', 'address2', 'city', 'state', 'zip_code', 'ssn_last4'])
+      .select(['w9_file_name', 'w9_content_type', 'w9_size_bytes', 'w9_received_at', 'updated_at'])
+      .where('user_id', '=', user_id)
+      .execute(),
+  secret_reads: (db, { user_id }) =>
+    db
+      .selectFrom('secret_reads')
+      .select(['secret', 'reason', 'read_at'])
+      .select(sql<string>`case when reader_id = user_id then 'you' else 'an operator' end`.as('reader'))
+      .where('user_id', '=', user_id)
       .execute(),
   preferences: (db, { user_id }) =>
     db.selectFrom('preferences').selectAll().where('user_id', '=', user_id).execute(),
