@@ -29,7 +29,6 @@ export type Tables = TablesOfTheirOwn & {
     created_at: Instant;
     deleted_at: MaybeInstant;
     monetized_at: MaybeInstant;
-    processing_health: { is_only: Default<boolean>; able_at: MaybeInstant; unable_at: MaybeInstant };
   };
   user_languages: { user_id: number; language_id: number };
   preferences: {
@@ -264,6 +263,7 @@ export type Tables = TablesOfTheirOwn & {
     asked_at: Instant;
     checked_at: MaybeInstant;
   };
+  processing_health: { is_only: Default<boolean>; able_at: MaybeInstant; unable_at: MaybeInstant };
   transcoder_messages: { message_id: string; received_at: Instant };
   renditions: { video_id: number; bitrate: number; width: number; height: number; playlist: string };
   captions: {
