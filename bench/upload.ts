@@ -1,0 +1,81 @@
+/**
+ * How much sooner is a film of 1.1 GB up, with four parts at a time, than one part after the other?
+ *
+ * Both run in the same browser, one after the other, over the same link of 200 Mbit/s and 100 ms: our upload
+ * page as a publisher uses it, and the serial flow (sign, checksum, PUT, register; then the next part). Then
+ * the link is cut in the middle of a third upload, browser and all, another browser goes on, and what the
+ * server holds in the end is compared with the file, byte for byte.
+ *
+ * The link (bench/upload/link.ts) behaves as TCP does: slow start, CUBIC, a queue that overflows, and a
+ * packet in 33,000 that gets lost by chance, far fewer than a home's Wi-Fi or an ocean between loses. It is
+ * that loss, and the beginning anew with each part, that keep a single connection from filling a long link.
+ * On one that never loses anything the serial flow does better: `--lossless` shows by how much, and judges
+ * nothing.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { freePort } from '../e2e/free-port.ts';
+import { ownKinora } from '../e2e/own-kinora.ts';
+import { makeLargeFilm, sha256Of, storedFilm } from './upload/film.ts';
+import { ours, oursCutOff, serial } from './upload/flows.ts';
+import { openLink } from './upload/link.ts';
+import { makePublisher } from './upload/publisher.ts';
+
+const mark = 1.8;
+// In MB; another number makes a shorter run, to look at.
+const size_bytes = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 1100) * 1_000_000;
+const isLossless = process.argv.includes('--lossless');
+const link = { bits_per_s: 200e6, roundTrip_ms: 100, loss: isLossless ? 0 : 3e-5 };
+
+const rate = (seconds: number) =>
+  `${seconds.toFixed(1)} s, ${((size_bytes * 8) / seconds / 1e6).toFixed(0)} Mbit/s`;
+
+async function measure(folder: string): Promise<boolean> {
+  const film = join(folder, 'film.mp4');
+  await makeLargeFilm(film, size_bytes);
+  const sent = await sha256Of(film);
+  const data_dir = join(folder, 'data');
+  const port = await freePort();
+  // Films are only taken in: making them watchable would need the processor.
+  await using kinora = ownKinora(port, data_dir, { FFMPEG_PATH: '/nowhere/ffmpeg' });
+  await kinora.start();
+  await using over = await openLink({ ...link, to_port: port });
+  const executablePath = process.env['CHROME_PATH'];
+  await using browser = await chromium.launch({ ...(executablePath && { executablePath }) });
+  const at = async (name: string) => ({
+    browser,
+    link: over,
+    film,
+    publisher: await makePublisher(kinora.base, name),
+  });
+  const isWhole = async (episode_id: number) =>
+    (await sha256Of(await storedFilm(data_dir, episode_id))) === sent;
+
+  const parallel = await at('parallel');
+  const our_s = await ours(parallel);
+  console.log(`ours, four parts at a time: ${rate(our_s)}`);
+  const oneByOne = await at('serial');
+  const serial_s = await serial(oneByOne);
+  console.log(`the serial flow: ${rate(serial_s)}`);
+  const figure = serial_s / our_s;
+  console.log(`upload: ${figure.toFixed(2)} times the throughput of the serial flow (mark >= ${mark})`);
+  if (isLossless) return true;
+
+  const cutOff = await at('cut');
+  const { held_parts } = await oursCutOff(cutOff);
+  const whole: boolean[] = [];
+  for (const { publisher } of [parallel, oneByOne, cutOff]) whole.push(await isWhole(publisher.episode_id));
+  console.log(
+    `cut in the middle, gone on with elsewhere from ${held_parts} parts: ${whole[2] ? 'byte for byte the file' : 'OTHER BYTES'}`,
+  );
+  return figure >= mark && whole.every(Boolean) && held_parts > 0;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-'));
+try {
+  process.exitCode = (await measure(folder)) ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

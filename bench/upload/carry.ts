@@ -1,0 +1,77 @@
+import type { Socket } from 'node:net';
+import { congestionWindow, packet } from './congestion.ts';
+
+type Way = {
+  pass: (bytes: number, now: number) => { passed_at: number; isLost: boolean };
+  roundTrip_ms: number;
+};
+type Piece = { bytes: Buffer; arrives_at: number; isLost: boolean };
+
+const piece_bytes = 8 * packet;
+/** What the sender's own buffer holds beyond what is on its way. */
+const waiting_bytes = 256 * 1024;
+const step_ms = 2;
+
+/** Carries what comes from one socket to the other as TCP would over this way. */
+export function carry(near: Socket, far: Socket, { pass, roundTrip_ms }: Way): void {
+  const window = congestionWindow(roundTrip_ms / 1000);
+  const waiting: Buffer[] = [];
+  const underWay: Piece[] = [];
+  const counts = { waiting: 0, underWay: 0 };
+  let sent_at = 0;
+
+  near.on('data', (bytes) => {
+    waiting.push(bytes);
+    counts.waiting += bytes.length;
+    if (counts.waiting > waiting_bytes) near.pause();
+    send();
+  });
+  near.on('end', () => setTimeout(() => far.end(), roundTrip_ms));
+  // Its handshake takes a round trip.
+  setTimeout(() => near.resume(), roundTrip_ms);
+
+  function send(): void {
+    const now = performance.now();
+    if (counts.underWay === 0 && counts.waiting > 0 && sent_at > 0 && now - sent_at > 3 * roundTrip_ms)
+      window.rested();
+    while (counts.waiting > 0 && counts.underWay < window.size()) {
+      const bytes = take();
+      const { passed_at, isLost } = pass(bytes.length, now);
+      // What was lost is sent again, and what follows waits for it.
+      const arrives_at = passed_at + roundTrip_ms / 2 + (isLost ? roundTrip_ms : 0);
+      underWay.push({ bytes, isLost, arrives_at: Math.max(arrives_at, underWay.at(-1)?.arrives_at ?? 0) });
+      counts.underWay += bytes.length;
+      sent_at = now;
+    }
+    if (counts.waiting <= waiting_bytes / 2 && near.isPaused()) near.resume();
+  }
+
+  function take(): Buffer {
+    const [first = Buffer.alloc(0)] = waiting;
+    const bytes = first.subarray(0, piece_bytes);
+    if (first.length > piece_bytes) waiting[0] = first.subarray(piece_bytes);
+    else waiting.shift();
+    counts.waiting -= bytes.length;
+    return bytes;
+  }
+
+  function arrive(): void {
+    const now = performance.now();
+    while (underWay[0] && underWay[0].arrives_at <= now) {
+      const { bytes, isLost } = underWay.shift()!;
+      // The answer leaves when the other side has taken the bytes: a slow reader slows the sender down.
+      far.write(bytes, () => setTimeout(() => acknowledge(bytes.length, isLost), roundTrip_ms / 2));
+    }
+  }
+
+  function acknowledge(bytes: number, isLost: boolean): void {
+    const now_s = performance.now() / 1000;
+    counts.underWay -= bytes;
+    if (isLost) window.lost(now_s);
+    else window.acknowledged(bytes, now_s);
+    send();
+  }
+
+  const steps = setInterval(arrive, step_ms);
+  near.on('close', () => clearInterval(steps));
+}

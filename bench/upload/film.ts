@@ -1,0 +1,33 @@
+import { createHash, randomFillSync } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { makeFilm } from '../../e2e/film.ts';
+
+/** An mp4 of a given size: a short film, and behind it noise in a box that players pass over. */
+export async function makeLargeFilm(file: string, size_bytes: number): Promise<void> {
+  await makeFilm(file, { seconds: 2 });
+  await using handle = await open(file, 'a');
+  const { size } = await handle.stat();
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(size_bytes - size);
+  header.write('free', 4);
+  await handle.write(header);
+  const noise = Buffer.alloc(8 * 1024 ** 2);
+  for (let left = size_bytes - size - 8; left > 0; left -= noise.length)
+    await handle.write(randomFillSync(noise), 0, Math.min(left, noise.length));
+}
+
+export async function sha256Of(file: string): Promise<string> {
+  const digest = createHash('sha256');
+  await pipeline(createReadStream(file, { highWaterMark: 1024 ** 2 }), digest);
+  return digest.digest('hex');
+}
+
+/** The file that the server has put together for an episode. */
+export async function storedFilm(data_dir: string, episode_id: number): Promise<string> {
+  const folder = join(data_dir, 'storage', 'objects', 'sources', String(episode_id));
+  const [name = ''] = await readdir(folder);
+  return join(folder, name);
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
+import type { Link } from './link.ts';
+import type { Publisher } from './publisher.ts';
+
+type At = { browser: Browser; link: Link; publisher: Publisher; film: string };
+
+const uploadLimit_ms = 900_000;
+
+/** Seconds from choosing the file on our page until it says that the file is uploaded. */
+export async function ours(at: At): Promise<number> {
+  await using context = await at.browser.newContext();
+  const page = await uploadPage(await context.newPage(), at);
+  const start = performance.now();
+  await page.getByLabel('Video file').setInputFiles(at.film);
+  await finished(page);
+  return (performance.now() - start) / 1000;
+}
+
+/** The same with the link cut in the middle, and the browser with it; another one goes on. */
+export async function oursCutOff(at: At): Promise<{ held_parts: number }> {
+  {
+    await using context = await at.browser.newContext();
+    const page = await uploadPage(await context.newPage(), at);
+    await page.getByLabel('Video file').setInputFiles(at.film);
+    const bar = page.getByRole('progressbar');
+    while (Number(await bar.getAttribute('aria-valuenow')) < 50) await sleep(200);
+    at.link.cut();
+  }
+  await sleep(2000);
+  at.link.mend();
+  await using context = await at.browser.newContext();
+  const page = await uploadPage(await context.newPage(), at);
+  const notice = await page.getByText('Choose the same file to go on from there.').textContent();
+  await page.getByLabel('Video file').setInputFiles(at.film);
+  await finished(page);
+  return { held_parts: Number.parseInt(notice ?? '', 10) };
+}
+
+async function uploadPage(page: Page, { link, publisher }: At): Promise<Page> {
+  await page.addInitScript(`localStorage.userData ??= ${JSON.stringify(JSON.stringify(publisher.user))}`);
+  await page.goto(`${link.base}/upload/${publisher.episode_id}`);
+  await page.getByRole('button', { name: 'Choose Video' }).waitFor();
+  // What the page fetches for itself is not what is measured.
+  await page.waitForTimeout(3000);
+  return page;
+}
+
+async function finished(page: Page): Promise<void> {
+  await page.getByText('File Uploaded Successfully').first().waitFor({ timeout: uploadLimit_ms });
+}
+
+/** One part after the other: sign, checksum, PUT, register; as a page of ours, in the same browser. */
+export async function serial({ browser, link, publisher, film }: At): Promise<number> {
+  await using context = await browser.newContext({ bypassCSP: true });
+  const page = await context.newPage();
+  await page.goto(`${link.base}/robots.txt`);
+  await page.setContent('<input type="file">');
+  await page.locator('input').setInputFiles(film);
+  page.setDefaultTimeout(uploadLimit_ms);
+  const { episode_id, user } = publisher;
+  return await page.evaluate(sendSerially, { episode_id, token: user.token });
+}
+
+// What runs in the page reads these of the browser's.
+declare const document: { querySelector: (selector: string) => { files: File[] } };
+declare const location: { origin: string };
+
+async function sendSerially({ episode_id, token }: { episode_id: number; token: string }): Promise<number> {
+  const [file] = document.querySelector('input').files;
+  if (!file) throw new Error('There is no file to send');
+  const authorization = `Bearer ${token}`;
+  const post = async <T>(step: string, body: object): Promise<T> => {
+    const answer = await fetch(`/api/publisher/upload/${step}/${episode_id}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${step}: ${answer.status} ${await answer.text()}`);
+    return ((await answer.json()) as { data: T }).data;
+  };
+  const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)));
+
+  const start = performance.now();
+  const { uploadId, key, part_size } = await post<{ uploadId: string; key: string; part_size: number }>(
+    'initiate',
+    { file: { name: file.name, size_bytes: file.size, fingerprint: '0'.repeat(64) } },
+  );
+  for (let partNumber = 1; (partNumber - 1) * part_size < file.size; partNumber += 1) {
+    const bytes = file.slice((partNumber - 1) * part_size, partNumber * part_size);
+    const sha256 = base64(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer()));
+    const part = { uploadId, key, partNumber, sha256 };
+    const to = await post<{ presignedUrl: string; headers: Record<string, string> }>('part-url', {
+      ...part,
+      origin: location.origin,
+    });
+    const put = await fetch(to.presignedUrl, { method: 'PUT', headers: to.headers, body: bytes });
+    await post('complete-part', { ...part, etag: put.headers.get('etag') });
+  }
+  await post('complete', { uploadId, key });
+  return (performance.now() - start) / 1000;
+}

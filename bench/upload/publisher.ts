@@ -1,0 +1,38 @@
+import { register } from '@kinora/contract/account';
+import type { UserData } from '@kinora/contract/account';
+import { subscriptionLink } from '@kinora/contract/billing';
+import { call } from '@kinora/contract/client';
+import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
+import { createEpisode } from '@kinora/contract/publisher-episodes';
+import { createSeason } from '@kinora/contract/publisher-seasons';
+import { createShow } from '@kinora/contract/publisher-shows';
+import { paySandboxCheckout } from '@kinora/contract/sandbox';
+
+export type Publisher = { user: UserData; episode_id: number };
+
+/** Somebody who has paid, with an episode that waits for its video. */
+export async function makePublisher(base: string, name: string): Promise<Publisher> {
+  let token: string | undefined;
+  const ask = async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> =>
+    (await call(endpoint, input, { base, token })).data;
+  const email = `${name}@bench.example.com`;
+  const user = await ask(register, { body: { email, password: 'Correct-horse-1', name: 'Bench' } });
+  ({ token } = user);
+  const { url } = await ask(subscriptionLink, { query: {} });
+  const params = { ref: url.split('/').at(-1) ?? '' };
+  await ask(paySandboxCheckout, { params, body: { card_number: '4242424242424242' } });
+  const text = { description: 'A long film.', release_date: '2022-01-07' };
+  const show = await ask(createShow, { body: { title: `Show of ${name}`, ...text } });
+  const season = await ask(createSeason, { body: { title: 'One', tv_show: show.id, ...text } });
+  const { id: episode_id } = await ask(createEpisode, {
+    body: {
+      tv_show: show.id,
+      season: season.id,
+      title: 'The film',
+      episode_number: 1,
+      release_time: '10:00',
+      ...text,
+    },
+  });
+  return { user: { ...user, is_subscribed: true }, episode_id };
+}
