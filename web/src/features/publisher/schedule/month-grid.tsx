@@ -49,7 +49,7 @@ export function MonthGrid({ month, weeks, today, releases, target, isLoading, ch
                 key={day}
                 data-day={day}
                 className={classNames(
-                  'h-18 border-e border-b border-hairline p-0.5 align-top transition-colors duration-160 last:border-e-0 sm:h-28 sm:p-1.5',
+                  'h-18 border-e border-b border-hairline p-0.5 align-top max-[22.5rem]:px-px transition-colors duration-160 last:border-e-0 sm:h-28 sm:p-1.5',
                   '[tr:last-child>&]:border-b-0',
                   !isSameMonth(day, month) && 'bg-ink/2',
                   day === target && 'bg-gold/16 inset-ring-2 inset-ring-gold',

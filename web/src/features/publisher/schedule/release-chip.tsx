@@ -37,6 +37,8 @@ export function ReleaseChip({ release, isGrabbed, isDragged, helpId, ...act }: R
       onPointerDown={(event) => act.onPointerDown(event, release)}
       className={classNames(
         'block w-full rounded-card border-s-3 px-1 py-1.5 text-start text-caption select-none [-webkit-touch-callout:none] sm:px-2',
+        // A column of a screen that is 320 wide has just the room for a time.
+        'max-[22.5rem]:border-s-2 max-[22.5rem]:px-px max-[22.5rem]:tracking-tighter',
         'transition-[background-color,opacity,scale] duration-160 hover:brightness-125',
         release.is_out ? 'border-ink-faint/50 bg-ink/5 text-ink-faint' : tones[video.tone],
         !release.is_out && 'cursor-grab active:cursor-grabbing',

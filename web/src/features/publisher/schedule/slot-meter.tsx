@@ -19,14 +19,14 @@ export function SlotMeter({ every_days, slot_opens_at }: Pick<Schedule, 'every_d
   const state = isOpen ? 'Open' : `Opens in ${timeLeft(left_ms)}`;
   return (
     <div className="grid gap-3 rounded-dialog border border-hairline bg-surface-raised px-5 py-4 text-small">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <span className="font-medium">
           {every_days === 7 ? 'Weekly slot' : `One episode in ${every_days} days`}
         </span>
         <span
           className={isOpen ? 'flex items-center gap-1.5 text-success' : 'text-ink-secondary tabular-nums'}
         >
-          {isOpen && <Icon name="check" size={16} className="self-center" />}
+          {isOpen && <Icon name="check" size={16} />}
           {state}
         </span>
       </p>
