@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '@kinora/contract/endpoint';
+import { endpoints } from '@kinora/contract/endpoints';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { episodeForm, publisherWithEpisode, showForm } from '#test/publisher.ts';
+import { giveReadyVideo } from '#test/ready-video.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const owned: readonly Endpoint[] = endpoints.filter((one: Endpoint) => one.owns);
+
+test('another publisher is refused every call that names what is not theirs, and changes nothing', async () => {
+  const { show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
+  await giveReadyVideo(kinora.context, episode_id);
+  const other = await kinora.subscriber('Otto Other');
+  const target = { show_id, season_id, episode_id };
+  const before = await everything();
+  expect(owned.length).toBeGreaterThan(15);
+  for (const endpoint of owned) {
+    const path = endpoint.path.replace(/:(\w+)/g, (_, field: string) =>
+      String(target[field as keyof typeof target]),
+    );
+    const answer = await fetch(kinora.base + path, {
+      method: endpoint.method,
+      headers: {
+        authorization: `Bearer ${other.token}`,
+        ...(endpoint.encoding === 'json' && { 'content-type': 'application/json' }),
+      },
+      ...(endpoint.encoding && { body: bodyOf(endpoint, target) }),
+    });
+    expect([endpoint.path, answer.status]).toEqual([endpoint.path, 403]);
+    expect(await answer.text()).toMatch(/belongs to another publisher/);
+  }
+  expect(await everything()).toEqual(before);
+});
+
+/** What a publisher's calls could change. */
+async function everything(): Promise<unknown[]> {
+  const rows = [];
+  for (const table of ['shows', 'seasons', 'episodes', 'videos', 'uploads', 'upload_parts'])
+    rows.push((await sql`select * from ${sql.table(table)} order by 1`.execute(kinora.context.db)).rows);
+  return rows;
+}
+
+/** Everything that the calls ask for, well-formed: only whose it is can be held against them. */
+function bodyOf({ encoding }: Endpoint, target: Record<string, number>): RequestInit['body'] {
+  const fields = {
+    ...showForm,
+    ...episodeForm(target.show_id ?? 0, target.season_id ?? 0),
+    ...target,
+    key: 'sources/one.mp4',
+    uploadId: 'one',
+    partNumber: 1,
+    etag: 'one',
+  };
+  if (encoding === 'json') return JSON.stringify(fields);
+  const form = encoding === 'form' ? new URLSearchParams() : new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
+  return form;
+}
