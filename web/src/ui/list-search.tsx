@@ -10,6 +10,11 @@ export function ListSearch({ label, value, onChange }: ListSearchProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The page size or the order may have been changed in the pause.
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  }, [onChange]);
   useEffect(() => () => clearTimeout(timer.current), []);
   // Going back and forth brings another search with it.
   if (value !== seen) {
@@ -23,7 +28,7 @@ export function ListSearch({ label, value, onChange }: ListSearchProps) {
       onChange={(next) => {
         setTyped(next);
         clearTimeout(timer.current);
-        timer.current = setTimeout(onChange, pause_ms, next.trim());
+        timer.current = setTimeout(() => latest.current(next.trim()), pause_ms);
       }}
     />
   );

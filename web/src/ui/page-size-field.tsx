@@ -29,7 +29,9 @@ export function PageSizeField({ value, onChange }: PageSizeFieldProps) {
           className="pointer-events-none absolute inset-y-0 end-3 my-auto text-ink-faint"
         />
       </span>
-      <span aria-hidden="true">entries</span>
+      <span aria-hidden="true" className="max-sm:hidden">
+        entries
+      </span>
     </div>
   );
 }

@@ -15,14 +15,14 @@ export function SortField({ columns, value, onChange }: SortFieldProps) {
   const isDescending = value.startsWith('-');
   const sorted = isDescending ? value.slice(1) : value;
   return (
-    <div className="flex items-center gap-2 text-small text-ink-secondary @4xl:hidden">
+    <div className="flex items-center gap-1.5 text-small text-ink-secondary @4xl:hidden">
       <label htmlFor={id}>Sort by</label>
       <span className="relative">
         <select
           id={id}
           value={sorted}
           onChange={(event) => onChange(event.target.value)}
-          className="h-12 cursor-pointer appearance-none rounded-card border border-control bg-surface-raised ps-3.5 pe-9 text-ink transition-colors duration-160 hover:border-ink-secondary focus:border-gold focus:outline-none"
+          className="h-12 w-32 cursor-pointer truncate sm:w-auto appearance-none rounded-card border border-control bg-surface-raised ps-3.5 pe-9 text-ink transition-colors duration-160 hover:border-ink-secondary focus:border-gold focus:outline-none"
         >
           {columns.map((column) => (
             <option key={column.id} value={column.id} className="bg-surface-overlay">

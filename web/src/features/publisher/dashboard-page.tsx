@@ -26,7 +26,7 @@ export function DashboardPage() {
       className="mx-auto grid max-w-400 gap-8 px-gutter pt-[calc(var(--spacing-header)+1.5rem)] lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-12"
     >
       <ProcessingNotice />
-      <Sidebar shows={shows.data?.rows ?? []} />
+      <Sidebar shows={shows.data?.rows} />
       {shows.data ? (
         <Routes>
           <Route index element={shows.data.total > 0 ? <ShowList /> : <AddShow isFirst />} />

@@ -12,7 +12,7 @@ const additions = [addShow, addSeason, addEpisode];
 const edits = { shows: 'Edit Show', seasons: 'Edit Season', episodes: 'Edit Episode' };
 
 /** Leads to what the publisher can do so far; what is being edited stands at its end. */
-export function Sidebar({ shows }: { shows: readonly PublisherShow[] }) {
+export function Sidebar({ shows }: { shows: readonly PublisherShow[] | undefined }) {
   const { pathname } = useLocation();
   const hasScheduled = (useSchedule().data?.scheduled_count ?? 0) > 0;
   return (
@@ -21,7 +21,7 @@ export function Sidebar({ shows }: { shows: readonly PublisherShow[] }) {
       className="-mx-gutter flex gap-2 overflow-x-auto px-gutter pb-1 [scrollbar-width:none] lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:mx-0 lg:grid lg:content-start lg:gap-1 lg:self-start lg:overflow-visible lg:px-0"
     >
       <p className="hidden px-3.5 pb-4 font-display text-lead font-medium lg:block">Dashboard</p>
-      {itemsOf(shows, hasScheduled, pathname).map(({ name, icon, to, isCurrent }) => (
+      {(shows ? itemsOf(shows, hasScheduled, pathname) : []).map(({ name, icon, to, isCurrent }) => (
         <Link
           key={name}
           ref={isCurrent ? bringIntoSight : undefined}
