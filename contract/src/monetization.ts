@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { usTaxNumber } from './tax-number.ts';
 import { usStateCode } from './us-states.ts';
 
-const w9 = { accept: ['application/pdf', 'image/png', 'image/jpeg'], max_bytes: 10 * 1024 * 1024 };
+/** The file that the form may carry. */
+export const monetizationFiles = {
+  w9: { accept: ['application/pdf', 'image/png', 'image/jpeg'], max_bytes: 10 * 1024 * 1024 },
+};
 
 /** Abroad they have letters as well, and other lengths. */
 export const TaxNumber = z
@@ -104,7 +107,7 @@ export const enableMonetization = endpoint({
   auth: 'member',
   encoding: 'multipart',
   body: MonetizationForm,
-  files: { w9 },
+  files: monetizationFiles,
   answer: Monetization,
 });
 

@@ -12,8 +12,8 @@ import { SessionList } from './sessions/session-list.tsx';
 import { Settings } from './settings.tsx';
 import { YourData } from './your-data/your-data.tsx';
 
-/** Account Setting; `billing` are the panels about plan and payment. */
-export function ProfilePage({ billing }: { billing: ReactNode }) {
+/** Account Setting; `billing` and `monetization` are the panels about paying and about being paid. */
+export function ProfilePage({ billing, monetization }: { billing: ReactNode; monetization: ReactNode }) {
   const user = useSession();
   const { data, error, refetch } = useQuery(queryOf(profile, {}));
   if (!user) return null;
@@ -35,6 +35,7 @@ export function ProfilePage({ billing }: { billing: ReactNode }) {
           <Panel title="Settings">
             <Settings preferences={user.preferences} />
           </Panel>
+          {monetization}
           <Panel title="Where you are signed in">
             <SessionList />
           </Panel>

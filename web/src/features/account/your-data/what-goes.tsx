@@ -1,9 +1,11 @@
 import type { Farewell } from '@kinora/contract/account-data';
 import { count, shortDate } from '#lib/format.ts';
+import { useSession } from '#lib/session.ts';
 
 /** What is lost with an account, and what is not. */
 export function WhatGoes({ farewell }: { farewell: Farewell }) {
   const { access_until, has_subscription, shows, followers } = farewell;
+  const isMonetized = useSession()?.isMonetized ?? false;
   return (
     <div className="grid gap-4 text-ink-secondary">
       <p>This cannot be taken back, and it happens at once.</p>
@@ -12,6 +14,7 @@ export function WhatGoes({ farewell }: { farewell: Farewell }) {
         <ul className="mt-1.5 grid list-disc gap-1.5 ps-5">
           <li>Your profile, your picture and your settings, on every device.</li>
           <li>What you watched, liked and followed.</li>
+          {isMonetized && <li>What you told us for taxes, with your W-9.</li>}
           {has_subscription && <li>Your subscription: it is cancelled, and nothing more is charged.</li>}
           {access_until && <li>The days you have paid for, until {shortDate(access_until)}.</li>}
           {shows.length > 0 && (

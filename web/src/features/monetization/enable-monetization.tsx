@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { MonetizationForm } from './monetization-form.tsx';
+
+/** Asks whether somebody wants to be paid, and only then for what that takes. */
+export function EnableMonetization() {
+  const [isWanted, setIsWanted] = useState(false);
+  return (
+    <>
+      <p className="text-ink-secondary">
+        Earn royalties for what people watch of your shows. To pay you we need to know who you are and where
+        you are taxed.
+      </p>
+      <div className="mt-3">
+        <Checkbox value={isWanted} onChange={setIsWanted}>
+          I want to be paid for my shows
+        </Checkbox>
+      </div>
+      {/* Hidden and not gone: what was typed stays until it is sent. */}
+      <div hidden={!isWanted} className="mt-5">
+        <MonetizationForm kept={null} />
+      </div>
+    </>
+  );
+}

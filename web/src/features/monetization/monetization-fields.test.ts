@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { monetizationFields, valuesOf } from './monetization-fields.ts';
+
+const said = {
+  ...valuesOf(null),
+  name: 'Ada Lovelace',
+  ssn: '321-54-9876',
+  address1: '7 Analytical Way',
+  city: 'Oakland',
+  state: 'ca',
+  zipCode: '94601',
+};
+
+function refusals(values: object, keepsNumber = false): Record<string, string> {
+  const issues = z.safeParse(monetizationFields(keepsNumber), values).error?.issues ?? [];
+  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
+}
+
+test('an empty form is told what it lacks, as the server would', () => {
+  expect(refusals(valuesOf(null))).toEqual({
+    name: 'Full name is required',
+    ssn: 'Social Security number is required',
+    address1: 'Address is required',
+    city: 'City is required',
+    state: 'State is required',
+    zipCode: 'Zip code is required',
+  });
+});
+
+test('what is left empty is not sent, and a number that is kept may stay', () => {
+  expect(z.parse(monetizationFields(false), said)).toMatchObject({ state: 'CA', address2: undefined });
+  expect(z.parse(monetizationFields(true), { ...said, ssn: ' ' }).ssn).toBeUndefined();
+  expect(Object.keys(refusals({ ...said, ssn: '12', zipCode: 'K1A' }, true))).toEqual(['zipCode', 'ssn']);
+});
+
+test('a file that is too large is refused before it is sent', () => {
+  const w9 = new File([new Uint8Array(10 * 1024 ** 2 + 1)], 'w9.pdf');
+  expect(refusals({ ...said, w9 })).toEqual({ w9: 'This file is too large: at most 10MB.' });
+});
