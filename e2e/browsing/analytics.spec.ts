@@ -63,7 +63,7 @@ for (const [device, options] of Object.entries(devices))
       await expectNoBarriers(page);
 
       const saved = page.waitForEvent('download');
-      await months.getByRole('button', { name: 'Download Views as CSV' }).click();
+      await months.getByRole('button', { name: 'Download CSV: Views' }).click();
       const file = await saved;
       expect(file.suggestedFilename()).toBe('amélie-on-the-quay-views.csv');
       expect(await readFile(await file.path(), 'utf8')).toMatch(
@@ -81,7 +81,7 @@ for (const [device, options] of Object.entries(devices))
       await expect(retention.getByRole('img', { name: /of Season 1 · 1\. First Ferry/ })).toBeVisible();
       await retention.getByRole('button', { name: /Episode$/ }).click();
       await page.getByRole('option', { name: 'Season 2 · 1. Second Winter' }).click();
-      await expect(retention.getByRole('button', { name: /Second Winter/ })).toBeVisible();
+      await expect(retention.getByRole('button', { name: /Second Winter Episode$/ })).toBeVisible();
       const steps = page.getByRole('region', { name: 'From episode to episode' }).getByRole('listitem');
       await expect(steps).toContainText(['First Ferry', 'The Lost Coat', 'Low Tide', 'Second Winter']);
       await expect(steps.first()).toContainText(/\d+% saw the end, \d+% went on to the next one/);

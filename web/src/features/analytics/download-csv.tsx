@@ -21,7 +21,7 @@ export function DownloadCsv({ show, name, rows }: DownloadCsvProps) {
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   };
   return (
-    <Button variant="secondary" size="small" onPress={save} aria-label={`Download ${name} as CSV`}>
+    <Button variant="secondary" size="small" onPress={save} aria-label={`Download CSV: ${name}`}>
       Download CSV
     </Button>
   );

@@ -1,6 +1,6 @@
 import { getAnalytics, getRetention } from '@kinora/contract/analytics';
 import { publisherShows } from '@kinora/contract/publisher-shows';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { pageQueryOf } from '#lib/pages.ts';
 import { queryOf } from '#lib/queries.ts';
 
@@ -13,8 +13,4 @@ export const useAnalytics = (show_id: number) =>
   useQuery({ ...queryOf(getAnalytics, { params: { show_id } }), refetchInterval: refreshEvery_ms });
 
 export const useRetention = (episode_id: number) =>
-  useQuery({
-    ...queryOf(getRetention, { params: { episode_id } }),
-    refetchInterval: refreshEvery_ms,
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...queryOf(getRetention, { params: { episode_id } }), refetchInterval: refreshEvery_ms });
