@@ -1,0 +1,59 @@
+import { expect, mergeTests, type Page } from '@playwright/test';
+import type { UserData } from '@kinora/contract/account';
+import { call } from '@kinora/contract/client';
+import { createEpisode } from '@kinora/contract/publisher-episodes';
+import { createSeason } from '@kinora/contract/publisher-seasons';
+import { createShow } from '@kinora/contract/publisher-shows';
+import { test as personaTest } from '../browsing/persona-test.ts';
+import { test as ownKinoraTest } from '../own-kinora-test.ts';
+
+/** Journeys of publishers, whom nothing keeps from making an episode a minute. */
+export const test = mergeTests(personaTest, ownKinoraTest).extend({
+  persona: 'subscriber',
+  personName: 'Pia Publisher',
+  settings: [{ EPISODE_EVERY_DAYS: '0', SHOWS_PER_USER: '2' }, { scope: 'worker' }],
+});
+
+export const showBody = {
+  title: 'The Long Quiet',
+  description: 'A town that forgot how to speak.',
+  release_date: '2022-01-07',
+};
+
+/** A show of somebody's, with a season of twelve episodes. */
+export async function giveSeason(
+  base: string,
+  { token }: UserData,
+): Promise<{ show_id: number; season_id: number }> {
+  const options = { base, token };
+  const { data: show } = await call(createShow, { body: showBody }, options);
+  const { data: season } = await call(
+    createSeason,
+    { body: { title: 'Winter', description: 'Snow.', release_date: '2022-01-07', tv_show: show.id } },
+    options,
+  );
+  for (let number = 1; number <= 12; number++) {
+    const body = {
+      title: number === 7 ? 'The Bell' : `Part ${number}`,
+      tv_show: show.id,
+      season: season.id,
+      episode_number: number,
+      release_date: '2022-01-07',
+      release_time: '18:30',
+      time_zone: 'Europe/Paris',
+    };
+    await call(createEpisode, { body }, options);
+  }
+  return { show_id: show.id, season_id: season.id };
+}
+
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`${label}$`) }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Somebody is told something in a corner; it goes before it could be taken for the next one. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: text });
+  await expect(toast.first()).toBeVisible();
+}

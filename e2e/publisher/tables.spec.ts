@@ -1,0 +1,167 @@
+import { expect, type Page } from '@playwright/test';
+import { call } from '@kinora/contract/client';
+import { deleteEpisode, editEpisode, seasonEpisodes } from '@kinora/contract/publisher-episodes';
+import { deleteSeason, editSeason } from '@kinora/contract/publisher-seasons';
+import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contract/publisher-shows';
+import { expectNoBarriers } from '../barriers.ts';
+import { breakCall } from '../browsing/answers.ts';
+import { devices } from '../browsing/persona-test.ts';
+import { expectToast, giveSeason, showBody, test } from './office-test.ts';
+
+const info = (page: Page) => page.getByText(/^(Showing \d+ to|No entries to show)/);
+
+for (const [device, options] of Object.entries(devices))
+  test.describe(`a publisher with a season of twelve episodes, on a ${device}`, () => {
+    test.use(options);
+
+    test('searches, sorts, turns pages, and comes back to the same ones', async ({
+      page,
+      kinora,
+      person,
+    }) => {
+      if (!person) throw new Error('There is nobody');
+      const { season_id } = await giveSeason(kinora, person);
+      const network = await breakCall(page, seasonEpisodes, 404);
+      await page.goto(`/publisher/seasons/${season_id}`);
+      await expect(page.getByRole('alert')).toContainText('Something broke here.');
+      await network.mend();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(info(page)).toHaveText('Showing 1 to 10 of 12 entries');
+      await expectNoBarriers(page);
+
+      if (device === 'laptop') await page.getByRole('button', { name: 'Title' }).click();
+      else await page.getByLabel('Sort by').selectOption('Title');
+      await expect(page).toHaveURL(/sort=title/);
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await expect(info(page)).toHaveText('Showing 11 to 12 of 12 entries');
+      await page.getByRole('link', { name: 'Edit episode The Bell' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Edit Episode' })).toBeVisible();
+      await expect(page.getByLabel('Season')).toHaveAttribute('readonly');
+      await expect(page.getByRole('link', { name: 'Upload Video' })).toBeVisible();
+      await expectNoBarriers(page);
+      await page.goBack();
+      await expect(info(page)).toHaveText('Showing 11 to 12 of 12 entries');
+      await expect(page.getByRole('link', { name: 'Edit episode The Bell' })).toBeVisible();
+
+      await page.getByRole('searchbox').fill('BELL');
+      await expect(info(page)).toHaveText('Showing 1 to 1 of 1 entries');
+      await page.reload();
+      await expect(page.getByRole('searchbox')).toHaveValue('BELL');
+      await page.getByRole('searchbox').fill('nothing like it');
+      await expect(info(page)).toHaveText('No entries to show');
+      await page.getByRole('searchbox').fill('');
+      await page.getByLabel('Show', { exact: true }).selectOption('25');
+      await expect(info(page)).toHaveText('Showing 1 to 12 of 12 entries');
+      await expectNoBarriers(page);
+    });
+  });
+
+test('by keyboard: edits and deletes an episode, a season and a show, and hears what fails', async ({
+  page,
+  kinora,
+  person,
+}) => {
+  test.setTimeout(240_000);
+  if (!person) throw new Error('There is nobody');
+  const { show_id, season_id } = await giveSeason(kinora, person);
+  await call(
+    createShow,
+    { body: { ...showBody, title: 'Tidewater' } },
+    { base: kinora, token: person.token },
+  );
+  const press = async (role: 'link' | 'button', name: string) => {
+    await page.getByRole(role, { name, exact: true }).first().focus();
+    await page.keyboard.press('Enter');
+  };
+  /** Saves a form, which first fails. */
+  const save = async (button: string, endpoint: Parameters<typeof breakCall>[1], kind: string) => {
+    const network = await breakCall(page, endpoint);
+    await press('button', button);
+    await expectToast(page, `${kind} Edit Error`);
+    await network.mend();
+    await press('button', button);
+    await expectToast(page, `${kind} Edited Successfully`);
+  };
+  const remove = async (thing: string, kind: string) => {
+    await press('button', `Delete ${thing}`);
+    const box = page.getByRole('alertdialog', { name: `Are you sure you want to Delete this ${kind}?` });
+    await expect(box).toBeVisible();
+    return box;
+  };
+
+  await page.goto(`/publisher/seasons/${season_id}?search=Bell`);
+  await press('link', 'Edit episode The Bell');
+  await page.getByLabel('Title').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Tolls');
+  await save('Save Episode', editEpisode, 'Episode');
+  await expect(page.getByRole('heading', { level: 1, name: 'Show List' })).toBeVisible();
+
+  await page.goto(`/publisher/seasons/${season_id}?search=Bell`);
+  await expect(page.getByText('The Bell Tolls')).toBeVisible();
+  const broken = await breakCall(page, deleteEpisode, 500);
+  await remove('episode The Bell Tolls', 'Episode');
+  await press('button', 'Cancel');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await remove('episode The Bell Tolls', 'Episode');
+  await expectNoBarriers(page);
+  await press('button', 'Confirm');
+  await expectToast(page, 'Something went wrong while Deleting Episode');
+  await broken.mend();
+  await remove('episode The Bell Tolls', 'Episode');
+  await press('button', 'Confirm');
+  await expectToast(page, 'Episode Deleted Successfully');
+  await expect(info(page)).toHaveText('No entries to show');
+
+  await page.goto(`/publisher/shows/${show_id}`);
+  await press('link', 'Edit season Winter');
+  await expect(page.getByLabel('Show')).toHaveAttribute('readonly');
+  await page.getByLabel('Title').fill('The first winter');
+  await save('Save Season', editSeason, 'Season');
+  const season = await breakCall(page, deleteSeason, 500);
+  await remove('season The first winter', 'Season');
+  await press('button', 'Confirm');
+  await expectToast(page, 'Something went wrong while Deleting Season');
+  await season.mend();
+  await remove('season The first winter', 'Season');
+  await press('button', 'Confirm');
+  await expectToast(page, 'Season Deleted Successfully');
+  await expect(page.getByText('No Seasons Found')).toBeVisible();
+
+  await press('link', 'Show List');
+  await press('link', 'Edit show The Long Quiet');
+  await page.getByLabel('Title').fill('The Longer Quiet');
+  await save('Save Show', editShow, 'Show');
+  const refused = await breakCall(page, deleteShow, 500);
+  await remove('show The Longer Quiet', 'Show');
+  await press('button', 'Confirm');
+  await expectToast(page, 'Something went wrong while Deleting tvshow');
+  await refused.mend();
+  const cut = await breakCall(page, deleteShow);
+  await remove('show The Longer Quiet', 'Show');
+  await press('button', 'Confirm');
+  await expectToast(page, `Something went wrong while Deleting tvshow with ID ${show_id}`);
+  await cut.mend();
+
+  // A third show is one too many here.
+  await press('link', 'Add New Show');
+  await page.getByLabel('Title').fill('Ashes');
+  await page.getByLabel('Description').fill('What the orchard left.');
+  await page.getByLabel('Release Date').fill('2022-01-07');
+  await press('button', 'Create Show');
+  await expectToast(page, 'Sorry, only one show per user allowed');
+  await page.getByRole('link', { name: 'Show List' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+
+  await remove('show The Longer Quiet', 'Show');
+  await press('button', 'Confirm');
+  await expectToast(page, 'Tvshow Deleted Successfully');
+  await expect(info(page)).toHaveText('Showing 1 to 1 of 1 entries');
+
+  const nothing = await breakCall(page, publisherShows, 404);
+  await page.goto('/show-list');
+  await expect(page.getByRole('alert')).toContainText('Something broke here.');
+  await nothing.mend();
+  await press('button', 'Try again');
+  await expect(page.getByRole('article', { name: 'Tidewater' })).toBeVisible();
+});
