@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { copyFile, readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { call } from '@kinora/contract/client';
+import { uploadStatus } from '@kinora/contract/uploads';
+import { expectNoBarriers } from '../barriers.ts';
+import { devices } from '../browsing/persona-test.ts';
+import { makeFilm } from '../film.ts';
+import { publish, test } from '../publisher/schedule-test.ts';
+
+const MB = 1024 * 1024;
+const soon = { title: 'Arrival', release_date: '2030-01-07', release_time: '10:00' };
+const partOf = (url: string) => new URL(url).searchParams.get('part') ?? '';
+const choose = (page: Page, file: string) => page.getByLabel('Video file').setInputFiles(file);
+
+test.describe('a publisher with a large film, on a laptop', () => {
+  test.use(devices.laptop);
+
+  test('sends its parts side by side, goes on in another browser, and keeps strange files out', async ({
+    page,
+    browser,
+    kinora,
+    person,
+  }, info) => {
+    const [film, strange] = [info.outputPath('arrival.mp4'), info.outputPath('other.mp4')];
+    await makeFilm(film, { seconds: 3, size: '320x180', size_bytes: 205 * MB });
+    await makeFilm(strange, { seconds: 2, size: '320x180' });
+    const { api, ids } = await publish(kinora, person, [soon]);
+    const params = { episode_id: ids[0] ?? 0 };
+
+    await test.step('all parts are under way at once, and leaving is asked about', async () => {
+      const asked: string[] = [];
+      await page.route('**/api/upload-part?*', (route) => {
+        const part = partOf(route.request().url());
+        asked.push(part);
+        return part === '3' ? route.continue() : undefined;
+      });
+      await page.goto(`/upload/${params.episode_id}`);
+      await expect(page.getByText('Arrival', { exact: true })).toBeVisible();
+      await expectNoBarriers(page);
+      const registered = page.waitForResponse(/\/upload\/complete-part\//);
+      await choose(page, film);
+      await expect(page.getByText('Uploading part 3 of 3')).toBeVisible();
+      await expect.poll(() => asked.toSorted()).toEqual(['1', '2', '3']);
+      await registered;
+      await expect(page.getByRole('list', { name: 'Good to know' })).toContainText('Mbit for each second');
+      await expectNoBarriers(page);
+      await page.getByRole('link', { name: 'Show List' }).click();
+      await expect(page.getByRole('alertdialog')).toContainText('here or on another device');
+      await page.keyboard.press('Escape');
+      await expect(page).toHaveURL(/\/upload\//);
+    });
+
+    await test.step('paused by keyboard, it says where it stands', async () => {
+      await page.getByRole('button', { name: 'Pause' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Paused at part 3 of 3')).toBeVisible();
+      const { data: open } = await call(uploadStatus, { params }, api);
+      expect(open?.parts.map(({ partNumber }) => partNumber)).toEqual([3]);
+    });
+
+    await test.step('another browser knows it, tells a strange file apart, and sends the rest', async () => {
+      const context = await browser.newContext({ baseURL: kinora });
+      await context.addInitScript(
+        `localStorage.userData ??= ${JSON.stringify(JSON.stringify({ ...person, is_subscribed: true }))}`,
+      );
+      const elsewhere = await context.newPage();
+      const sent: string[] = [];
+      elsewhere.on('request', (request) => {
+        if (request.method() === 'PUT') sent.push(partOf(request.url()));
+      });
+      await elsewhere.goto(`/upload/${params.episode_id}`);
+      await expect(elsewhere.getByText('1 part of 3 of arrival.mp4 has arrived.')).toBeVisible();
+      await expectNoBarriers(elsewhere);
+      await choose(elsewhere, strange);
+      const notice = elsewhere
+        .getByRole('alert')
+        .filter({ hasText: 'is not the file whose upload has begun' });
+      await expect(notice).toContainText('arrival.mp4 (205.0 MB)');
+      await expectNoBarriers(elsewhere);
+      const copy = info.outputPath('copied to my phone.mp4');
+      await copyFile(film, copy);
+      await choose(elsewhere, copy);
+      await expect(elsewhere.getByText('File Uploaded Successfully').first()).toBeVisible({
+        timeout: 90_000,
+      });
+      expect(sent.toSorted()).toEqual(['1', '2']);
+      await expect(elsewhere).toHaveURL(/\/publisher/);
+      await context.close();
+    });
+
+    await test.step('the window that paused finds it done when it goes on', async () => {
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Resume' }).click();
+      await expect(page.getByText('Failed to initiate upload')).toBeVisible();
+      await expect(page.getByText('The video of this episode is being processed already.')).toBeVisible();
+    });
+  });
+});
+
+test.describe('a publisher with a phone', () => {
+  test.use(devices.phone);
+
+  test('is told what is wrong with a file, cancels, uploads, and finds the receipt', async ({
+    page,
+    kinora,
+    person,
+  }, info) => {
+    const [film, matroska] = [info.outputPath('arrival.mp4'), info.outputPath('film.mkv')];
+    await makeFilm(film, { seconds: 3, size: '320x180' });
+    await makeFilm(matroska, { seconds: 1, size: '320x180' });
+    const disguised = info.outputPath('film.mp4');
+    await copyFile(matroska, disguised);
+    const { ids } = await publish(kinora, person, [soon]);
+    await page.goto(`/upload/${ids[0]}`);
+
+    await test.step('another container, and a file that broke off', async () => {
+      await choose(page, disguised);
+      await expect(page.getByRole('alert').filter({ hasText: 'Matroska' })).toHaveText(
+        'This is a Matroska or WebM video, not an MP4. Please export it as MP4 with H.264 video and AAC sound.',
+      );
+      await expectNoBarriers(page);
+      const whole = await readFile(film);
+      await page.getByLabel('Video file').setInputFiles({
+        name: 'broken.mp4',
+        mimeType: 'video/mp4',
+        buffer: whole.subarray(0, whole.length - 500),
+      });
+      await expect(page.getByText('The file is incomplete: its end is missing.')).toBeVisible();
+    });
+
+    await test.step('the storage says no: the words of the interface, and trying again', async () => {
+      await page.route('**/api/upload-part?*', (route) => route.fulfill({ status: 503, body: '' }));
+      await choose(page, film);
+      await expect(
+        page.getByText(
+          'Failed to upload part 1 after 3 attempts: Failed to upload part 1: Service Unavailable',
+        ),
+      ).toBeVisible({ timeout: 30_000 });
+      await expectNoBarriers(page);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Cancel upload' }).click();
+      await expect(page.getByRole('button', { name: 'Choose Video' })).toBeVisible();
+      await page.unrouteAll();
+    });
+
+    await test.step('uploaded, its receipt is found again at the episode', async () => {
+      await choose(page, film);
+      await expect(page.getByText('File Uploaded Successfully').first()).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText('Processing Video Please Wait...')).toBeVisible();
+      await expect(page).toHaveURL(/\/publisher/);
+      await page.goto(`/upload/${ids[0]}`);
+      const bytes = await readFile(film);
+      const sum = createHash('sha256').update(createHash('sha256').update(bytes).digest()).digest('hex');
+      const receipt = page.getByRole('region', { name: 'Receipt' });
+      await expect(receipt).toContainText('Every byte of your file has arrived');
+      await expect(receipt).toContainText(`${bytes.length.toLocaleString('en')} bytes`);
+      await expect(receipt).toContainText(sum);
+      await receipt.getByText('Check it yourself').click();
+      await expectNoBarriers(page);
+    });
+  });
+});
