@@ -12,11 +12,13 @@ export function MonetizationFacts({ kept, onChange }: { kept: Monetization; onCh
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="flex items-center gap-2.5 font-semibold">
-          <Icon name="check" className="text-success" />
-          Monetization is on
-          <span className="font-normal text-ink-secondary">since {shortDate(enabled_at)}</span>
-        </p>
+        <div>
+          <p className="flex items-center gap-2 font-semibold">
+            <Icon name="check" className="text-success" />
+            Monetization is on
+          </p>
+          <p className="mt-0.5 text-small text-ink-secondary">Since {shortDate(enabled_at)}</p>
+        </div>
         <Button variant="secondary" onPress={onChange}>
           Change
         </Button>
