@@ -65,6 +65,21 @@ describe('in the United States', () => {
   });
 });
 
+test.each([
+  ['Ontario, Canada', true],
+  ['São Paulo, SP, Brazil', true],
+  ['Tbilisi, Georgia', true],
+  ['London, UK', true],
+  ['Ontario', false],
+  ['Oakland, CA', false],
+  ['California, USA', false],
+  ['California, United States', false],
+  [', Canada', false],
+  ['Ontario,', false],
+])('whether somebody lives elsewhere is told by %s: %s', (state, is) => {
+  expect(refusals({ state, zipCode: '12345' })).toEqual(is ? {} : { state: expect.any(String) });
+});
+
 test('elsewhere region and country are named, and number and code are as they are there', () => {
   const abroad = { state: 'Ontario, Canada', zipCode: 'k1a 0b1' };
   for (const ssn of ['046 454 286', 'AB 12 34 56 C', '12.345.678-9'])

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, IdText, Instant, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { usTaxNumber } from './tax-number.ts';
-import { usStateCode } from './us-states.ts';
+import { isElsewhere, usStateCode } from './us-states.ts';
 
 /** The file that the form may carry. */
 export const monetizationFiles = {
@@ -25,7 +25,7 @@ export const TaxNumber = z
 const State = text('State', 2, 60).check(
   z.overwrite((value) => usStateCode(value) ?? value),
   z.refine(
-    (value) => !!usStateCode(value) || /^[^,]*\p{L}[^,]*,[^,]*\p{L}[^,]*$/u.test(value),
+    (value) => usStateCode(value) !== undefined || isElsewhere(value),
     'Enter a state of the United States, such as CA. Elsewhere enter region and country, such as Ontario, Canada',
   ),
 );

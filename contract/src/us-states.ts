@@ -68,3 +68,16 @@ export function usStateCode(written: unknown): string | undefined {
     (code) => code.toLowerCase() === wanted || usStates[code]?.toLowerCase() === wanted,
   );
 }
+
+/** Region and country, such as `São Paulo, SP, Brazil`; not `Oakland, CA`, which is a slip at home. */
+export function isElsewhere(written: string): boolean {
+  const parts = written.split(',').map((part) => part.trim());
+  const country = parts.at(-1) ?? '';
+  const isHome = /^[A-Za-z]{2}$/.test(country) && usStateCode(country) !== undefined;
+  return (
+    parts.length > 1 &&
+    parts.every((part) => /\p{L}/u.test(part)) &&
+    !isHome &&
+    !/^(?:U\.?S\.?(?:A\.?)?|United States(?: of America)?)$/i.test(country)
+  );
+}

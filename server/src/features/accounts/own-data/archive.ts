@@ -51,6 +51,6 @@ const readme = (brand: string, now: Date) => `What ${brand} holds about you, as 
 Each .json file is a list of one kind of record; an empty list means that there is nothing of the kind.
 Times are in UTC. Amounts (…_minor) are in the smallest unit of their currency.
 Your pictures are in pictures/. Your films are not in here: they are the files that you uploaded.
-Of your tax number there are the last four digits; the W-9 that you sent is in tax/.
+Of a tax number there are the last four digits; a W-9 that you sent is in tax/.
 Hashes of your password, of codes and of session tokens are left out, because they only prove who you are.
 `;
