@@ -1,6 +1,8 @@
 import type { Preferences } from '@kinora/contract/account';
 import type { ColumnType, GeneratedAlways, Generated as Default, JSONColumnType } from 'kysely';
 import type { AnalyticsTables } from '#db/analytics-tables.ts';
+import type { RoyaltyTables } from '#db/royalty-tables.ts';
+import type { SandboxTables } from '#db/sandbox-tables.ts';
 import type { TaxTables } from '#db/tax-tables.ts';
 
 /** Read as ISO text in UTC, written as a Date or ISO text. */
@@ -8,7 +10,7 @@ export type Instant = ColumnType<string, Date | string, Date | string>;
 type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 type Id = GeneratedAlways<number>;
 
-type TablesOfTheirOwn = AnalyticsTables & TaxTables;
+type TablesOfTheirOwn = AnalyticsTables & RoyaltyTables & SandboxTables & TaxTables;
 
 /** The database as Kysely sees it; the truth is in the migrations. */
 export type Tables = TablesOfTheirOwn & {
@@ -129,44 +131,6 @@ export type Tables = TablesOfTheirOwn & {
     received_at: Instant;
   };
   provider_customers: { user_id: number; provider: Provider; customer_ref: string; created_at: Instant };
-  sandbox_subscriptions: {
-    ref: string;
-    client_reference: number;
-    status: 'open' | 'active' | 'past_due' | 'ended';
-    authenticating: Default<boolean>;
-    card: 'success' | 'needs_authentication' | 'fails_on_renewal' | null;
-    price_minor: number;
-    first_price_minor: number;
-    trial_days: Default<number>;
-    currency: string;
-    cancel_scheduled: Default<boolean>;
-    period_end: MaybeInstant;
-    due_at: MaybeInstant;
-    created_at: Instant;
-    updated_at: Instant;
-    ended_at: MaybeInstant;
-  };
-  sandbox_invoices: {
-    ref: string;
-    subscription_ref: string;
-    position: number;
-    amount_minor: number;
-    refunded_minor: Default<number>;
-    dispute: Default<Dispute>;
-    period_start: Instant;
-    period_end: Instant;
-    attempts: Default<number>;
-    created_at: Instant;
-    paid_at: MaybeInstant;
-  };
-  sandbox_events: {
-    id: string;
-    type: string;
-    object_ref: string;
-    created_at: Instant;
-    delivered_at: MaybeInstant;
-  };
-  sandbox_clock: { is_only: Default<boolean>; offset_ms: number };
   categories: { id: Id; name: string };
   shows: Pictured & {
     id: Id;
@@ -361,83 +325,6 @@ export type Tables = TablesOfTheirOwn & {
     unsubscribe_url: string | null;
   };
   mail_keys: { key: string; queued_at: Instant };
-  ledger_accounts: {
-    id: Id;
-    kind: 'subscriptions' | 'platform' | 'pool' | 'reserve' | 'creator' | 'payout' | 'tax' | 'fees';
-    user_id: number | null;
-    currency: string;
-  };
-  ledger_transactions: {
-    id: Id;
-    idempotency_key: string;
-    type: string;
-    mode: string;
-    memo: Default<string>;
-    posted_at: Instant;
-    royalty_month_id: number | null;
-  };
-  ledger_postings: {
-    id: Id;
-    transaction_id: number;
-    account_id: number;
-    currency: string;
-    amount_minor: number;
-  };
-  royalty_months: {
-    id: Id;
-    month: string;
-    currency: string;
-    starts_at: Instant;
-    ends_at: Instant;
-    status: Default<'open' | 'frozen' | 'computed' | 'posted' | 'paid'>;
-    rule: string | null;
-    alpha_num: number | null;
-    alpha_den: number | null;
-    viewers: number | null;
-    net_minor: number | null;
-    watched_ms: number | null;
-    input_hash: string | null;
-    pool_minor: number | null;
-    reserve_minor: number | null;
-    gamma: string | null;
-    unplaced_minor: Default<number>;
-    frozen_at: MaybeInstant;
-    computed_at: MaybeInstant;
-    posted_at: MaybeInstant;
-    paid_at: MaybeInstant;
-  };
-  /** The lists are read as text, which both drivers give alike: `{1,2}`. */
-  royalty_viewers: {
-    month_id: number;
-    viewer_no: number;
-    net_minor: number;
-    corrected_minor: number | null;
-    watched_ms: number;
-    show_ids: string;
-    shows_ms: string;
-  };
-  royalty_payments: { month_id: number; payment_id: number; net_minor: number; known: string };
-  royalty_lines: {
-    month_id: number;
-    show_id: number;
-    rule: string;
-    watched_ms: number;
-    viewers: number;
-    amount_micro: number;
-    amount_minor: number;
-  };
-  royalty_recounts: {
-    id: Id;
-    month_id: number;
-    closed_in_id: number;
-    payments: number;
-    net_change_minor: number;
-    pool_change_minor: number;
-    reserve_change_minor: number;
-    input_hash: string;
-    gamma: string;
-  };
-  royalty_adjustments: { recount_id: number; show_id: number; before_minor: number; after_minor: number };
 };
 
 type MaturityLevel = 'E - Everyone' | 'K - Kids' | 'T - Teen' | 'A - Adult';

@@ -1,0 +1,109 @@
+import type { ColumnType, Generated as Default, GeneratedAlways } from 'kysely';
+
+type Instant = ColumnType<string, Date | string, Date | string>;
+type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+type Id = GeneratedAlways<number>;
+
+/** Money that moved, what creators earned of it and how it was paid out: docs/decisions/0021, 0026. */
+export type RoyaltyTables = {
+  ledger_accounts: {
+    id: Id;
+    kind: 'subscriptions' | 'platform' | 'pool' | 'reserve' | 'creator' | 'payout' | 'tax' | 'fees';
+    user_id: number | null;
+    currency: string;
+  };
+  ledger_transactions: {
+    id: Id;
+    idempotency_key: string;
+    type: string;
+    mode: string;
+    memo: Default<string>;
+    posted_at: Instant;
+    royalty_month_id: number | null;
+  };
+  ledger_postings: {
+    id: Id;
+    transaction_id: number;
+    account_id: number;
+    currency: string;
+    amount_minor: number;
+  };
+  royalty_months: {
+    id: Id;
+    month: string;
+    currency: string;
+    starts_at: Instant;
+    ends_at: Instant;
+    status: Default<'open' | 'frozen' | 'computed' | 'posted' | 'paid'>;
+    rule: string | null;
+    alpha_num: number | null;
+    alpha_den: number | null;
+    viewers: number | null;
+    net_minor: number | null;
+    watched_ms: number | null;
+    input_hash: string | null;
+    pool_minor: number | null;
+    reserve_minor: number | null;
+    gamma: string | null;
+    unplaced_minor: Default<number>;
+    frozen_at: MaybeInstant;
+    computed_at: MaybeInstant;
+    posted_at: MaybeInstant;
+    paid_at: MaybeInstant;
+  };
+  /** The lists are read as text, which both drivers give alike: `{1,2}`. */
+  royalty_viewers: {
+    month_id: number;
+    viewer_no: number;
+    net_minor: number;
+    corrected_minor: number | null;
+    watched_ms: number;
+    show_ids: string;
+    shows_ms: string;
+  };
+  royalty_payments: { month_id: number; payment_id: number; net_minor: number; known: string };
+  royalty_lines: {
+    month_id: number;
+    show_id: number;
+    rule: string;
+    watched_ms: number;
+    viewers: number;
+    amount_micro: number;
+    amount_minor: number;
+  };
+  royalty_recounts: {
+    id: Id;
+    month_id: number;
+    closed_in_id: number;
+    payments: number;
+    net_change_minor: number;
+    pool_change_minor: number;
+    reserve_change_minor: number;
+    input_hash: string;
+    gamma: string;
+  };
+  royalty_adjustments: { recount_id: number; show_id: number; before_minor: number; after_minor: number };
+  payout_accounts: {
+    user_id: number;
+    account_ref: string;
+    is_ready: Default<boolean>;
+    created_at: Instant;
+    checked_at: Instant;
+  };
+  payouts: {
+    id: Id;
+    royalty_month_id: number;
+    user_id: number;
+    amount_minor: number;
+    status: Default<'due' | 'sending' | 'paid' | 'failed' | 'reversed'>;
+    way: 'stripe' | 'manual' | null;
+    attempt: Default<number>;
+    destination: string | null;
+    reference: string | null;
+    failure: string | null;
+    reversed_minor: Default<number>;
+    created_at: Instant;
+    sent_at: MaybeInstant;
+    paid_at: MaybeInstant;
+  };
+};

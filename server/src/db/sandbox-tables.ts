@@ -1,0 +1,47 @@
+import type { ColumnType, Generated as Default } from 'kysely';
+
+type Instant = ColumnType<string, Date | string, Date | string>;
+type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+type Dispute = 'none' | 'open' | 'won' | 'lost';
+
+/** The sandbox's own books, as a provider keeps them on its side. */
+export type SandboxTables = {
+  sandbox_subscriptions: {
+    ref: string;
+    client_reference: number;
+    status: 'open' | 'active' | 'past_due' | 'ended';
+    authenticating: Default<boolean>;
+    card: 'success' | 'needs_authentication' | 'fails_on_renewal' | null;
+    price_minor: number;
+    first_price_minor: number;
+    trial_days: Default<number>;
+    currency: string;
+    cancel_scheduled: Default<boolean>;
+    period_end: MaybeInstant;
+    due_at: MaybeInstant;
+    created_at: Instant;
+    updated_at: Instant;
+    ended_at: MaybeInstant;
+  };
+  sandbox_invoices: {
+    ref: string;
+    subscription_ref: string;
+    position: number;
+    amount_minor: number;
+    refunded_minor: Default<number>;
+    dispute: Default<Dispute>;
+    period_start: Instant;
+    period_end: Instant;
+    attempts: Default<number>;
+    created_at: Instant;
+    paid_at: MaybeInstant;
+  };
+  sandbox_events: {
+    id: string;
+    type: string;
+    object_ref: string;
+    created_at: Instant;
+    delivered_at: MaybeInstant;
+  };
+  sandbox_clock: { is_only: Default<boolean>; offset_ms: number };
+};
