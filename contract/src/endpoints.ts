@@ -9,6 +9,7 @@ import * as monetization from './monetization.ts';
 import * as notifications from './notifications.ts';
 import * as pages from './pages.ts';
 import * as passwords from './passwords.ts';
+import * as payouts from './payouts.ts';
 import * as playback from './playback.ts';
 import * as processing from './processing.ts';
 import * as profile from './profile.ts';
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   processing,
   royalties,
   wallet,
+  payouts,
   monetization,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isEndpoint));
 

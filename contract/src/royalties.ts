@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, IdText, Instant, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { StatementPayout } from './payouts.ts';
 
 export const royaltyRules = ['fan_scaled_v1', 'pro_rata_v1', 'user_centric_v1'] as const;
 export type RoyaltyRule = (typeof royaltyRules)[number];
@@ -37,6 +38,7 @@ export const StatementSummary = z.object({
   id: z.string(),
   month: Month,
   currency: z.string(),
+  /** Of the month as a whole; what becomes of the caller's part says `payout`. */
   status: z.enum(['posted', 'paid']),
   /** What the caller's shows earned in the month. */
   earned_minor: Minor,
@@ -45,6 +47,7 @@ export const StatementSummary = z.object({
   posted_at: Instant,
   /** When it may be paid out. */
   payable_at: Instant,
+  payout: StatementPayout,
 });
 export type StatementSummary = z.infer<typeof StatementSummary>;
 

@@ -179,6 +179,8 @@ const Environment = z.object({
   ),
   ROYALTY_CLOSE_DAY: z._default(wholeNumber(1, 28), 5),
   ROYALTY_HOLD_DAYS: z._default(wholeNumber(0, 365), 45),
+  PAYOUTS: z._default(z.enum(['manual', 'stripe'], 'must be manual or stripe'), 'manual'),
+  PAYOUT_MINIMUM_MINOR: z._default(wholeNumber(1, 100_000_000), 1000),
 });
 
 export type Config = {
@@ -246,6 +248,10 @@ export type Config = {
   royalty_close_day: number;
   /** Days that royalties rest on a creator's balance before they are paid out. */
   royalty_hold_days: number;
+  /** How creators are paid: by Stripe, or by bank transfers that the operator makes. */
+  payouts: 'manual' | 'stripe';
+  /** Less than this stays on a creator's balance until there is more. */
+  payout_minimum_minor: number;
 };
 
 /** The environment is wrong; the message lists everything that is. */
@@ -270,6 +276,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const payments = readPaymentSettings(read, production);
   const transcoder = readTranscoderSettings(read, production);
   const secrets = readSecretSettings(read.SECRETS_KEY, production);
+  if (read.PAYOUTS === 'stripe' && !payments.stripe)
+    problems.push('PAYOUTS=stripe needs Stripe to be set up: STRIPE_SECRET_KEY and what goes with it');
   problems.push(...payments.problems, ...transcoder.problems, ...secrets.problems);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const public_url = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '');
@@ -328,6 +336,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     royalty_alpha: read.ROYALTY_ALPHA,
     royalty_close_day: read.ROYALTY_CLOSE_DAY,
     royalty_hold_days: read.ROYALTY_HOLD_DAYS,
+    payouts: read.PAYOUTS,
+    payout_minimum_minor: read.PAYOUT_MINIMUM_MINOR,
   };
 }
 

@@ -13,6 +13,8 @@ import { checkPrices } from '#services/payments/check-prices.ts';
 import { openPayments } from '#services/payments/open.ts';
 import { mayMoveClock, openSandboxClock, type SandboxClock } from '#services/payments/sandbox/clock.ts';
 import type { Payments } from '#services/payments/types.ts';
+import { openPayouts } from '#services/payouts/open.ts';
+import type { Payouts } from '#services/payouts/types.ts';
 import { openSecrets } from '#services/secrets/open.ts';
 import type { Secrets } from '#services/secrets/types.ts';
 import { openStorage } from '#services/storage/open.ts';
@@ -28,6 +30,7 @@ export type Context = {
   storage: Storage;
   mail: Mail;
   payments: Payments;
+  payouts: Payouts;
   transcoder: Transcoder;
   jobs: Jobs;
   keys: Keys;
@@ -78,6 +81,7 @@ export async function createContext(
       storage,
       mail,
       payments,
+      payouts: openPayouts(config),
       transcoder,
       jobs,
       keys,

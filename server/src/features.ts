@@ -21,6 +21,7 @@ import { mediaFileRoutes } from '#features/media-files/routes.ts';
 import { monetizationRoutes } from '#features/monetization/routes.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
 import { pageRoutes } from '#features/pages/routes.ts';
+import { payoutRoutes } from '#features/payouts/routes.ts';
 import { filmRoutes } from '#features/playback/film-routes.ts';
 import { playbackRoutes } from '#features/playback/routes.ts';
 import { watchingRoutes } from '#features/playback/watching-routes.ts';
@@ -67,6 +68,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   acceptPartRoute,
   processingRoutes,
   royaltyRoutes,
+  payoutRoutes,
   monetizationRoutes,
   transcoderWebhook,
   reactionRoutes,

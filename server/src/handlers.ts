@@ -6,6 +6,7 @@ import { discoveryHandlers } from '#features/discovery/jobs.ts';
 import { mailHandlers } from '#features/mail/jobs.ts';
 import { monetizationHandlers } from '#features/monetization/jobs.ts';
 import { notificationHandlers } from '#features/notifications/jobs.ts';
+import { payoutHandlers } from '#features/payouts/jobs.ts';
 import { processingHandlers } from '#features/processing/jobs.ts';
 import { recommendationHandlers } from '#features/recommendations/jobs.ts';
 import { royaltyHandlers } from '#features/royalties/jobs.ts';
@@ -25,6 +26,7 @@ export const handlers: readonly Handler[] = [
   ...accountHandlers,
   ...billingHandlers,
   ...royaltyHandlers,
+  ...payoutHandlers,
   ...monetizationHandlers,
   ...mailHandlers,
   ...demoHandlers,

@@ -5,14 +5,15 @@ import { ConfigError, readConfig } from '#config.ts';
 import { openDatabase } from '#db/connection.ts';
 import { DataFolderInUse } from '#db/data-lock.ts';
 import { migrate } from '#db/migrate.ts';
+import { payoutCommands } from '#features/payouts/commands.ts';
 import { royaltyCommands } from '#features/royalties/commands.ts';
 import { mayMoveClock, openSandboxClock } from '#services/payments/sandbox/clock.ts';
 
-const commands: readonly Command[] = [...royaltyCommands];
+const commands: readonly Command[] = [...royaltyCommands, ...payoutCommands];
 
 const help = `Usage: npm run kinora -- <command>
 
-${commands.map(({ name, args, says }) => `  ${[name, ...args].join(' ').padEnd(30)} ${says}`).join('\n')}
+${commands.map(({ name, args, says }) => `  ${[name, ...args].join(' ').padEnd(42)} ${says}`).join('\n')}
 
 Beside a running service this needs a PostgreSQL server (DATABASE_URL).
 Ends with 0 when all is well, 1 when something was refused, 2 when the command is not one of these.`;

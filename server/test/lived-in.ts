@@ -104,6 +104,10 @@ export async function liveIn(kinora: TestApp): Promise<{ person: UserData; show_
     .values({ user_id, provider: 'sandbox', customer_ref: 'customer-lived-in', created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await db
+    .insertInto('payout_accounts')
+    .values({ user_id, account_ref: 'acct_lived_in', created_at: now, checked_at: now })
+    .execute();
   await db.insertInto('ledger_accounts').values({ kind: 'creator', user_id, currency: 'usd' }).execute();
   await notify(
     db,

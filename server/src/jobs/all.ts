@@ -10,6 +10,7 @@ import { endSubscription } from '#jobs/end-subscription.ts';
 import { learnNeighbours } from '#jobs/learn-neighbours.ts';
 import { mailReleases } from '#jobs/mail-releases.ts';
 import { noteProcessing } from '#jobs/note-processing.ts';
+import { payRoyalties } from '#jobs/pay-royalties.ts';
 import { processTrailer } from '#jobs/process-trailer.ts';
 import { processVideo } from '#jobs/process-video.ts';
 import { reconcileSubscriptions } from '#jobs/reconcile-subscriptions.ts';
@@ -41,6 +42,7 @@ export const allJobs: readonly Job[] = [
   reconcileSubscriptions,
   endSubscription,
   closeRoyalties,
+  payRoyalties,
   resealSecrets,
   sendResetCode,
   tidyAccounts,

@@ -33,11 +33,11 @@ export function royaltyRoutes(app: App): void {
   );
 
   route(app, listStatements, async ({ viewer, context }) =>
-    readStatements(context.db, context.config, viewer.id),
+    readStatements(context.db, context.config, viewer.id, context.clock.now()),
   );
 
   route(app, getStatement, async ({ viewer, params, context }) =>
-    readStatement(context.db, context.config, viewer.id, params.statement),
+    readStatement(context.db, context.config, viewer.id, params.statement, context.clock.now()),
   );
 
   route(app, statementViewers, async ({ viewer, params, query, context }) => {

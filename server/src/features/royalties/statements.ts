@@ -2,6 +2,8 @@ import type { RoyaltyRule, Statement, StatementSummary } from '@kinora/contract/
 import { after, day } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { Db } from '#db/types.ts';
+import { listPayoutsOf } from '#features/payouts/queries.ts';
+import { payoutOf } from '#features/payouts/rules.ts';
 import { fewestViewers } from '#features/royalties/open-line.ts';
 import {
   findClosed,
@@ -13,16 +15,26 @@ import {
 } from '#features/royalties/statement-queries.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 
-const payableAt = (posted_at: string, { royalty_hold_days }: Config): string =>
-  after(new Date(posted_at), royalty_hold_days * day).toISOString();
+const payableAt = (posted_at: string, { royalty_hold_days }: Config): Date =>
+  after(new Date(posted_at), royalty_hold_days * day);
 
 export async function readStatements(
   db: Db,
   config: Config,
   publisher_id: number,
+  now: Date,
 ): Promise<StatementSummary[]> {
   const statements = await listStatementsOf(db, publisher_id);
-  return statements.map((one) => ({ ...one, payable_at: payableAt(one.posted_at, config) }));
+  const payouts = Map.groupBy(await listPayoutsOf(db, publisher_id), ({ currency }) => currency);
+  return statements.map((one) => {
+    const payable_at = payableAt(one.posted_at, config);
+    const due = { month: one.month, payable_at };
+    return {
+      ...one,
+      payable_at: payable_at.toISOString(),
+      payout: payoutOf(due, payouts.get(one.currency) ?? [], now),
+    };
+  });
 }
 
 /** A statement as its creator sees it: their own lines, and of all others the sum. @throws 404 */
@@ -31,9 +43,10 @@ export async function readStatement(
   config: Config,
   publisher_id: number,
   statement: string,
+  now: Date,
 ): Promise<Statement> {
   const month = await findClosed(db, statement);
-  const summary = (await readStatements(db, config, publisher_id)).find(({ id }) => id === statement);
+  const summary = (await readStatements(db, config, publisher_id, now)).find(({ id }) => id === statement);
   if (!month || !summary) throw notFound('You have no such statement.');
   const lines = await listLinesOf(db, month.id, publisher_id);
   return {

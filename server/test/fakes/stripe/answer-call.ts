@@ -3,6 +3,7 @@ import { findRoute } from '#test/fakes/find-route.ts';
 import type { Books } from '#test/fakes/stripe/books.ts';
 import { charges } from '#test/fakes/stripe/charges.ts';
 import { checkoutSessions } from '#test/fakes/stripe/checkout-sessions.ts';
+import { connect } from '#test/fakes/stripe/connect.ts';
 import { customers } from '#test/fakes/stripe/customers.ts';
 import { disputes } from '#test/fakes/stripe/disputes.ts';
 import { events } from '#test/fakes/stripe/events.ts';
@@ -33,6 +34,7 @@ const routes: readonly Route[] = [
   ...refunds,
   ...disputes,
   ...events,
+  ...connect,
 ];
 
 export type Answer = { status: number; body: string };

@@ -19,6 +19,8 @@ type Tables = {
   refund: shapes.Refund;
   dispute: shapes.Dispute;
   event: shapes.Event;
+  account: shapes.Account;
+  transfer: shapes.Transfer;
 };
 export type TableName = keyof Tables;
 
@@ -39,6 +41,8 @@ const prefixes: Record<TableName, string> = {
   refund: 're',
   dispute: 'du',
   event: 'evt',
+  account: 'acct',
+  transfer: 'tr',
 };
 
 /** All that the fake knows, and the time it is there. */
@@ -84,6 +88,8 @@ export function openBooks() {
     checkouts: new Map<string, { price: string; trial_days: number; coupon: shapes.Coupon | null }>(),
     /** Of the amount, when tax is in it. */
     tax_percent: 0,
+    /** What our account holds, and can send on. */
+    available: Number.MAX_SAFE_INTEGER,
     /** The currency that Stripe keeps our books in, and what one unit of it is worth. */
     settlement: null as { currency: string; rate: number } | null,
   };

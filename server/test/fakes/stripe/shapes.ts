@@ -162,6 +162,23 @@ export type Dispute = Base<'dispute'> & {
   payment_intent: string;
   status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response';
 };
+export type Account = Base<'account'> & {
+  type: string;
+  email: string | null;
+  metadata: Record<string, unknown>;
+  capabilities: { transfers: 'active' | 'inactive' | 'pending' };
+  details_submitted: boolean;
+  payouts_enabled: boolean;
+};
+export type Transfer = Base<'transfer'> & {
+  amount: number;
+  amount_reversed: number;
+  reversed: boolean;
+  currency: string;
+  destination: string;
+  transfer_group: string | null;
+  metadata: Record<string, unknown>;
+};
 export type Event = Base<'event'> & {
   type: string;
   api_version: string;

@@ -29,6 +29,7 @@ const personal = [
   'viewer_episodes',
   'notifications',
   'provider_customers',
+  'payout_accounts',
 ] as const;
 
 /**

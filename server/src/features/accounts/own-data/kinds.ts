@@ -85,6 +85,17 @@ export const kinds: Readonly<Record<string, (db: Db, whose: Whose) => Rows>> = {
       .select(['ledger_transactions.memo', 'ledger_transactions.posted_at'])
       .where('ledger_accounts.user_id', '=', user_id)
       .execute(),
+  payouts: (db, { user_id }) =>
+    db
+      .selectFrom('payouts')
+      .innerJoin('royalty_months', 'royalty_months.id', 'payouts.royalty_month_id')
+      .select(['royalty_months.month', 'royalty_months.currency', 'payouts.amount_minor'])
+      .select(['payouts.status', 'payouts.way', 'payouts.reference', 'payouts.failure'])
+      .select(['payouts.reversed_minor', 'payouts.created_at', 'payouts.sent_at', 'payouts.paid_at'])
+      .where('payouts.user_id', '=', user_id)
+      .execute(),
+  payout_accounts: (db, { user_id }) =>
+    db.selectFrom('payout_accounts').selectAll().where('user_id', '=', user_id).execute(),
   royalty_lines: (db, { user_id }) =>
     db
       .selectFrom('royalty_lines')

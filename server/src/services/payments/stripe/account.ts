@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { Clock } from '#clock.ts';
+import { stripeClient } from '#services/payments/stripe/client.ts';
 import type { StripeSettings } from '#services/payments/stripe/settings.ts';
 
 /** An account at Stripe, and what we know of it. */
@@ -14,19 +15,7 @@ export type StripeAccount = {
 export type MonthlyPrice = { id: string; product: string; amount_minor: number; currency: string };
 
 export function connectStripe(settings: StripeSettings, clock: Clock): StripeAccount {
-  const base = settings.api_base === null ? null : new URL(settings.api_base);
-  const stripe = new Stripe(settings.secret_key, {
-    // A repetition carries the key of the first try, so that Stripe does it once.
-    maxNetworkRetries: 2,
-    timeout: 20_000,
-    telemetry: false,
-    appInfo: { name: 'Kinora' },
-    ...(base && {
-      host: base.hostname,
-      port: base.port,
-      protocol: base.protocol === 'http:' ? 'http' : 'https',
-    }),
-  });
+  const stripe = stripeClient(settings.secret_key, settings.api_base);
   let price: Promise<MonthlyPrice> | null = null;
   return {
     stripe,

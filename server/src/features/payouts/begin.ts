@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { transaction } from '#db/transaction.ts';
+import type { Db } from '#db/types.ts';
+import { holdAccount, readBalances, selectPayouts } from '#features/payouts/queries.ts';
+
+export type PayoutRow = Awaited<ReturnType<ReturnType<typeof selectPayouts>['execute']>>[number];
+
+/** By which way, and to which account there or list of the operator. */
+type Where = { way: 'stripe' | 'manual'; destination: string };
+
+/**
+ * Writes down that a payout is sent, before anybody is asked to. One of those who try at once does it.
+ * @returns what to send; undefined where another one sends it, or where the balance has shrunk below it.
+ */
+export const beginPayout = (
+  db: Db,
+  id: number,
+  { way, destination }: Where,
+  { now, minimum_minor }: { now: Date; minimum_minor: number },
+): Promise<PayoutRow | undefined> =>
+  transaction(db, async (tx) => {
+    const payout = await selectPayouts(tx)
+      .where('payouts.id', '=', id)
+      .forUpdate('payouts')
+      .executeTakeFirst();
+    if (!payout || (payout.status !== 'due' && payout.status !== 'failed')) return undefined;
+    const { id: account_id } = await holdAccount(tx, payout.user_id, payout.currency);
+    const [held] = await readBalances(tx, sql`account.id = ${account_id}`, now);
+    // Money may have been taken back since the payout was written down.
+    const others = (held?.open_minor ?? 0) - payout.amount_minor;
+    const amount_minor = Math.min(payout.amount_minor, (held?.balance_minor ?? 0) - others);
+    if (amount_minor < Math.max(1, minimum_minor)) return undefined;
+    const begun = { way, destination, amount_minor, attempt: payout.attempt + 1 };
+    await tx
+      .updateTable('payouts')
+      .set({ ...begun, status: 'sending', sent_at: now, failure: null })
+      .where('id', '=', id)
+      .execute();
+    return { ...payout, ...begun, status: 'sending' };
+  });

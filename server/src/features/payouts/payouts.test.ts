@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { exportPayouts, listPayouts, payoutFailed, payoutsPaid, readWallet } from '@kinora/contract/payouts';
+import { listStatements } from '@kinora/contract/royalties';
+import { walletPayments } from '@kinora/contract/wallet';
+import type { UserData } from '@kinora/contract/account';
+import { day } from '#clock.ts';
+import { runPayouts } from '#features/payouts/run.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { closeNext, givePayment, giveWatching, monetize, postedMonth } from '#test/royalties.ts';
+import { giveUser } from '#test/shows.ts';
+
+const signal = AbortSignal.timeout(300_000);
+
+async function operatorOf({ member, context }: TestApp): Promise<UserData> {
+  const user = await member('Olga Operator');
+  await context.db.updateTable('users').set({ role: 'operator' }).where('id', '=', user.id).execute();
+  return user;
+}
+
+const usdOf = async (kinora: TestApp, who: UserData) =>
+  (await kinora.as(who, readWallet, {})).balances.find(({ currency }) => currency === 'usd');
+const statesOf = async (kinora: TestApp, who: UserData) =>
+  (await kinora.as(who, listStatements, {})).map(({ month, payout }) => [month, payout.status]);
+const monthsOf = async ({ context: { db } }: TestApp) =>
+  (await db.selectFrom('royalty_months').select('status').orderBy('month').execute()).map(
+    (one) => one.status,
+  );
+
+test('what was posted is held for 45 days, put on a list, and paid once', async () => {
+  await using kinora = await startTestApp();
+  const { context, as, refused } = kinora;
+  const { month, ada, bob } = await postedMonth(kinora);
+  const operator = await operatorOf(kinora);
+  await monetize(context, ada.user);
+  expect(await runPayouts(context, signal)).toEqual({ prepared: 0, sent: 0 });
+  expect(await statesOf(kinora, ada.user)).toEqual([[month, 'held']]);
+  expect(await usdOf(kinora, ada.user)).toMatchObject({
+    balance_minor: 1550,
+    held_minor: 1550,
+    available_minor: 0,
+    held_until: expect.any(String),
+  });
+
+  kinora.advance(45 * day);
+  // Two at once write it down once. Bob is not monetized: his 5.50 stay.
+  await Promise.all([runPayouts(context, signal), runPayouts(context, signal)]);
+  const key = `${month}-usd-${ada.user.id}`;
+  expect(await as(operator, listPayouts, {})).toMatchObject([{ key, amount_minor: 1550, status: 'due' }]);
+  expect(await monthsOf(kinora)).toEqual(['posted']);
+  expect(await statesOf(kinora, bob.user)).toEqual([[month, 'carried']]);
+
+  const list = { body: { file: 'november.csv' } };
+  const first = await as(operator, exportPayouts, list);
+  expect(first.content).toBe(
+    `payout,creator,payee,address,amount,currency\r\n${key},Ada Author,Ada Author,,15.50,USD\r\n`,
+  );
+  expect(await as(operator, exportPayouts, list)).toEqual(first);
+  expect(await as(operator, exportPayouts, { body: { file: 'other.csv' } })).toMatchObject({ payouts: 0 });
+  expect(await statesOf(kinora, ada.user)).toEqual([[month, 'sending']]);
+  expect((await refused(operator, exportPayouts, { body: { file: '../x' } })).status).toBe(422);
+
+  const paid = { body: { payouts: 'november.csv', reference: 'SEPA 4711' } };
+  expect(await as(operator, payoutsPaid, paid)).toEqual({ paid: 1 });
+  expect(await as(operator, payoutsPaid, paid)).toEqual({ paid: 0 });
+  expect(await usdOf(kinora, ada.user)).toMatchObject({ balance_minor: 0, paid_minor: 1550 });
+  expect(await monthsOf(kinora)).toEqual(['paid']);
+  expect(await as(ada.user, walletPayments, { query: { sort: '-id' } })).toMatchObject([
+    { type: 'payout', mode: 'bank_transfer', amount: -1550, statement: `${month}-usd` },
+    { type: 'royalty', mode: 'balance', amount: 1550 },
+  ]);
+  const [statement] = await as(ada.user, listStatements, {});
+  expect(statement?.payout).toMatchObject({
+    status: 'paid',
+    amount_minor: 1550,
+    reference: 'SEPA 4711',
+    month,
+  });
+  expect(await runPayouts(context, signal)).toEqual({ prepared: 0, sent: 0 });
+
+  // Bob may be paid from now on; it is less than ten dollars and waits for more.
+  await monetize(context, bob.user);
+  await runPayouts(context, signal);
+  expect(await statesOf(kinora, bob.user)).toEqual([[month, 'carried']]);
+  expect(await usdOf(kinora, bob.user)).toMatchObject({ available_minor: 550, paid_minor: 0 });
+});
+
+test('too little and below zero are carried to the next statement', async () => {
+  await using kinora = await startTestApp();
+  const { context, as } = kinora;
+  const { month, ada, bob, viewers } = await postedMonth(kinora);
+  const operator = await operatorOf(kinora);
+  for (const { user } of [ada, bob]) await monetize(context, user);
+  // The third viewer's money is given back: 3.06 and 3.94 are taken back with the next close.
+  const third = viewers[2]?.payment_id ?? 0;
+  await context.db.updateTable('payments').set({ refunded_minor: 1000 }).where('id', '=', third).execute();
+  const next = await closeNext(kinora, month);
+  kinora.advance(32 * day);
+  await runPayouts(context, signal);
+  const [due, ...none] = await as(operator, listPayouts, {});
+  // Ada's 15.50 were held long enough, and what is taken back of them is made up for at once.
+  expect([due?.amount_minor, due?.key, none]).toEqual([1244, `${month}-usd-${ada.user.id}`, []]);
+
+  const fan = await giveUser(context);
+  const third_month = await closeMonthOf(kinora, next, fan, bob.episode_id);
+  kinora.advance(46 * day);
+  await runPayouts(context, signal);
+  const [, later] = await as(operator, listPayouts, {});
+  // Bob: 5.50 − 3.94, and 14.00 of a viewer of his own.
+  expect(later).toMatchObject({ key: `${third_month}-usd-${bob.user.id}`, amount_minor: 1556 });
+  expect(await statesOf(kinora, bob.user)).toEqual([
+    [third_month, 'due'],
+    [next, 'due'],
+    [month, 'due'],
+  ]);
+});
+
+async function closeMonthOf(kinora: TestApp, after_month: string, fan: number, episode_id: number) {
+  const [year = 0, number = 0] = after_month.split('-').map(Number);
+  const month = new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
+  await givePayment(kinora.context, fan, month, { amount_minor: 2000 });
+  await giveWatching(kinora.context, fan, episode_id, month, 60);
+  return closeNext(kinora, after_month);
+}
+
+test('a transfer that did not arrive is made again, and one that came back is on the balance', async () => {
+  await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
+  const { context, as, refused } = kinora;
+  const { month, ada } = await postedMonth(kinora);
+  const operator = await operatorOf(kinora);
+  await monetize(context, ada.user);
+  kinora.advance(45 * day);
+  const payouts = `${month}-usd-${ada.user.id}`;
+  const toExport = (file: string) => as(operator, exportPayouts, { body: { file } });
+  const early = { body: { payouts, reference: 'one' } };
+  expect((await refused(operator, payoutsPaid, early)).status).toBe(404);
+  expect(await toExport('one.csv')).toMatchObject({ payouts: 1 });
+  const failed = { body: { payout: payouts, reason: 'The account is closed' } };
+  expect(await as(operator, payoutFailed, failed)).toMatchObject({ status: 'failed' });
+  expect((await refused(operator, payoutFailed, failed)).status).toBe(409);
+  const [statement] = await as(ada.user, listStatements, {});
+  expect(statement?.payout).toMatchObject({ status: 'failed', failure: 'The account is closed' });
+  expect(await toExport('one.csv')).toMatchObject({ payouts: 1 });
+  expect(await as(operator, payoutsPaid, { body: { payouts, reference: 'two' } })).toEqual({ paid: 1 });
+
+  expect(await as(operator, payoutFailed, failed)).toMatchObject({ status: 'reversed' });
+  expect(await usdOf(kinora, ada.user)).toMatchObject({ balance_minor: 1550, paid_minor: 0 });
+  const total = await context.db
+    .selectFrom('ledger_postings')
+    .select((eb) => eb.fn.sum<string>('amount_minor').as('sum'))
+    .executeTakeFirst();
+  expect(Number(total?.sum)).toBe(0);
+});

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Tx } from '#db/types.ts';
+import { canBePaid, holdAccount, readBalances, type CreatorBalance } from '#features/payouts/queries.ts';
+import { availableOf, heldUntil } from '#features/payouts/rules.ts';
+
+export type Paying = Pick<Context, 'db' | 'clock' | 'config'>;
+
+/**
+ * Writes down what is due: for everybody who can be paid, all that was held long enough, under their newest
+ * statement of which the time has come. What is too little or below zero stays for the next one.
+ * @returns how many payouts are new.
+ */
+export async function prepareDue({ db, clock, config }: Paying): Promise<number> {
+  const now = clock.now();
+  const matured_at = heldUntil(now, config.royalty_hold_days);
+  const accounts = await readBalances(db, canBePaid(config.payouts), matured_at);
+  let prepared = 0;
+  for (const account of accounts) {
+    if (availableOf(account) < config.payout_minimum_minor) continue;
+    prepared += await transaction(db, async (tx) => {
+      await holdAccount(tx, account.user_id, account.currency);
+      // Read again, now that nobody else takes from it.
+      const own = sql<boolean>`account.id = ${account.account_id} and ${canBePaid(config.payouts)}`;
+      const [held] = await readBalances(tx, own, matured_at);
+      const amount_minor = held ? availableOf(held) : 0;
+      return amount_minor > 0 && amount_minor >= config.payout_minimum_minor
+        ? insertDue(tx, account, amount_minor, { now, matured_at })
+        : 0;
+    });
+  }
+  return prepared;
+}
+
+async function insertDue(
+  tx: Tx,
+  { account_id, user_id }: CreatorBalance,
+  amount_minor: number,
+  { now, matured_at }: { now: Date; matured_at: Date },
+): Promise<number> {
+  const newest = await tx
+    .selectFrom('ledger_postings')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_postings.transaction_id')
+    .innerJoin('royalty_months', 'royalty_months.id', 'ledger_transactions.royalty_month_id')
+    .where('account_id', '=', account_id)
+    .where('ledger_transactions.type', 'in', ['royalty', 'royalty_adjustment'])
+    .where('ledger_transactions.posted_at', '<=', matured_at.toISOString())
+    .orderBy('month', 'desc')
+    .select('royalty_months.id')
+    .executeTakeFirst();
+  if (!newest) return 0;
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('payouts')
+    .values({ royalty_month_id: newest.id, user_id, amount_minor, created_at: now })
+    .onConflict((conflict) => conflict.columns(['royalty_month_id', 'user_id']).doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows);
+}
+
+/** A month is paid when its time has come and nothing is under way for it; who cannot be paid waits beyond it. */
+export async function settleMonths({ db, clock, config }: Paying): Promise<void> {
+  const now = clock.now();
+  await sql`update royalty_months set status = 'paid', paid_at = ${now.toISOString()}::timestamptz
+    where status = 'posted' and posted_at <= ${heldUntil(now, config.royalty_hold_days).toISOString()}::timestamptz
+      and not exists (
+        select 1 from payouts join users on users.id = payouts.user_id
+        where royalty_month_id = royalty_months.id and (payouts.status = 'sending'
+          or payouts.status in ('due', 'failed') and ${canBePaid(config.payouts)}))`.execute(db);
+}

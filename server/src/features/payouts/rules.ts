@@ -1,0 +1,51 @@
+import type { StatementPayout } from '@kinora/contract/payouts';
+import { after, day } from '#clock.ts';
+
+type Statement = { month: string; currency: string; user_id: number };
+
+/** Names a payout for good: to the provider, on a bank transfer, in the ledger. */
+export const payoutKey = ({ month, currency, user_id }: Statement): string =>
+  `${month}-${currency}-${user_id}`;
+
+/** A key taken apart again; undefined where it is none. */
+export function readPayoutKey(key: string): Statement | undefined {
+  const [, month = '', currency = '', user_id] = /^(\d{4}-\d\d)-([a-z]{3})-(\d{1,9})$/.exec(key) ?? [];
+  return user_id ? { month, currency, user_id: Number(user_id) } : undefined;
+}
+
+export type Balance = {
+  balance_minor: number;
+  /** The part that has been held long enough, less what was paid out. */
+  matured_minor: number;
+  /** What payouts stand for that are not through. */
+  open_minor: number;
+};
+
+/** What may go out now. What was taken back since is made up for by what is still held, and never paid twice. */
+export const availableOf = ({ balance_minor, matured_minor, open_minor }: Balance): number =>
+  Math.min(balance_minor, matured_minor) - open_minor;
+
+/** Posted up to this moment, it has been held long enough. */
+export const heldUntil = (now: Date, hold_days: number): Date => after(now, -hold_days * day);
+
+type OwnPayout = Omit<StatementPayout, 'status' | 'month'> & {
+  status: Exclude<StatementPayout['status'], 'held' | 'carried'>;
+  month: string;
+};
+
+/** What becomes of a statement: its own payout, or that of the next month to which it was carried. */
+export function payoutOf(
+  { month, payable_at }: { month: string; payable_at: Date },
+  payouts: readonly OwnPayout[],
+  now: Date,
+): StatementPayout {
+  const [own] = payouts
+    .filter((payout) => payout.month >= month)
+    .toSorted((one, other) => one.month.localeCompare(other.month));
+  if (now < payable_at) return { status: 'held', ...nothing };
+  if (!own) return { status: 'carried', ...nothing };
+  const { status, amount_minor, reference, failure, paid_at } = own;
+  return { status, amount_minor, month: own.month, reference, failure, paid_at };
+}
+
+const nothing = { amount_minor: null, month: null, reference: null, failure: null, paid_at: null };

@@ -1,0 +1,99 @@
+import { after, day, minute } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { beginPayout, type PayoutRow } from '#features/payouts/begin.ts';
+import { canBePaid, selectPayouts } from '#features/payouts/queries.ts';
+import { payoutKey } from '#features/payouts/rules.ts';
+import { settleFailed, settlePaid, settleReversed } from '#features/payouts/settle.ts';
+import { TransferRefused, type PayoutProvider } from '#services/payouts/types.ts';
+
+export type Sending = Pick<Context, 'db' | 'clock' | 'config' | 'log'>;
+
+/** Whoever began a payout has so long to end it; then it is looked after by the next run. */
+const lease_ms = 10 * minute;
+
+/** Sends what is due, and ends what was begun and cut off: under the same key, so that it is sent once. */
+export async function sendDue(
+  context: Sending,
+  provider: PayoutProvider,
+  signal: AbortSignal,
+): Promise<number> {
+  const { db, clock, log } = context;
+  let sent = 0;
+  for (const payout of await listToSend(context)) {
+    signal.throwIfAborted();
+    try {
+      const begun = payout.status === 'sending' ? payout : await begin(context, provider, payout);
+      if (begun && (await send(context, provider, begun))) sent++;
+    } catch (error) {
+      // It may have been sent. It stays begun, and the next run asks.
+      log.warn({ err: error, payout: payoutKey(payout) }, 'It is not known yet whether a payout was sent');
+    }
+  }
+  const since = after(clock.now(), -90 * day);
+  for (const { reference, reversed_minor } of await provider.listReversed(since)) {
+    const paid = await db
+      .selectFrom('payouts')
+      .select('id')
+      .where('way', '=', 'stripe')
+      .where('reference', '=', reference)
+      .executeTakeFirst();
+    if (paid && (await settleReversed(db, paid.id, reversed_minor, clock.now())))
+      log.warn({ reference }, 'A payout was taken back; it is on the balance of its creator again');
+  }
+  return sent;
+}
+
+const listToSend = ({ db, clock, config }: Sending): Promise<PayoutRow[]> =>
+  selectPayouts(db)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('payouts.status', 'in', ['due', 'failed']), eb(canBePaid(config.payouts), '=', true)]),
+        eb.and([
+          eb('payouts.status', '=', 'sending'),
+          eb('way', '=', 'stripe'),
+          eb('sent_at', '<=', after(clock.now(), -lease_ms).toISOString()),
+        ]),
+      ]),
+    )
+    .orderBy('payouts.id')
+    .execute();
+
+/** Undefined where the creator's account does not take money any more: they are asked to look after it. */
+async function begin(context: Sending, provider: PayoutProvider, payout: PayoutRow) {
+  const { db, clock, config } = context;
+  const { account_ref } = await db
+    .selectFrom('payout_accounts')
+    .select('account_ref')
+    .where('user_id', '=', payout.user_id)
+    .executeTakeFirstOrThrow();
+  const now = clock.now();
+  const is_ready = await provider.isReady(account_ref);
+  await db
+    .updateTable('payout_accounts')
+    .set({ is_ready, checked_at: now })
+    .where('user_id', '=', payout.user_id)
+    .execute();
+  if (!is_ready) return undefined;
+  const to = { way: provider.way, destination: account_ref };
+  return beginPayout(db, payout.id, to, { now, minimum_minor: config.payout_minimum_minor });
+}
+
+async function send({ db, clock, log }: Sending, provider: PayoutProvider, payout: PayoutRow) {
+  const { id, attempt, amount_minor, currency, destination } = payout;
+  const key = payoutKey(payout);
+  try {
+    const reference = await provider.send({
+      key,
+      attempt,
+      amount_minor,
+      currency,
+      destination: destination ?? '',
+    });
+    return await settlePaid(db, id, reference, clock.now());
+  } catch (error) {
+    if (!(error instanceof TransferRefused)) throw error;
+    await settleFailed(db, id, attempt, error.message);
+    log.warn({ payout: key, reason: error.message }, 'A payout was refused');
+    return false;
+  }
+}

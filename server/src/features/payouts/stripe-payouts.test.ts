@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { session, type UserData } from '@kinora/contract/account';
+import { exportPayouts, openPayoutAccount, readWallet } from '@kinora/contract/payouts';
+import { listStatements } from '@kinora/contract/royalties';
+import { walletPayments } from '@kinora/contract/wallet';
+import { day, minute } from '#clock.ts';
+import { beginPayout } from '#features/payouts/begin.ts';
+import { prepareDue } from '#features/payouts/prepare.ts';
+import { runPayouts } from '#features/payouts/run.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { onboard, reverse } from '#test/fakes/stripe/connect.ts';
+import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
+import { monetize, postedMonth, type World } from '#test/royalties.ts';
+
+const signal = AbortSignal.timeout(300_000);
+
+type Shop = AsyncDisposable & { stripe: StripeFake; kinora: TestApp; world: World; account: string };
+
+/** A month that was held long enough, and Ada, whose account at Stripe takes money. */
+async function ready(): Promise<Shop> {
+  const stripe = await startStripe();
+  const kinora = await startTestApp({
+    PAYOUTS: 'stripe',
+    LOG_LEVEL: 'error',
+    STRIPE_SECRET_KEY: stripe.secret_key,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
+    STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
+    STRIPE_PRICE_ID: stripe.price_id,
+    STRIPE_API_BASE: stripe.url,
+  });
+  const world = await postedMonth(kinora);
+  const ada = world.ada.user;
+  expect((await kinora.refused(ada, openPayoutAccount, {})).status).toBe(409);
+  await monetize(kinora.context, ada);
+  expect(await kinora.as(ada, readWallet, {})).toMatchObject({ way: 'stripe', account: 'missing' });
+  const { url } = await kinora.as(ada, openPayoutAccount, {});
+  expect(url).toContain('connect.stripe');
+  await kinora.as(ada, openPayoutAccount, {});
+  expect(stripe.books.all('account')).toHaveLength(1);
+  expect(await kinora.as(ada, readWallet, {})).toMatchObject({ account: 'incomplete' });
+  kinora.advance(45 * day);
+  // Nobody is paid before they said where to.
+  expect(await runPayouts(kinora.context, signal)).toEqual({ prepared: 0, sent: 0 });
+  const { id: account } = onboard(stripe.books, (await kinora.as(ada, session, {})).email);
+  expect(await kinora.as(ada, readWallet, {})).toMatchObject({ account: 'ready' });
+  return {
+    stripe,
+    kinora,
+    world,
+    account,
+    [Symbol.asyncDispose]: async () => {
+      await kinora[Symbol.asyncDispose]();
+      await stripe[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const run = ({ kinora }: Shop) => runPayouts(kinora.context, signal);
+const paidTo = (user: UserData, { kinora }: Shop) =>
+  kinora.as(user, readWallet, {}).then(({ balances }) => balances[0]?.paid_minor);
+const payoutOf = async (user: UserData, { kinora }: Shop) =>
+  (await kinora.as(user, listStatements, {}))[0]?.payout;
+
+test('Stripe sends what is due, once however many ask', async () => {
+  await using shop = await ready();
+  const { stripe, kinora, world, account } = shop;
+  const { user } = world.ada;
+  await Promise.all([run(shop), run(shop), run(shop)]);
+  await run(shop);
+  const [transfer, ...others] = stripe.books.all('transfer');
+  expect(others).toEqual([]);
+  expect(transfer).toMatchObject({
+    amount: 1550,
+    currency: 'usd',
+    destination: account,
+    transfer_group: `${world.month}-usd-${user.id}`,
+  });
+  expect(await payoutOf(user, shop)).toMatchObject({ status: 'paid', reference: transfer?.id });
+  expect(await kinora.as(user, walletPayments, { query: { sort: '-id' } })).toMatchObject([
+    { type: 'payout', mode: 'stripe', amount: -1550 },
+    { type: 'royalty' },
+  ]);
+  await kinora.context.db.updateTable('users').set({ role: 'operator' }).where('id', '=', user.id).execute();
+  expect((await kinora.refused(user, exportPayouts, { body: { file: 'x.csv' } })).status).toBe(409);
+
+  // Taken back in Stripe's dashboard: first a part, then all of it.
+  if (transfer) reverse(stripe.books, transfer, 50);
+  await run(shop);
+  await run(shop);
+  expect([await paidTo(user, shop), (await payoutOf(user, shop))?.status]).toEqual([1500, 'paid']);
+  if (transfer) reverse(stripe.books, transfer, 1500);
+  await run(shop);
+  expect([await paidTo(user, shop), (await payoutOf(user, shop))?.status]).toEqual([0, 'reversed']);
+  expect(stripe.books.all('transfer')).toHaveLength(1);
+});
+
+test('an answer that is lost after Stripe has sent the money sends it no second time', async () => {
+  await using shop = await ready();
+  const { stripe, kinora, world } = shop;
+  const { user } = world.ada;
+  // The SDK tries three times; all of its answers are lost.
+  stripe.faults.loseAnswer('POST /v1/transfers', 3);
+  expect(await run(shop)).toMatchObject({ sent: 0 });
+  expect(await payoutOf(user, shop)).toMatchObject({ status: 'sending' });
+  expect(await paidTo(user, shop)).toBe(0);
+  kinora.advance(2 * day);
+  expect(await run(shop)).toMatchObject({ sent: 1 });
+  expect(stripe.books.all('transfer')).toHaveLength(1);
+  expect(await paidTo(user, shop)).toBe(1550);
+});
+
+test('a process that is killed before, during or after the call leaves nothing lost or doubled', async () => {
+  await using shop = await ready();
+  const { stripe, kinora, world, account } = shop;
+  const { user } = world.ada;
+  const { db, clock } = kinora.context;
+  await prepareDue(kinora.context);
+  const { id } = await db.selectFrom('payouts').select('id').executeTakeFirstOrThrow();
+  // It wrote down what it would do, and died.
+  const to = { way: 'stripe' as const, destination: account };
+  const terms = { now: clock.now(), minimum_minor: 1000 };
+  expect(await beginPayout(db, id, to, terms)).toMatchObject({ attempt: 1 });
+  expect(await beginPayout(db, id, to, terms)).toBeUndefined();
+  // Its time is not over yet: it may be alive.
+  expect(await run(shop)).toMatchObject({ sent: 0 });
+  expect(stripe.books.all('transfer')).toHaveLength(0);
+  kinora.advance(11 * minute);
+  expect(await run(shop)).toMatchObject({ sent: 1 });
+  expect([stripe.books.all('transfer').length, await paidTo(user, shop)]).toEqual([1, 1550]);
+  await expect(db.deleteFrom('payouts').execute()).rejects.toThrow('stays written down');
+  await expect(db.updateTable('payouts').set({ status: 'due' }).execute()).rejects.toThrow('does not change');
+});
+
+test('a payout that Stripe refuses is tried again, and says why', async () => {
+  await using shop = await ready();
+  const { stripe, kinora, world } = shop;
+  const { user } = world.ada;
+  stripe.books.available = 1000;
+  await run(shop);
+  expect(await payoutOf(user, shop)).toMatchObject({
+    status: 'failed',
+    failure: expect.stringContaining('not enough money'),
+  });
+  stripe.books.available = 5000;
+  kinora.advance(day);
+  expect(await run(shop)).toMatchObject({ sent: 1 });
+  expect(await payoutOf(user, shop)).toMatchObject({ status: 'paid', failure: null });
+  expect(
+    new Set(stripe.calls.filter(({ on }) => on === 'POST /v1/transfers').map(({ key }) => key)).size,
+  ).toBe(2);
+});

@@ -1,0 +1,40 @@
+import type { Context } from '#context.ts';
+import { money } from '#features/payouts/money.ts';
+import { selectPayouts } from '#features/payouts/queries.ts';
+import { payoutKey } from '#features/payouts/rules.ts';
+
+const columns = ['payout', 'creator', 'payee', 'address', 'amount', 'currency'] as const;
+
+/** The bank transfers of a list that were not made yet, as the operator's bank or spreadsheet reads them. */
+export async function transfersFile(
+  { db }: Pick<Context, 'db'>,
+  file: string,
+): Promise<{ payouts: number; content: string }> {
+  const rows = await selectPayouts(db)
+    .leftJoin('tax_profiles', 'tax_profiles.user_id', 'payouts.user_id')
+    .where('way', '=', 'manual')
+    .where('payouts.status', '=', 'sending')
+    .where('destination', '=', file)
+    .orderBy('payouts.id')
+    .select(['tax_profiles.name as payee', 'address1', 'address2', 'city', 'state', 'zip_code'])
+    .execute();
+  const lines = rows.map((row) =>
+    [
+      payoutKey(row),
+      row.creator,
+      row.payee ?? row.creator,
+      [row.address1, row.address2, row.city, row.state, row.zip_code].filter(Boolean).join(', '),
+      money(row.amount_minor, row.currency),
+      row.currency.toUpperCase(),
+    ]
+      .map(quoted)
+      .join(','),
+  );
+  return { payouts: rows.length, content: `${[columns.join(','), ...lines].join('\r\n')}\r\n` };
+}
+
+/** @NOTE people choose their names: a spreadsheet must not take one for a formula. */
+function quoted(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n']/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}

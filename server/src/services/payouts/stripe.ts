@@ -1,0 +1,80 @@
+import Stripe from 'stripe';
+import type { StripeSettings } from '#payment-settings.ts';
+import { stripeClient } from '#services/payments/stripe/client.ts';
+import { withPlainErrors } from '#services/payments/stripe/plain-errors.ts';
+import { TransferRefused, type PayoutProvider, type Transfer } from '#services/payouts/types.ts';
+
+/** Pays by transfers to Express accounts of Stripe Connect; the creator tells Stripe of their bank, never us. */
+export function openStripePayouts(
+  { secret_key, api_base }: Pick<StripeSettings, 'secret_key' | 'api_base'>,
+  wallet_url: string,
+): PayoutProvider {
+  const stripe = stripeClient(secret_key, api_base);
+  return {
+    way: 'stripe',
+    openAccount: withPlainErrors(async ({ user_id, email }) => {
+      const { id } = await stripe.accounts.create(
+        {
+          type: 'express',
+          email,
+          capabilities: { transfers: { requested: true } },
+          metadata: { user_id },
+        },
+        { idempotencyKey: `payout-account:${user_id}` },
+      );
+      return id;
+    }),
+    accountPage: withPlainErrors(async (account) => {
+      const { url } = await stripe.accountLinks.create({
+        account,
+        type: 'account_onboarding',
+        return_url: wallet_url,
+        refresh_url: wallet_url,
+      });
+      return url;
+    }),
+    isReady: withPlainErrors(async (account) => {
+      const { capabilities, payouts_enabled } = await stripe.accounts.retrieve(account);
+      return capabilities?.transfers === 'active' && payouts_enabled;
+    }),
+    send: withPlainErrors((transfer) => send(stripe, transfer)),
+    listReversed: withPlainErrors(async (since) => {
+      const found = [];
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      for await (const { id, amount_reversed } of stripe.transfers.list({ created, limit: 100 }))
+        if (amount_reversed > 0) found.push({ reference: id, reversed_minor: amount_reversed });
+      return found;
+    }),
+  };
+}
+
+async function send(stripe: Stripe, transfer: Transfer): Promise<string> {
+  const { key, attempt, amount_minor, currency, destination } = transfer;
+  // Stripe remembers keys for a day; the group is found for ever.
+  const { data: sent } = await stripe.transfers.list({ transfer_group: key, limit: 100 });
+  const [known] = sent;
+  if (known) return known.id;
+  try {
+    const { id } = await stripe.transfers.create(
+      {
+        amount: amount_minor,
+        currency,
+        destination,
+        transfer_group: key,
+        description: `Royalties ${key}`,
+        metadata: { payout: key },
+      },
+      { idempotencyKey: `payout:${key}:${attempt}` },
+    );
+    return id;
+  } catch (error) {
+    // Only what Stripe has looked at and refused was certainly not done.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new TransferRefused(inWords(error));
+    throw error;
+  }
+}
+
+const inWords = ({ code }: Stripe.errors.StripeInvalidRequestError): string =>
+  code === 'balance_insufficient'
+    ? 'There was not enough money at Stripe yet. It is tried again every day.'
+    : 'Stripe refused it. It is tried again every day; if that goes on, look into your account at Stripe.';
