@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { session, type UserData } from '@kinora/contract/account';
+import { deleteAccount } from '@kinora/contract/account-data';
 import { profile } from '@kinora/contract/profile';
 import {
   enableMonetization,
@@ -137,6 +138,18 @@ describe('a creator', () => {
     expect(await filesOf(member)).toHaveLength(1);
     expect((await kinora.as(member, ownW9, {})).file_name).toBe('w9.pdf');
   });
+});
+
+test('who leaves at the same moment leaves nothing behind', async () => {
+  const member = await kinora.member();
+  await Promise.allSettled([
+    kinora.as(member, deleteAccount, { body: { password: 'Correct-horse-1' } }),
+    ...[1, 2, 3, 4].map(() => enable(member, {}, { w9 })),
+  ]);
+  expect((await kinora.refused(member, session, {})).status).toBe(401);
+  const left = kinora.context.db.selectFrom('tax_profiles').selectAll().where('user_id', '=', member.id);
+  expect(await left.execute()).toEqual([]);
+  expect(await filesOf(member)).toEqual([]);
 });
 
 describe('what is kept', () => {
