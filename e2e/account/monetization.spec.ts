@@ -64,6 +64,7 @@ for (const [device, options] of Object.entries(devices))
 
       const on = page.getByRole('region', { name: 'Monetization', exact: true });
       await expect(on).toContainText('Monetization is on');
+      await expect(on.getByRole('button', { name: 'Change' })).toBeFocused();
       await expect(on).toContainText('9876');
       await expect(on).not.toContainText(number);
       // The rest of the app knows without another sign-in.
@@ -84,6 +85,7 @@ for (const [device, options] of Object.entries(devices))
       await question.getByRole('button', { name: 'Stay' }).click();
       await form.getByRole('button', { name: 'Save' }).click();
       await expect(on).toContainText('Berkeley, CA 94601');
+      await expect(on.getByRole('button', { name: 'Change' })).toBeFocused();
       await expect(on).toContainText('w9.pdf');
       await expect(on).toContainText('9876');
     });

@@ -3,7 +3,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { MonetizationForm } from './monetization-form.tsx';
 
 /** Asks whether somebody wants to be paid, and only then for what that takes. */
-export function EnableMonetization() {
+export function EnableMonetization({ onSaved }: { onSaved: () => void }) {
   const [isWanted, setIsWanted] = useState(false);
   return (
     <>
@@ -18,7 +18,7 @@ export function EnableMonetization() {
       </div>
       {/* Hidden and not gone: what was typed stays until it is sent. */}
       <div hidden={!isWanted} className="mt-5">
-        <MonetizationForm kept={null} />
+        <MonetizationForm kept={null} onSaved={onSaved} />
       </div>
     </>
   );

@@ -5,8 +5,15 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useOwnW9 } from './use-own-w9.ts';
 
+type MonetizationFactsProps = {
+  kept: Monetization;
+  /** They take the place of a form, which had the focus. */
+  takesFocus: boolean;
+  onChange: () => void;
+};
+
 /** That it is on, and what was said for it as far as it is shown. */
-export function MonetizationFacts({ kept, onChange }: { kept: Monetization; onChange: () => void }) {
+export function MonetizationFacts({ kept, takesFocus, onChange }: MonetizationFactsProps) {
   const { name, ssn_last4, address1, address2, city, state, zipCode, w9, enabled_at } = kept;
   const download = useOwnW9();
   return (
@@ -19,9 +26,11 @@ export function MonetizationFacts({ kept, onChange }: { kept: Monetization; onCh
           </p>
           <p className="mt-0.5 text-small text-ink-secondary">Since {shortDate(enabled_at)}</p>
         </div>
-        <Button variant="secondary" onPress={onChange}>
-          Change
-        </Button>
+        <span ref={takesFocus ? focusButton : undefined}>
+          <Button variant="secondary" onPress={onChange}>
+            Change
+          </Button>
+        </span>
       </div>
       <dl className="mt-6 grid gap-x-8 gap-y-5 sm:grid-cols-2">
         <Fact name="Full Name">
@@ -60,6 +69,8 @@ export function MonetizationFacts({ kept, onChange }: { kept: Monetization; onCh
     </>
   );
 }
+
+const focusButton = (around: HTMLElement | null) => around?.querySelector('button')?.focus();
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -13,7 +13,7 @@ import { useSaveMonetization } from './use-save-monetization.ts';
 
 type MonetizationFormProps = {
   kept: Monetization | null;
-  onSaved?: () => void;
+  onSaved: () => void;
   onCancel?: () => void;
 };
 
@@ -30,7 +30,7 @@ export function MonetizationForm({ kept, onSaved, onCancel }: MonetizationFormPr
       {...(kept && { firstField: 'name' })}
       onSubmit={async (values) => {
         await save(values);
-        onSaved?.();
+        onSaved();
       }}
     >
       <FormField control={control} name="name">

@@ -12,16 +12,21 @@ import { MonetizationForm } from './monetization-form.tsx';
 /** The panel of Account Setting about being paid. */
 export function MonetizationPanel() {
   const { data: kept, error, refetch } = useQuery(queryOf(monetization, {}));
-  const [isChanging, setIsChanging] = useState(false);
-  const stopChanging = () => setIsChanging(false);
+  const [form, setForm] = useState<'not asked for' | 'open' | 'left'>('not asked for');
+  const leaveForm = () => setForm('left');
   return (
     <Panel title={kept ? 'Monetization' : 'Enable Monetization'}>
-      {kept && isChanging ? (
-        <MonetizationForm kept={kept} onSaved={stopChanging} onCancel={stopChanging} />
+      {kept && form === 'open' ? (
+        <MonetizationForm kept={kept} onSaved={leaveForm} onCancel={leaveForm} />
       ) : kept ? (
-        <MonetizationFacts kept={kept} onChange={() => setIsChanging(true)} />
+        <MonetizationFacts
+          key={form}
+          kept={kept}
+          takesFocus={form === 'left'}
+          onChange={() => setForm('open')}
+        />
       ) : kept === null ? (
-        <EnableMonetization />
+        <EnableMonetization onSaved={leaveForm} />
       ) : error ? (
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : (
