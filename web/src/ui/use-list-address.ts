@@ -1,4 +1,4 @@
-import type { PageQuery } from '@kinora/contract/common';
+import type { PageQuery, SortOrder } from '@kinora/contract/common';
 import { useSearchParams } from 'react-router';
 import { readListAddress, writeListAddress } from './list-address.ts';
 
@@ -9,15 +9,16 @@ export type ListAddress<Sort extends string = string> = {
 
 /**
  * Which page of a list is looked at. The address bar keeps it, so that going back, a reload and a link sent
- * to somebody find the same rows. The first of `sorts` is the list's usual order.
+ * to somebody find the same rows. The first of `sorts` is the list's usual order, if no other is named.
  */
 export function useListAddress<const Sort extends string>(
   sorts: readonly [Sort, ...Sort[]],
+  usualSort?: SortOrder<Sort>,
 ): ListAddress<Sort> {
   const [address, setAddress] = useSearchParams();
-  const usual = readListAddress(new URLSearchParams(), sorts);
+  const usual = readListAddress(new URLSearchParams(), sorts, usualSort);
   return {
-    wanted: readListAddress(address, sorts),
+    wanted: readListAddress(address, sorts, usualSort),
     change: (change) =>
       setAddress((current) => writeListAddress(current, change, usual), {
         replace: true,

@@ -16,3 +16,7 @@ export const analytics = '/show';
 export const uploadVideo = (episode_id: number) => `/upload/${episode_id}`;
 
 export const scheduledContent = '/publisher/schedule';
+
+export const wallet = '/publisher/wallet';
+export const statement = (id: string) => `/publisher/statements/${id}`;
+export const statementLine = (id: string, show_id: number) => `${statement(id)}/shows/${show_id}`;

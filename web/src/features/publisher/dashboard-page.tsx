@@ -15,6 +15,9 @@ import { SchedulePanel } from './schedule/schedule-panel.tsx';
 import { SeasonList } from './season-list.tsx';
 import { ShowList } from './show-list.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { StatementPanel } from './wallet/statement-panel.tsx';
+import { ViewersPanel } from './wallet/viewers-panel.tsx';
+import { WalletPanel } from './wallet/wallet-panel.tsx';
 import { useOwnShows } from './use-publisher.ts';
 
 /** Where publishers keep their shows, seasons and episodes. */
@@ -39,6 +42,9 @@ export function DashboardPage() {
           <Route path="episodes/new" element={<AddEpisode />} />
           <Route path="episodes/:episode_id/edit" element={<EditEpisode />} />
           <Route path="schedule" element={<SchedulePanel />} />
+          <Route path="wallet" element={<WalletPanel />} />
+          <Route path="statements/:statement" element={<StatementPanel />} />
+          <Route path="statements/:statement/shows/:show_id" element={<ViewersPanel />} />
           <Route path="*" element={<Navigate to={showList} replace />} />
         </Routes>
       ) : shows.error ? (

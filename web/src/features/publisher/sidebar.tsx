@@ -1,8 +1,17 @@
 import type { PublisherShow } from '@kinora/contract/publisher-shows';
 import { Link, matchPath, useLocation } from 'react-router';
+import { useSession } from '#lib/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
-import { addEpisode, addSeason, addShow, analytics, scheduledContent, showList } from './addresses.ts';
+import {
+  addEpisode,
+  addSeason,
+  addShow,
+  analytics,
+  scheduledContent,
+  showList,
+  wallet,
+} from './addresses.ts';
 import { useSchedule } from './schedule/use-schedule.ts';
 
 type Item = { name: string; icon: IconName; to: string; isCurrent: boolean };
@@ -14,6 +23,7 @@ const edits = { shows: 'Edit Show', seasons: 'Edit Season', episodes: 'Edit Epis
 /** Leads to what the publisher can do so far; what is being edited stands at its end. */
 export function Sidebar({ shows }: { shows: readonly PublisherShow[] | undefined }) {
   const { pathname } = useLocation();
+  const isMonetized = useSession()?.isMonetized ?? false;
   const hasScheduled = (useSchedule().data?.scheduled_count ?? 0) > 0;
   return (
     <nav
@@ -21,27 +31,35 @@ export function Sidebar({ shows }: { shows: readonly PublisherShow[] | undefined
       className="-mx-gutter flex gap-2 overflow-x-auto px-gutter pb-1 [scrollbar-width:none] lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:mx-0 lg:grid lg:content-start lg:gap-1 lg:self-start lg:overflow-visible lg:px-0"
     >
       <p className="hidden px-3.5 pb-4 font-display text-lead font-medium lg:block">Dashboard</p>
-      {(shows ? itemsOf(shows, hasScheduled, pathname) : []).map(({ name, icon, to, isCurrent }) => (
-        <Link
-          key={name}
-          ref={isCurrent ? bringIntoSight : undefined}
-          to={to}
-          aria-current={isCurrent ? 'page' : undefined}
-          className="flex h-11 shrink-0 items-center gap-2.5 rounded-card border border-hairline px-3.5 text-small font-medium whitespace-nowrap text-ink-secondary transition-colors duration-160 hover:bg-ink/6 hover:text-ink aria-[current=page]:border-gold/40 aria-[current=page]:bg-gold/12 aria-[current=page]:text-gold lg:border-transparent lg:aria-[current=page]:border-transparent"
-        >
-          <Icon name={icon} size={18} />
-          {name}
-        </Link>
-      ))}
+      {(shows ? itemsOf(shows, { hasScheduled, isMonetized }, pathname) : []).map(
+        ({ name, icon, to, isCurrent }) => (
+          <Link
+            key={name}
+            ref={isCurrent ? bringIntoSight : undefined}
+            to={to}
+            aria-current={isCurrent ? 'page' : undefined}
+            className="flex h-11 shrink-0 items-center gap-2.5 rounded-card border border-hairline px-3.5 text-small font-medium whitespace-nowrap text-ink-secondary transition-colors duration-160 hover:bg-ink/6 hover:text-ink aria-[current=page]:border-gold/40 aria-[current=page]:bg-gold/12 aria-[current=page]:text-gold lg:border-transparent lg:aria-[current=page]:border-transparent"
+          >
+            <Icon name={icon} size={18} />
+            {name}
+          </Link>
+        ),
+      )}
     </nav>
   );
 }
+
+const isOfWallet = (pathname: string) => pathname === wallet || pathname.startsWith('/publisher/statements/');
 
 /** On a phone the line of links is longer than the screen is wide. */
 const bringIntoSight = (link: HTMLElement | null) =>
   link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-function itemsOf(shows: readonly PublisherShow[], hasScheduled: boolean, pathname: string): Item[] {
+function itemsOf(
+  shows: readonly PublisherShow[],
+  { hasScheduled, isMonetized }: { hasScheduled: boolean; isMonetized: boolean },
+  pathname: string,
+): Item[] {
   const [first] = shows;
   const edited = matchPath('/publisher/:kind/:id/edit', pathname)?.params.kind;
   const editName = edits[edited as keyof typeof edits];
@@ -59,6 +77,9 @@ function itemsOf(shows: readonly PublisherShow[], hasScheduled: boolean, pathnam
     ...(first && first.seasons_count > 0 ? [item('Add New Episode', 'plus', addEpisode)] : []),
     ...(hasScheduled ? [item('Scheduled Content', 'calendar', scheduledContent)] : []),
     ...(first ? [item('Analytics', 'chart', analytics)] : []),
+    ...(isMonetized
+      ? [{ ...item('Wallet Payments', 'wallet', wallet), isCurrent: isOfWallet(pathname) }]
+      : []),
     ...(editName ? [item(editName, 'pencil', pathname)] : []),
   ];
 }

@@ -1,0 +1,36 @@
+import { walletSorts } from '@kinora/contract/wallet';
+import { DataTable } from '#ui/data-table.tsx';
+import { useListAddress } from '#ui/use-list-address.ts';
+import { ListState } from '../list-state.tsx';
+import { paymentColumns } from './payment-columns.tsx';
+import { useWalletPayments } from './use-wallet.ts';
+
+/** Every cent that came to the balance and left it, the newest first. */
+export function PaymentList() {
+  const address = useListAddress(walletSorts, '-id');
+  const payments = useWalletPayments(address.wanted);
+  return (
+    <section aria-label="Payments" className="grid gap-4">
+      <h2 className="font-display text-lead font-medium">Payments</h2>
+      <ListState
+        query={payments}
+        search={address.wanted.search}
+        patience_ms={6000}
+        empty="No entries to show"
+        onEmpty={<p>What your shows earn in a month stands here once the month is closed.</p>}
+      >
+        {(page) => (
+          <DataTable
+            caption="Wallet payments"
+            columns={paymentColumns}
+            rowId={({ id }) => id}
+            searchLabel="Search by payment ID"
+            address={address}
+            page={page}
+            isTurning={payments.isPlaceholderData}
+          />
+        )}
+      </ListState>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { PageQuery } from '@kinora/contract/common';
+import { openPayoutAccount, readWallet } from '@kinora/contract/payouts';
+import {
+  exportStatementViewers,
+  getStatement,
+  listStatements,
+  royaltyTerms,
+  statementViewers,
+} from '@kinora/contract/royalties';
+import { walletPayments } from '@kinora/contract/wallet';
+import type { walletSorts } from '@kinora/contract/wallet';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { pageQueryOf } from '#lib/pages.ts';
+import { queryOf } from '#lib/queries.ts';
+import { toast } from '#ui/toast.ts';
+
+export const useWallet = () => useQuery(queryOf(readWallet, {}));
+
+export const useWalletPayments = (query: PageQuery<(typeof walletSorts)[number]>) =>
+  useQuery(pageQueryOf(walletPayments, { query }));
+
+export const useStatements = () => useQuery(queryOf(listStatements, {}));
+
+export const useStatement = (statement: string) => useQuery(queryOf(getStatement, { params: { statement } }));
+
+export const useRoyaltyTerms = () => useQuery(queryOf(royaltyTerms, {}));
+
+type Line = { statement: string; show_id: number };
+
+export const useViewers = (params: Line, { page, page_size }: Pick<PageQuery, 'page' | 'page_size'>) =>
+  useQuery({
+    ...queryOf(statementViewers, { params, query: { page, page_size } }),
+    placeholderData: keepPreviousData,
+  });
+
+const onError = (error: Error) => toast.error(error.message);
+
+/** Saves all viewer-months of a line as a file; its address is good for a few minutes. */
+export const useViewersFile = (params: Line) =>
+  useMutation({
+    mutationFn: async () => (await call(exportStatementViewers, { params })).data.url,
+    onSuccess: (url) => {
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+    },
+    onError,
+  });
+
+/** Leads to Stripe, where the creator says which bank is theirs. */
+export const usePayoutAccount = () =>
+  useMutation({
+    mutationFn: async () => (await call(openPayoutAccount, {})).data.url,
+    onSuccess: (url) => location.assign(url),
+    onError,
+  });

@@ -1,0 +1,79 @@
+import type { Page } from '@kinora/contract/common';
+import type { StatementViewer } from '@kinora/contract/royalties';
+import { clockTime, money } from '#lib/format.ts';
+import { classNames } from '#ui/class-names.ts';
+import { entriesInfo } from '#ui/data-table-features.ts';
+import { PageSizeField } from '#ui/page-size-field.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { Cell, HeaderCell, Row, Table } from '#ui/table.tsx';
+import type { ListAddress } from '#ui/use-list-address.ts';
+import { exactMoney } from './words.ts';
+
+type ViewersTableProps = {
+  page: Page<StatementViewer>;
+  currency: string;
+  address: ListAddress;
+  isTurning: boolean;
+};
+
+const columns = [
+  'Viewer',
+  'Paid for the month',
+  'Watched your show',
+  'Watched in all',
+  'Your share',
+  'Brought you',
+];
+
+/** A viewer-month a row. It is never searched: there is nothing to know somebody by. */
+export function ViewersTable({ page, currency, address, isTurning }: ViewersTableProps) {
+  const { wanted, change } = address;
+  const pages = Math.max(1, Math.ceil(page.total / wanted.page_size));
+  return (
+    <div className="@container grid gap-4">
+      <div className="flex justify-end">
+        <PageSizeField value={wanted.page_size} onChange={(page_size) => change({ page_size })} />
+      </div>
+      <div
+        aria-busy={isTurning}
+        className={classNames('transition-opacity duration-160', isTurning && 'opacity-60')}
+      >
+        <Table
+          caption="Viewers without names"
+          header={columns.map((name) => (
+            <HeaderCell key={name} align="end">
+              {name}
+            </HeaderCell>
+          ))}
+        >
+          {page.rows.map((row) => (
+            <Row key={row.viewer}>
+              {[
+                row.viewer.toLocaleString(),
+                money(row.net_minor, currency),
+                clockTime(row.watched_ms / 1000),
+                clockTime(row.watched_in_all_ms / 1000),
+                row.share.toLocaleString(undefined, { style: 'percent', maximumFractionDigits: 2 }),
+                exactMoney(row.amount_micro, currency),
+              ].map((value, index) => (
+                <Cell key={columns[index]} label={columns[index] ?? ''} align="end">
+                  <bdi>{value}</bdi>
+                </Cell>
+              ))}
+            </Row>
+          ))}
+        </Table>
+      </div>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-small text-ink-faint tabular-nums">
+          {entriesInfo(Math.min(wanted.page, pages), wanted.page_size, page.total)}
+        </p>
+        <Pager
+          page={Math.min(wanted.page, pages)}
+          pages={pages}
+          onTurn={(turned) => change({ page: turned })}
+        />
+      </div>
+    </div>
+  );
+}
