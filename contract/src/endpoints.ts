@@ -4,6 +4,7 @@ import * as analytics from './analytics.ts';
 import * as billing from './billing.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as episodeExtras from './episode-extras.ts';
 import * as manageProfile from './manage-profile.ts';
 import * as monetization from './monetization.ts';
 import * as notifications from './notifications.ts';
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   publisherShows,
   publisherSeasons,
   publisherEpisodes,
+  episodeExtras,
   analytics,
   schedule,
   uploads,

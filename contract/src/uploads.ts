@@ -75,8 +75,12 @@ export const initiateUpload = endpoint({
   path: '/api/publisher/upload/initiate/:episode_id',
   ...owned,
   encoding: 'json',
-  /** With its file an upload has checksums, goes on from any device, and ends with a receipt. */
-  body: z.object({ file: z.optional(UploadFile) }),
+  body: z.object({
+    /** With its file an upload has checksums, goes on from any device, and ends with a receipt. */
+    file: z.optional(UploadFile),
+    /** Meant for an episode that has a video: viewers see that one until the new one is ready. */
+    replaces: z.optional(z.boolean()),
+  }),
   answer: OpenUpload,
 });
 

@@ -17,6 +17,7 @@ import { discoveryRoutes } from '#features/discovery/routes.ts';
 import { apiDocs } from '#features/documents/api-docs.ts';
 import { documentRoutes } from '#features/documents/routes.ts';
 import { devMailRoutes } from '#features/mail/dev-routes.ts';
+import { episodeExtrasRoutes } from '#features/episode-extras/routes.ts';
 import { mediaFileRoutes } from '#features/media-files/routes.ts';
 import { monetizationRoutes } from '#features/monetization/routes.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
@@ -61,6 +62,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   publisherShowRoutes,
   publisherSeasonRoutes,
   publisherEpisodeRoutes,
+  episodeExtrasRoutes,
   analyticsRoutes,
   scheduleRoutes,
   feedRoutes,

@@ -3,6 +3,7 @@ import { analyticsHandlers } from '#features/analytics/jobs.ts';
 import { billingHandlers } from '#features/billing/jobs.ts';
 import { demoHandlers } from '#features/demo/jobs.ts';
 import { discoveryHandlers } from '#features/discovery/jobs.ts';
+import { episodeExtrasHandlers } from '#features/episode-extras/jobs.ts';
 import { mailHandlers } from '#features/mail/jobs.ts';
 import { monetizationHandlers } from '#features/monetization/jobs.ts';
 import { notificationHandlers } from '#features/notifications/jobs.ts';
@@ -18,6 +19,7 @@ import type { Handler } from '#jobs/work.ts';
 export const handlers: readonly Handler[] = [
   ...processingHandlers,
   ...trailerHandlers,
+  ...episodeExtrasHandlers,
   ...uploadHandlers,
   ...discoveryHandlers,
   ...analyticsHandlers,

@@ -255,6 +255,7 @@ export type Tables = TablesOfTheirOwn & {
     episode_id: number;
     started_at: Instant;
     expires_at: Instant;
+    video_id: number | null;
   };
   watched_intervals: { id: Id; session_id: string; from_s: number; to_s: number; received_at: Instant };
   views: {

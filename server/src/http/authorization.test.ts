@@ -133,6 +133,11 @@ const table: Readonly<Record<string, Row>> = {
   'GET /api/publisher/episode/get-episode/:episode_id': owner,
   'POST /api/publisher/episode/refresh/:episode_id': owner,
   'POST /api/publisher/episode/retry/:episode_id': owner,
+  'GET /api/publisher/episode/extras/:episode_id': owner,
+  'POST /api/publisher/episode/captions/:episode_id': owner,
+  'DELETE /api/publisher/episode/captions/:episode_id/:caption_id': owner,
+  'PUT /api/publisher/episode/marks/:episode_id': owner,
+  'PUT /api/publisher/episode/chapters/:episode_id': owner,
   'GET /api/publisher/episodes/:season_id': signedIn,
   'GET /api/publisher/processing': signedIn,
   'GET /api/publisher/schedule': signedIn,
@@ -264,6 +269,13 @@ function bodyOf(endpoint: Endpoint, target: Target | undefined): RequestInit['bo
         uploadId: 'one',
         partNumber: 1,
         etag: 'one',
+        intro_start_s: null,
+        intro_end_s: null,
+        recap_start_s: null,
+        recap_end_s: null,
+        chapters: [],
+        // A show's language is a number, that of captions a code.
+        ...(endpoint.path.includes('/captions/') && { language: 'en' }),
       }
     : {};
   if (endpoint.encoding === 'json') return JSON.stringify(fields);

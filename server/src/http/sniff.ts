@@ -6,5 +6,13 @@ export function sniffType(head: Buffer): string | null {
   if (/^GIF8[79]a/.test(head.toString('latin1', 0, 6))) return 'image/gif';
   if (head.toString('latin1', 4, 8) === 'ftyp')
     return head.toString('latin1', 8, 12).startsWith('M4V') ? 'video/x-m4v' : 'video/mp4';
-  return null;
+  return isText(head) ? 'text/plain' : null;
 }
+
+/** Text in any usual encoding: in UTF-16 every other byte may be a zero, and no control characters else. */
+function isText(head: Buffer): boolean {
+  const zeros = head.filter((byte) => byte === 0).length;
+  return zeros <= head.length / 2 && head.every((byte) => byte === 0 || byte > 31 || whitespace.has(byte));
+}
+
+const whitespace = new Set(Buffer.from('\t\n\f\r'));

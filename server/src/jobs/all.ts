@@ -21,6 +21,7 @@ import { sendMail } from '#jobs/send-mail.ts';
 import { tendSubscriptions } from '#jobs/tend-subscriptions.ts';
 import { sendResetCode } from '#jobs/send-reset-code.ts';
 import { tidyAccounts } from '#jobs/tidy-accounts.ts';
+import { tidyEpisodes } from '#jobs/tidy-episodes.ts';
 import { watchConversions } from '#jobs/watch-conversions.ts';
 
 /** Every job there is; each needs its queue before the first one is sent. */
@@ -46,6 +47,7 @@ export const allJobs: readonly Job[] = [
   resealSecrets,
   sendResetCode,
   tidyAccounts,
+  tidyEpisodes,
   drawDemoPictures,
   drawDemoFilm,
 ];

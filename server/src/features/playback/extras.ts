@@ -37,6 +37,11 @@ export async function captionKey(db: Db, video_id: number, caption_id: number): 
   return found?.key;
 }
 
-/** A mark of an episode; null where it has none. */
-export const stretch = (start_s: number | null, end_s: number | null): Stretch | null =>
-  start_s === null || end_s === null ? null : { start_s, end_s };
+/**
+ * A mark of an episode as far as it lies within the film; null where there is none. A film that took another's
+ * place may be shorter than what was marked.
+ */
+export function stretch(start_s: number | null, end_s: number | null, length_s: number): Stretch | null {
+  if (start_s === null || end_s === null || start_s >= length_s) return null;
+  return { start_s, end_s: Math.min(end_s, length_s) };
+}

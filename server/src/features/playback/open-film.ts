@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { EpisodeVideo } from '@kinora/contract/playback';
 import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
+import type { Db } from '#db/types.ts';
 import { readExtras, stretch } from '#features/playback/extras.ts';
 import { writeGrant } from '#features/playback/grants.ts';
-import { extendPlayback, insertPlayback, listRenditions } from '#features/playback/queries.ts';
-import { playFor_ms, resumePosition } from '#features/playback/rules.ts';
+import { extendPlayback, insertPlayback, listRenditions, readFilm } from '#features/playback/queries.ts';
+import { placeWithin, playFor_ms, resumePosition } from '#features/playback/rules.ts';
 import type { WatchableEpisode } from '#features/playback/watchable-episode.ts';
 import type { Viewer } from '#http/auth.ts';
 
@@ -17,32 +18,21 @@ export async function openFilm(
   /** The playback that goes on, where one does. */
   going_on: string | undefined,
 ): Promise<EpisodeVideo> {
-  const { id: episode_id, video_id, prefix, previews } = episode;
-  const { season_id, show_id, show_name, title, episode_number, landscape_image, process_status } = episode;
-  const { captions, chapters } = await readExtras(db, episode_id);
-  const known = {
-    episode_id,
-    season_id,
-    show_id,
-    show_name,
-    title,
-    episode_number,
-    landscape_image,
-    process_status,
-    chapters,
-    intro: stretch(episode.intro_start_s, episode.intro_end_s),
-    recap: stretch(episode.recap_start_s, episode.recap_end_s),
-    pause_time: resumePosition(episode.progress),
-  };
-  if (!video_id || !prefix || !previews) return { ...known, ...nothingToPlay };
-
+  const { id: episode_id } = episode;
   const now = clock.now();
   const expires_at = after(now, playFor_ms);
   const playback = { user_id: viewer.id, episode_id, now, expires_at };
   // A film that is longer than its addresses work is still one playback, and one view.
-  const goes_on = going_on !== undefined && (await extendPlayback(db, { id: going_on, ...playback }));
-  const playback_id = goes_on ? going_on : randomUUID();
-  if (!goes_on) await insertPlayback(db, { id: playback_id, ...playback });
+  const begun = going_on === undefined ? undefined : await extendPlayback(db, { id: going_on, ...playback });
+  // Who is in the middle of a film that another has replaced sees it to its end.
+  const begunWith = begun?.video_id ?? episode.video_id;
+  const film = begunWith === episode.video_id ? episode : await readFilm(db, begunWith);
+  const known = await describe(db, episode, film?.duration_s ?? null);
+  if (!film?.video_id || !film.prefix || !film.previews) return { ...known, ...nothingToPlay };
+
+  const { video_id, prefix, previews } = film;
+  const playback_id = begun && going_on ? going_on : randomUUID();
+  if (!begun) await insertPlayback(db, { id: playback_id, video_id, ...playback });
   const { id: viewer_id, session_id } = viewer;
   const grant = writeGrant(keys.playback, { viewer_id, session_id, video_id, playback_id, expires_at });
   const address = (file: string) => `/play/${grant}/${prefix.replace(/^videos\//, '')}${file}`;
@@ -53,14 +43,36 @@ export async function openFilm(
     videos: renditions.map(({ playlist, ...rendition }) => ({ ...rendition, url: address(playlist) })),
     playlist_url: address('master.m3u8'),
     expires_at: expires_at.toISOString(),
-    duration: episode.duration_s,
+    duration: film.duration_s,
     previews: { ...sheets, urls: files.map(address) },
     playback_id,
-    captions: captions.map(({ id, language, label }) => ({
+    captions: known.captions.map(({ id, language, label }) => ({
       language,
       label,
       url: `/play/${grant}/captions/${id}.vtt`,
     })),
+  };
+}
+
+/** What is known of an episode, as far as it fits the length of its film. */
+async function describe(db: Db, episode: WatchableEpisode, duration_s: number | null) {
+  const { id: episode_id, season_id, show_id, show_name, title, episode_number } = episode;
+  const { captions, chapters } = await readExtras(db, episode_id);
+  const length_s = duration_s ?? Infinity;
+  return {
+    episode_id,
+    season_id,
+    show_id,
+    show_name,
+    title,
+    episode_number,
+    landscape_image: episode.landscape_image,
+    process_status: episode.process_status,
+    captions,
+    chapters: chapters.filter(({ start_s }) => start_s < length_s),
+    intro: stretch(episode.intro_start_s, episode.intro_end_s, length_s),
+    recap: stretch(episode.recap_start_s, episode.recap_end_s, length_s),
+    pause_time: placeWithin(resumePosition(episode.progress), length_s),
   };
 }
 

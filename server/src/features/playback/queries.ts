@@ -5,7 +5,7 @@ import type { Db } from '#db/types.ts';
 import { availableEpisodes } from '#features/catalogue/queries.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
 import { isoText, picturePath } from '#db/sql.ts';
-import { goingOnSince, lateFor_ms, type Progress } from '#features/playback/rules.ts';
+import { goingOnSince, lateFor_ms, replacedFor_ms, type Progress } from '#features/playback/rules.ts';
 
 /** An episode with the video that it shows and where a viewer left it; undefined when it was deleted. */
 export function readEpisode(db: Db, viewer_id: number, episode_id: number) {
@@ -75,28 +75,49 @@ export function listRenditions(
 
 type PlaybackTimes = { id: string; user_id: number; episode_id: number; now: Date; expires_at: Date };
 
-export async function insertPlayback(db: Db, { now, ...playback }: PlaybackTimes): Promise<void> {
+export async function insertPlayback(
+  db: Db,
+  { now, ...playback }: PlaybackTimes & { video_id: number },
+): Promise<void> {
   await db
     .insertInto('playback_sessions')
     .values({ ...playback, started_at: now })
     .execute();
 }
 
-/** Lets a playback last longer; false when it is not this viewer's, not of this episode, or long over. */
+/**
+ * Lets a playback last longer; undefined when it is not this viewer's, not of this episode, or long over, and
+ * when its film was replaced some time ago. `video_id` is the film that it began with, where that was noted.
+ */
 export async function extendPlayback(
   db: Db,
   { id, user_id, episode_id, now, expires_at }: PlaybackTimes,
-): Promise<boolean> {
-  const extended = await db
+): Promise<{ video_id: number | null } | undefined> {
+  const replacedBefore = after(now, -replacedFor_ms).toISOString();
+  return db
     .updateTable('playback_sessions')
     .set({ expires_at })
     .where('id', '=', id)
     .where('user_id', '=', user_id)
     .where('episode_id', '=', episode_id)
     .where('expires_at', '>', after(now, -lateFor_ms).toISOString())
-    .returning('id')
+    .where(
+      sql<boolean>`not exists (select from episodes join videos shown on shown.id = episodes.video_id
+        where episodes.id = playback_sessions.episode_id and shown.id <> playback_sessions.video_id
+          and shown.ready_at < ${replacedBefore}::timestamptz)`,
+    )
+    .returning('video_id')
     .executeTakeFirst();
-  return extended !== undefined;
+}
+
+/** A film as it is given out, if its files are there. */
+export function readFilm(db: Db, video_id: number | null) {
+  return db
+    .selectFrom('videos')
+    .select(['id as video_id', 'prefix', 'duration_s', 'previews'])
+    .where('id', '=', video_id)
+    .where('status', '=', 'ready')
+    .executeTakeFirst();
 }
 
 export type Position = {

@@ -6,6 +6,9 @@ import { atMost, lengthOf, minus, within, type Stretches } from '#features/playb
 /** How long the addresses of a film work. */
 export const playFor_ms = hour;
 
+/** For so long who was in the middle of a film sees it on, once another has taken its place. */
+export const replacedFor_ms = 6 * hour;
+
 export type Progress = { position_s: number; finished: boolean; updated_at: string };
 
 /** An episode is out from its moment on for everybody whose setting allows it, and for its publisher always. */
@@ -35,6 +38,10 @@ export function isFinished(position_s: number, duration_s: number): boolean {
   if (position_s >= 0.95 * duration_s) return true;
   return duration_s >= shortFilm_s && position_s >= duration_s - 30;
 }
+
+/** A place kept in an earlier film of the episode may lie beyond this one: then it starts at its beginning. */
+export const placeWithin = (position_s: number, duration_s: number): number =>
+  position_s < duration_s ? position_s : 0;
 
 /** Where to start an episode: where it was left, or from the beginning when it was seen to its end. */
 export const resumePosition = (

@@ -11,6 +11,8 @@ export const conversionLimit_ms = 20 * hour;
 
 export const deleted: Failure = { code: 'deleted', reason: 'The episode was deleted.' };
 
+export const replaced: Failure = { code: 'replaced', reason: 'A newer video took its place.' };
+
 export const sourceMissing: Failure = {
   code: 'source_missing',
   reason: 'The uploaded file is not there any more. Please upload the video again.',

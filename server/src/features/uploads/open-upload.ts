@@ -17,7 +17,13 @@ import { Refusal } from '#http/errors.ts';
 import { NoSuchUpload } from '#services/storage/types.ts';
 import type { Db } from '#db/types.ts';
 
-type WhoSendsWhat = { episode_id: number; user_id: number; file: UploadFile | undefined };
+type WhoSendsWhat = {
+  episode_id: number;
+  user_id: number;
+  file: UploadFile | undefined;
+  /** Whether it is to take the place of a video that is ready. */
+  replaces: boolean;
+};
 
 /**
  * Starts an episode's upload; while one is open, every call answers that one, with the parts it holds.
@@ -30,7 +36,7 @@ export async function openUpload(context: Context, wanted: WhoSendsWhat): Promis
     refuseOtherFile(known, wanted.file);
     return describeUpload(db, known);
   }
-  await refuseSecondVideo(db, wanted.episode_id);
+  await refuseSecondVideo(db, wanted);
   const opened = await startUpload(context, wanted);
   refuseOtherFile(opened, wanted.file);
   return describeUpload(db, opened);
@@ -38,7 +44,7 @@ export async function openUpload(context: Context, wanted: WhoSendsWhat): Promis
 
 async function startUpload(
   { db, storage, clock }: Context,
-  { episode_id, ...wanted }: WhoSendsWhat,
+  { episode_id, replaces, ...wanted }: WhoSendsWhat,
 ): Promise<Upload> {
   const key = newSourceKey(episode_id);
   const with_checksums = wanted.file !== undefined;
@@ -48,7 +54,7 @@ async function startUpload(
   try {
     opened = await transaction(db, async (tx) => {
       await lockEpisode(tx, episode_id);
-      await refuseSecondVideo(tx, episode_id);
+      await refuseSecondVideo(tx, { episode_id, replaces });
       const now = clock.now();
       return (await insertUpload(tx, { ...upload, now })) ?? (await findOpenUpload(tx, episode_id));
     });
@@ -106,10 +112,13 @@ function refuseOtherFile(open: Upload, file: UploadFile | undefined): void {
   );
 }
 
-/** @throws 409 unless the episode has no video, or one that failed. */
-async function refuseSecondVideo(db: Db, episode_id: number): Promise<void> {
+/** @throws 409 unless the episode has no video, one that failed, or one that is to be replaced. */
+async function refuseSecondVideo(
+  db: Db,
+  { episode_id, replaces }: Pick<WhoSendsWhat, 'episode_id' | 'replaces'>,
+): Promise<void> {
   const status = await newestVideoStatus(db, episode_id);
-  if (status === 'ready') throw new Refusal(409, 'This episode already has a video.');
+  if (status === 'ready' && !replaces) throw new Refusal(409, 'This episode already has a video.');
   if (status === 'queued' || status === 'processing')
     throw new Refusal(409, 'The video of this episode is being processed already.');
 }

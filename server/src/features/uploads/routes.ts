@@ -29,7 +29,12 @@ import { NoSuchUpload } from '#services/storage/types.ts';
 
 export function uploadRoutes(app: App): void {
   route(app, initiateUpload, ({ params, body, viewer, context }) =>
-    openUpload(context, { episode_id: params.episode_id, user_id: viewer.id, file: body.file }),
+    openUpload(context, {
+      episode_id: params.episode_id,
+      user_id: viewer.id,
+      file: body.file,
+      replaces: body.replaces ?? false,
+    }),
   );
 
   route(app, uploadStatus, async ({ params, context }) => {

@@ -1,0 +1,29 @@
+const marks = [
+  ['utf-8', 'efbbbf'],
+  ['utf-16le', 'fffe'],
+  ['utf-16be', 'feff'],
+] as const;
+
+/**
+ * The text of a file in whatever its maker wrote it: UTF-8, UTF-16 with or without its mark, or Windows-1252,
+ * in which every byte means something.
+ */
+export function decodeText(bytes: Buffer): string {
+  const marked = marks.find(([, mark]) => bytes.toString('hex', 0, mark.length / 2) === mark);
+  const encoding = marked?.[0] ?? likelyUtf16(bytes);
+  if (encoding) return new TextDecoder(encoding).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Digits, spaces and line ends are everywhere in captions, and half of each is a zero in UTF-16. */
+function likelyUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
+  const head = bytes.subarray(0, 1000);
+  const zeros = [...head.entries()].filter(([, byte]) => byte === 0);
+  if (zeros.length < head.length / 10) return null;
+  const behind = zeros.filter(([index]) => index % 2 === 1);
+  return behind.length > zeros.length / 2 ? 'utf-16le' : 'utf-16be';
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { after } from '#clock.ts';
+import type { Tx } from '#db/types.ts';
+import { lateFor_ms, playFor_ms } from '#features/playback/rules.ts';
+
+/**
+ * Videos that a newer one has replaced, and that nobody can be playing any more: every address that was given
+ * out has expired, and none can be asked for again.
+ */
+export function listReplaced(tx: Tx, now: Date): Promise<{ id: number }[]> {
+  return tx
+    .selectFrom('videos')
+    .innerJoin('episodes', 'episodes.id', 'videos.episode_id')
+    .innerJoin('videos as shown', 'shown.id', 'episodes.video_id')
+    .whereRef('videos.id', '<', 'shown.id')
+    .where('videos.status', 'in', ['ready', 'failed'])
+    .where((eb) => eb.or([eb('videos.prefix', 'is not', null), eb('videos.source_key', 'is not', null)]))
+    .where('shown.ready_at', '<', after(now, -playFor_ms - lateFor_ms).toISOString())
+    .where(
+      sql<boolean>`not exists (select from playback_sessions where video_id = videos.id
+        and expires_at > ${after(now, -lateFor_ms).toISOString()}::timestamptz)`,
+    )
+    .select('videos.id')
+    .orderBy('videos.id')
+    .execute();
+}
