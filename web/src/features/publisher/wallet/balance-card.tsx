@@ -16,7 +16,7 @@ export function BalanceCard({ wallet, balance }: { wallet: Wallet; balance: Wall
         <Figure
           name="On hold"
           value={money(Math.max(0, held_minor), currency)}
-          note={held_until && held_minor > 0 ? `first until ${dayName(held_until)}` : undefined}
+          note={held_until && held_minor > 0 ? `until ${dayName(held_until)}` : undefined}
         />
         <Figure name="Paid so far" value={money(paid_minor, currency)} />
       </dl>

@@ -10,7 +10,7 @@ export function EarnedCard({ statement }: { statement: Statement }) {
   return (
     <section
       aria-label="What you earned"
-      className="grid content-between gap-5 rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6"
+      className="grid content-start gap-5 rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6"
     >
       <div className="grid justify-items-start gap-1.5">
         <h2 className="text-small text-ink-secondary">You earned</h2>

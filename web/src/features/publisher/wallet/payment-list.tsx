@@ -1,4 +1,5 @@
 import { walletSorts } from '@kinora/contract/wallet';
+import { useSession } from '#lib/session.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { useListAddress } from '#ui/use-list-address.ts';
 import { ListState } from '../list-state.tsx';
@@ -8,6 +9,7 @@ import { useWalletPayments } from './use-wallet.ts';
 /** Every cent that came to the balance and left it, the newest first. */
 export function PaymentList() {
   const address = useListAddress(walletSorts, '-id');
+  const isMonetized = useSession()?.isMonetized ?? false;
   const payments = useWalletPayments(address.wanted);
   return (
     <section aria-label="Payments" className="grid gap-4">
@@ -17,7 +19,13 @@ export function PaymentList() {
         search={address.wanted.search}
         patience_ms={6000}
         empty="No entries to show"
-        onEmpty={<p>What your shows earn in a month stands here once the month is closed.</p>}
+        onEmpty={
+          isMonetized ? (
+            <p>What your shows earn in a month stands here once the month is closed.</p>
+          ) : (
+            <p>What came to your balance stands here once you have enabled monetization.</p>
+          )
+        }
       >
         {(page) => (
           <DataTable

@@ -90,7 +90,7 @@ type AmountProps = { line: StatementLine; rule: RoyaltyRule; isPaying: boolean; 
 function Amount({ line, rule, isPaying, currency }: AmountProps) {
   const { amount_minor, amount_micro } = line.by_rule[rule];
   return (
-    <span className="grid gap-0.5">
+    <span className="inline-grid justify-items-end gap-0.5">
       <bdi className={isPaying ? 'font-semibold text-gold' : 'text-ink-secondary'}>
         {money(amount_minor, currency)}
       </bdi>

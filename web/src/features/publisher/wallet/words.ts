@@ -66,20 +66,14 @@ export function payoutSentence({ payout, payable_at, month, currency }: Statemen
     payout.month && payout.month !== month
       ? ` Other months are part of it, up to ${monthName(payout.month)}.`
       : '';
-  switch (payout.status) {
-    case 'held':
-      return `It is on hold until ${dayName(payable_at)}, so that payments that are given back can be taken into account.`;
-    case 'carried':
-      return 'It stays on your balance and goes out with a later payout.';
-    case 'due':
-      return `${amount} goes out with the next payout.${together}`;
-    case 'sending':
-      return `${amount} is on its way to you.${together}`;
-    case 'paid':
-      return `${amount} was paid to you${payout.paid_at ? ` on ${dayName(payout.paid_at)}` : ''}.${together}`;
-    case 'failed':
-      return `${amount} could not be paid and is tried again. ${payout.failure ?? ''}`.trim();
-    case 'reversed':
-      return `${amount} came back and is on your balance again; it goes out with a later statement.`;
-  }
+  const sentences: Record<Payout['status'], string> = {
+    held: `It is on hold until ${dayName(payable_at)}, so that payments that are given back can be taken into account.`,
+    carried: 'It stays on your balance and goes out with a later payout.',
+    due: `${amount} goes out with the next payout.${together}`,
+    sending: `${amount} is on its way to you.${together}`,
+    paid: `${amount} was paid to you${payout.paid_at ? ` on ${dayName(payout.paid_at)}` : ''}.${together}`,
+    failed: `${amount} could not be paid and is tried again. ${payout.failure ?? ''}`.trim(),
+    reversed: `${amount} came back and is on your balance again; it goes out with a later statement.`,
+  };
+  return sentences[payout.status];
 }
