@@ -8,6 +8,7 @@ import { editShow } from '@kinora/contract/publisher-shows';
 import { openFeed } from '@kinora/contract/schedule';
 import { enableMonetization, ownW9 } from '@kinora/contract/monetization';
 import { followShow, likeShow } from '@kinora/contract/reactions';
+import { after, day } from '#clock.ts';
 import { rollUp } from '#features/analytics/roll-up.ts';
 import { notify } from '#features/notifications/queries.ts';
 import type { TestApp } from '#test/app.ts';
@@ -107,6 +108,22 @@ export async function liveIn(kinora: TestApp): Promise<{ person: UserData; show_
   await db
     .insertInto('payout_accounts')
     .values({ user_id, account_ref: 'acct_lived_in', created_at: now, checked_at: now })
+    .execute();
+  const royalty_month = await db
+    .insertInto('royalty_months')
+    .values({ month: '2021-01', currency: 'usd', starts_at: now, ends_at: after(now, day) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('payouts')
+    .values({
+      user_id,
+      royalty_month_id: royalty_month.id,
+      amount_minor: 1550,
+      status: 'failed',
+      failure: `No account of ${name}`,
+      created_at: now,
+    })
     .execute();
   await db.insertInto('ledger_accounts').values({ kind: 'creator', user_id, currency: 'usd' }).execute();
   await notify(

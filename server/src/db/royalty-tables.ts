@@ -4,7 +4,7 @@ type Instant = ColumnType<string, Date | string, Date | string>;
 type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 type Id = GeneratedAlways<number>;
 
-/** Money that moved, what creators earned of it and how it was paid out: docs/decisions/0021, 0026. */
+/** Money that moved, what creators earned of it and how it was paid out: docs/decisions/0021, 0027. */
 export type RoyaltyTables = {
   ledger_accounts: {
     id: Id;

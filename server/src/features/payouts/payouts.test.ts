@@ -1,11 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { deleteAccount } from '@kinora/contract/account-data';
 import { exportPayouts, listPayouts, payoutFailed, payoutsPaid, readWallet } from '@kinora/contract/payouts';
 import { listStatements } from '@kinora/contract/royalties';
 import { walletPayments } from '@kinora/contract/wallet';
 import type { UserData } from '@kinora/contract/account';
 import { day } from '#clock.ts';
+import { payoutCommands } from '#features/payouts/commands.ts';
+import { readBalances } from '#features/payouts/queries.ts';
 import { runPayouts } from '#features/payouts/run.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { signIn } from '#test/personas.ts';
 import { closeNext, givePayment, giveWatching, monetize, postedMonth } from '#test/royalties.ts';
 import { giveUser } from '#test/shows.ts';
 
@@ -104,6 +111,8 @@ test('too little and below zero are carried to the next statement', async () => 
   const third_month = await closeMonthOf(kinora, next, fan, bob.episode_id);
   kinora.advance(46 * day);
   await runPayouts(context, signal);
+  // Three months on, everybody has signed in anew.
+  for (const who of [operator, bob.user]) who.token = await signIn(kinora, who.id);
   const [, later] = await as(operator, listPayouts, {});
   // Bob: 5.50 − 3.94, and 14.00 of a viewer of his own.
   expect(later).toMatchObject({ key: `${third_month}-usd-${bob.user.id}`, amount_minor: 1556 });
@@ -149,4 +158,56 @@ test('a transfer that did not arrive is made again, and one that came back is on
     .select((eb) => eb.fn.sum<string>('amount_minor').as('sum'))
     .executeTakeFirst();
   expect(Number(total?.sum)).toBe(0);
+});
+
+test('what a forgotten creator is owed stays on their account, and is sent nowhere', async () => {
+  await using kinora = await startTestApp();
+  const { context, as } = kinora;
+  const { ada } = await postedMonth(kinora);
+  const operator = await operatorOf(kinora);
+  await monetize(context, ada.user);
+  kinora.advance(45 * day);
+  await runPayouts(context, signal);
+  await as(ada.user, deleteAccount, { body: { password: 'Correct-horse-1' } });
+  expect(await as(operator, exportPayouts, { body: { file: 'all.csv' } })).toMatchObject({ payouts: 0 });
+  await runPayouts(context, signal);
+  expect(await monthsOf(kinora)).toEqual(['paid']);
+  const [balance] = await readBalances(
+    context.db,
+    sql`account.user_id = ${ada.user.id}`,
+    context.clock.now(),
+  );
+  expect(balance).toMatchObject({ balance_minor: 1550, paid_minor: 0 });
+});
+
+test('a list is written, and booked, from the command line', async () => {
+  await using kinora = await startTestApp();
+  const { context } = kinora;
+  const { month, ada } = await postedMonth(kinora);
+  await context.db.updateTable('users').set({ name: '=2+2, "Ada"' }).where('id', '=', ada.user.id).execute();
+  await monetize(context, ada.user);
+  kinora.advance(45 * day);
+  const path = join(kinora.data_dir, 'list.csv');
+  const said: string[] = [];
+  const type = (name: string, ...args: string[]) =>
+    payoutCommands
+      .find((command) => command.name === name)
+      ?.run({ ...context, say: (line) => said.push(line) }, args);
+  const key = `${month}-usd-${ada.user.id}`;
+  expect(await type('payouts export', path)).toBe(true);
+  const list = await readFile(path, 'utf8');
+  expect(list).toContain(`${key},"'=2+2, ""Ada""","'=2+2, ""Ada""",,15.50,USD`);
+  expect(await type('payouts export', path)).toBe(true);
+  expect(await readFile(path, 'utf8')).toBe(list);
+  expect(await type('payouts status')).toBe(true);
+  expect(said.at(-1)).toBe(`${key} =2+2, "Ada": 15.50 USD sending (list.csv)`);
+  expect(await type('payouts paid', 'nobody.csv', 'SEPA 4711')).toBe(false);
+  expect(await type('payouts paid', path, 'SEPA 4711')).toBe(true);
+  expect(await type('payouts paid', key, 'SEPA 4711')).toBe(true);
+  expect(said.slice(-3)).toEqual([
+    'There is no list of transfers called nobody.csv.',
+    '1 booked as paid.',
+    'All of it was booked before.',
+  ]);
+  expect(await usdOf(kinora, ada.user)).toMatchObject({ paid_minor: 1550 });
 });

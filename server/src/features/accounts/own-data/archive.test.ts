@@ -41,7 +41,7 @@ test('somebody gets everything that is held about them, and nothing of others', 
     (name) => name.endsWith('.json') && json(name.slice(0, -5)).length === 0,
   );
   // No royalty was paid to them yet.
-  expect(empty).toEqual(['royalties.json', 'payouts.json', 'royalty_lines.json', 'royalty_adjustments.json']);
+  expect(empty).toEqual(['royalties.json', 'royalty_lines.json', 'royalty_adjustments.json']);
 
   expect(json('account')).toMatchObject([
     { ...emailAndName(), address: '7 Ostrander Lane', gender: 'female' },

@@ -24,7 +24,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const password = 'Correct-horse-1';
 
 /** What may still hang on somebody who wanted to be forgotten: money that moved, and that a secret was read. */
-const kept = ['ledger_accounts', 'payments', 'secret_reads', 'subscriptions'];
+const kept = ['ledger_accounts', 'payments', 'payouts', 'secret_reads', 'subscriptions'];
 
 /** Every table that names a person, and in which column. */
 async function tablesOfPeople(): Promise<{ table: string; column: string }[]> {
@@ -87,7 +87,7 @@ describe('what a viewer asks to forget', () => {
     expect(letters.map(({ subject }) => subject)).toEqual(['Your Kinora account is deleted']);
     await kinora.context.db.deleteFrom('mails').execute();
     const { name, email, next_email, phone } = livedIn;
-    for (const text of [name, email, next_email, phone, 'Ostrander', 'customer-lived-in'])
+    for (const text of [name, email, next_email, phone, 'Ostrander', 'customer-lived-in', 'acct_lived_in'])
       expect(await tablesThatSay(text)).toEqual([]);
     const show = await kinora.context.db
       .selectFrom('shows')

@@ -45,6 +45,8 @@ export async function forget(context: Context, whose: Whose & { name: string }):
     const left = await takeDownShows(tx, jobs, whose.user_id, now);
     left.push(...(await forgetTaxData(tx, whose.user_id)));
     for (const table of personal) await tx.deleteFrom(table).where('user_id', '=', whose.user_id).execute();
+    // An operator may have written a name into it.
+    await tx.updateTable('payouts').set({ failure: null }).where('user_id', '=', whose.user_id).execute();
     await forgetAddress(tx, whose);
     await tx
       .updateTable('users')
