@@ -5,6 +5,7 @@ export function fillText(text: string, config: Config): string {
   return fill(text, {
     brand: config.brand_name,
     price: price(config),
+    creators_share: creatorsShare(config),
     email: config.contact_email ?? '',
   });
 }
@@ -15,6 +16,7 @@ export function fillMarkdown(text: string, config: Config): string {
   return fill(text, {
     brand: escapeMarkdown(config.brand_name),
     price: escapeMarkdown(price(config)),
+    creators_share: escapeMarkdown(creatorsShare(config)),
     email: escapeMarkdown(email ?? ''),
     contact: email ? `[${escapeMarkdown(email)}](<mailto:${email}>)` : '[our contact page](/contact)',
     address: config.postal_address.map(escapeMarkdown).join('\\\n'),
@@ -30,3 +32,7 @@ function price({ price_minor, currency }: Config): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   return format.format(price_minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
+
+/** The part of what members pay that is the creators', such as `70%`. */
+const creatorsShare = ({ royalty_alpha }: Config): string =>
+  new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 4 }).format(Number(royalty_alpha));
