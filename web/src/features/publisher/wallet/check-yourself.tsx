@@ -1,6 +1,7 @@
 import type { Statement } from '@kinora/contract/royalties';
 import type { ReactNode } from 'react';
 import { clockTime } from '#lib/format.ts';
+import { classNames } from '#ui/class-names.ts';
 import { ruleNames } from './words.ts';
 
 /** What whoever counts the month again has to know. */
@@ -36,22 +37,23 @@ export function CheckYourself({ statement }: { statement: Statement }) {
         >
           <code className="wrap-anywhere">{isFull ? '∞' : gamma}</code>
         </Fact>
-        <div className="sm:col-span-2">
-          <Fact
-            name="Input hash (SHA-256)"
-            note="A fingerprint of everything that the month was counted from. It never changes; if it were counted from anything else, this would be another."
-          >
-            <code className="wrap-anywhere">{input_hash}</code>
-          </Fact>
-        </div>
+        <Fact
+          isWide
+          name="Input hash (SHA-256)"
+          note="A fingerprint of everything that the month was counted from. It never changes; if it were counted from anything else, this would be another."
+        >
+          <code className="wrap-anywhere">{input_hash}</code>
+        </Fact>
       </dl>
     </section>
   );
 }
 
-function Fact({ name, note, children }: { name: string; note: string; children: ReactNode }) {
+type FactProps = { name: string; note: string; isWide?: boolean; children: ReactNode };
+
+function Fact({ name, note, isWide = false, children }: FactProps) {
   return (
-    <div className="grid content-start gap-1">
+    <div className={classNames('grid content-start gap-1', isWide && 'sm:col-span-2')}>
       <dt className="text-ink-secondary">{name}</dt>
       <dd className="grid gap-1">
         <bdi className="font-medium tabular-nums">{children}</bdi>
