@@ -14,6 +14,7 @@ export const addEpisodeTo = (season_id: number) => `${addEpisode}?season=${seaso
 export const editEpisode = (episode_id: number) => `/publisher/episodes/${episode_id}/edit`;
 export const analytics = '/show';
 export const uploadVideo = (episode_id: number) => `/upload/${episode_id}`;
+export const replaceVideo = (episode_id: number) => `/upload/${episode_id}?replace`;
 
 export const scheduledContent = '/publisher/schedule';
 

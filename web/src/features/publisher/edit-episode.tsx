@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { episodeList, seasonList, showList } from './addresses.ts';
+import { ExtrasPanels } from './episode/extras-panels.tsx';
 import { EpisodeEditForm } from './episode-edit-form.tsx';
 import { FormState } from './form-state.tsx';
 import { Panel } from './panel.tsx';
@@ -19,7 +20,14 @@ export function EditEpisode() {
         { name: episode?.title ?? '…' },
       ]}
     >
-      <FormState query={query}>{(loaded) => <EpisodeEditForm key={loaded.id} episode={loaded} />}</FormState>
+      <FormState query={query}>
+        {(loaded) => (
+          <>
+            <EpisodeEditForm key={loaded.id} episode={loaded} />
+            <ExtrasPanels key={`extras ${loaded.id}`} episode={loaded} />
+          </>
+        )}
+      </FormState>
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { addressOf } from '@kinora/contract/client';
 import { refreshProcessing } from '@kinora/contract/processing';
-import { retryProcessing, seasonEpisodes } from '@kinora/contract/publisher-episodes';
+import { publisherEpisode, retryProcessing, seasonEpisodes } from '@kinora/contract/publisher-episodes';
 import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
@@ -10,9 +10,11 @@ import { toast } from '#ui/toast.ts';
 export function useProcessing({ id: episode_id, season_id }: PublisherEpisode) {
   const queryClient = useQueryClient();
   const list = addressOf(seasonEpisodes, { params: { season_id } });
+  const alone = addressOf(publisherEpisode, { params: { episode_id } });
+  const tellsOfIt = (address: string) => address === alone || address.startsWith(`${list}?`);
   const readAgain = () =>
     queryClient.refetchQueries(
-      { predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`${list}?`) },
+      { predicate: ({ queryKey }) => tellsOfIt(String(queryKey[0])) },
       { throwOnError: true },
     );
   const refresh = useMutation({

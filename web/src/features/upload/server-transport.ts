@@ -10,11 +10,12 @@ import { call } from '#lib/api.ts';
 import { putBytes } from './put-bytes.ts';
 import type { Transport } from './transport.ts';
 
-/** Reaches our server. */
-export function serverTransport(episode_id: number, file: UploadFile): Transport {
+/** Reaches our server. `replaces`: the episode has a video, which this one is to replace. */
+export function serverTransport(episode_id: number, file: UploadFile, replaces: boolean): Transport {
   const params = { episode_id };
   return {
-    open: async (signal) => (await call(initiateUpload, { params, body: { file } }, { signal })).data,
+    open: async (signal) =>
+      (await call(initiateUpload, { params, body: { file, replaces } }, { signal })).data,
     signPart: async ({ uploadId, key }, part, signal) => {
       const body = { uploadId, key, origin: location.origin, ...part };
       const { data } = await call(uploadPartUrl, { params, body }, { signal });

@@ -1,6 +1,6 @@
 import { publisherEpisode } from '@kinora/contract/publisher-episodes';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useParams } from 'react-router';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import { queryOf } from '#lib/queries.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -16,6 +16,7 @@ import { VideoUpload } from './video-upload.tsx';
 export function UploadPage() {
   const episode_id = Number(useParams()['episode_id']);
   const { state } = useLocation() as { state: { title?: string } | null };
+  const isReplacing = useSearchParams()[0].has('replace');
   const { data: episode, error, refetch } = useQuery(queryOf(publisherEpisode, { params: { episode_id } }));
   const title = episode?.title ?? state?.title ?? '';
   const list = episode ? `/publisher/seasons/${episode.season_id}` : '/publisher';
@@ -41,18 +42,36 @@ export function UploadPage() {
         ) : (
           <Skeleton className="h-72" />
         )
-      ) : episode.video === null ? (
+      ) : episode.video === null || (isReplacing && episode.video_status === 'ready') ? (
         <>
           <SubscriptionNotice what="upload a video" />
-          <VideoUpload key={episode.id} episode_id={episode.id} doneTo={list} />
+          {episode.video !== null && (
+            <p className="text-ink-secondary">
+              This episode has its video. Viewers go on seeing it until the new one is ready; the link, the
+              views and everybody’s place in it stay.
+            </p>
+          )}
+          <VideoUpload
+            key={episode.id}
+            episode_id={episode.id}
+            replaces={episode.video !== null}
+            doneTo={list}
+          />
         </>
       ) : (
         <>
           <EmptyState title="This episode has its video">
             <p>How far it is processed stands in the list of its season.</p>
-            <LinkButton to={list} variant="secondary">
-              Episodes List
-            </LinkButton>
+            <div className="flex flex-wrap justify-center gap-3">
+              <LinkButton to={list} variant="secondary">
+                Episodes List
+              </LinkButton>
+              {episode.video_status === 'ready' && (
+                <LinkButton to="?replace" variant="ghost">
+                  Replace Video
+                </LinkButton>
+              )}
+            </div>
           </EmptyState>
           <UploadReceipt episode_id={episode.id} />
         </>

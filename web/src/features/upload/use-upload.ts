@@ -19,7 +19,7 @@ export type RunningUpload = ChosenFilm & { multipart: Multipart };
 export type StrangeFile = ChosenFilm & { expected: UploadFile | null };
 
 /** The upload of an episode's video: begun by choosing a file, and gone on with by choosing it again. */
-export function useUpload(episode_id: number) {
+export function useUpload(episode_id: number, replaces: boolean) {
   const queryClient = useQueryClient();
   const [running, setRunning] = useState<RunningUpload | null>(null);
   const [strange, setStrange] = useState<StrangeFile | null>(null);
@@ -44,7 +44,7 @@ export function useUpload(episode_id: number) {
   };
   const begin = (film: ChosenFilm, description: UploadFile) => {
     const checksum = (bytes: Blob) => inWorker('checksum', bytes);
-    const transport = serverTransport(episode_id, description);
+    const transport = serverTransport(episode_id, description, replaces);
     setStrange(null);
     setRunning({
       ...film,

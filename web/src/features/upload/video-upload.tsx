@@ -11,13 +11,15 @@ import { useUpload } from './use-upload.ts';
 
 type VideoUploadProps = {
   episode_id: number;
+  /** Whether it is to take the place of the video that is there. */
+  replaces: boolean;
   /** Where it leads once the file is up. */
   doneTo: string;
 };
 
 /** From choosing a file to the last part of it. */
-export function VideoUpload({ episode_id, doneTo }: VideoUploadProps) {
-  const { running, strange, choose, startOver, discard, forget } = useUpload(episode_id);
+export function VideoUpload({ episode_id, replaces, doneTo }: VideoUploadProps) {
+  const { running, strange, choose, startOver, discard, forget } = useUpload(episode_id, replaces);
   const [isCancelling, setIsCancelling] = useState(false);
   const discarding = useMutation({ mutationFn: discard });
   const phase = useOutcome({ episode_id, running, doneTo, onCancelled: forget });

@@ -1,0 +1,19 @@
+/** Seconds as a publisher types them: `0:05`, `12:34.5`, `1:02:03`. */
+export function timeText(seconds: number): string {
+  const tenths = Math.round(seconds * 10);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const hours = Math.floor(tenths / 36_000);
+  const minutes = Math.floor(tenths / 600) % 60;
+  const rest = two((tenths / 10) % 60) + (tenths % 10 === 0 ? '' : `.${tenths % 10}`);
+  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${two(minutes)}:${rest}`;
+}
+
+const typed = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)([0-5]?\d(?:[.,]\d)?)$/;
+
+/** What was typed, in seconds; null when it is no time. */
+export function readTime(text: string): number | null {
+  const [, hours = '0', minutes, seconds] = typed.exec(text.trim()) ?? [];
+  if (minutes === undefined || seconds === undefined) return null;
+  if (hours !== '0' && Number(minutes) > 59) return null;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'));
+}

@@ -1,0 +1,57 @@
+import { addressOf, CallError } from '@kinora/contract/client';
+import { episodeExtras } from '@kinora/contract/episode-extras';
+import type { EpisodeExtras } from '@kinora/contract/episode-extras';
+import { publisherEpisode } from '@kinora/contract/publisher-episodes';
+import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
+import { uploadReceipt } from '@kinora/contract/uploads';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { queryOf } from '#lib/queries.ts';
+import { toast } from '#ui/toast.ts';
+
+const pollEvery_ms = 2000;
+
+/** Follows an episode's video while that is on its way. */
+export function useFollowedVideo({ id: episode_id }: PublisherEpisode): void {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    ...queryOf(publisherEpisode, { params: { episode_id } }),
+    refetchInterval: ({ state: { data: episode } }) =>
+      episode?.video_status === 'queued' || episode?.video_status === 'processing' ? pollEvery_ms : false,
+  });
+  const status = data?.video_status;
+  const seen = useRef(status);
+  useEffect(() => {
+    if (seen.current === status) return;
+    seen.current = status;
+    // The film that viewers get, and its length, may be another one now.
+    void queryClient.invalidateQueries({ queryKey: [extrasOf(episode_id)] });
+  }, [status, episode_id, queryClient]);
+}
+
+const extrasOf = (episode_id: number) => addressOf(episodeExtras, { params: { episode_id } });
+
+export const useExtras = (episode_id: number) => useQuery(queryOf(episodeExtras, { params: { episode_id } }));
+
+export const useReceipt = (episode_id: number) =>
+  useQuery(queryOf(uploadReceipt, { params: { episode_id } }));
+
+/** Saves a part of the extras: says how it went, and a failure is thrown on for the form to show. */
+export function useSaveExtras(episode_id: number) {
+  const queryClient = useQueryClient();
+  return async (save: () => Promise<unknown>, texts: { saved: string; failed: string }): Promise<void> => {
+    try {
+      await save();
+    } catch (error) {
+      // What is wrong with a field stands beside it.
+      if (!(error instanceof CallError && error.status === 422)) toast.error(texts.failed);
+      throw error;
+    }
+    toast.success(texts.saved);
+    await queryClient.invalidateQueries({ queryKey: [extrasOf(episode_id)] });
+  };
+}
+
+/** Whether a moment lies after the end of the film that viewers get, where there is one. */
+export const isAfterTheEnd = (seconds: number | null, film: EpisodeExtras['film']): boolean =>
+  seconds !== null && film !== null && seconds > film.duration_s;

@@ -1,0 +1,68 @@
+import type { EpisodeExtras } from '@kinora/contract/episode-extras';
+import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
+import { fileSize, shortDate } from '#lib/format.ts';
+import { Link, LinkButton } from '#ui/link.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { replaceVideo, uploadVideo } from '../addresses.ts';
+import { EpisodeStatus } from '../episode-status.tsx';
+import { timeText } from './film-time.ts';
+import { useReceipt } from './use-extras.ts';
+
+type VideoPanelProps = { episode: PublisherEpisode; film: EpisodeExtras['film'] };
+
+/** How far an episode's video is, which file it was, and how another one takes its place. */
+export function VideoPanel({ episode, film }: VideoPanelProps) {
+  const isReady = episode.video_status === 'ready';
+  return (
+    <Panel title="Video">
+      <div className="grid justify-items-start gap-5 text-small">
+        <State episode={episode} film={film} />
+        {!isReady && film && (
+          <p className="text-ink-secondary">
+            {episode.video_status === 'failed'
+              ? 'The video of before is still there: viewers see that one.'
+              : 'Until this one is ready, viewers see the video of before.'}
+          </p>
+        )}
+        {episode.video !== null && <File episode_id={episode.id} />}
+        {isReady && (
+          <div className="flex flex-wrap gap-3">
+            <LinkButton
+              to={replaceVideo(episode.id)}
+              state={{ title: episode.title }}
+              variant="secondary"
+              size="small"
+            >
+              Replace Video
+            </LinkButton>
+            <LinkButton to={`/watch/${episode.id}`} variant="ghost" size="small">
+              Watch
+            </LinkButton>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function State({ episode, film }: VideoPanelProps) {
+  // The form above leads to the upload.
+  if (episode.video_status === null) return <p className="text-ink-secondary">No video yet.</p>;
+  if (episode.video_status !== 'ready') return <EpisodeStatus episode={episode} />;
+  return film && <p>Ready, {timeText(film.duration_s)} long</p>;
+}
+
+/** The file that was uploaded last, where its upload left a receipt. */
+function File({ episode_id }: { episode_id: number }) {
+  const { data: receipt } = useReceipt(episode_id);
+  if (!receipt) return null;
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-1">
+      <p className="wrap-anywhere text-ink-secondary">
+        <bdi>{receipt.file_name}</bdi>, {fileSize(receipt.size_bytes)}, uploaded{' '}
+        {shortDate(receipt.completed_at)}
+      </p>
+      <Link to={uploadVideo(episode_id)}>Receipt</Link>
+    </div>
+  );
+}
