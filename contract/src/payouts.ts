@@ -9,7 +9,7 @@ const Minor = z.int();
 export const PayoutWay = z.enum(['stripe', 'manual']);
 export type PayoutWay = z.infer<typeof PayoutWay>;
 
-/** `failed` is tried again; `reversed` was taken back and is on the balance once more. */
+/** `failed` is tried again; `reversed` was taken back, is on the balance once more, and goes out anew. */
 export const PayoutStatus = z.enum(['due', 'sending', 'paid', 'failed', 'reversed']);
 export type PayoutStatus = z.infer<typeof PayoutStatus>;
 
@@ -78,7 +78,7 @@ export const openPayoutAccount = endpoint({
 
 /** A payout as the operator sees it. */
 export const Payout = z.object({
-  /** The statement and the creator, e.g. `2026-10-usd-12`; goes into the reference of a bank transfer. */
+  /** The statement and the creator, e.g. `2026-10-usd-12`, with `-2` after it for a second one; goes into the reference of a bank transfer. */
   key: z.string(),
   user_id: Id,
   creator: z.string(),

@@ -94,6 +94,7 @@ export type RoyaltyTables = {
     id: Id;
     royalty_month_id: number;
     user_id: number;
+    round: Default<number>;
     amount_minor: number;
     status: Default<'due' | 'sending' | 'paid' | 'failed' | 'reversed'>;
     way: 'stripe' | 'manual' | null;

@@ -14,6 +14,8 @@ create table payouts (
   id integer generated always as identity primary key,
   royalty_month_id integer not null references royalty_months (id),
   user_id integer not null references users (id),
+  -- Another one follows for a statement whose payout was taken back.
+  round integer not null default 1 check (round > 0),
   amount_minor bigint not null check (amount_minor > 0),
   status text not null default 'due' check (status in ('due', 'sending', 'paid', 'failed', 'reversed')),
   way text check (way in ('stripe', 'manual')),
@@ -29,7 +31,7 @@ create table payouts (
   created_at timestamptz not null,
   sent_at timestamptz,
   paid_at timestamptz,
-  unique (royalty_month_id, user_id),
+  unique (royalty_month_id, user_id, round),
   check ((status in ('due', 'failed')) or (way is not null and attempt > 0 and destination is not null and sent_at is not null)),
   check ((status in ('paid', 'reversed')) = (paid_at is not null)),
   check (paid_at is null or reference is not null)
@@ -43,7 +45,7 @@ begin
   if tg_op = 'DELETE' then
     raise exception 'a payout stays written down';
   end if;
-  if row(new.royalty_month_id, new.user_id) is distinct from row(old.royalty_month_id, old.user_id)
+  if row(new.royalty_month_id, new.user_id, new.round) is distinct from row(old.royalty_month_id, old.user_id, old.round)
     or old.status in ('sending', 'paid', 'reversed') and new.amount_minor <> old.amount_minor
     or old.status in ('paid', 'reversed') and (new.status not in ('paid', 'reversed')
       or new.paid_at <> old.paid_at or new.reference <> old.reference or new.reversed_minor < old.reversed_minor) then

@@ -73,6 +73,7 @@ async function findTransfer({ db }: ByHand, key: string): Promise<PayoutRow> {
       .where('month', '=', wanted.month)
       .where('currency', '=', wanted.currency)
       .where('payouts.user_id', '=', wanted.user_id)
+      .where('round', '=', wanted.round)
       .executeTakeFirst());
   if (!row) throw notFound(`There is no payout called ${key}.`);
   if (row.way !== 'manual') throw new Refusal(409, `${payoutKey(row)} is on no list of transfers.`);

@@ -61,7 +61,7 @@ export const payoutCommands: readonly Command[] = [
       const { status } = await markFailed(context, key, reason);
       context.say(
         status === 'reversed'
-          ? `${key} is on the balance of its creator again and goes out with their next statement.`
+          ? `${key} is on the balance of its creator again, and goes out anew when it was held.`
           : `${key} is on the next list again.`,
       );
     }),

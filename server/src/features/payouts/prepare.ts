@@ -50,12 +50,21 @@ async function insertDue(
     .select('royalty_months.id')
     .executeTakeFirst();
   if (!newest) return 0;
-  const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('payouts')
-    .values({ royalty_month_id: newest.id, user_id, amount_minor, created_at: now })
-    .onConflict((conflict) => conflict.columns(['royalty_month_id', 'user_id']).doNothing())
+  const last = await tx
+    .selectFrom('payouts')
+    .select(['round', 'reversed_minor'])
+    .where('royalty_month_id', '=', newest.id)
+    .where('user_id', '=', user_id)
+    .orderBy('round', 'desc')
     .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows);
+  // A statement is paid out once, and once more when what was paid came back.
+  if (last && last.reversed_minor === 0) return 0;
+  const round = (last?.round ?? 0) + 1;
+  await tx
+    .insertInto('payouts')
+    .values({ royalty_month_id: newest.id, user_id, round, amount_minor, created_at: now })
+    .execute();
+  return 1;
 }
 
 /** A month is paid when its time has come and nothing is under way for it; who cannot be paid waits beyond it. */

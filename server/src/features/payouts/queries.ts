@@ -14,7 +14,7 @@ export type CreatorBalance = Balance & {
 
 /** The accounts of creators that a condition leaves, with what was posted up to `matured_at` as held long enough. */
 export async function readBalances(db: Db, where: RawBuilder<boolean>, matured_at: Date) {
-  const matured = sql`(moved.type like 'payout%' or moved.posted_at <= ${matured_at.toISOString()}::timestamptz)`;
+  const matured = sql`(moved.type = 'payout' or moved.posted_at <= ${matured_at.toISOString()}::timestamptz)`;
   const { rows } = await sql<CreatorBalance>`
     select account.id as account_id, account.user_id, account.currency,
       coalesce(sum(amount_minor), 0)::bigint as balance_minor,
@@ -58,7 +58,7 @@ export const selectPayouts = (db: Db) =>
     .selectFrom('payouts')
     .innerJoin('royalty_months', 'royalty_months.id', 'payouts.royalty_month_id')
     .innerJoin('users', 'users.id', 'payouts.user_id')
-    .select(['payouts.id', 'payouts.user_id', 'users.name as creator', 'month', 'currency'])
+    .select(['payouts.id', 'payouts.user_id', 'users.name as creator', 'month', 'currency', 'round'])
     .select(['amount_minor', 'payouts.status', 'way', 'attempt', 'destination', 'reference', 'failure'])
     .select(['reversed_minor', 'payouts.created_at', 'sent_at', 'payouts.paid_at', 'royalty_month_id']);
 

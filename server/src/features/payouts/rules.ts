@@ -1,16 +1,17 @@
 import type { StatementPayout } from '@kinora/contract/payouts';
 import { after, day } from '#clock.ts';
 
-type Statement = { month: string; currency: string; user_id: number };
+type Named = { month: string; currency: string; user_id: number; round: number };
 
 /** Names a payout for good: to the provider, on a bank transfer, in the ledger. */
-export const payoutKey = ({ month, currency, user_id }: Statement): string =>
-  `${month}-${currency}-${user_id}`;
+export const payoutKey = ({ month, currency, user_id, round }: Named): string =>
+  `${month}-${currency}-${user_id}${round > 1 ? `-${round}` : ''}`;
 
 /** A key taken apart again; undefined where it is none. */
-export function readPayoutKey(key: string): Statement | undefined {
-  const [, month = '', currency = '', user_id] = /^(\d{4}-\d\d)-([a-z]{3})-(\d{1,9})$/.exec(key) ?? [];
-  return user_id ? { month, currency, user_id: Number(user_id) } : undefined;
+export function readPayoutKey(key: string): Named | undefined {
+  const [, month = '', currency = '', user_id, round = '1'] =
+    /^(\d{4}-\d\d)-([a-z]{3})-(\d{1,9})(?:-(\d{1,3}))?$/.exec(key) ?? [];
+  return user_id ? { month, currency, user_id: Number(user_id), round: Number(round) } : undefined;
 }
 
 export type Balance = {
@@ -31,6 +32,7 @@ export const heldUntil = (now: Date, hold_days: number): Date => after(now, -hol
 type OwnPayout = Omit<StatementPayout, 'status' | 'month'> & {
   status: Exclude<StatementPayout['status'], 'held' | 'carried'>;
   month: string;
+  round: number;
 };
 
 /** What becomes of a statement: its own payout, or that of the next month to which it was carried. */
@@ -41,7 +43,7 @@ export function payoutOf(
 ): StatementPayout {
   const [own] = payouts
     .filter((payout) => payout.month >= month)
-    .toSorted((one, other) => one.month.localeCompare(other.month));
+    .toSorted((one, other) => one.month.localeCompare(other.month) || other.round - one.round);
   if (now < payable_at) return { status: 'held', ...nothing };
   if (!own) return { status: 'carried', ...nothing };
   const { status, amount_minor, reference, failure, paid_at } = own;

@@ -28,7 +28,7 @@ export const settleFailed = (db: Db, id: number, attempt: number, failure: strin
     return true;
   });
 
-/** Puts what was taken back of a payout on the balance again; it goes out with a later statement. */
+/** Puts what was taken back of a payout on the balance again, where it is held before it goes out anew. */
 export const settleReversed = (db: Db, id: number, reversed_minor: number, now: Date): Promise<boolean> =>
   withPayout(db, id, async (tx, payout) => {
     const back = reversed_minor - payout.reversed_minor;

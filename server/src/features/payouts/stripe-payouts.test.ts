@@ -10,6 +10,7 @@ import { runPayouts } from '#features/payouts/run.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { onboard, reverse } from '#test/fakes/stripe/connect.ts';
 import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
+import { signIn } from '#test/personas.ts';
 import { monetize, postedMonth, type World } from '#test/royalties.ts';
 
 const signal = AbortSignal.timeout(300_000);
@@ -92,6 +93,17 @@ test('Stripe sends what is due, once however many ask', async () => {
   await run(shop);
   expect([await paidTo(user, shop), (await payoutOf(user, shop))?.status]).toEqual([0, 'reversed']);
   expect(stripe.books.all('transfer')).toHaveLength(1);
+  // It is held once more, and goes out anew.
+  kinora.advance(44 * day);
+  expect(await run(shop)).toEqual({ prepared: 0, sent: 0 });
+  kinora.advance(2 * day);
+  expect(await run(shop)).toEqual({ prepared: 1, sent: 1 });
+  expect(stripe.books.all('transfer').map(({ amount, transfer_group }) => [amount, transfer_group])).toEqual([
+    [1550, `${world.month}-usd-${user.id}`],
+    [1550, `${world.month}-usd-${user.id}-2`],
+  ]);
+  user.token = await signIn(kinora, user.id);
+  expect([await paidTo(user, shop), (await payoutOf(user, shop))?.status]).toEqual([1550, 'paid']);
 });
 
 test('an answer that is lost after Stripe has sent the money sends it no second time', async () => {

@@ -73,7 +73,7 @@ export function payoutSentence({ payout, payable_at, month, currency }: Statemen
     sending: `${amount} is on its way to you.${together}`,
     paid: `${amount} was paid to you${payout.paid_at ? ` on ${dayName(payout.paid_at)}` : ''}.${together}`,
     failed: `${amount} could not be paid and is tried again. ${payout.failure ?? ''}`.trim(),
-    reversed: `${amount} came back and is on your balance again; it goes out with a later statement.`,
+    reversed: `${amount} came back and is on your balance again. It rests there as long as at first, and is sent anew.`,
   };
   return sentences[payout.status];
 }
