@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test as base } from '@playwright/test';
+import { login, session, type UserData } from '@kinora/contract/account';
+import { call, type CallOptions } from '@kinora/contract/client';
+import { enableMonetization } from '@kinora/contract/monetization';
+import { episodeVideo, viewed } from '@kinora/contract/playback';
+import { advanceSandboxClock, sandboxClock } from '@kinora/contract/sandbox';
+import { showDetails } from '@kinora/contract/shows';
+import { fillCatalogue, newSubscriber } from '../catalogue.ts';
+import { freePort } from '../free-port.ts';
+import { ownKinora } from '../own-kinora.ts';
+import { password } from '../people.ts';
+
+const run = promisify(execFile);
+
+/** A Kinora in which ten people paid for a month and watched one show in it; the month is closed. */
+type Posted = {
+  base: string;
+  publisher: UserData;
+  month: string;
+  /** Lets the days pass, and has the operator transfer what is due. */
+  payOut: () => Promise<void>;
+};
+
+export const title = 'The Lighthouse Keepers';
+
+export const test = base.extend<object, { settings: Record<string, string>; posted: Posted }>({
+  settings: [{ PAYOUT_MINIMUM_MINOR: '1' }, { scope: 'worker', option: true }],
+  posted: [
+    async ({ settings }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'kinora-wallet-'));
+      const data = join(folder, 'data');
+      await using kinora = ownKinora(await freePort(), data, settings);
+      const kinoraSays = async (...args: string[]) =>
+        (
+          await run(
+            'node_modules/.bin/node',
+            ['server/src/main-cli.ts', ...args],
+            inRoot({ DATA_DIR: data, ...settings }),
+          )
+        ).stdout;
+      /** The embedded database serves one process: the operator stops the service to type a command. */
+      const type = async (...commands: string[][]) => {
+        await kinora.kill();
+        for (const command of commands) await kinoraSays(...command);
+        await kinora.start();
+      };
+      await kinora.start();
+      const ids = await fillCatalogue(kinora.base, folder, [
+        {
+          title,
+          description: 'Two sisters inherit a lighthouse.',
+          genres: ['Drama'],
+          color: '#2b5a6e',
+          seasons: [['Arrival']],
+        },
+      ]);
+      const publisher = await monetizedPublisher(kinora.base);
+      const api = { base: kinora.base, token: publisher.token };
+      const now = new Date((await call(sandboxClock, {}, api)).data.now);
+      // Early in a month, so that most of what is paid is for days of it.
+      const second = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2));
+      const days = Math.ceil((second.getTime() - now.getTime()) / 86_400_000);
+      await call(advanceSandboxClock, { body: { days } }, api);
+      const month = second.toISOString().slice(0, 7);
+      await watch(kinora.base, ids[title] ?? 0);
+      await call(advanceSandboxClock, { body: { days: 40 } }, api);
+      await type(['royalties', 'close', month]);
+      await use({
+        base: kinora.base,
+        publisher,
+        month,
+        payOut: async () => {
+          await call(advanceSandboxClock, { body: { days: 46 } }, api);
+          const list = join(folder, 'transfers.csv');
+          await type(['payouts', 'export', list], ['payouts', 'paid', 'transfers.csv', 'SEPA 4711']);
+        },
+      });
+      await kinora.kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const inRoot = (env: Record<string, string>) => ({ cwd: root, env: { ...process.env, ...env } });
+
+async function monetizedPublisher(base: string): Promise<UserData> {
+  const body = { email: 'pia.publisher@example.com', password };
+  const { token } = (await call(login, { body }, { base })).data;
+  const api: CallOptions = { base, token };
+  const details = {
+    name: 'Pia Publisher',
+    ssn: '123-45-6789',
+    address1: '7 Harbour Street',
+    city: 'Oakland',
+    state: 'CA',
+    zipCode: '94607',
+  };
+  await call(enableMonetization, { body: details }, api);
+  return { ...(await call(session, {}, api)).data, token };
+}
+
+/** Ten people pay and watch for half a minute, all at once. */
+async function watch(base: string, show_id: number): Promise<void> {
+  const { data: show } = await call(showDetails, { params: { show_id } }, { base });
+  const episode_id = show.seasons[0]?.episodes[0]?.id ?? 0;
+  const fans = await Promise.all(
+    Array.from({ length: 10 }, async (_, fan) => {
+      const token = await newSubscriber(base, `Fan ${fan}`, `fan.number.${fan}@example.com`);
+      const { data } = await call(episodeVideo, { params: { episode_id }, query: {} }, { base, token });
+      return { token, playback_id: data.playback_id ?? '' };
+    }),
+  );
+  await sleep(20_000);
+  for (const { token, playback_id } of fans) {
+    const body = { episode_id, playback_id, intervals: '[[0,38]]' };
+    await expect
+      .poll(async () => (await call(viewed, { body }, { base, token })).data.counted, { timeout: 40_000 })
+      .toBe(true);
+  }
+}

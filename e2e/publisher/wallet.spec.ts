@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { getStatement } from '@kinora/contract/royalties';
+import { expectNoBarriers } from '../barriers.ts';
+import { breakCall } from '../browsing/answers.ts';
+import { devices } from '../browsing/persona-test.ts';
+import { test, title } from './wallet-test.ts';
+
+test('a creator checks a month to the cent, and sees it paid', async ({ page, posted }) => {
+  const { base, publisher, month } = posted;
+  const monthName = new Date(`${month}-01T00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  await page.addInitScript((user) => localStorage.setItem('userData', user), JSON.stringify(publisher));
+  await page.setViewportSize(devices.laptop.viewport);
+  await page.goto(`${base}/publisher`);
+  await page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: 'Wallet Payments' })
+    .press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet Payments' })).toBeVisible();
+  const balance = page.getByRole('region', { name: 'Balance in USD' });
+  await expect(balance.getByText(/can be paid out from/)).toBeVisible();
+  const payments = page.getByRole('region', { name: 'Payments', exact: true });
+  await expect(payments.getByRole('status')).toHaveText('Showing 1 to 1 of 1 entries');
+  await payments.getByRole('searchbox').fill('999999');
+  await expect(payments.getByRole('status')).toHaveText('No entries to show');
+  await payments.getByRole('searchbox').clear();
+  await expectNoBarriers(page);
+
+  // The statement, by keyboard.
+  await page
+    .getByRole('link', { name: new RegExp(`^${monthName}`) })
+    .first()
+    .press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: monthName })).toBeVisible();
+  const earned = page.getByRole('region', { name: 'What you earned' });
+  await expect(earned.getByText('On hold', { exact: true })).toBeVisible();
+  await expect(page.getByText(/: the pool, to the cent\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'An example to follow with a pencil' }).press('Enter');
+  await expect(page.getByText(/The Harbour earns \$10\.00 \+ \$5\.50 = \$15\.50/)).toBeVisible();
+  await expectNoBarriers(page);
+
+  // Down to the viewers, and as a file.
+  await page.getByRole('link', { name: 'See who brought it, without names' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(11);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).press('Enter'),
+  ]);
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^${month}-usd-show-\\d+\\.csv$`));
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(11);
+  await expectNoBarriers(page);
+
+  // What does not load says so, and is asked for again.
+  await page.setViewportSize(devices.phone.viewport);
+  const { mend } = await breakCall(page, getStatement);
+  await page.goto(`${base}/publisher/statements/${month}-usd`);
+  await expect(page.getByRole('alert')).toContainText('This did not load', { timeout: 20_000 });
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Your shows' })).toBeVisible();
+  await page.evaluate('document.documentElement.setAttribute("dir", "rtl")');
+  await expectNoBarriers(page);
+
+  // The days pass, the operator transfers it; on a phone.
+  await posted.payOut();
+  await page.goto(`${base}/publisher/wallet`);
+  await expect(payments.getByText('Bank transfer')).toBeVisible();
+  await expect(balance.getByText('Paid so far')).toBeVisible();
+  await expectNoBarriers(page);
+  await page
+    .getByRole('link', { name: new RegExp(`^${monthName}`) })
+    .first()
+    .click();
+  await expect(earned.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(earned.getByText('Reference: SEPA 4711')).toBeVisible();
+  await expectNoBarriers(page);
+});
