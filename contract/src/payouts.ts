@@ -6,12 +6,10 @@ import { endpoint } from './endpoint.ts';
 const Minor = z.int();
 
 /** `stripe` sends it by itself; `manual` is a bank transfer that the operator makes. */
-export const PayoutWay = z.enum(['stripe', 'manual']);
-export type PayoutWay = z.infer<typeof PayoutWay>;
+const PayoutWay = z.enum(['stripe', 'manual']);
 
 /** `failed` is tried again; `reversed` was taken back, is on the balance once more, and goes out anew. */
-export const PayoutStatus = z.enum(['due', 'sending', 'paid', 'failed', 'reversed']);
-export type PayoutStatus = z.infer<typeof PayoutStatus>;
+const PayoutStatus = z.enum(['due', 'sending', 'paid', 'failed', 'reversed']);
 
 /** What becomes of a statement's money. */
 export const StatementPayout = z.object({
@@ -103,7 +101,7 @@ export const listPayouts = endpoint({
 });
 
 /** Names a list of bank transfers. */
-export const PayoutFile = z
+const PayoutFile = z
   .string('Name the file')
   .check(z.regex(/^[\w.-]{1,80}$/, 'A file is named with letters, digits, dots and hyphens'));
 
