@@ -72,7 +72,10 @@ function itemsOf(
   });
   return [
     ...(first ? [{ ...item('Show List', 'menu', showList), isCurrent: !!isList }] : []),
-    { ...item('Add New Show', 'plus', addShow), isCurrent: pathname === addShow || !first },
+    {
+      ...item('Add New Show', 'plus', addShow),
+      isCurrent: pathname === addShow || (!first && !isOfWallet(pathname)),
+    },
     ...(first ? [item('Add New Season', 'plus', addSeason)] : []),
     ...(first && first.seasons_count > 0 ? [item('Add New Episode', 'plus', addEpisode)] : []),
     ...(hasScheduled ? [item('Scheduled Content', 'calendar', scheduledContent)] : []),

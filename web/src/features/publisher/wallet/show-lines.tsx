@@ -32,8 +32,7 @@ export function ShowLines({ statement }: { statement: Statement }) {
               <HeaderCell align="end">Viewers</HeaderCell>
               {rules.map((rule) => (
                 <HeaderCell key={rule} align="end">
-                  {ruleNames[rule].name}
-                  {rule === paying && <span className="ms-1.5 text-gold">pays</span>}
+                  {ruleNames[rule].name} {rule === paying && <span className="text-gold">pays</span>}
                 </HeaderCell>
               ))}
             </>
@@ -71,7 +70,9 @@ function ShowName({ line, statement }: { line: StatementLine; statement: Stateme
   const fewest = useRoyaltyTerms().data?.fewest_viewers ?? 10;
   return (
     <span className="grid gap-0.5">
-      <bdi className="font-medium">{line.title}</bdi>
+      <span className="font-medium">
+        <bdi>{line.title}</bdi>
+      </span>
       {line.can_open ? (
         <Link to={statementLine(statement.id, line.show_id)} className="text-caption">
           See who brought it, without names

@@ -14,7 +14,7 @@ export function WalletPanel() {
     <Panel title="Wallet Payments">
       {data ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <div className="grid content-start gap-4">
+          <div className="grid gap-4">
             {data.balances.map((balance) => (
               <BalanceCard key={balance.currency} wallet={data} balance={balance} />
             ))}
