@@ -6,6 +6,7 @@ import { forgotPassword } from '@kinora/contract/passwords';
 import { editProfile } from '@kinora/contract/profile';
 import { editShow } from '@kinora/contract/publisher-shows';
 import { openFeed } from '@kinora/contract/schedule';
+import { saveChapters, uploadCaptions } from '@kinora/contract/episode-extras';
 import { enableMonetization, ownW9 } from '@kinora/contract/monetization';
 import { followShow, likeShow } from '@kinora/contract/reactions';
 import { after, day } from '#clock.ts';
@@ -47,6 +48,15 @@ export async function liveIn(kinora: TestApp): Promise<{ person: UserData; show_
     params: { show_id },
     body: { ...showForm, cast: ['Wilhelmina Ostrander'] },
     files: { landscape_image: await aPicture() },
+  });
+  await as(person, saveChapters, {
+    params: { episode_id },
+    body: { chapters: [{ start_s: 0, title: 'Wilhelmina at sea' }] },
+  });
+  await as(person, uploadCaptions, {
+    params: { episode_id },
+    body: { language: 'ta' },
+    files: { captions: new Blob(['WEBVTT\n\n00:01.000 --> 00:02.000\nWilhelmina!\n']) },
   });
   await as(person, openFeed, {});
   await as(person, enableMonetization, { body: { ...ada, name }, files: { w9 } });
