@@ -57,6 +57,9 @@ test('somebody gets everything that is held about them, and nothing of others', 
   expect(json('tax_profiles')).toMatchObject([{ city: ada.city, ssn_last4: '9876', w9_file_name: 'w9.pdf' }]);
   expect(json('secret_reads')).toMatchObject([{ secret: 'tax_profiles.w9', reader: 'you' }]);
   expect(archive.get('tax/w9.pdf')?.toString()).toBe(await w9.text());
+  expect(json('chapters')).toMatchObject([{ title: 'Wilhelmina at sea' }]);
+  const captions = [...archive.keys()].find((name) => /^captions\/episode-\d+-ta\.vtt$/.test(name)) ?? '';
+  expect(archive.get(captions)?.toString()).toContain('Wilhelmina!');
   expect(archive.get('README.txt')?.toString()).toContain('What Kinora holds about you');
 
   const all = [...archive.values()].map((bytes) => bytes.toString()).join('\n');

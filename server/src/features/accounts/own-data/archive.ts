@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { pictureWidths } from '@kinora/contract/pictures';
 import type { Context } from '#context.ts';
+import { captionsOf } from '#features/accounts/own-data/captions.ts';
 import { kinds, type Whose } from '#features/accounts/own-data/kinds.ts';
 import { picturesOf } from '#features/accounts/own-data/pictures.ts';
 import { findMonetization, openW9 } from '#features/monetization/queries.ts';
@@ -33,6 +34,13 @@ export async function archiveOf(context: Context, whose: Whose): Promise<Readabl
     };
     add(`pictures/${name}.webp`, picture, false);
   }
+  for (const { name, key } of await captionsOf(db, whose.user_id)) {
+    if (!(await storage.head(key))) continue;
+    const captions = async function* () {
+      yield* await storage.read(key);
+    };
+    add(`captions/${name}`, captions);
+  }
   const { w9 } = (await findMonetization(db, whose.user_id)) ?? {};
   if (w9) {
     const reading = { reader_id: whose.user_id, reason: 'Their own, with all of their data', now: mtime };
@@ -50,7 +58,7 @@ const readme = (brand: string, now: Date) => `What ${brand} holds about you, as 
 
 Each .json file is a list of one kind of record; an empty list means that there is nothing of the kind.
 Times are in UTC. Amounts (…_minor) are in the smallest unit of their currency.
-Your pictures are in pictures/. Your films are not in here: they are the files that you uploaded.
+Your pictures are in pictures/, captions of your films in captions/. Your films are not in here: they are the files that you uploaded.
 Of a tax number there are the last four digits; a W-9 that you sent is in tax/.
 Hashes of your password, of codes and of session tokens are left out, because they only prove who you are.
 `;

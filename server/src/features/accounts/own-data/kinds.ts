@@ -175,6 +175,22 @@ export const kinds: Readonly<Record<string, (db: Db, whose: Whose) => Rows>> = {
       .selectAll('show_cast')
       .where('shows.publisher_id', '=', user_id)
       .execute(),
+  captions: (db, { user_id }) =>
+    db
+      .selectFrom('captions')
+      .innerJoin('episodes', 'episodes.id', 'captions.episode_id')
+      .innerJoin('shows', 'shows.id', 'episodes.show_id')
+      .select(['captions.episode_id', 'captions.language', 'captions.label', 'captions.created_at'])
+      .where('shows.publisher_id', '=', user_id)
+      .execute(),
+  chapters: (db, { user_id }) =>
+    db
+      .selectFrom('chapters')
+      .innerJoin('episodes', 'episodes.id', 'chapters.episode_id')
+      .innerJoin('shows', 'shows.id', 'episodes.show_id')
+      .selectAll('chapters')
+      .where('shows.publisher_id', '=', user_id)
+      .execute(),
   uploads: (db, { user_id }) =>
     db
       .selectFrom('uploads')
