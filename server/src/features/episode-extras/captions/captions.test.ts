@@ -102,10 +102,11 @@ test.each([
   expect(() => readCues(text)).toThrow(new UnreadableCaptions(message));
 });
 
-test('a megabyte of brackets is read in no time', () => {
+test('a megabyte of brackets is read in a moment', () => {
   const started = performance.now();
   cueText('<a '.repeat(300_000));
   cueText('{\\'.repeat(400_000));
   cueText('<i>'.repeat(300_000));
-  expect(performance.now() - started).toBeLessThan(3000);
+  // About a second; where every bracket looked at all that follow, it would be an hour.
+  expect(performance.now() - started).toBeLessThan(30_000);
 });
