@@ -1,0 +1,163 @@
+import { writeFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { call } from '@kinora/contract/client';
+import { episodeExtras } from '@kinora/contract/episode-extras';
+import { expectNoBarriers } from '../barriers.ts';
+import { devices } from '../browsing/persona-test.ts';
+import { makeFilm } from '../film.ts';
+import { choose, expectToast } from './office-test.ts';
+import { publish, test } from './schedule-test.ts';
+
+type Film = { currentTime: number; duration: number };
+
+const out = { title: 'Arrival', release_date: '2022-01-07', release_time: '10:00' };
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const film = (page: Page) => page.locator('video:not([aria-hidden])');
+const untilAfter = (page: Page, seconds: number) =>
+  expect
+    .poll(() => film(page).evaluate((one: Film) => one.currentTime), { timeout: 60_000 })
+    .toBeGreaterThan(seconds);
+
+async function upload(page: Page, file: string): Promise<void> {
+  await page.getByLabel('Video file').setInputFiles(file);
+  await expect(page).toHaveURL(/\/publisher\/seasons\//);
+}
+
+test.describe('on a laptop', () => {
+  test.use(devices.laptop);
+
+  test('captions, marks and chapters reach the player, and the film is replaced while the old one plays', async ({
+    page,
+    context,
+    kinora,
+    person,
+  }, info) => {
+    test.setTimeout(300_000);
+    const [long, short] = [info.outputPath('long.mp4'), info.outputPath('short.mp4')];
+    await makeFilm(long, { seconds: 40, size: '320x180' });
+    await makeFilm(short, { seconds: 15, size: '320x180' });
+    const { ids } = await publish(kinora, person, [out]);
+    const edit = `/publisher/episodes/${ids[0]}/edit`;
+    const [srt, notes] = [info.outputPath('film.srt'), info.outputPath('notes.srt')];
+    await writeFile(notes, 'Remember to buy milk.');
+    await writeFile(srt, '1\r\n00:00:00,000 --> 00:00:39,000\r\nGr\xfc\xdfe <b>vom</b> Kai <3\r\n', 'latin1');
+
+    await test.step('the first video', async () => {
+      await page.goto(`/upload/${ids[0]}`);
+      await upload(page, long);
+      await page.goto(edit);
+      await expect(part(page, 'Video').getByText('Ready, 0:40 long')).toBeVisible({ timeout: 90_000 });
+      await expect(part(page, 'Video')).toContainText('long.mp4');
+    });
+
+    await test.step('SRT from another decade', async () => {
+      const captions = part(page, 'Captions');
+      await captions.getByRole('button', { name: 'Save Captions' }).click();
+      await expect(captions.getByText('Language is required')).toBeVisible();
+      await expect(captions.getByText('Choose a .vtt or .srt file')).toBeVisible();
+      await choose(page, 'Language', 'German');
+      await captions.getByLabel('Captions file', { exact: true }).setInputFiles(notes);
+      await captions.getByRole('button', { name: 'Save Captions' }).click();
+      await expect(captions.getByText('Line 1 should be a time such as')).toBeVisible();
+      await captions.getByLabel('Captions file', { exact: true }).setInputFiles(srt);
+      await captions.getByRole('button', { name: 'Save Captions' }).click();
+      await expectToast(page, 'Captions Saved');
+      await expect(captions.getByRole('listitem')).toContainText('Deutsch');
+    });
+
+    await test.step('marks beyond the film are refused beside their field', async () => {
+      const marks = part(page, 'Intro and recap');
+      await marks.getByLabel('Intro start').fill('0:00');
+      await marks.getByLabel('Intro end').fill('1:10');
+      await marks.getByRole('button', { name: 'Save Marks' }).click();
+      await expect(marks.getByText('Intro end lies after the end: the film is 0:40 long')).toBeVisible();
+      await marks.getByLabel('Intro end').fill('0:12');
+      await marks.getByRole('button', { name: 'Save Marks' }).click();
+      await expectToast(page, 'Marks Saved');
+    });
+
+    await test.step('chapters, put in order', async () => {
+      const chapters = part(page, 'Chapters');
+      for (const [index, [start, title]] of [
+        ['0:30', 'The storm'],
+        ['0:00', 'The quay'],
+      ].entries()) {
+        await chapters.getByRole('button', { name: 'Add Chapter' }).click();
+        await chapters.getByLabel(`Start ${index + 1}`).fill(start ?? '');
+        await chapters.getByLabel(`Title ${index + 1}`).fill(title ?? '');
+      }
+      await chapters.getByRole('button', { name: 'Save Chapters' }).click();
+      await expectToast(page, 'Chapters Saved');
+      await expect(chapters.getByLabel('Title 1')).toHaveValue('The quay');
+      await expectNoBarriers(page);
+    });
+
+    const watching = await context.newPage();
+    await test.step('the player has them all', async () => {
+      await watching.goto(`/watch/${ids[0]}`);
+      await untilAfter(watching, 0.2);
+      await watching.keyboard.press('c');
+      await expect(watching.getByText('Grüße')).toBeVisible();
+      await watching.getByRole('button', { name: 'Skip intro' }).click();
+      await untilAfter(watching, 11.5);
+      await watching.mouse.move(400, 400);
+      await watching.getByRole('button', { name: 'Chapters' }).click();
+      await watching.getByRole('menuitemradio', { name: /The storm/ }).click();
+      await untilAfter(watching, 29.5);
+      await watching.keyboard.press('0');
+      await watching.keyboard.press('k');
+    });
+
+    await test.step('another video takes its place', async () => {
+      await part(page, 'Video').getByRole('link', { name: 'Replace Video' }).click();
+      await expect(page.getByText('Viewers go on seeing it until the new one is ready')).toBeVisible();
+      await expectNoBarriers(page);
+      await upload(page, short);
+      await page.goto(edit);
+      await expect(part(page, 'Video').getByText('Ready, 0:15 long')).toBeVisible({ timeout: 90_000 });
+      await expect(part(page, 'Chapters')).toContainText('The storm lies after the end of the film');
+    });
+
+    await test.step('who is in the middle of the old one sees it to its end, and then the new one', async () => {
+      await watching.keyboard.press('k');
+      await watching.keyboard.press('9');
+      await untilAfter(watching, 36.2);
+      await watching.goto(`/watch/${ids[0]}`);
+      await expect
+        .poll(() => film(watching).evaluate((one: Film) => Math.round(one.duration)), { timeout: 60_000 })
+        .toBe(15);
+    });
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(devices.phone);
+
+  test('chapters are typed by keyboard alone, and what was typed survives a failure', async ({
+    page,
+    kinora,
+    person,
+  }) => {
+    const { api, ids } = await publish(kinora, person, [out]);
+    await page.goto(`/publisher/episodes/${ids[0]}/edit`);
+    const chapters = part(page, 'Chapters');
+    await chapters.getByRole('button', { name: 'Add Chapter' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('1:05');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('The quay');
+    await page.route('**/api/publisher/episode/chapters/*', (route) => route.abort());
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'The chapters could not be saved. Please try again.');
+    await expect(chapters.getByLabel('Title 1')).toHaveValue('The quay');
+    await expectNoBarriers(page);
+    await page.reload();
+    await expect(chapters.getByLabel('Start 1')).toHaveValue('1:05');
+    await page.unroute('**/api/publisher/episode/chapters/*');
+    await chapters.getByRole('button', { name: 'Save Chapters' }).focus();
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Chapters Saved');
+    const { data } = await call(episodeExtras, { params: { episode_id: ids[0] ?? 0 } }, api);
+    expect(data.chapters).toEqual([{ start_s: 65, title: 'The quay' }]);
+  });
+});
