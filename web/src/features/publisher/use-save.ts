@@ -21,9 +21,10 @@ export function useSave<Values>({ send, texts, onSaved }: SaveOptions<Values>) {
       toast.error(reachedLimit(error) ? error.message : texts.failed);
       throw error;
     }
+    // First of all: who goes elsewhere meanwhile is not held back, nor called back.
+    onSaved(saved);
     toast.success(texts.saved);
     await queryClient.invalidateQueries();
-    onSaved(saved);
   };
 }
 
