@@ -19,8 +19,9 @@ export function useListAddress<const Sort extends string>(
   const usual = readListAddress(new URLSearchParams(), sorts, usualSort);
   return {
     wanted: readListAddress(address, sorts, usualSort),
+    // The address bar may be ahead of what is drawn, when two changes follow each other fast.
     change: (change) =>
-      setAddress((current) => writeListAddress(current, change, usual), {
+      setAddress(writeListAddress(new URLSearchParams(window.location.search), change, usual), {
         replace: true,
         preventScrollReset: true,
       }),
