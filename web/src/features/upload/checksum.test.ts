@@ -1,13 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { checksumOf, checksumOfParts } from './checksum.ts';
 
+afterEach(() => vi.unstubAllGlobals());
+
 test.for([0, 1, 100_000, 3_000_001])(
-  'the checksum of %i bytes is the one that everybody computes',
+  'the checksum of %i bytes is the one that everybody computes, on plain http as well',
   async (size) => {
     const bytes = randomBytes(size);
     const expected = createHash('sha256').update(bytes).digest('base64');
-    expect(await checksumOf(new Blob([bytes]))).toBe(expected);
+    for (const isSecureContext of [true, false]) {
+      vi.stubGlobal('isSecureContext', isSecureContext);
+      expect(await checksumOf(new Blob([bytes]))).toBe(expected);
+    }
   },
 );
 
