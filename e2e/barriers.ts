@@ -6,6 +6,8 @@ const movements = `document.getAnimations().filter(
 
 /** Nothing stands in anybody's way on the page as it is now, and nothing runs off it. */
 export async function expectNoBarriers(page: Page, place = new URL(page.url()).pathname): Promise<void> {
+  // A page that is still loading has nothing to look at yet.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   // What fades in is paler than it will be.
   await expect.poll(() => page.evaluate<number>(movements)).toBe(0);
   // Beside its dialog, a popover of React Aria has hidden buttons to leave it by, which stand in no landmark.
