@@ -8,6 +8,9 @@ import { password } from '../people.ts';
 
 /** Journeys of a member without a plan, through a Kinora whose clock they may move. */
 export const test = base.extend<{ member: UserData }>({
+  // Others would find their shows out before their moment. What has settings of its own is not shared with them.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
+  settings: [async ({}, use) => use({ SANDBOX: '1' }), { scope: 'worker' }],
   member: async ({ kinora }, use) => {
     const body = { name: 'Vera Viewer', email: `${randomUUID()}@example.com`, password };
     const { token } = (await call(register, { body }, { base: kinora })).data;
