@@ -40,7 +40,7 @@ function OnItsWay({ episode }: { episode: PublisherEpisode }) {
 }
 
 /** The place in the queue while it waits, and how much is done once it does not. */
-function progressWords({ queue_place, process_status }: PublisherEpisode): string {
+export function progressWords({ queue_place, process_status }: PublisherEpisode): string {
   if (queue_place === null) return `${process_status}%`;
   return queue_place === 0 ? 'Next in queue' : `In queue · ${queue_place} before yours`;
 }

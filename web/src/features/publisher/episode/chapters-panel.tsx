@@ -48,8 +48,11 @@ export function ChaptersPanel({ episode_id, extras: { chapters, film } }: Chapte
       </p>
       {late.length > 0 && (
         <p className="mb-5 rounded-card bg-gold/10 px-4 py-3 text-small">
-          <bdi>{late.map(({ title }) => title).join(', ')}</bdi> lies after the end of the film, and is not
-          shown.
+          <bdi>{late.map(({ title }) => title).join(', ')}</bdi>{' '}
+          {late.length === 1
+            ? 'lies after the end of the film, and is'
+            : 'lie after the end of the film, and are'}{' '}
+          not shown.
         </p>
       )}
       <Form form={form} label="Chapters" onSubmit={send}>

@@ -4,28 +4,20 @@ import { fileSize, shortDate } from '#lib/format.ts';
 import { Link, LinkButton } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { replaceVideo, uploadVideo } from '../addresses.ts';
-import { EpisodeStatus } from '../episode-status.tsx';
 import { timeText } from './film-time.ts';
 import { useReceipt } from './use-extras.ts';
+import { Failed, OnItsWay } from './video-state.tsx';
 
 type VideoPanelProps = { episode: PublisherEpisode; film: EpisodeExtras['film'] };
 
 /** How far an episode's video is, which file it was, and how another one takes its place. */
 export function VideoPanel({ episode, film }: VideoPanelProps) {
-  const isReady = episode.video_status === 'ready';
   return (
     <Panel title="Video">
       <div className="grid justify-items-start gap-5 text-small">
         <State episode={episode} film={film} />
-        {!isReady && film && (
-          <p className="text-ink-secondary">
-            {episode.video_status === 'failed'
-              ? 'The video of before is still there: viewers see that one.'
-              : 'Until this one is ready, viewers see the video of before.'}
-          </p>
-        )}
         {episode.video !== null && <File episode_id={episode.id} />}
-        {isReady && (
+        {episode.video_status === 'ready' && (
           <div className="flex flex-wrap gap-3">
             <LinkButton
               to={replaceVideo(episode.id)}
@@ -46,10 +38,22 @@ export function VideoPanel({ episode, film }: VideoPanelProps) {
 }
 
 function State({ episode, film }: VideoPanelProps) {
+  if (episode.video_status === 'ready') return film && <p>Ready, {timeText(film.duration_s)} long</p>;
   // The form above leads to the upload.
   if (episode.video_status === null) return <p className="text-ink-secondary">No video yet.</p>;
-  if (episode.video_status !== 'ready') return <EpisodeStatus episode={episode} />;
-  return film && <p>Ready, {timeText(film.duration_s)} long</p>;
+  if (episode.video_status === 'failed')
+    return (
+      <>
+        <Failed episode={episode} />
+        {film && <p className="text-ink-secondary">Viewers still see the earlier video.</p>}
+      </>
+    );
+  return (
+    <>
+      <OnItsWay episode={episode} />
+      {film && <p className="text-ink-secondary">Until this one is ready, viewers see the earlier video.</p>}
+    </>
+  );
 }
 
 /** The file that was uploaded last, where its upload left a receipt. */

@@ -1,0 +1,54 @@
+import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { uploadVideo } from '../addresses.ts';
+import { progressWords } from '../episode-status.tsx';
+import { useProcessing } from '../use-processing.ts';
+
+/** How far a video is that is on its way. */
+export function OnItsWay({ episode }: { episode: PublisherEpisode }) {
+  const { refresh } = useProcessing(episode);
+  return (
+    <div className="flex w-full items-center gap-4">
+      <div className="grid grow gap-2">
+        <p className="tabular-nums">
+          {episode.queue_place === null && 'Processing · '}
+          {progressWords(episode)}
+        </p>
+        <ProgressBar label={`Processing ${episode.title}`} value={episode.process_status} />
+      </div>
+      <IconButton
+        icon="refresh"
+        label={`Refresh the status of ${episode.title}`}
+        isPending={refresh.isPending}
+        onPress={() => refresh.mutate()}
+        className={refresh.isPending ? '[&_svg]:animate-turn' : ''}
+      />
+    </div>
+  );
+}
+
+/** Why a video failed, and what can be done about it. */
+export function Failed({ episode }: { episode: PublisherEpisode }) {
+  const { retry } = useProcessing(episode);
+  return (
+    <>
+      <p className="text-danger">{episode.reason}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" size="small" isPending={retry.isPending} onPress={() => retry.mutate()}>
+          Retry
+        </Button>
+        <LinkButton
+          to={uploadVideo(episode.id)}
+          state={{ title: episode.title }}
+          variant="ghost"
+          size="small"
+        >
+          Upload Another
+        </LinkButton>
+      </div>
+    </>
+  );
+}
