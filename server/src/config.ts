@@ -179,6 +179,7 @@ const Environment = z.object({
   ),
   ROYALTY_CLOSE_DAY: z._default(wholeNumber(1, 28), 5),
   ROYALTY_HOLD_DAYS: z._default(wholeNumber(0, 365), 45),
+  ROYALTY_FEWEST_VIEWERS: z._default(wholeNumber(1, 1000), 1),
   PAYOUTS: z._default(z.enum(['manual', 'stripe'], 'must be manual or stripe'), 'manual'),
   PAYOUT_MINIMUM_MINOR: z._default(wholeNumber(1, 100_000_000), 1000),
 });
@@ -248,6 +249,8 @@ export type Config = {
   royalty_close_day: number;
   /** Days that royalties rest on a creator's balance before they are paid out. */
   royalty_hold_days: number;
+  /** Lines of a statement are opened down to viewers when so many brought them. */
+  royalty_fewest_viewers: number;
   /** How creators are paid: by Stripe, or by bank transfers that the operator makes. */
   payouts: 'manual' | 'stripe';
   /** Less than this stays on a creator's balance until there is more. */
@@ -336,6 +339,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     royalty_alpha: read.ROYALTY_ALPHA,
     royalty_close_day: read.ROYALTY_CLOSE_DAY,
     royalty_hold_days: read.ROYALTY_HOLD_DAYS,
+    royalty_fewest_viewers: read.ROYALTY_FEWEST_VIEWERS,
     payouts: read.PAYOUTS,
     payout_minimum_minor: read.PAYOUT_MINIMUM_MINOR,
   };

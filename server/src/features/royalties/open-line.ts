@@ -6,12 +6,6 @@ import type { RoyaltyMonth } from '#features/royalties/months.ts';
 import { shareOf, type Rule } from '#features/royalties/rules/shares.ts';
 
 /**
- * A line is opened when at least so many people brought it. Among fewer, a creator could guess who a row is, and
- * would learn how long that person watches all in all.
- */
-export const fewestViewers = 10;
-
-/**
  * The viewer-months of which a line is the sum, in an order that says nothing. They are numbered anew for each
  * line, so that nobody is followed from month to month, nor from show to show.
  */

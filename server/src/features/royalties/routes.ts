@@ -8,7 +8,7 @@ import {
 import { walletPayments } from '@kinora/contract/wallet';
 import { readListOrPage } from '#db/page.ts';
 import { payingRule } from '#features/royalties/freeze.ts';
-import { fewestViewers, openLine } from '#features/royalties/open-line.ts';
+import { openLine } from '#features/royalties/open-line.ts';
 import { shareFrom } from '#features/royalties/rules/fraction.ts';
 import { addressOf, serveViewersFile } from '#features/royalties/viewers-file.ts';
 import { lineToOpen, readStatement, readStatements } from '#features/royalties/statements.ts';
@@ -24,7 +24,7 @@ export function royaltyRoutes(app: App): void {
       currency: config.currency,
       close_day: config.royalty_close_day,
       hold_days: config.royalty_hold_days,
-      fewest_viewers: fewestViewers,
+      fewest_viewers: config.royalty_fewest_viewers,
     };
   });
 
@@ -41,7 +41,7 @@ export function royaltyRoutes(app: App): void {
   );
 
   route(app, statementViewers, async ({ viewer, params, query, context }) => {
-    const { month, line } = await lineToOpen(context.db, viewer.id, params);
+    const { month, line } = await lineToOpen(context, viewer.id, params);
     const { page = 1, page_size } = query;
     const rows = await openLine(context.db, month, params.show_id, {
       limit: page_size,
@@ -51,7 +51,7 @@ export function royaltyRoutes(app: App): void {
   });
 
   route(app, exportStatementViewers, async ({ viewer, params, context }) => {
-    await lineToOpen(context.db, viewer.id, params);
+    await lineToOpen(context, viewer.id, params);
     return { url: addressOf(context, viewer, params) };
   });
 

@@ -22,7 +22,7 @@ let statement: string;
 const fans = 8;
 
 beforeAll(async () => {
-  kinora = await startTestApp();
+  kinora = await startTestApp({ ROYALTY_FEWEST_VIEWERS: '10' });
   const { context } = kinora;
   world = await giveWorld(kinora);
   for (let fan = 1; fan <= fans; fan++) {
@@ -146,7 +146,7 @@ test('a line is opened down to people without a name, whose parts sum to it', as
   expect((await fetch(kinora.base + url)).status).toBe(403);
 });
 
-test('a line of few people is not opened, nor one of somebody else', async () => {
+test('a line of fewer people than the operator asks for is not opened, nor one of somebody else', async () => {
   const { ada, bob } = world;
   const own = { params: { statement, show_id: bob.show_id } };
   const few = await kinora.refused(bob.user, statementViewers, { ...own, query: {} });

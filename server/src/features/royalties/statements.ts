@@ -1,10 +1,10 @@
 import type { RoyaltyRule, Statement, StatementSummary } from '@kinora/contract/royalties';
 import { after, day } from '#clock.ts';
 import type { Config } from '#config.ts';
+import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
 import { listPayoutsOf } from '#features/payouts/queries.ts';
 import { payoutOf } from '#features/payouts/rules.ts';
-import { fewestViewers } from '#features/royalties/open-line.ts';
 import {
   findClosed,
   findLine,
@@ -61,24 +61,25 @@ export async function readStatement(
     watched_ms: month.watched_ms ?? 0,
     gamma: month.gamma ?? '',
     input_hash: month.input_hash ?? '',
-    lines: lines.map((line) => ({ ...line, can_open: line.viewers >= fewestViewers })),
+    lines: lines.map((line) => ({ ...line, can_open: line.viewers >= config.royalty_fewest_viewers })),
     corrections: await listCorrectionsOf(db, month.id, publisher_id),
   };
 }
 
-/** A line that its creator may open. @throws 404, or 409 while it would say too much of few people */
+/** A line that its creator may open. @throws 404, or 409 where it would say too much of few people */
 export async function lineToOpen(
-  db: Db,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   publisher_id: number,
   { statement, show_id }: { statement: string; show_id: number },
 ) {
   const month = await findClosed(db, statement);
   const line = month && (await findLine(db, month, publisher_id, show_id));
   if (!line) throw notFound('You have no such line.');
-  if (line.viewers < fewestViewers)
+  const fewest = config.royalty_fewest_viewers;
+  if (line.viewers < fewest)
     throw new Refusal(
       409,
-      `A line is opened when at least ${fewestViewers} people brought it, so that nobody can be recognised.`,
+      `A line is opened when at least ${fewest} people brought it, so that nobody can be recognised.`,
     );
   return { month, line };
 }

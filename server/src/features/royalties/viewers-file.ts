@@ -38,7 +38,7 @@ export function serveViewersFile(app: App): void {
       const live = isGood ? await liveSessions(db, [Number(session_id)]) : new Set();
       if (live.size === 0) throw forbidden('This address is good no longer. Ask for the file once more.');
       const named = { statement, show_id: Number(show_id) };
-      await lineToOpen(db, Number(user_id), named);
+      await lineToOpen(app.context, Number(user_id), named);
       return reply
         .headers({
           'content-type': 'text/csv; charset=utf-8',
@@ -53,11 +53,11 @@ const columns = ['viewer', 'net_minor', 'watched_ms', 'watched_in_all_ms', 'shar
 
 const pageSize = 5000;
 
-async function* rowsOf({ db }: Context, user_id: number, named: Named): AsyncGenerator<string> {
-  const { month } = await lineToOpen(db, user_id, named);
+async function* rowsOf(context: Context, user_id: number, named: Named): AsyncGenerator<string> {
+  const { month } = await lineToOpen(context, user_id, named);
   yield `${columns.join(',')}\r\n`;
   for (let offset = 0; ; offset += pageSize) {
-    const rows = await openLine(db, month, named.show_id, { limit: pageSize, offset });
+    const rows = await openLine(context.db, month, named.show_id, { limit: pageSize, offset });
     if (rows.length === 0) return;
     yield rows.map((row) => `${columns.map((column) => row[column]).join(',')}\r\n`).join('');
   }

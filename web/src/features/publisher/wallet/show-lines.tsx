@@ -67,7 +67,7 @@ export function ShowLines({ statement }: { statement: Statement }) {
 }
 
 function ShowName({ line, statement }: { line: StatementLine; statement: Statement }) {
-  const fewest = useRoyaltyTerms().data?.fewest_viewers ?? 10;
+  const fewest = useRoyaltyTerms().data?.fewest_viewers;
   return (
     <span className="grid gap-0.5">
       <span className="font-medium">
@@ -79,7 +79,7 @@ function ShowName({ line, statement }: { line: StatementLine; statement: Stateme
         </Link>
       ) : (
         <span className="max-w-64 text-caption text-ink-faint">
-          Opens from {fewest} viewers up: among fewer, somebody could be recognised.
+          Opens from {fewest ?? '…'} viewers up: among fewer, somebody could be recognised.
         </span>
       )}
     </span>
