@@ -6,6 +6,16 @@ const shared = {
   hookTimeout: 60_000,
 };
 
+/** What asks no database, or always the embedded one: once is enough. */
+const sameOnEveryDatabase = [
+  'server/src/**/rules.test.ts',
+  'server/src/**/{rules,model}/*.test.ts',
+  'server/src/services/storage/*.test.ts',
+  'server/src/services/payments/{paypal,stripe}/!(through-the-app).test.ts',
+  'server/src/features/processing/kill.test.ts',
+  'server/src/db/data-lock.test.ts',
+];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -18,6 +28,7 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['server/{src,test}/**/*.test.ts'],
+          exclude: process.env['TEST_DATABASE_URL'] ? sameOnEveryDatabase : [],
           globalSetup: ['server/test/template.ts'],
         },
       },
