@@ -2,51 +2,24 @@
 //
 // On a PostgreSQL server of its own: a million events are watched and counted, then seven million more, and the
 // chart call of the real app is measured by HTTP after each. BENCH_EVENTS makes it another number than 8,000,000.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { bringPostgres, startPostgres } from '../scripts/postgres.mjs';
-import { readConfig } from '../server/src/config.ts';
-import { createContext, type Context } from '../server/src/context.ts';
+import type { Context } from '../server/src/context.ts';
 import { rollUp } from '../server/src/features/analytics/roll-up.ts';
-import { features } from '../server/src/features.ts';
-import { createApp } from '../server/src/http/app.ts';
 import { givePublisher } from './analytics/publisher.ts';
 import { eventsEach, watch } from './analytics/watch.ts';
+import { startKinora } from './kinora/start.ts';
 
 const mark = 1.5;
 const events = Number(process.env.BENCH_EVENTS ?? 8_000_000);
 const calls = 600;
 
-const cleanUp = new AsyncDisposableStack();
-let failed = true;
-try {
-  failed = await measure();
-} finally {
-  await cleanUp.disposeAsync();
-}
+const failed = await measure();
 process.exit(failed ? 1 : 0);
 
 async function measure(): Promise<boolean> {
-  const { missing, programs } = await bringPostgres();
-  if (missing) throw new Error(missing);
-  const server = await startPostgres(programs);
-  cleanUp.defer(() => server.stop());
-  const data_dir = await mkdtemp(join(tmpdir(), 'kinora-bench-'));
-  cleanUp.defer(() => rm(data_dir, { recursive: true, force: true }));
-  const config = readConfig({
-    PORT: '0',
-    DATA_DIR: data_dir,
-    DATABASE_URL: server.url,
-    DEMO: '0',
-    LOG_LEVEL: 'silent',
-  });
-  const context = await createContext({ ...config, api_requests_per_minute: Number.MAX_SAFE_INTEGER });
-  cleanUp.defer(() => context.close());
-  const app = await createApp(context, features);
-  cleanUp.defer(() => app.close());
-  const base = await app.listen({ host: '127.0.0.1', port: 0 });
+  await using kinora = await startKinora();
+  const { context, app } = kinora;
+  const base = await kinora.listen();
   const { token, show_ids } = await givePublisher(context, app);
 
   const ask = async (index: number) => {

@@ -2,72 +2,42 @@
 //
 // The same queries, on the same PostgreSQL server in the same run: once through the whole app, once through a
 // bare Fastify handler that sends one prepared statement and answers its rows.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import autocannon from 'autocannon';
 import fastify from 'fastify';
 import pg from 'pg';
-import { bringPostgres, startPostgres } from '../scripts/postgres.mjs';
-import { readConfig } from '../server/src/config.ts';
-import { createContext } from '../server/src/context.ts';
 import { parsers } from '../server/src/db/parsers.ts';
-import { features } from '../server/src/features.ts';
-import { createApp } from '../server/src/http/app.ts';
 import { fillCatalogue } from './api/catalogue.ts';
 import { recordQueries } from './api/record-queries.ts';
+import { startKinora } from './kinora/start.ts';
 
 // @NOTE missed by the show detail: the text of its large query is built anew for each request.
 const mark = 0.75;
 const seconds = 4;
 const rounds = 3;
 
-const cleanUp = new AsyncDisposableStack();
-let failed = true;
-try {
-  failed = await measure();
-} finally {
-  await cleanUp.disposeAsync();
-}
+const failed = await measure();
 process.exit(failed ? 1 : 0);
 
 async function measure(): Promise<boolean> {
-  const { missing, programs } = await bringPostgres();
-  if (missing) throw new Error(missing);
-  const server = await startPostgres(programs);
-  cleanUp.defer(() => server.stop());
-  const data_dir = await mkdtemp(join(tmpdir(), 'kinora-bench-'));
-  cleanUp.defer(() => rm(data_dir, { recursive: true, force: true }));
-
-  const config = readConfig({
-    NODE_ENV: 'production',
-    PORT: '0',
-    DATA_DIR: data_dir,
-    DATABASE_URL: server.url,
-    DEMO: '0',
-    LOG_LEVEL: 'silent',
-    SECRETS_KEY: Buffer.alloc(32).toString('base64'),
-  });
-  const context = await createContext({ ...config, api_requests_per_minute: Number.MAX_SAFE_INTEGER });
-  cleanUp.defer(() => context.close());
+  await using started = new AsyncDisposableStack();
+  const kinora = started.use(await startKinora());
+  const { app, context } = kinora;
   const show_id = await fillCatalogue(context);
 
-  const app = await createApp(context, features);
-  cleanUp.defer(() => app.close());
-  const ours = await app.listen({ host: '127.0.0.1', port: 0 });
+  const ours = await kinora.listen();
 
   const calls = {
     home: '/api/popularshows?limit=10',
     'show detail': `/api/show/details/${show_id}`,
   };
   const bare = fastify();
-  cleanUp.defer(() => bare.close());
+  started.defer(() => bare.close());
   const pool = new pg.Pool({
-    connectionString: server.url,
+    connectionString: kinora.database_url,
     max: 20,
     types: { getTypeParser: ((id: number) => parsers[id] ?? pg.types.getTypeParser(id)) as never },
   });
-  cleanUp.defer(() => pool.end());
+  started.defer(() => pool.end());
   for (const [name, path] of Object.entries(calls)) {
     const [query] = await recordQueries(context, async () => {
       const answered = await app.inject(path);

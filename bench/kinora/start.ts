@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bringPostgres, startPostgres } from '../../scripts/postgres.mjs';
+import { readConfig } from '../../server/src/config.ts';
+import { createContext, type Context } from '../../server/src/context.ts';
+import { features } from '../../server/src/features.ts';
+import { createApp } from '../../server/src/http/app.ts';
+import type { App } from '../../server/src/http/route.ts';
+
+export type MeasuredKinora = AsyncDisposable & {
+  app: App;
+  context: Context;
+  /** Empty where the database is the embedded one. */
+  database_url: string;
+  /** Has it answer by HTTP; answers where. */
+  listen: () => Promise<string>;
+};
+
+/**
+ * The real app as in production, with no limit of requests, on a PostgreSQL server of its own; with the argument
+ * `--embedded` on the embedded database. All of it is gone afterwards.
+ */
+export async function startKinora(): Promise<MeasuredKinora> {
+  await using started = new AsyncDisposableStack();
+  const database_url = process.argv.includes('--embedded') ? '' : await ownServer(started);
+  const data_dir = await mkdtemp(join(tmpdir(), 'kinora-bench-'));
+  started.defer(() => rm(data_dir, { recursive: true, force: true }));
+  const config = readConfig({
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATA_DIR: data_dir,
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+    DATABASE_URL: database_url,
+  });
+  const context = await createContext({ ...config, api_requests_per_minute: Number.MAX_SAFE_INTEGER });
+  started.defer(() => context.close());
+  const app = await createApp(context, features);
+  started.defer(() => app.close());
+  const running = started.move();
+  return {
+    app,
+    context,
+    database_url,
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+async function ownServer(started: AsyncDisposableStack): Promise<string> {
+  const { missing, programs } = await bringPostgres();
+  if (missing) throw new Error(missing);
+  const server = await startPostgres(programs);
+  started.defer(() => server.stop());
+  return server.url;
+}
