@@ -18,7 +18,7 @@ test('another publisher is refused every call that names what is not theirs, and
   const { show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   await giveReadyVideo(kinora.context, episode_id);
   const other = await kinora.subscriber('Otto Other');
-  const target = { show_id, season_id, episode_id };
+  const target = { show_id, season_id, episode_id, caption_id: 1 };
   const before = await everything();
   expect(owned.length).toBeGreaterThan(15);
   for (const endpoint of owned) {
@@ -42,13 +42,22 @@ test('another publisher is refused every call that names what is not theirs, and
 /** What a publisher's calls could change. */
 async function everything(): Promise<unknown[]> {
   const rows = [];
-  for (const table of ['shows', 'seasons', 'episodes', 'videos', 'uploads', 'upload_parts'])
+  for (const table of [
+    'shows',
+    'seasons',
+    'episodes',
+    'videos',
+    'uploads',
+    'upload_parts',
+    'captions',
+    'chapters',
+  ])
     rows.push((await sql`select * from ${sql.table(table)} order by 1`.execute(kinora.context.db)).rows);
   return rows;
 }
 
 /** Everything that the calls ask for, well-formed: only whose it is can be held against them. */
-function bodyOf({ encoding }: Endpoint, target: Record<string, number>): RequestInit['body'] {
+function bodyOf({ encoding, path }: Endpoint, target: Record<string, number>): RequestInit['body'] {
   const fields = {
     ...showForm,
     ...episodeForm(target.show_id ?? 0, target.season_id ?? 0),
@@ -57,6 +66,13 @@ function bodyOf({ encoding }: Endpoint, target: Record<string, number>): Request
     uploadId: 'one',
     partNumber: 1,
     etag: 'one',
+    intro_start_s: null,
+    intro_end_s: null,
+    recap_start_s: null,
+    recap_end_s: null,
+    chapters: [],
+    // A show's language is a number, that of captions a code.
+    ...(path.includes('/captions/') && { language: 'en' }),
   };
   if (encoding === 'json') return JSON.stringify(fields);
   const form = encoding === 'form' ? new URLSearchParams() : new FormData();
