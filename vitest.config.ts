@@ -6,13 +6,15 @@ const shared = {
   hookTimeout: 60_000,
 };
 
-/** What asks no database, or always the embedded one: once is enough. */
+/** What asks no database, always the embedded one, or mostly ffmpeg: once is enough. */
 const sameOnEveryDatabase = [
   'server/src/**/rules.test.ts',
   'server/src/**/{rules,model}/*.test.ts',
   'server/src/services/storage/*.test.ts',
   'server/src/services/payments/{paypal,stripe}/!(through-the-app).test.ts',
-  'server/src/features/processing/kill.test.ts',
+  'server/src/features/processing/{kill,processing,elsewhere,broken-uploads}.test.ts',
+  'server/src/features/episode-extras/replacing.test.ts',
+  'server/src/features/demo/demo.test.ts',
   'server/src/db/data-lock.test.ts',
 ];
 

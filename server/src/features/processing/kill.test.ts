@@ -21,7 +21,7 @@ test('a service killed in the middle of processing finishes the film at its next
   {
     await using kinora = await startTestApp(embedded);
     const { episode_id } = await publisherWithEpisode(kinora);
-    const file = await clip(kinora, { size: '640x360', seconds: 45 });
+    const file = await clip(kinora, { size: '640x360', seconds: 24 });
     video_id = await takeOn(kinora, episode_id, file);
   }
   const settings = { ...embedded, PORT: '0', DEMO: '0', LOG_LEVEL: 'warn' };

@@ -6,7 +6,7 @@ import { startTestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { clip, isDone, startWorker, takeOn, untilBegun, untilVideo, videoRow } from '#test/videos.ts';
 
-const film = { size: '640x360', seconds: 45 };
+const film = { size: '640x360', seconds: 24 };
 
 test('a worker that was overtaken stops and writes nothing; who holds the video finishes it', async () => {
   await using kinora = await startTestApp();
