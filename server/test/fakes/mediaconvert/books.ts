@@ -57,7 +57,8 @@ export function createJob({ jobs, account, region }: Books, asked: Asked, now: D
   const seconds = now.getTime() / 1000;
   for (const job of jobs.values())
     if (job.clientRequestToken === asked.clientRequestToken && seconds - job.createdAt < 60) return job;
-  const id = `${now.getTime()}-${randomUUID().slice(0, 6)}`;
+  // A letter first: more digits in a row could be taken for the number of a card.
+  const id = `${now.getTime()}-a${randomUUID().slice(0, 5)}`;
   const job: FakeJob = {
     id,
     arn: `arn:aws:mediaconvert:${region}:${account}:jobs/${id}`,
