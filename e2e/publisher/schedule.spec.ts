@@ -149,7 +149,8 @@ for (const [device, options] of Object.entries(devices))
       });
 
       await test.step('the link', async () => {
-        await panel.getByRole('button', { name: 'Calendar link' }).click();
+        // By keyboard, because what was said lies over the button for a while.
+        await panel.getByRole('button', { name: 'Calendar link' }).press('Enter');
         const dialog = page.getByRole('dialog', { name: 'Calendar link' });
         await dialog.getByRole('button', { name: 'Make a link' }).click();
         const url = await dialog.getByLabel('Your link').inputValue();

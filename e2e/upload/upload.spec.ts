@@ -45,10 +45,10 @@ test.describe('a publisher with a large film, on a laptop', () => {
       await expect.poll(() => asked.toSorted()).toEqual(['1', '2', '3']);
       await registered;
       await expect(page.getByRole('list', { name: 'Good to know' })).toContainText('Mbit for each second');
-      await expectNoBarriers(page);
       await page.getByRole('link', { name: 'Show List' }).click();
       await expect(page.getByRole('alertdialog')).toContainText('here or on another device');
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('alertdialog')).toBeHidden();
       await expect(page).toHaveURL(/\/upload\//);
     });
 
@@ -56,6 +56,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
       await page.getByRole('button', { name: 'Pause' }).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByText('Paused at part 3 of 3')).toBeVisible();
+      await expectNoBarriers(page);
       const { data: open } = await call(uploadStatus, { params }, api);
       expect(open?.parts.map(({ partNumber }) => partNumber)).toEqual([3]);
     });

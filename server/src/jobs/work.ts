@@ -37,7 +37,8 @@ export async function work(context: Context, handlers: readonly Handler[]): Prom
       job.name,
       {
         batchSize: 1,
-        pollingIntervalSeconds: 0.5,
+        // Nobody waits for what comes by the clock; and a machine with nothing to do should rest.
+        pollingIntervalSeconds: job.cron ? 5 : 1,
         localConcurrency: job.concurrency,
         includeMetadata: true,
       },
