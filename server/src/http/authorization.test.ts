@@ -6,7 +6,7 @@ import { features } from '#features.ts';
 import { createApp } from '#http/app.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { enrol, giveEpisode, personas, signIn, type Persona } from '#test/personas.ts';
-import { episodeForm, showForm } from '#test/publisher.ts';
+import { publisherBody } from '#test/publisher-body.ts';
 
 /** What becomes of a call: `in` means that it came past the door, whatever was said to it then. */
 type Outcome = 'in' | 'sign in' | 'subscribe' | 'not yours' | 'operators only';
@@ -246,7 +246,7 @@ async function knock(
       ...(account !== null && { authorization: `Bearer ${await signIn(kinora, account)}` }),
       ...(endpoint.encoding === 'json' && { 'content-type': 'application/json' }),
     },
-    ...(endpoint.encoding && { body: bodyOf(endpoint, target) }),
+    ...(endpoint.encoding && { body: publisherBody(endpoint, target) }),
     signal: aborted.signal,
   });
   // A stream would go on for ever.
@@ -254,34 +254,6 @@ async function knock(
     endpoint.streams && answer.ok ? { message: '' } : ((await answer.json()) as { message?: string });
   aborted.abort();
   return outcomeOf(answer.status, said.message ?? '');
-}
-
-/** What every form of a publisher asks for; elsewhere nothing is sent, which comes past the door and no further. */
-function bodyOf(endpoint: Endpoint, target: Target | undefined): RequestInit['body'] {
-  const { show_id = 0, season_id = 0 } = target ?? {};
-  const fields = target
-    ? {
-        ...showForm,
-        ...episodeForm(show_id, season_id),
-        ...target,
-        episode_number: 2,
-        key: 'sources/one.mp4',
-        uploadId: 'one',
-        partNumber: 1,
-        etag: 'one',
-        intro_start_s: null,
-        intro_end_s: null,
-        recap_start_s: null,
-        recap_end_s: null,
-        chapters: [],
-        // A show's language is a number, that of captions a code.
-        ...(endpoint.path.includes('/captions/') && { language: 'en' }),
-      }
-    : {};
-  if (endpoint.encoding === 'json') return JSON.stringify(fields);
-  const form = endpoint.encoding === 'form' ? new URLSearchParams() : new FormData();
-  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
-  return form;
 }
 
 function outcomeOf(status: number, message: string): Outcome {

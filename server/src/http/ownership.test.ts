@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '@kinora/contract/endpoint';
 import { endpoints } from '@kinora/contract/endpoints';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { episodeForm, publisherWithEpisode, showForm } from '#test/publisher.ts';
+import { publisherBody } from '#test/publisher-body.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
 import { giveReadyVideo } from '#test/ready-video.ts';
 
 let kinora: TestApp;
@@ -31,7 +32,7 @@ test('another publisher is refused every call that names what is not theirs, and
         authorization: `Bearer ${other.token}`,
         ...(endpoint.encoding === 'json' && { 'content-type': 'application/json' }),
       },
-      ...(endpoint.encoding && { body: bodyOf(endpoint, target) }),
+      ...(endpoint.encoding && { body: publisherBody(endpoint, target) }),
     });
     expect([endpoint.path, answer.status]).toEqual([endpoint.path, 403]);
     expect(await answer.text()).toMatch(/belongs to another publisher/);
@@ -54,28 +55,4 @@ async function everything(): Promise<unknown[]> {
   ])
     rows.push((await sql`select * from ${sql.table(table)} order by 1`.execute(kinora.context.db)).rows);
   return rows;
-}
-
-/** Everything that the calls ask for, well-formed: only whose it is can be held against them. */
-function bodyOf({ encoding, path }: Endpoint, target: Record<string, number>): RequestInit['body'] {
-  const fields = {
-    ...showForm,
-    ...episodeForm(target.show_id ?? 0, target.season_id ?? 0),
-    ...target,
-    key: 'sources/one.mp4',
-    uploadId: 'one',
-    partNumber: 1,
-    etag: 'one',
-    intro_start_s: null,
-    intro_end_s: null,
-    recap_start_s: null,
-    recap_end_s: null,
-    chapters: [],
-    // A show's language is a number, that of captions a code.
-    ...(path.includes('/captions/') && { language: 'en' }),
-  };
-  if (encoding === 'json') return JSON.stringify(fields);
-  const form = encoding === 'form' ? new URLSearchParams() : new FormData();
-  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
-  return form;
 }

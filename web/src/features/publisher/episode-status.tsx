@@ -1,9 +1,9 @@
 import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
 import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { Link } from '#ui/link.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { uploadVideo } from './addresses.ts';
+import { RefreshStatus } from './refresh-status.tsx';
 import { useProcessing } from './use-processing.ts';
 
 /** How far an episode's video is, and what can be done about it. */
@@ -21,20 +21,13 @@ export function EpisodeStatus({ episode }: { episode: PublisherEpisode }) {
 }
 
 function OnItsWay({ episode }: { episode: PublisherEpisode }) {
-  const { refresh } = useProcessing(episode);
   return (
     <span className="-my-2 flex items-center gap-1">
       <span className="grid min-w-24 gap-1.5">
         <span className="tabular-nums">{progressWords(episode)}</span>
         <ProgressBar label={`Processing ${episode.title}`} value={episode.process_status} />
       </span>
-      <IconButton
-        icon="refresh"
-        label={`Refresh the status of ${episode.title}`}
-        isPending={refresh.isPending}
-        onPress={() => refresh.mutate()}
-        className={refresh.isPending ? '[&_svg]:animate-turn' : ''}
-      />
+      <RefreshStatus episode={episode} />
     </span>
   );
 }

@@ -1,15 +1,14 @@
 import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
 import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { uploadVideo } from '../addresses.ts';
 import { progressWords } from '../episode-status.tsx';
+import { RefreshStatus } from '../refresh-status.tsx';
 import { useProcessing } from '../use-processing.ts';
 
 /** How far a video is that is on its way. */
 export function OnItsWay({ episode }: { episode: PublisherEpisode }) {
-  const { refresh } = useProcessing(episode);
   return (
     <div className="flex w-full items-center gap-4">
       <div className="grid grow gap-2">
@@ -19,13 +18,7 @@ export function OnItsWay({ episode }: { episode: PublisherEpisode }) {
         </p>
         <ProgressBar label={`Processing ${episode.title}`} value={episode.process_status} />
       </div>
-      <IconButton
-        icon="refresh"
-        label={`Refresh the status of ${episode.title}`}
-        isPending={refresh.isPending}
-        onPress={() => refresh.mutate()}
-        className={refresh.isPending ? '[&_svg]:animate-turn' : ''}
-      />
+      <RefreshStatus episode={episode} />
     </div>
   );
 }

@@ -1,0 +1,33 @@
+import type { Endpoint } from '@kinora/contract/endpoint';
+import { episodeForm, showForm } from '#test/publisher.ts';
+
+/**
+ * Everything that the calls of publishers ask for, well-formed: only who calls can be held against them. Without
+ * a target nothing is sent, which comes past the door and no further.
+ */
+export function publisherBody(
+  { encoding, path }: Endpoint,
+  target: { show_id: number; season_id: number; episode_id: number } | undefined,
+): RequestInit['body'] {
+  const fields = target && {
+    ...showForm,
+    ...episodeForm(target.show_id, target.season_id),
+    ...target,
+    episode_number: 2,
+    key: 'sources/one.mp4',
+    uploadId: 'one',
+    partNumber: 1,
+    etag: 'one',
+    intro_start_s: null,
+    intro_end_s: null,
+    recap_start_s: null,
+    recap_end_s: null,
+    chapters: [],
+    // A show's language is a number, that of captions a code.
+    ...(path.includes('/captions/') && { language: 'en' }),
+  };
+  if (encoding === 'json') return JSON.stringify(fields ?? {});
+  const form = encoding === 'form' ? new URLSearchParams() : new FormData();
+  for (const [field, value] of Object.entries(fields ?? {})) form.append(field, String(value));
+  return form;
+}

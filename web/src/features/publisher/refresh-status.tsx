@@ -1,0 +1,17 @@
+import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useProcessing } from './use-processing.ts';
+
+/** Asks anew how far an episode's video is. */
+export function RefreshStatus({ episode }: { episode: PublisherEpisode }) {
+  const { refresh } = useProcessing(episode);
+  return (
+    <IconButton
+      icon="refresh"
+      label={`Refresh the status of ${episode.title}`}
+      isPending={refresh.isPending}
+      onPress={() => refresh.mutate()}
+      className={refresh.isPending ? '[&_svg]:animate-turn' : ''}
+    />
+  );
+}
