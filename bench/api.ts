@@ -10,7 +10,6 @@ import { fillCatalogue } from './api/catalogue.ts';
 import { recordQueries } from './api/record-queries.ts';
 import { startKinora } from './kinora/start.ts';
 
-// @NOTE missed by the show detail: the text of its large query is built anew for each request.
 const mark = 0.75;
 const seconds = 4;
 const rounds = 3;
