@@ -1,9 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { bringChromium } from './chromium.mjs';
 import { bringFfmpeg } from './ffmpeg.mjs';
 import { bringNode24 } from './node-24.mjs';
 import { installPackages } from './packages.mjs';
 import { main, node24, root, runLive, say, SetupError } from './run.mjs';
+
+/** Those that a browser takes part in. */
+const inABrowser = new Set(['play', 'upload', 'web']);
 
 await main(async () => {
   await Promise.all([bringFfmpeg(), installPackages().then(bringNode24)]);
@@ -14,10 +18,18 @@ await main(async () => {
     if (!existsSync(file))
       throw new SetupError(`There is no benchmark ${name}. There are: ${allBenchmarks().join(', ')}`);
     if (wanted.length > 1) say(`\n── ${name}`);
-    ok = (await runLive(node24, [file, ...args])) && ok;
+    ok = (await runLive(node24, [file, ...args], { env: await environmentOf(name) })) && ok;
   }
   return ok;
 });
+
+/** @param {string} name */
+async function environmentOf(name) {
+  if (!inABrowser.has(name)) return process.env;
+  const { missing, env } = await bringChromium();
+  if (missing) throw new SetupError(`This benchmark needs a browser: ${missing}`);
+  return { ...process.env, ...env };
+}
 
 /**
  * The benchmarks that were asked for, or all. A file, an `--option` and a number are for the one before them.

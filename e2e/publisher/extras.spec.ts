@@ -143,6 +143,7 @@ test.describe('on a phone', () => {
     const chapters = part(page, 'Chapters');
     await chapters.getByRole('button', { name: 'Add Chapter' }).focus();
     await page.keyboard.press('Enter');
+    await expect(chapters.getByLabel('Start 1')).toBeFocused();
     await page.keyboard.type('1:05');
     await page.keyboard.press('Tab');
     await page.keyboard.type('The quay');

@@ -76,6 +76,8 @@ test('by keyboard: edits and deletes an episode, a season and a show, and hears 
     await page.getByRole(role, { name, exact: true }).first().focus();
     await page.keyboard.press('Enter');
   };
+  const expectFocus = (role: 'heading' | 'button', name: string) =>
+    expect(page.getByRole(role, { name, exact: true })).toBeFocused();
   /** Saves a form, which first fails. */
   const save = async (button: string, endpoint: Parameters<typeof breakCall>[1], kind: string) => {
     const network = await breakCall(page, endpoint);
@@ -94,7 +96,7 @@ test('by keyboard: edits and deletes an episode, a season and a show, and hears 
 
   await page.goto(`/publisher/seasons/${season_id}?search=Bell`);
   await press('link', 'Edit episode The Bell');
-  await page.getByLabel('Title').focus();
+  await page.getByLabel('Title', { exact: true }).focus();
   await page.keyboard.press('End');
   await page.keyboard.type(' Tolls');
   await save('Save Episode', editEpisode, 'Episode');
@@ -105,50 +107,56 @@ test('by keyboard: edits and deletes an episode, a season and a show, and hears 
   const broken = await breakCall(page, deleteEpisode, 500);
   await remove('episode The Bell Tolls', 'Episode');
   await press('button', 'Cancel');
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expectFocus('button', 'Delete episode The Bell Tolls');
   await remove('episode The Bell Tolls', 'Episode');
   await expectNoBarriers(page);
   await press('button', 'Confirm');
   await expectToast(page, 'Something went wrong while Deleting Episode');
+  await expectFocus('button', 'Delete episode The Bell Tolls');
   await broken.mend();
   await remove('episode The Bell Tolls', 'Episode');
   await press('button', 'Confirm');
   await expectToast(page, 'Episode Deleted Successfully');
+  await expectFocus('heading', 'Winter');
   await expect(info(page)).toHaveText('No entries to show');
 
   await page.goto(`/publisher/shows/${show_id}`);
   await press('link', 'Edit season Winter');
   await expect(page.getByLabel('Show')).toHaveAttribute('readonly');
-  await page.getByLabel('Title').fill('The first winter');
+  await page.getByLabel('Title', { exact: true }).fill('The first winter');
   await save('Save Season', editSeason, 'Season');
   const season = await breakCall(page, deleteSeason, 500);
   await remove('season The first winter', 'Season');
   await press('button', 'Confirm');
   await expectToast(page, 'Something went wrong while Deleting Season');
+  await expectFocus('button', 'Delete season The first winter');
   await season.mend();
   await remove('season The first winter', 'Season');
   await press('button', 'Confirm');
   await expectToast(page, 'Season Deleted Successfully');
+  await expectFocus('heading', 'Seasons List');
   await expect(page.getByText('No Seasons Found')).toBeVisible();
 
   await press('link', 'Show List');
   await press('link', 'Edit show The Long Quiet');
-  await page.getByLabel('Title').fill('The Longer Quiet');
+  await page.getByLabel('Title', { exact: true }).fill('The Longer Quiet');
   await save('Save Show', editShow, 'Show');
   const refused = await breakCall(page, deleteShow, 500);
   await remove('show The Longer Quiet', 'Show');
   await press('button', 'Confirm');
   await expectToast(page, 'Something went wrong while Deleting tvshow');
+  await expectFocus('button', 'Delete show The Longer Quiet');
   await refused.mend();
   const cut = await breakCall(page, deleteShow);
   await remove('show The Longer Quiet', 'Show');
   await press('button', 'Confirm');
   await expectToast(page, `Something went wrong while Deleting tvshow with ID ${show_id}`);
+  await expectFocus('button', 'Delete show The Longer Quiet');
   await cut.mend();
 
   // A third show is one too many here.
   await press('link', 'Add New Show');
-  await page.getByLabel('Title').fill('Ashes');
+  await page.getByLabel('Title', { exact: true }).fill('Ashes');
   await page.getByLabel('Description').fill('What the orchard left.');
   await page.getByLabel('Release Date').fill('2022-01-07');
   await press('button', 'Create Show');
@@ -159,6 +167,7 @@ test('by keyboard: edits and deletes an episode, a season and a show, and hears 
   await remove('show The Longer Quiet', 'Show');
   await press('button', 'Confirm');
   await expectToast(page, 'Tvshow Deleted Successfully');
+  await expectFocus('heading', 'Show List');
   await expect(info(page)).toHaveText('Showing 1 to 1 of 1 entries');
 
   const nothing = await breakCall(page, publisherShows, 404);

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { focusPanel } from './panel.tsx';
 import { useDelete } from './use-delete.ts';
 import type { Deletable } from './use-delete.ts';
 
@@ -13,6 +15,13 @@ type DeleteDialogProps = { target: Deletable | null; onClose: () => void };
 
 export function DeleteDialog({ target, onClose }: DeleteDialogProps) {
   const remove = useDelete();
+  const { isSuccess, reset } = remove;
+  // The button that opened this went with its row, so that the focus cannot go back to it.
+  useEffect(() => {
+    if (target || !isSuccess) return;
+    focusPanel();
+    reset();
+  }, [target, isSuccess, reset]);
   if (!target) return null;
   return (
     <Dialog

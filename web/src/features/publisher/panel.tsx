@@ -9,6 +9,13 @@ type PanelProps = {
   children: ReactNode;
 };
 
+const headingId = 'panel-title';
+
+/** Brings the focus to the panel in view, from where whoever uses the keyboard goes on. */
+export function focusPanel(): void {
+  document.querySelector<HTMLElement>(`#${headingId}`)?.focus();
+}
+
 /** One of the things that the dashboard shows beside its sidebar. */
 export function Panel({ title, crumbs, action, children }: PanelProps) {
   return (
@@ -16,7 +23,9 @@ export function Panel({ title, crumbs, action, children }: PanelProps) {
       <header className="grid gap-2">
         {crumbs && <Breadcrumb crumbs={crumbs} />}
         <div className="flex flex-wrap items-end justify-between gap-4">
-          <h1 className="font-display text-title font-medium">{title}</h1>
+          <h1 id={headingId} tabIndex={-1} className="font-display text-title font-medium outline-none">
+            {title}
+          </h1>
           {action}
         </div>
       </header>
