@@ -1,6 +1,6 @@
 import type { Tx } from '#db/types.ts';
+import { replaceViewers } from '#features/royalties/correct-queries.ts';
 import { countMonth } from '#features/royalties/count.ts';
-import { replaceViewer } from '#features/royalties/frozen-queries.ts';
 import type { RoyaltyMonth } from '#features/royalties/months.ts';
 import { keepPaid, listChanged, netBefore } from '#features/royalties/net-queries.ts';
 import { keepRecount, settledSoFar } from '#features/royalties/recount-queries.ts';
@@ -33,25 +33,40 @@ export async function correctEarlier(tx: Tx, closing: RoyaltyMonth): Promise<voi
 
 type Changed = Awaited<ReturnType<typeof listChanged>>;
 
+/** People at a time: few enough to hold in memory with all they watched. */
+const pageSize = 1000;
+
 /**
  * Puts what people have paid after all in place of what was frozen. Nothing leads from a person to their row: it
  * is found by what it says, and where that is not known any more, the change is left to the reserve.
  * @returns what was left.
  */
 async function correctViewers(tx: Tx, month: RoyaltyMonth, changed: Changed): Promise<number> {
-  const changes = Map.groupBy(changed, ({ user_id }) => user_id);
-  const people = [...changes.keys()];
-  const before = await netBefore(tx, month.id, people);
-  const watched = await readWatched(tx, month, people, await readEpisodes(tx));
-  let unplaced_minor = 0;
-  for (const [user_id, own] of changes) {
-    const change = own.reduce((sum, one) => sum + one.net_minor - one.before_minor, 0);
-    if (change === 0) continue;
-    const was = { net_minor: before.get(user_id) ?? 0, shows: watched.get(user_id) ?? [] };
-    if (!(await replaceViewer(tx, month.id, was, was.net_minor + change))) unplaced_minor += change;
+  const [forgotten, known] = [
+    changed.filter(({ is_forgotten }) => is_forgotten),
+    changed.filter(({ is_forgotten }) => !is_forgotten),
+  ];
+  // What they watched is gone, and the row of somebody who never watched would say the same.
+  let unplaced_minor = changeOf(forgotten);
+  const changes = [...Map.groupBy(known, ({ user_id }) => user_id)].filter(([, own]) => changeOf(own) !== 0);
+  const episodes = await readEpisodes(tx);
+  for (let first = 0; first < changes.length; first += pageSize) {
+    const page = changes.slice(first, first + pageSize);
+    const people = page.map(([user_id]) => user_id);
+    const before = await netBefore(tx, month.id, people);
+    const watched = await readWatched(tx, month, people, episodes);
+    const corrections = page.map(([user_id, own]) => {
+      const was = { net_minor: before.get(user_id) ?? 0, shows: watched.get(user_id) ?? [] };
+      return { was, corrected_minor: was.net_minor + changeOf(own) };
+    });
+    for (const { was, corrected_minor } of await replaceViewers(tx, month.id, corrections))
+      unplaced_minor += corrected_minor - was.net_minor;
   }
   return unplaced_minor;
 }
+
+const changeOf = (changed: Changed): number =>
+  changed.reduce((sum, { net_minor, before_minor }) => sum + net_minor - before_minor, 0);
 
 async function recount(
   tx: Tx,

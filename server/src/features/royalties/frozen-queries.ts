@@ -43,7 +43,7 @@ export async function makeRoom(tx: Tx): Promise<void> {
     on commit drop`.execute(tx);
 }
 
-type Frozen = Omit<ViewerMonth, 'viewer'>;
+export type Frozen = Omit<ViewerMonth, 'viewer'>;
 
 export async function addFrozen(tx: Tx, viewers: readonly Frozen[]): Promise<void> {
   const rows = viewers.map(({ net_minor, shows }) => [
@@ -76,34 +76,4 @@ export async function numberFrozen(
       sql<number>`coalesce(sum(watched_ms), 0)`.as('watched_ms'),
     ])
     .executeTakeFirstOrThrow();
-}
-
-/**
- * Puts another amount into the row that says just this; who had paid nothing gets a row.
- * @returns false when there is no such row.
- */
-export async function replaceViewer(
-  tx: Tx,
-  month_id: number,
-  { net_minor, shows }: Frozen,
-  corrected_minor: number,
-): Promise<boolean> {
-  const show_ids = listOf(shows.map(({ show_id }) => show_id));
-  const shows_ms = listOf(shows.map(({ watched_ms }) => watched_ms));
-  const { rows } = await sql`update royalty_viewers set corrected_minor = ${corrected_minor}::bigint
-    where month_id = ${month_id} and viewer_no = (
-      select viewer_no from royalty_viewers
-      where month_id = ${month_id} and coalesce(corrected_minor, net_minor) = ${net_minor}::bigint
-        and show_ids = (${show_ids}::text)::integer[] and shows_ms = (${shows_ms}::text)::bigint[]
-      limit 1)
-    returning viewer_no`.execute(tx);
-  if (rows.length > 0) return true;
-  if (net_minor > 0) return false;
-  const watched_ms = shows.reduce((sum, show) => sum + show.watched_ms, 0);
-  await sql`insert into royalty_viewers
-    (month_id, viewer_no, net_minor, corrected_minor, watched_ms, show_ids, shows_ms)
-    select ${month_id}::integer, coalesce(max(viewer_no), 0) + 1, 0, ${corrected_minor}::bigint, ${watched_ms}::bigint,
-      (${show_ids}::text)::integer[], (${shows_ms}::text)::bigint[]
-    from royalty_viewers where month_id = ${month_id}`.execute(tx);
-  return true;
 }

@@ -77,16 +77,23 @@ export async function keepPaid(tx: Tx, month_id: number, paid: readonly PaidNet[
 export async function listChanged(
   tx: Tx,
   month: RoyaltyMonth,
-): Promise<(PaidNet & { before_minor: number })[]> {
+): Promise<(PaidNet & { before_minor: number; is_forgotten: boolean })[]> {
   const payments = await paidFor(tx, month)
+    .innerJoin('users', 'users.id', 'payments.user_id')
     .leftJoin('royalty_payments', (join) =>
       join.onRef('royalty_payments.payment_id', '=', 'payments.id').on('month_id', '=', month.id),
     )
     .where(sql<boolean>`royalty_payments.known is distinct from ${knownOf}`)
     .select([...paymentColumns, knownOf.as('known')])
-    .select((eb) => eb.fn.coalesce('royalty_payments.net_minor', eb.lit(0)).as('before_minor'))
+    .select((eb) => [
+      eb.fn.coalesce('royalty_payments.net_minor', eb.lit(0)).as('before_minor'),
+      eb('users.deleted_at', 'is not', null).as('is_forgotten'),
+    ])
     .execute();
-  return payments.map((payment) => ({ ...netIn(month, payment), before_minor: payment.before_minor }));
+  return payments.map((payment) => {
+    const { before_minor, is_forgotten } = payment;
+    return { ...netIn(month, payment), before_minor, is_forgotten: Boolean(is_forgotten) };
+  });
 }
 
 /** What of each of these people's payments went into a month. */
