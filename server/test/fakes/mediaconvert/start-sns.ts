@@ -37,7 +37,8 @@ export async function startSns(region = 'eu-west-1'): Promise<SnsFake> {
   const visited: string[] = [];
   let certificates = 0;
   const server = await startLocalServer((request, _body, answer) => {
-    if (request.url === '/SimpleNotificationService-1.pem') {
+    // Whatever is asked along with it.
+    if (new URL(request.url ?? '/', 'http://here').pathname === '/SimpleNotificationService-1.pem') {
       certificates += 1;
       answer.end(identity.pem);
       return;

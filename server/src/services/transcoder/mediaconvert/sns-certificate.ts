@@ -2,13 +2,14 @@ import { X509Certificate } from 'node:crypto';
 
 export type CertificateAt = (address: string, now: Date) => Promise<X509Certificate | null>;
 
-const certificatePath = /^\/[\w.-]+\.pem$/;
+/** What SNS calls them. */
+const certificatePath = /^\/SimpleNotificationService-[\da-f]+\.pem$/;
 
 /** Certificates that SNS signs with, each fetched once, and only from the SNS of our region. */
 export function snsCertificates(sns_origin: string): CertificateAt {
   const fetched = new Map<string, Promise<X509Certificate | null>>();
   return async (address, now) => {
-    if (!isAtSns(address, sns_origin) || !certificatePath.test(new URL(address).pathname)) return null;
+    if (!isCertificate(address, sns_origin)) return null;
     const asked = fetched.get(address) ?? fetchCertificate(address);
     // There are a few at a time; addresses that somebody made up shall not fill the memory.
     if (fetched.size > 8) fetched.clear();
@@ -19,6 +20,14 @@ export function snsCertificates(sns_origin: string): CertificateAt {
     const isValid = new Date(certificate.validFrom) <= now && now < new Date(certificate.validTo);
     return isValid ? certificate : null;
   };
+}
+
+/**
+ * Not a letter more than the certificate's own address: SNS answers questions too, some of them with what
+ * others have put there.
+ */
+function isCertificate(address: string, sns_origin: string): boolean {
+  return address.startsWith(sns_origin) && certificatePath.test(address.slice(sns_origin.length));
 }
 
 /** An address comes with the message, so it may name nothing but a page of SNS itself. */
