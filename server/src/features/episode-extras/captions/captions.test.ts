@@ -62,7 +62,20 @@ test('tags are closed in their order, and nothing else can become one', () => {
   expect(cueText('<I>a<b>b</i>c')).toBe('<i>a<b>bc</b></i>');
   expect(cueText('<img src=x onerror=alert(1)>x')).toBe('x');
   expect(cueText('<<script>b>')).toBe('&lt;b&gt;');
-  expect(cueText('&#60;b&#62; &copy;')).toBe('&amp;#60;b&amp;#62; &amp;copy;');
+  expect(cueText('&#60;b&#62; &copy;')).toBe('&lt;b&gt; &amp;copy;');
+});
+
+test('characters that are written as numbers are read as themselves', () => {
+  expect(cueText('It&#39;s &quot;here&quot; &#x2014; R&amp;B&nbsp;&#38;c.')).toBe(
+    `It's "here" \u2014 R&amp;B&nbsp;&amp;c.`,
+  );
+  // No line end and no half of a character comes in that way.
+  expect(cueText('a&#10;&#10;&#0;b &#xD800; &#9999999;')).toBe('ab \uFFFD');
+});
+
+test('a file whose head does not end keeps its first captions', () => {
+  const vtt = 'WEBVTT\nKind: captions\n00:01.000 --> 00:02.000\nFirst\n\n00:03.000 --> 00:04.000\nSecond\n';
+  expect(readCues(vtt).map(({ text }) => text)).toEqual(['First', 'Second']);
 });
 
 describe('text arrives in the encoding of its maker', () => {

@@ -1,7 +1,8 @@
 const kept = new Set(['i', 'b', 'u']);
 const piece =
-  /<(?<close>\/?)(?<name>[a-z]+)(?:[.\s][^<>]*)?\/?>|<[\d:.]+>|\{\\[^{}]*\}|&(?:amp|lt|gt|nbsp|lrm|rlm);|[&<>]/gi;
+  /<(?<close>\/?)(?<name>[a-z]+)(?:[.\s][^<>]*)?\/?>|<[\d:.]+>|\{\\[^{}]*\}|&(?:amp|lt|gt|nbsp|lrm|rlm);|&(?:quot|apos|#\d{1,7}|#x[\da-f]{1,6});|[&<>]/gi;
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const keptReferences = /^&(?:amp|lt|gt|nbsp|lrm|rlm);$/i;
 
 /**
  * What a caption says, as WebVTT: italic, bold and underlined stay, every other tag goes and its words remain.
@@ -12,7 +13,7 @@ export function cueText(text: string): string {
   const clean = text.replace(piece, (found, ...rest) => {
     const { close, name } = rest.at(-1) as { close?: string; name?: string };
     const tag = name?.toLowerCase();
-    if (tag === undefined) return found.length === 1 ? (escapes[found] ?? '') : found[0] === '&' ? found : '';
+    if (tag === undefined) return plain(found);
     if (!kept.has(tag)) return '';
     if (!close) {
       open.push(tag);
@@ -30,4 +31,21 @@ export function cueText(text: string): string {
       .map((tag) => `</${tag}>`)
       .join('')
   );
+}
+
+/** Something that is no tag: a character by its number becomes itself, a time or a style goes. */
+function plain(found: string): string {
+  if (found.length === 1) return escapes[found] ?? '';
+  if (found[0] !== '&') return '';
+  if (keptReferences.test(found)) return found;
+  const character = characterOf(found.slice(1, -1).toLowerCase());
+  return escapes[character] ?? character;
+}
+
+function characterOf(reference: string): string {
+  if (reference === 'quot') return '"';
+  if (reference === 'apos') return "'";
+  const code = reference.startsWith('#x') ? parseInt(reference.slice(2), 16) : Number(reference.slice(1));
+  // Line ends and others that nobody sees would change what follows.
+  return code < 32 || code > 0x10ffff ? '' : String.fromCodePoint(code).toWellFormed();
 }

@@ -18,9 +18,8 @@ export function readCues(text: string): Cue[] {
   const lines = cleaned(text).split('\n');
   const isVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '');
   const cues: Cue[] = [];
-  for (const block of blocksOf(lines)) {
-    if (isVtt && (block.line === 1 || /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(block.lines[0] ?? '')))
-      continue;
+  for (const block of blocksOf(isVtt ? withoutHead(lines) : lines)) {
+    if (isVtt && /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(block.lines[0] ?? '')) continue;
     const cue = readCue(block);
     if (cue.text) cues.push(cue);
   }
@@ -29,6 +28,12 @@ export function readCues(text: string): Cue[] {
   if (cues.length > mostCues)
     throw new UnreadableCaptions(`A file holds at most ${mostCues.toLocaleString('en')} captions.`);
   return cues.toSorted((one, other) => one.start_s - other.start_s);
+}
+
+/** The head ends with an empty line, or where somebody forgot that, with the first time. */
+function withoutHead(lines: string[]): string[] {
+  const end = lines.findIndex((line, index) => index > 0 && (line.trim() === '' || line.includes('-->')));
+  return lines.map((line, index) => (index < end || end === -1 ? '' : line));
 }
 
 /** One kind of line end, and none of the characters that nobody can see but programs stumble over. */
