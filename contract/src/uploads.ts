@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdText, Instant, Nothing } from './common.ts';
+import { IdText, Instant, Nothing, storable } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Bytes in every part but the last. */
@@ -13,7 +13,10 @@ const owned = {
   params,
 } as const;
 
-const UploadName = { uploadId: z.string(), key: z.string() };
+const UploadName = {
+  uploadId: z.string().check(storable('uploadId')),
+  key: z.string().check(storable('key')),
+};
 const PartNumber = z
   .int('partNumber must be a whole number')
   .check(z.minimum(1, 'partNumber starts at 1'), z.maximum(mostParts, `partNumber ends at ${mostParts}`));
@@ -24,7 +27,12 @@ const Checksum = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'sha256 must b
 export const UploadFile = z.object({
   name: z
     .string('name is required')
-    .check(z.trim(), z.minLength(1, 'name is required'), z.maxLength(255, 'name is at most 255 characters')),
+    .check(
+      z.trim(),
+      z.minLength(1, 'name is required'),
+      z.maxLength(255, 'name is at most 255 characters'),
+      storable('name'),
+    ),
   size_bytes: z
     .int('size_bytes must be a whole number')
     .check(

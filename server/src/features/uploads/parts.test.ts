@@ -98,6 +98,16 @@ describe('nothing counts but what has arrived', () => {
     expect((await putBytes(later, cut[0]!)).status).toBe(403);
   });
 
+  test('a name that no upload can have is refused in words', async () => {
+    const page = await atUploadPage(kinora);
+    const { uploadId } = await page.start();
+    const body = { uploadId, key: 'sources/\0.mp4', partNumber: 1 };
+    expect(await kinora.refused(page.publisher, uploadPartUrl, { params: page.params, body })).toMatchObject({
+      status: 422,
+      errors: { key: 'key is not valid' },
+    });
+  });
+
   test('a part number is 1 to 10000, and a part has at most 5 GiB', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();

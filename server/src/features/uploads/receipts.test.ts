@@ -139,6 +139,7 @@ describe('an upload that says its file', () => {
 
   test.for([
     [{ name: '' }, { 'file.name': 'name is required' }],
+    [{ name: 'arrival\0.mp4' }, { 'file.name': 'name is not valid' }],
     [{ size_bytes: 0 }, { 'file.size_bytes': 'The file is empty' }],
     [{ size_bytes: 2 ** 50 }, { 'file.size_bytes': 'A file has at most 10000 parts of 100 MB' }],
     [{ fingerprint: 'x' }, { 'file.fingerprint': 'fingerprint must be 32 bytes in hex' }],
