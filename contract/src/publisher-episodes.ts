@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
-import { dateText, Id, IdText, Instant, listOrPage, Nothing, pageQuery, text } from './common.ts';
+import { dateText, Id, IdText, Instant, listOrPage, Nothing, pageQuery, storable, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { pictureFiles } from './publisher-shows.ts';
 
 const fields = {
   title: text('Title', 1, 100),
   description: z._default(
-    z.string().check(z.trim(), z.maxLength(500, 'Description must be up to 500 characters')),
+    z
+      .string()
+      .check(z.trim(), z.maxLength(500, 'Description must be up to 500 characters'), storable('Description')),
     '',
   ),
   episode_number: z.pipe(IdText, z.number().check(z.minimum(1, 'Episode number starts at 1'))),
@@ -21,7 +23,9 @@ const fields = {
   ),
 };
 
+/** An offset such as `+05:30` is none: PostgreSQL reads its sign the other way round. */
 function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;
@@ -52,12 +56,16 @@ export const PublisherEpisode = z.object({
   color: z.nullable(z.string()),
   /** The name of the uploaded video; null until there is one. */
   video: z.nullable(z.string()),
+  /** It has a video that can be watched once its moment has come, even while another one takes its place. */
+  is_playable: z.boolean(),
   video_status: z.nullable(z.enum(['queued', 'processing', 'ready', 'failed'])),
   process_status: z.int(),
   /** How many films go before its video while that waits for its turn; null when it does not wait. */
   queue_place: z.nullable(z.int()),
   /** Why processing failed, in words. */
   reason: z.nullable(z.string()),
+  /** Whether what failed can be processed once more; a file that cannot be played is not kept. */
+  can_be_retried: z.boolean(),
   views_count: z.int(),
   created_at: Instant,
 });

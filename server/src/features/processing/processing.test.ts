@@ -117,6 +117,8 @@ test('a passing fault of ours is tried again; what ended by it can be retried', 
     .set({ status: 'failed', reason_code: 'service_fault', reason: 'Something on our side went wrong.' })
     .execute();
   await rm(join(kinora.data_dir, 'work'));
+  const failed = await kinora.as(publisher, publisherEpisode, { params: { episode_id } });
+  expect(failed.can_be_retried).toBe(true);
 
   await kinora.as(publisher, retryProcessing, { params: { episode_id } });
   expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', reason: null });

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
-import { mayBeRetried, type Failure } from '#features/processing/rules.ts';
+import { mayBeRetried, retriedCodes, type Failure } from '#features/processing/rules.ts';
 import { checkVideo } from '#jobs/check-video.ts';
 import { processVideo } from '#jobs/process-video.ts';
 import type { Jobs } from '#jobs/queue.ts';
@@ -145,6 +145,10 @@ export async function requeueVideo(
   await sendVideo(tx, jobs, video.id);
   return 'queued';
 }
+
+/** Whether requeueVideo would take the row of `videos`. */
+export const canBeRetried = sql<boolean>`coalesce(videos.status = 'failed' and videos.source_key is not null
+  and videos.reason_code in (${sql.join(retriedCodes)}), false)`;
 
 /**
  * How many films go before the row of `videos`: with our own worker those that it makes now and those that

@@ -52,10 +52,12 @@ export function verdictOn(
   return fault.disk_full ? diskFull : ourFault;
 }
 
-const ours: readonly (string | null)[] = [conversionFailed, diskFull, ourFault].map((one) => one.code);
+/** Ends of the work that a further try may turn: the upload stays. */
+export const retriedCodes: readonly string[] = [conversionFailed, diskFull, ourFault].map((one) => one.code);
 
 /** A file that cannot be played is no use keeping; one that failed by our fault is. */
-export const mayBeRetried = (reason_code: string | null): boolean => ours.includes(reason_code);
+export const mayBeRetried = (reason_code: string | null): boolean =>
+  reason_code !== null && retriedCodes.includes(reason_code);
 
 /** Able workers say so every minute, unable ones every ten seconds. One that is able is enough. */
 export function isPaused(

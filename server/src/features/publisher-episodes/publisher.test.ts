@@ -148,11 +148,10 @@ describe('an episode', () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
     await kinora.as(publisher, editEpisode, {
       params: { show_id },
-      body: { ...episodeForm(0, 0), episode_id, title: 'Departure', release_time: '11:15' },
+      body: { ...episodeForm(0, 0), episode_id, title: 'Departure', episode_number: 7 },
     });
     expect(await kinora.as(publisher, publisherEpisode, { params: { episode_id } })).toMatchObject({
       title: 'Departure',
-      release_time: '11:15',
       episode_number: 1,
     });
   });

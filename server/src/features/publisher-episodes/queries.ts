@@ -4,9 +4,11 @@ import type { episodeSorts } from '@kinora/contract/publisher-episodes';
 import type { Db, Tx } from '#db/types.ts';
 import { holds, inOrder, sortOf } from '#db/page.ts';
 import { picturePath } from '#db/sql.ts';
-import { queuePlace } from '#features/processing/queries.ts';
+import { canBeRetried, queuePlace } from '#features/processing/queries.ts';
 
 const viewsCount = sql<number>`(select count(*)::int from views where views.episode_id = episodes.id)`;
+
+const isPlayable = sql<boolean>`episodes.video_id is not null`;
 
 /** Episodes as their publisher sees them, with the state of their newest video. */
 export function publisherEpisodes(db: Db) {
@@ -40,10 +42,12 @@ export function publisherEpisodes(db: Db) {
       eb.fn.coalesce('landscape.color', 'portrait.color').as('color'),
       sql<string | null>`case when videos.id is not null and videos.status <> 'failed'
         then 'video-' || videos.id end`.as('video'),
+      isPlayable.as('is_playable'),
       'videos.status as video_status',
       sql<number>`coalesce(videos.process_status, 0)::int`.as('process_status'),
       queuePlace.as('queue_place'),
       'videos.reason',
+      canBeRetried.as('can_be_retried'),
       viewsCount.as('views_count'),
       'episodes.created_at',
     ]);
@@ -83,6 +87,19 @@ export function episodesMade(
     .orderBy('episodes.created_at', 'desc')
     .select(['episodes.created_at', 'episodes.deleted_at', 'episodes.had_video'])
     .execute();
+}
+
+/** When an episode comes out, which nobody else changes before the transaction ends. */
+export function lockRelease(
+  tx: Tx,
+  episode_id: number,
+): Promise<{ release_at: string; release_zone: string; is_playable: boolean }> {
+  return tx
+    .selectFrom('episodes')
+    .select(['release_at', 'release_zone', isPlayable.as('is_playable')])
+    .where('id', '=', episode_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 export async function episodeNumbers(tx: Tx, season_id: number): Promise<number[]> {

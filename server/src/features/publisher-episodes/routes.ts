@@ -12,16 +12,19 @@ import {
   episodeNumbers,
   episodesMade,
   episodesOfSeason,
+  lockRelease,
   publisherEpisodes,
   publisherOfSeason,
 } from '#features/publisher-episodes/queries.ts';
-import { calendarDay, episodeNumber, nextSlot, releaseMoment } from '#features/publisher-episodes/rules.ts';
+import { calendarDay } from '@kinora/contract/calendar-day';
+import { episodeNumber, nextSlot, releaseMoment } from '#features/publisher-episodes/rules.ts';
+import { hasPassed, isOut, movedRelease } from '#features/schedule/rules.ts';
 import { sendVideosOf } from '#features/processing/queries.ts';
 import { storePictures } from '#services/show-files.ts';
 import { lockPublisher } from '#features/publisher-shows/queries.ts';
 import { availableEpisodes } from '#features/catalogue/queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
-import { notFound, Refusal } from '#http/errors.ts';
+import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 export function publisherEpisodeRoutes(app: App): void {
@@ -65,20 +68,21 @@ export function publisherEpisodeRoutes(app: App): void {
 
   route(app, editEpisode, async ({ params, body, files, context }) => {
     const pictures = await storePictures(context, files);
-    const edited = await context.db
-      .updateTable('episodes')
-      .set({
-        title: body.title,
-        description: body.description,
-        release_at: releaseMoment(calendarDay(body.release_date), body.release_time, body.time_zone),
-        release_zone: body.time_zone,
-        ...pictures,
-        updated_at: context.clock.now(),
-      })
-      .where('id', '=', body.episode_id)
-      .where('show_id', '=', params.show_id)
-      .returning(['id', 'title'])
-      .executeTakeFirst();
+    const edited = await transaction(context.db, async (tx) => {
+      const now = context.clock.now();
+      const { title, description, release_time, time_zone } = body;
+      const wanted = { release_date: calendarDay(body.release_date), release_time, time_zone };
+      const release_at = movedRelease(await lockRelease(tx, body.episode_id), wanted, now);
+      if (release_at === 'is out') throw invalid({ release_date: isOut });
+      if (release_at === 'has passed') throw invalid({ release_date: hasPassed });
+      return tx
+        .updateTable('episodes')
+        .set({ title, description, release_at, release_zone: time_zone, ...pictures, updated_at: now })
+        .where('id', '=', body.episode_id)
+        .where('show_id', '=', params.show_id)
+        .returning(['id', 'title'])
+        .executeTakeFirst();
+    });
     if (!edited) throw notFound('This episode does not belong to that show.');
     return withMessage(edited, 'Episode Edited Successfully');
   });

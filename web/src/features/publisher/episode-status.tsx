@@ -44,9 +44,11 @@ function Failed({ episode }: { episode: PublisherEpisode }) {
     <span className="grid max-w-64 gap-2">
       <span className="text-danger">{episode.reason}</span>
       <span className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 @4xl:justify-start">
-        <Button variant="secondary" size="small" isPending={retry.isPending} onPress={() => retry.mutate()}>
-          Retry
-        </Button>
+        {episode.can_be_retried && (
+          <Button variant="secondary" size="small" isPending={retry.isPending} onPress={() => retry.mutate()}>
+            Retry
+          </Button>
+        )}
         <UploadLink episode={episode} />
       </span>
     </span>

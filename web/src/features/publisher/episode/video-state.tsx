@@ -30,9 +30,11 @@ export function Failed({ episode }: { episode: PublisherEpisode }) {
     <>
       <p className="text-danger">{episode.reason}</p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" size="small" isPending={retry.isPending} onPress={() => retry.mutate()}>
-          Retry
-        </Button>
+        {episode.can_be_retried && (
+          <Button variant="secondary" size="small" isPending={retry.isPending} onPress={() => retry.mutate()}>
+            Retry
+          </Button>
+        )}
         <LinkButton
           to={uploadVideo(episode.id)}
           state={{ title: episode.title }}
