@@ -1,10 +1,11 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 
 /** Structured logs; anything that names a secret is taken out, wherever it stands. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: null,
+    serializers: { err: plainError },
     redact: {
       paths: [
         'authorization',
@@ -21,3 +22,25 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   };
   return destination ? pino(options, destination) : pino(options);
 }
+
+/** What helps to find a fault, and says nothing of anybody. */
+const kept = ['constraint', 'table', 'column', 'status', 'statusCode', 'responseCode', 'syscall'] as const;
+
+/**
+ * An error as it is logged. @NOTE libraries hang more on theirs than anybody should read: the embedded database
+ * the values of the query, a server the whole row, clients of others' APIs the request with its key.
+ */
+function plainError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack } = stdSerializers.err(error);
+  const said = kept.filter((name) => name in error).map((name) => [name, (error as Facts)[name]]);
+  return {
+    type,
+    message,
+    stack,
+    ...(Object.fromEntries(said) as Facts),
+    ...(error instanceof AggregateError && { errors: error.errors.map(plainError) }),
+  };
+}
+
+type Facts = { [K in (typeof kept)[number]]?: unknown };

@@ -1,0 +1,43 @@
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createLog } from '#log.ts';
+import { startTestApp } from '#test/app.ts';
+
+function keepLog() {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write: (line: Buffer, _, done) => {
+      lines.push(line.toString());
+      done();
+    },
+  });
+  return { log: createLog('info', destination), text: () => lines.join('') };
+}
+
+test('what a query was given is not logged when it fails', async () => {
+  await using kinora = await startTestApp();
+  const { log, text } = keepLog();
+  const { db, clock } = kinora.context;
+  const letter = { recipient: 'ada@example.com', subject: 'Your code', text: 'Code: 481516', html: '' };
+  // The first breaks a rule of the table, whose answer quotes the row; the second is no query at all.
+  const failures = [
+    db.insertInto('mails').values({ ...letter, created_at: clock.now(), id: sql`null` }),
+    db.insertInto('mails').values({ ...letter, created_at: sql`nonsense` }),
+  ];
+  for (const failing of failures)
+    await failing.execute().catch((error: unknown) => log.error({ err: error }, 'A request failed'));
+  expect(text().match(/A request failed/g)).toHaveLength(2);
+  for (const secret of ['481516', 'ada@example.com']) expect(text()).not.toContain(secret);
+});
+
+test('an error says what happened, where, and what was behind it', () => {
+  const { log, text } = keepLog();
+  const cause = Object.assign(new Error('no row'), { detail: 'Failing row contains (secret)' });
+  const several = new AggregateError([Object.assign(cause, { table: 'mails' })], 'Two things');
+  log.error({ err: new Error('It broke', { cause }) }, 'One');
+  log.error({ err: Object.assign(several, { headers: { 'x-api-key': 'secret' } }) }, 'Two');
+  for (const said of ['It broke: no row', 'log.test.ts', '"table":"mails"', 'Two things'])
+    expect(text()).toContain(said);
+  expect(text()).not.toContain('secret');
+});
