@@ -111,7 +111,7 @@ const Environment = z.object({
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   CLOCK_OFFSET: z._default(wholeNumber(-3_153_600_000, 3_153_600_000), 0),
   SECRETS_KEY: z.optional(z.string()),
-  TRUST_PROXY: z._default(flag, false),
+  TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   REGION_HEADER: z.optional(
     z.string().check(z.regex(/^[A-Za-z0-9-]{1,100}$/, 'must be the name of a header, such as CF-IPCountry')),
   ),
@@ -202,7 +202,8 @@ export type Config = {
   clock_offset_ms: number;
   /** Seal tax numbers, the first one from now on; null where the service keeps a key of its own. */
   secrets_keys: SecretKey[] | null;
-  trust_proxy: boolean;
+  /** How many proxies of the operator's a request comes through; 0 for none. */
+  trust_proxy: number;
   /** The header in which the proxy says a request's region, in small letters; heeded when the proxy is trusted. */
   region_header: string | null;
   brand_name: string;

@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { LogController, type FastifyError } from 'fastify';
+import fastify, { LogController, type FastifyError, type FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
 import { contentPolicy } from '#http/content-policy.ts';
 import { Refusal } from '#http/errors.ts';
@@ -32,7 +32,8 @@ export async function createApp(
   const app = Object.assign(
     fastify({
       loggerInstance: log,
-      trustProxy: config.trust_proxy,
+      // What stands before them in X-Forwarded-For the client may have written itself.
+      trustProxy: (_, hop) => hop < config.trust_proxy,
       bodyLimit: MB,
       routerOptions: { maxParamLength: 500 },
       logController: new LogController({ disableRequestLogging: true }),
@@ -60,7 +61,7 @@ export async function createApp(
     global: true,
     max: config.api_requests_per_minute,
     timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isCall(request),
     errorResponseBuilder: () => new Refusal(429, 'Too many requests. Please wait a minute and try again.'),
   });
 
@@ -93,14 +94,17 @@ export async function createApp(
     });
   });
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
+    if (isCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 
   serveHealth(app);
   for (const feature of features) await feature(app);
   return app;
 }
+
+/** By the route that answers: an address can be written in many ways, such as `/%61pi/login`. */
+const isCall = ({ routeOptions, url }: FastifyRequest): boolean =>
+  (routeOptions.url ?? url).startsWith('/api/');
 
 function readable(error: FastifyError): string {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413)

@@ -45,7 +45,7 @@ export async function documentRoutes(app: App): Promise<void> {
   }
 
   app.setNotFoundHandler(async (request, reply) => {
-    const path = new URL(request.url, 'http://any').pathname;
+    const path = URL.parse(request.url, 'http://any')?.pathname ?? request.url;
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|media|play|assets|content|icons)\//.test(path);

@@ -11,7 +11,8 @@ const kept = /^[\w-]+\.eml$/;
 export function devMailRoutes(app: App): void {
   const { config, mail } = app.context;
   const { folder } = mail;
-  if (config.production || folder === null) return;
+  // Where a proxy stands in front, strangers come, whatever the address is said to be.
+  if (config.production || config.trust_proxy > 0 || folder === null) return;
 
   /** @throws 404 when there is no such letter. */
   async function read(name: string): Promise<Email> {

@@ -1,0 +1,53 @@
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { startTestApp } from '#test/app.ts';
+
+/** Asks for an address letter for letter: fetch would put it right. */
+function ask(base: string, path: string, headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(base);
+  return new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
+    request({ hostname, port, path, headers }, (answer) => {
+      answer.resume().once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+const spellings = (base: string) => ['/api/categories', '/%61pi/categories', `${base}/api/categories`];
+
+test('a call is limited, and kept by nobody, however its address is written', async () => {
+  await using kinora = await startTestApp({ API_REQUESTS_PER_MINUTE: '3' });
+  for (const path of spellings(kinora.base)) {
+    const { status, headers } = await ask(kinora.base, path);
+    expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-store']);
+  }
+  for (const path of spellings(kinora.base))
+    expect([path, (await ask(kinora.base, path)).status]).toEqual([path, 429]);
+});
+
+test('an address that is none is no fault of ours', async () => {
+  await using kinora = await startTestApp();
+  for (const path of ['//', '//[', '/\\\\[', '/%', '/%ff'])
+    expect([path, (await ask(kinora.base, path)).status < 500]).toEqual([path, true]);
+});
+
+test('behind a proxy the address counts that the proxy saw, and not what the client says of itself', async () => {
+  await using behindOne = await startTestApp({ TRUST_PROXY: '1', API_REQUESTS_PER_MINUTE: '2' });
+  const from = (base: string, forwarded: string) =>
+    ask(base, '/api/categories', { 'x-forwarded-for': forwarded }).then(({ status }) => status);
+  for (const [made_up, status] of [
+    ['198.51.100.1', 200],
+    ['198.51.100.2', 200],
+    ['198.51.100.3', 429],
+  ] as const)
+    expect([made_up, await from(behindOne.base, `${made_up}, 203.0.113.7`)]).toEqual([made_up, status]);
+  expect(await from(behindOne.base, '203.0.113.8')).toBe(200);
+  // Strangers come through a proxy, so what is for development is not there.
+  expect((await ask(behindOne.base, '/dev/mail')).status).toBe(404);
+
+  await using behindTwo = await startTestApp({ TRUST_PROXY: '2', API_REQUESTS_PER_MINUTE: '1' });
+  expect(await from(behindTwo.base, '203.0.113.7, 10.0.0.1')).toBe(200);
+  expect(await from(behindTwo.base, '203.0.113.8, 10.0.0.1')).toBe(200);
+  expect(await from(behindTwo.base, '198.51.100.1, 203.0.113.8, 10.0.0.1')).toBe(429);
+});
