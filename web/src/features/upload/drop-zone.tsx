@@ -14,7 +14,7 @@ type DropZoneProps = {
 export function DropZone({ onFile, isBusy, error }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const take = (file: File | undefined) => file && onFile(file);
+  const take = (file: File | undefined) => file && !isBusy && onFile(file);
   return (
     <div
       onDragOver={(event) => {

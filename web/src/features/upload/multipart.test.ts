@@ -109,6 +109,18 @@ test('the server’s own reason stands beside the words', async () => {
   expect((await settled(upload)).problem?.reason).toBe('You need an active subscription for this.');
 });
 
+test('a storage that says why it refuses a part is quoted', async () => {
+  const full = 'The disk of this service is full. Please try again later.';
+  const { transport } = memoryServer({
+    putPart: always(() => new PartRefused('Insufficient Storage', full)),
+    complete: always(network),
+  });
+  const { upload } = start(transport);
+  const { problem } = await settled(upload);
+  expect(problem?.message).toMatch(/after 3 attempts: .*: Insufficient Storage$/);
+  expect(problem?.reason).toBe(full);
+});
+
 test('trying again after a failure sends only what is missing', async () => {
   const errors = [undefined, undefined, ...always(network)];
   const { transport, log, bytes } = memoryServer({ registerPart: errors });

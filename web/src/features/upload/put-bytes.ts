@@ -23,10 +23,24 @@ export function putBytes(
       const etag = request.getResponseHeader('etag');
       const isTaken = request.status >= 200 && request.status < 300;
       if (isTaken && etag) resolve(etag);
-      else reject(new PartRefused(request.statusText || `status ${request.status}`));
+      else reject(refusalOf(request));
     });
     request.open('PUT', address);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(bytes);
   });
+}
+
+function refusalOf({ status, statusText, responseText }: XMLHttpRequest): PartRefused {
+  return new PartRefused(statusText || `status ${status}`, messageIn(responseText));
+}
+
+/** What our own storage says; others answer in forms of theirs. */
+function messageIn(text: string): string | null {
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown };
+    return typeof message === 'string' ? message : null;
+  } catch {
+    return null;
+  }
 }

@@ -33,4 +33,11 @@ export type Transport = {
 /** The storage answered, and did not take a part; the message is its status text. */
 export class PartRefused extends Error {
   override name = 'PartRefused';
+  /** Why, in words, where it says so: our own storage does. */
+  reason: string | null;
+
+  constructor(message: string, reason: string | null = null) {
+    super(message);
+    this.reason = reason;
+  }
 }

@@ -1,4 +1,5 @@
 import { CallError } from '@kinora/contract/client';
+import { PartRefused } from './transport.ts';
 
 /** What failed in the words of the interface, and why where the server said so. */
 export class UploadProblem extends Error {
@@ -7,8 +8,13 @@ export class UploadProblem extends Error {
 
   constructor(message: string, cause: unknown) {
     super(message, { cause });
-    this.reason = cause instanceof CallError ? cause.message : null;
+    this.reason = reasonOf(cause);
   }
+}
+
+function reasonOf(cause: unknown): string | null {
+  if (cause instanceof CallError) return cause.message;
+  return cause instanceof PartRefused ? cause.reason : null;
 }
 
 /** Does a step, and says in the words of the interface that it failed. */
