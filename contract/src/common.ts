@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { calendarDay } from './calendar-day.ts';
 
 export const Id = z.int().check(z.positive());
 
@@ -28,10 +29,13 @@ export function text(field: string, min: number, max: number) {
     z.maxLength(max, outOfBounds),
     // An emoji is two to JavaScript, and one to whoever reads it and to the database.
     z.refine((value) => [...value].length >= min, outOfBounds),
-    // The database keeps every character but this one.
-    z.refine((value) => !value.includes('\0'), `${field} is not valid`),
+    storable(field),
   );
 }
+
+/** The database keeps every character but this one. */
+export const storable = (field: string) =>
+  z.refine<string>((value) => !value.includes('\0'), `${field} is not valid`);
 
 /** An e-mail address: trimmed and lower-cased, 11 to 254 characters with a final part of two letters or more. */
 export const EmailAddress = z
@@ -47,9 +51,13 @@ export const EmailAddress = z
 
 const dayMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec';
 const legacyDate = new RegExp(
-  `^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? (?:(?:${dayMonths.replaceAll(' ', '|')}) \\d{1,2}|\\d{1,2} (?:${dayMonths.replaceAll(' ', '|')})) \\d{4} \\d{2}:\\d{2}(?::\\d{2})? ?(?:GMT|UTC|Z)?(?:[+-]\\d{4})?(?: \\(.*\\))?$`,
+  `^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? (?:(?:${dayMonths.replaceAll(' ', '|')}) \\d{1,2}|\\d{1,2} (?:${dayMonths.replaceAll(' ', '|')})) [1-9]\\d{3} \\d{2}:\\d{2}(?::\\d{2})? ?(?:GMT|UTC|Z)?(?:[+-]\\d{4})?(?: \\(.*\\))?$`,
 );
-const isoDate = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const isoDate =
+  /^[1-9]\d{3}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** JavaScript takes the thirtieth of February for the second of March. */
+const isDay = (day: string): boolean => new Date(`${day}T00:00Z`).getUTCDate() === Number(day.slice(-2));
 
 /** A moment in ISO 8601, RFC 2822 or the form `Fri Jan 07 2022 10:00:00 GMT+0000`. */
 export function dateText(field: string) {
@@ -57,7 +65,10 @@ export function dateText(field: string) {
     z.trim(),
     z.minLength(1, `${field} is required`),
     z.refine(
-      (value) => (isoDate.test(value) || legacyDate.test(value)) && !Number.isNaN(Date.parse(value)),
+      (value) =>
+        (isoDate.test(value) || legacyDate.test(value)) &&
+        !Number.isNaN(Date.parse(value)) &&
+        isDay(calendarDay(value)),
       `${field} is not a valid date`,
     ),
   );
@@ -81,7 +92,10 @@ export function pageQuery<const Sort extends string>(sorts: readonly [Sort, ...S
   return z.object({
     page: z.optional(between('Page', 1, 1_000_000)),
     page_size: z._default(between('Page size', 1, 100), pageSizes[0]),
-    search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Search for up to 100 characters')), ''),
+    search: z._default(
+      z.string().check(z.trim(), z.maxLength(100, 'Search for up to 100 characters'), storable('Search')),
+      '',
+    ),
     sort: z.pipe(
       z.optional(z.literal(orders, `Sort by one of ${orders.join(', ')}`)),
       z.transform((sort: SortOrder<Sort> | undefined): SortOrder<Sort> => sort ?? sorts[0]),

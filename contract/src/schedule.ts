@@ -49,7 +49,7 @@ export const Release = z.object({
     process_status: true,
     reason: true,
   }).shape,
-  /** Its moment has passed: it can no longer be moved. */
+  /** Its moment has passed, and it could be watched: it can no longer be moved. */
   is_out: z.boolean(),
 });
 export type Release = z.infer<typeof Release>;

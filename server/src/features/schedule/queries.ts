@@ -99,7 +99,7 @@ export function releasesOf(db: Db, publisher_id: number, { from, to }: Span, now
     .select(['id', 'title', 'show_title', 'season_id', 'season_title', 'episode_number'])
     .select(['release_at', 'release_date', 'release_time', 'time_zone'])
     .select(['video_status', 'process_status', 'reason'])
-    .select(sql<boolean>`release_at <= ${now.toISOString()}::timestamptz`.as('is_out'));
+    .select(sql<boolean>`is_playable and release_at <= ${now.toISOString()}::timestamptz`.as('is_out'));
 }
 
 /** By the days that they have in their own zones, which are up to fourteen hours from UTC. */

@@ -1,6 +1,6 @@
 import { moveRelease, releaseCalendar, schedule, scheduledContent } from '@kinora/contract/schedule';
 import { transaction } from '#db/transaction.ts';
-import { episodesMade } from '#features/publisher-episodes/queries.ts';
+import { episodesMade, lockRelease } from '#features/publisher-episodes/queries.ts';
 import { nextSlot } from '#features/publisher-episodes/rules.ts';
 import { findFeed } from '#features/schedule/feed-queries.ts';
 import {
@@ -10,7 +10,7 @@ import {
   pageOfScheduled,
   readRelease,
 } from '#features/schedule/queries.ts';
-import { movedRelease } from '#features/schedule/rules.ts';
+import { hasPassed, isOut, movedRelease } from '#features/schedule/rules.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 
@@ -45,17 +45,10 @@ export function scheduleRoutes(app: App): void {
   route(app, moveRelease, ({ viewer, params, body, context }) =>
     transaction(context.db, async (tx) => {
       const now = context.clock.now();
-      const current = await tx
-        .selectFrom('episodes')
-        .select(['release_at', 'release_zone'])
-        .where('id', '=', params.episode_id)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      const release_at = movedRelease(current, body, now);
-      if (release_at === 'is out')
-        throw new Refusal(409, 'This episode is out already. Once out, it stays out.');
-      if (release_at === 'has passed')
-        throw invalid({ release_date: 'This moment has passed. Choose a day and time that lie ahead.' });
+      const current = await lockRelease(tx, params.episode_id);
+      const release_at = movedRelease(current, { ...body, time_zone: current.release_zone }, now);
+      if (release_at === 'is out') throw new Refusal(409, isOut);
+      if (release_at === 'has passed') throw invalid({ release_date: hasPassed });
       const moved = await tx
         .updateTable('episodes')
         .set({ release_at, updated_at: now })

@@ -89,10 +89,11 @@ describe('the calendar', () => {
       },
       { id: late, release_date: `${nextYear}-06-30`, release_time: '23:30', video_status: 'ready' },
     ]);
-    const then = await kinora.as(publisher, releaseCalendar, {
-      query: { from: '2022-01-07', to: '2022-01-07' },
-    });
-    expect(then).toMatchObject([{ id: first_id, release_time: '10:00', is_out: true }]);
+    const then = () =>
+      kinora.as(publisher, releaseCalendar, { query: { from: '2022-01-07', to: '2022-01-07' } });
+    expect(await then()).toMatchObject([{ id: first_id, release_time: '10:00', is_out: false }]);
+    await giveReadyVideo(kinora.context, first_id);
+    expect(await then()).toMatchObject([{ id: first_id, is_out: true }]);
   });
 
   test.each([
@@ -159,6 +160,7 @@ describe('a release', () => {
   test('that is out stays out, and none is moved into the past', async () => {
     const { publisher, first_id, ids } = await publisherWithSchedule(kinora, 1);
     const ahead = { release_date: `${nextYear}-07-10`, release_time: '10:00' };
+    await giveReadyVideo(kinora.context, first_id);
     const out = await kinora.refused(publisher, moveRelease, {
       params: { episode_id: first_id },
       body: ahead,

@@ -13,8 +13,8 @@ test.each([
 
 test.each([
   [null, false, 'No video yet: it will not appear', 'warning'],
-  [null, true, 'No video yet: it does not appear', 'warning'],
   ['failed', false, 'Video failed: it will not appear', 'warning'],
+  ['failed', true, 'New video failed: viewers see the one before', 'warning'],
   ['queued', false, 'Video in queue', 'waiting'],
   ['processing', false, 'Video at 43%', 'waiting'],
   ['ready', true, 'Video ready', 'good'],

@@ -44,10 +44,11 @@ export function videoWords({ video_status, process_status, is_out }: VideoFacts)
   text: string;
   tone: 'good' | 'waiting' | 'warning';
 } {
-  const missing = is_out ? 'it does not appear' : 'it will not appear';
   if (video_status === 'ready') return { text: 'Video ready', tone: 'good' };
   if (video_status === 'queued') return { text: 'Video in queue', tone: 'waiting' };
   if (video_status === 'processing') return { text: `Video at ${process_status}%`, tone: 'waiting' };
-  if (video_status === 'failed') return { text: `Video failed: ${missing}`, tone: 'warning' };
-  return { text: `No video yet: ${missing}`, tone: 'warning' };
+  // What is out has a video that can be watched, so that this one was to take its place.
+  if (is_out) return { text: 'New video failed: viewers see the one before', tone: 'warning' };
+  const state = video_status === 'failed' ? 'Video failed' : 'No video yet';
+  return { text: `${state}: it will not appear`, tone: 'warning' };
 }

@@ -1,0 +1,11 @@
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** The day that a date text names, as `2022-01-07`: from ISO 8601, RFC 2822 or `Fri Jan 07 2022 …`. */
+export function calendarDay(text: string): string {
+  const iso = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  if (iso) return iso;
+  const [, monthFirst, dayAfter, dayFirst, monthAfter, year] =
+    /(?:([A-Z][a-z]{2}) (\d{1,2})|(\d{1,2}) ([A-Z][a-z]{2})),? (\d{4})/.exec(text) ?? [];
+  const month = months.indexOf(monthFirst ?? monthAfter ?? '') + 1;
+  return `${year}-${String(month).padStart(2, '0')}-${(dayAfter ?? dayFirst ?? '').padStart(2, '0')}`;
+}
