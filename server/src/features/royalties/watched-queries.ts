@@ -44,11 +44,21 @@ export async function readWatched(
   const span = { from_ms: Date.parse(month.starts_at), to_ms: Date.parse(month.ends_at) };
   const rows = await tx
     .selectFrom('playback_sessions')
-    .innerJoin('watched_intervals', 'watched_intervals.session_id', 'playback_sessions.id')
+    // The offset has each playback looked up by itself: else all that was ever told is read for every few people.
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('watched_intervals')
+          .whereRef('session_id', '=', 'playback_sessions.id')
+          .where('received_at', '<', month.ends_at)
+          .select(['session_id', 'from_s', 'to_s', 'received_at'])
+          .offset(sql.lit(0))
+          .as('told'),
+      (join) => join.onTrue(),
+    )
     .where('playback_sessions.user_id', 'in', people)
     .where('playback_sessions.started_at', '<', month.ends_at)
     .where('playback_sessions.expires_at', '>=', after(new Date(month.starts_at), -latest_ms).toISOString())
-    .where('watched_intervals.received_at', '<', month.ends_at)
     .select(['session_id', 'user_id', 'episode_id', 'from_s', 'to_s'])
     .select([
       inMs('started_at').as('started_ms'),
