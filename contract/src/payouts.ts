@@ -107,7 +107,7 @@ const PayoutFile = z
 
 export const exportPayouts = endpoint({
   summary:
-    'A list of bank transfers as CSV. What is in a list is in no other; the same name gives the same list, with what fell due since',
+    'A list of bank transfers as CSV. What is in a list is in no other; until all of it is settled the same name gives the same list, and what fell due since goes on another',
   method: 'POST',
   path: '/api/operator/payouts/export',
   auth: 'operator',

@@ -11,7 +11,8 @@ type ByHand = Pick<Context, 'db' | 'clock' | 'config'>;
 
 /**
  * Puts what is due on a list of bank transfers and answers it. A payout is on one list only, so that nobody is
- * paid twice by two of them; asked for again, a list is the same, with what fell due since.
+ * paid twice by two of them. Asked for again, a list is the same until all of it is settled: it is booked by its
+ * name, and what had come to it since would be booked and not paid.
  */
 export async function exportTransfers(
   context: ByHand,
@@ -22,6 +23,7 @@ export async function exportTransfers(
     throw new Refusal(409, 'Here Stripe sends what is due by itself. There is nothing to transfer by hand.');
   if (readPayoutKey(file)) throw new Refusal(409, 'Choose another name: a payout is called like this.');
   await prepareDue(context);
+  if (await isUnderWay(db, file)) return transfersFile(context, file);
   const due = await selectPayouts(db)
     .where('payouts.status', 'in', ['due', 'failed'])
     .where(canBePaid('manual'))
@@ -30,6 +32,16 @@ export async function exportTransfers(
   const terms = { now: clock.now(), minimum_minor: config.payout_minimum_minor };
   for (const { id } of due) await beginPayout(db, id, { way: 'manual', destination: file }, terms);
   return transfersFile(context, file);
+}
+
+/** Whether a list of this name has transfers that are to be made. */
+async function isUnderWay(db: Context['db'], file: string): Promise<boolean> {
+  const open = await selectPayouts(db)
+    .where('payouts.status', '=', 'sending')
+    .where('way', '=', 'manual')
+    .where('destination', '=', file)
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 /** Books the transfers of a list, or a single one, as made. @returns how many were not booked before */

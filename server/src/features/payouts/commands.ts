@@ -33,7 +33,7 @@ export const payoutCommands: readonly Command[] = [
   {
     name: 'payouts export',
     args: ['<file>'],
-    says: 'Writes bank transfers to make to a CSV file; the same file gives the same list',
+    says: 'Writes bank transfers to make to a CSV file; until they are settled it stays the same',
     run: inWords(async (context, [path = '']) => {
       const file = basename(path);
       if (!/^[\w.-]{1,80}$/.test(file))

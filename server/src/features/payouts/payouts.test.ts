@@ -91,6 +91,27 @@ test('what was posted is held for 45 days, put on a list, and paid once', async 
   expect(await usdOf(kinora, bob.user)).toMatchObject({ available_minor: 550, paid_minor: 0 });
 });
 
+test('what falls due while a list is on its way goes on another, so that no list books what was not paid', async () => {
+  await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
+  const { context, as } = kinora;
+  const { month, ada, bob } = await postedMonth(kinora);
+  const operator = await operatorOf(kinora);
+  const toExport = (file: string) => as(operator, exportPayouts, { body: { file } });
+  await monetize(context, ada.user);
+  kinora.advance(45 * day);
+  const first = await toExport('one.csv');
+  await monetize(context, bob.user);
+  expect(await toExport('one.csv')).toEqual(first);
+  expect(await as(operator, payoutsPaid, { body: { payouts: 'one.csv', reference: 'A' } })).toEqual({
+    paid: 1,
+  });
+  expect(await usdOf(kinora, bob.user)).toMatchObject({ paid_minor: 0, on_its_way_minor: 550 });
+  expect(await toExport('two.csv')).toMatchObject({
+    payouts: 1,
+    content: expect.stringContaining(`${month}-usd-${bob.user.id},`),
+  });
+});
+
 test('too little and below zero are carried to the next statement', async () => {
   await using kinora = await startTestApp();
   const { context, as } = kinora;
