@@ -10,6 +10,7 @@ import { createLog } from '#log.ts';
 import { openMail } from '#services/mail/open.ts';
 import type { Mail } from '#services/mail/types.ts';
 import { checkPrices } from '#services/payments/check-prices.ts';
+import { warnOfTestMoney } from '#services/payments/test-money.ts';
 import { openPayments } from '#services/payments/open.ts';
 import { mayMoveClock, openSandboxClock, type SandboxClock } from '#services/payments/sandbox/clock.ts';
 import type { Payments } from '#services/payments/types.ts';
@@ -64,12 +65,7 @@ export async function createContext(
     opened.defer(() => mail.close());
     const payments = openPayments(config, database.db, keys, clock);
     await checkPrices(config, payments, log);
-    if (config.production && payments.card.provider === 'sandbox')
-      log.warn(
-        config.sandbox
-          ? 'Cards go to the sandbox: whoever can reach this service subscribes for nothing.'
-          : 'Nobody can subscribe yet. Set up Stripe, or say SANDBOX=1 to let everybody subscribe for nothing.',
-      );
+    if (config.production) await warnOfTestMoney(config, database.db, clock, log);
     const transcoder = openTranscoder(config, clock);
     opened.defer(() => (transcoder.make === 'local' ? undefined : transcoder.close()));
     const jobs = await openJobs(database, log);

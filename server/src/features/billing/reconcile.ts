@@ -15,7 +15,7 @@ export async function reconcile(context: Context, signal: AbortSignal): Promise<
   const since = after(clock.now(), -unheard_ms);
   const failures: unknown[] = [];
   for (const provider of [payments.card, payments.wallet]) {
-    if (!provider) continue;
+    if (!provider || !payments.of(provider.provider)) continue;
     const changed = await provider.listChanged(since).catch((error: unknown) => {
       failures.push(error);
       return [];

@@ -6,7 +6,7 @@ import { renewNext } from '#services/payments/sandbox/renewals.ts';
 /** Does what has fallen due at the sandbox, one thing after the other, each with its notification. */
 export async function runSandbox(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, clock, config, payments, sandbox_clock } = context;
-  if (payments.card.provider !== 'sandbox') return;
+  if (!payments.of('sandbox')) return;
   await sandbox_clock?.refresh();
   await sendSandboxEvents(context);
   while (await renewNext(db, clock.now(), config.grace_days)) {

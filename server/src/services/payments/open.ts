@@ -4,6 +4,7 @@ import type { Db } from '#db/types.ts';
 import type { Keys } from '#keys.ts';
 import { customersOf } from '#services/payments/customers.ts';
 import { openPaypal } from '#services/payments/paypal/open-paypal.ts';
+import { isSandboxClosed } from '#services/payments/sandbox/close.ts';
 import { openSandbox } from '#services/payments/sandbox/open-sandbox.ts';
 import { openStripe } from '#services/payments/stripe/open-stripe.ts';
 import type { Payments, SubscriptionProvider } from '#services/payments/types.ts';
@@ -18,6 +19,9 @@ export function openPayments(config: Config, db: Db, keys: Keys, clock: Clock): 
     : openSandbox(config, db, keys.sandbox, clock);
   const plan = { price_minor, currency, trial_days, brand_name, return_url };
   const wallet = paypal && openPaypal({ ...paypal, ...plan }, clock);
-  const all: readonly (SubscriptionProvider | null)[] = [card, wallet];
+  const all: readonly (SubscriptionProvider | null)[] = [
+    card.provider === 'sandbox' && isSandboxClosed(config) ? null : card,
+    wallet,
+  ];
   return { card, wallet, of: (provider) => all.find((one) => one?.provider === provider) ?? undefined };
 }

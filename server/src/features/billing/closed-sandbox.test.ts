@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { billingDetails } from '@kinora/contract/billing';
+import { session } from '@kinora/contract/account';
+import { day } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { reconcile } from '#features/billing/reconcile.ts';
+import { runSandbox } from '#features/billing/sandbox-run.ts';
+import { openPayments } from '#services/payments/open.ts';
+import { warnOfTestMoney } from '#services/payments/test-money.ts';
+import { payFor, startTestApp, type TestApp } from '#test/app.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+/** The same service and its data, started where strangers come. */
+async function startedInProduction(settings: Partial<Context['config']>): Promise<Context> {
+  const { context } = kinora;
+  const { db, keys, clock, log } = context;
+  const config = { ...context.config, production: true, ...settings };
+  await warnOfTestMoney(config, db, clock, log);
+  return { ...context, config, payments: openPayments(config, db, keys, clock), sandbox_clock: null };
+}
+
+test('who subscribed at the sandbox on a laptop watches nothing in production, and pays no creator', async () => {
+  const { db } = kinora.context;
+  const user = await kinora.member();
+  await payFor(kinora.context, user.id);
+  const mayWatch = async () => (await kinora.as(user, session, {})).is_subscribed;
+
+  await startedInProduction({ sandbox: true });
+  expect(await mayWatch()).toBe(true);
+
+  const production = await startedInProduction({ sandbox: false });
+  expect(await mayWatch()).toBe(false);
+  // Neither what falls due at the sandbox nor the daily look gives it back.
+  kinora.advance(31 * day);
+  await runSandbox(production);
+  await reconcile(production, new AbortController().signal);
+  expect(await mayWatch()).toBe(false);
+  const { subscription, invoices } = await kinora.as(user, billingDetails, {});
+  expect(subscription).toMatchObject({ status: 'ended' });
+  expect(invoices).toEqual([expect.objectContaining({ amount_minor: 999, refunded_minor: 999 })]);
+
+  const left = await db.selectFrom('subscriptions').selectAll().where('user_id', '=', user.id).execute();
+  await startedInProduction({ sandbox: false });
+  expect(await db.selectFrom('subscriptions').selectAll().where('user_id', '=', user.id).execute()).toEqual(
+    left,
+  );
+});
