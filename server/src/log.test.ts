@@ -22,8 +22,8 @@ test('what a query was given is not logged when it fails', async () => {
   const letter = { recipient: 'ada@example.com', subject: 'Your code', text: 'Code: 481516', html: '' };
   // The first breaks a rule of the table, whose answer quotes the row; the second is no query at all.
   const failures = [
-    db.insertInto('mails').values({ ...letter, created_at: clock.now(), id: sql`null` }),
-    db.insertInto('mails').values({ ...letter, created_at: sql`nonsense` }),
+    db.insertInto('mails').values({ ...letter, created_at: clock.now(), html: sql<string>`null` }),
+    db.insertInto('mails').values({ ...letter, created_at: sql<string>`nonsense` }),
   ];
   for (const failing of failures)
     await failing.execute().catch((error: unknown) => log.error({ err: error }, 'A request failed'));

@@ -9,6 +9,10 @@ export type Part = (context: Context) => Promise<() => Promise<void>>;
 
 /** Fills a service that nobody has used yet with the demo catalogue, and says once who can sign in. */
 export const demo: Part = async (context) => {
+  if (context.config.production) {
+    const { changeKnownPasswords } = await import('#features/demo/change-known-passwords.ts');
+    await changeKnownPasswords(context);
+  }
   if (context.config.demo) {
     const { seedDemo } = await import('#features/demo/seed.ts');
     const { accountsNote } = await import('#features/demo/accounts.ts');

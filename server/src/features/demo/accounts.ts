@@ -6,6 +6,9 @@ import type { Config } from '#config.ts';
 /** Somebody to look at the demo as. */
 export type DemoAccount = { who: 'viewer' | 'publisher' | 'operator'; email: string; password: string };
 
+/** The password of a demo on a laptop. */
+export const knownPassword = 'Kinora-demo-1';
+
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** In development everybody knows the password; where others can reach the service nobody can guess it. */
@@ -13,7 +16,7 @@ export function demoAccounts({ production }: Config): DemoAccount[] {
   return (['viewer', 'publisher', 'operator'] as const).map((who) => ({
     who,
     email: `${who}@kinora.example`,
-    password: production ? randomPassword() : 'Kinora-demo-1',
+    password: production ? randomPassword() : knownPassword,
   }));
 }
 
@@ -35,12 +38,16 @@ export async function writeDemoAccounts(config: Config, accounts: readonly DemoA
 const accountLines = (accounts: readonly DemoAccount[]): string[] =>
   accounts.map(({ who, email, password }) => `${who.padEnd(11)}${email.padEnd(29)}${password}`);
 
-/** Tells the one who starts the service, as lines for a terminal. */
+/** Tells the one who starts the service, as lines for a terminal. What is printed in production is kept as a log. */
 export const accountsNote = (config: Config, accounts: readonly DemoAccount[]): string =>
   [
     '',
     '  The demo catalogue is in. Its pictures and films are drawn in the background and appear as they finish.',
-    `  Sign in as one of these (kept in ${demoAccountsFile(config)}):`,
-    '',
-    ...accountLines(accounts).map((line) => `    ${line}`),
+    ...(config.production
+      ? [`  Who to sign in as, and by which password, stands in ${demoAccountsFile(config)}.`]
+      : [
+          `  Sign in as one of these (kept in ${demoAccountsFile(config)}):`,
+          '',
+          ...accountLines(accounts).map((line) => `    ${line}`),
+        ]),
   ].join('\n');

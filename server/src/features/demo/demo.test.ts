@@ -3,7 +3,7 @@ import { copyFile, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { login } from '@kinora/contract/account';
+import { login, session } from '@kinora/contract/account';
 import { asPage } from '@kinora/contract/common';
 import { continueWatching } from '@kinora/contract/playback';
 import { createEpisode, EpisodeForm } from '@kinora/contract/publisher-episodes';
@@ -21,7 +21,9 @@ import {
   upcomingShows,
   type ShowCard,
 } from '@kinora/contract/shows';
+import { accountsNote } from '#features/demo/accounts.ts';
 import { demoShows } from '#features/demo/catalogue.ts';
+import { changeKnownPasswords } from '#features/demo/change-known-passwords.ts';
 import { drawFilm } from '#features/demo/jobs/draw-film.ts';
 import { runDrawPictures } from '#features/demo/jobs/draw-pictures.ts';
 import { runMakeFilm } from '#features/demo/jobs/make-film.ts';
@@ -159,6 +161,31 @@ test('a service that others can reach gets passwords of its own', async () => {
     expect(account.password).not.toBe('Kinora-demo-1');
     await signIn(kinora, account);
   }
+});
+
+test("a laptop's demo that moves to where strangers come lets in nobody by the password that all know", async () => {
+  await using kinora = await startTestApp({ DEMO: '1' });
+  const { context, data_dir } = kinora;
+  const known = (await seedDemo(context)) ?? [];
+  const operator = await signIn(kinora, known[2] ?? { email: '', password: '' });
+  expect(accountsNote(context.config, known)).toContain('Kinora-demo-1');
+
+  const config = { ...context.config, production: true };
+  await changeKnownPasswords({ ...context, config });
+  expect((await kinora.refused(operator, session, {})).status).toBe(401);
+  const lines = (await readFile(join(data_dir, 'demo-accounts.txt'), 'utf8')).trim().split('\n');
+  const own = lines
+    .map((line) => line.split(/ +/))
+    .map(([, email = '', password = '']) => ({ email, password }));
+  expect(own.map(({ email }) => email)).toEqual(known.map(({ email }) => email));
+  for (const account of known)
+    expect((await kinora.refused(null, login, { body: account })).status).toBe(404);
+  for (const account of own) await signIn(kinora, account);
+  // What is printed there is kept as a log.
+  expect(accountsNote(config, known)).not.toContain('Kinora-demo-1');
+
+  await changeKnownPasswords({ ...context, config });
+  for (const account of own) await signIn(kinora, account);
 });
 
 test('every text of the catalogue is one that a publisher could have entered', () => {
