@@ -1,10 +1,20 @@
+import { minute, second } from '#clock.ts';
 import { runPayouts } from '#features/payouts/run.ts';
+import { isUnanswered } from '#features/payouts/send.ts';
 import { payRoyalties } from '#jobs/pay-royalties.ts';
 import { handle, type Handler } from '#jobs/work.ts';
 
+/** What was begun and has no answer is asked about after this long, when whoever began it has ended it or is gone. */
+const askAgain_ms = 15 * minute;
+
 export const payoutHandlers: readonly Handler[] = [
   handle(payRoyalties, async ({ context, signal }) => {
-    const { prepared, sent } = await runPayouts(context, signal);
-    if (prepared + sent > 0) context.log.info({ prepared, sent }, 'Royalties were paid out');
+    try {
+      const { prepared, sent } = await runPayouts(context, signal);
+      if (prepared + sent > 0) context.log.info({ prepared, sent }, 'Royalties were paid out');
+    } finally {
+      if (await isUnanswered(context))
+        await context.jobs.boss.send(payRoyalties.name, {}, { startAfter: askAgain_ms / second });
+    }
   }),
 ];

@@ -43,6 +43,16 @@ export async function sendDue(
   return sent;
 }
 
+/** Whether a payout was begun of which it is not known yet if the provider has sent it. */
+export async function isUnanswered({ db, payouts }: Pick<Context, 'db' | 'payouts'>): Promise<boolean> {
+  if (payouts.way === 'manual') return false;
+  const begun = await selectPayouts(db)
+    .where('payouts.status', '=', 'sending')
+    .where('way', '=', payouts.way)
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
 const listToSend = ({ db, clock, config }: Sending): Promise<PayoutRow[]> =>
   selectPayouts(db)
     .where((eb) =>

@@ -7,6 +7,7 @@ import { day, minute } from '#clock.ts';
 import { beginPayout } from '#features/payouts/begin.ts';
 import { prepareDue } from '#features/payouts/prepare.ts';
 import { runPayouts } from '#features/payouts/run.ts';
+import { payRoyalties } from '#jobs/pay-royalties.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { onboard, reverse } from '#test/fakes/stripe/connect.ts';
 import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
@@ -112,10 +113,17 @@ test('an answer that is lost after Stripe has sent the money sends it no second 
   const { user } = world.ada;
   // The SDK tries three times; all of its answers are lost.
   stripe.faults.loseAnswer('POST /v1/transfers', 3);
-  expect(await run(shop)).toMatchObject({ sent: 0 });
+  const { boss } = kinora.context.jobs;
+  await boss.send(payRoyalties.name, {});
+  await kinora.doJobs(payRoyalties.name);
   expect(await payoutOf(user, shop)).toMatchObject({ status: 'sending' });
   expect(await paidTo(user, shop)).toBe(0);
-  kinora.advance(2 * day);
+  // Nobody waits for the next day to ask.
+  const [next] = await boss.findJobs(payRoyalties.name, { queued: true });
+  const wait_ms = (next?.startAfter.getTime() ?? 0) - Date.now();
+  expect(wait_ms).toBeGreaterThan(10 * minute);
+  expect(wait_ms).toBeLessThanOrEqual(15 * minute);
+  kinora.advance(15 * minute);
   expect(await run(shop)).toMatchObject({ sent: 1 });
   expect(stripe.books.all('transfer')).toHaveLength(1);
   expect(await paidTo(user, shop)).toBe(1550);
