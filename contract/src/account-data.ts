@@ -21,6 +21,8 @@ export const Farewell = z.object({
   /** Shows that go with the account, for every viewer and at once. */
   shows: z.array(z.object({ id: Id, title: z.string() })),
   followers: z.int(),
+  /** Royalties on their balance, in smallest units; who is forgotten cannot be sent any. */
+  unpaid: z.array(z.object({ currency: z.string(), amount_minor: z.int() })),
 });
 export type Farewell = z.infer<typeof Farewell>;
 

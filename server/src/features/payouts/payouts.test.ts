@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { deleteAccount } from '@kinora/contract/account-data';
+import { deleteAccount, farewell } from '@kinora/contract/account-data';
 import { exportPayouts, listPayouts, payoutFailed, payoutsPaid, readWallet } from '@kinora/contract/payouts';
 import { listStatements } from '@kinora/contract/royalties';
 import { walletPayments } from '@kinora/contract/wallet';
@@ -189,6 +189,10 @@ test('what a forgotten creator is owed stays on their account, and is sent nowhe
   await monetize(context, ada.user);
   kinora.advance(45 * day);
   await runPayouts(context, signal);
+  // They are told before.
+  expect(await as(ada.user, farewell, {})).toMatchObject({
+    unpaid: [{ currency: 'usd', amount_minor: 1550 }],
+  });
   await as(ada.user, deleteAccount, { body: { password: 'Correct-horse-1' } });
   expect(await as(operator, exportPayouts, { body: { file: 'all.csv' } })).toMatchObject({ payouts: 0 });
   await runPayouts(context, signal);

@@ -1,6 +1,8 @@
 import type { Farewell } from '@kinora/contract/account-data';
+import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 import { liveSubscription } from '#features/billing/queries.ts';
+import { readBalances } from '#features/payouts/queries.ts';
 
 /** What goes with an account. */
 export async function readFarewell(db: Db, user_id: number, now: Date): Promise<Farewell> {
@@ -27,10 +29,14 @@ export async function readFarewell(db: Db, user_id: number, now: Date): Promise<
     .where('shows.deleted_at', 'is', null)
     .where('follows.user_id', '<>', user_id)
     .executeTakeFirstOrThrow();
+  const balances = await readBalances(db, sql`account.user_id = ${user_id}`, now);
   return {
     access_until: paid?.access_until ?? null,
     has_subscription: live !== undefined && !live.cancel_scheduled,
     shows,
     followers,
+    unpaid: balances
+      .filter(({ balance_minor }) => balance_minor > 0)
+      .map(({ currency, balance_minor }) => ({ currency, amount_minor: balance_minor })),
   };
 }

@@ -175,6 +175,7 @@ describe('a publisher who leaves', () => {
       has_subscription: true,
       shows: [{ id: show_id, title: 'The Lighthouse Keepers' }],
       followers: 1,
+      unpaid: [],
     });
     await kinora.as(publisher, deleteAccount, { body: { password } });
     expect((await kinora.refused(fan, showDetails, { params: { show_id } })).status).toBe(404);
@@ -201,5 +202,6 @@ test('a member without shows is told that none go', async () => {
     has_subscription: false,
     shows: [],
     followers: 0,
+    unpaid: [],
   });
 });

@@ -3,12 +3,13 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import type { Whose } from '#features/accounts/own-data/kinds.ts';
-import { takeDownShows } from '#features/accounts/own-data/take-down-shows.ts';
+import { takeDownShows, type Left } from '#features/accounts/own-data/take-down-shows.ts';
 import { leaveFigures } from '#features/analytics/queries.ts';
 import { farewellLetter } from '#features/accounts/letters.ts';
 import { replacePhoto } from '#features/accounts/profile/queries.ts';
 import { queueMail } from '#features/mail/queries.ts';
 import { forgetTaxData } from '#features/monetization/queries.ts';
+import { dropImages } from '#services/drop-images.ts';
 
 /** All that is about one person and nothing else. Rows that hang on these go with them. */
 const personal = [
@@ -37,13 +38,14 @@ const personal = [
  * but that there was somebody; it lets nobody in.
  */
 export async function forget(context: Context, whose: Whose & { name: string }): Promise<void> {
-  const { clock, config, db, jobs, log, storage } = context;
+  const { clock, config, db, jobs } = context;
   const now = clock.now();
-  const files = await transaction(db, async (tx) => {
+  const left = await transaction(db, async (tx) => {
     const photo = await replacePhoto(tx, whose.user_id, null);
     await leaveFigures(tx, whose.user_id, now);
     const left = await takeDownShows(tx, jobs, whose.user_id, now);
-    left.push(...(await forgetTaxData(tx, whose.user_id)));
+    left.files.push(...(await forgetTaxData(tx, whose.user_id)));
+    if (photo !== null) left.images.push(photo);
     for (const table of personal) await tx.deleteFrom(table).where('user_id', '=', whose.user_id).execute();
     // An operator may have written a name into it.
     await tx.updateTable('payouts').set({ failure: null }).where('user_id', '=', whose.user_id).execute();
@@ -66,18 +68,29 @@ export async function forget(context: Context, whose: Whose & { name: string }):
       .where('id', '=', whose.user_id)
       .execute();
     await queueMail(tx, jobs, { to: whose.email, letter: farewellLetter(config, whose), now });
-    return photo === null ? left : [...left, `${photo}/`];
+    return left;
   });
-  // It is forgotten by now; a file that stays behind is told to the operator.
+  await removeLeft(context, left, whose.email);
+}
+
+/** It is forgotten by now; what stays behind is told to the operator. */
+async function removeLeft(context: Context, { files, images }: Left, email: string): Promise<void> {
+  const { log, mail, storage } = context;
+  const told = (what: object) => (error: unknown) =>
+    log.error({ err: error, ...what }, 'Something of a deleted account remains');
   for (const file of files)
-    await (file.endsWith('/') ? storage.removeAll(file) : storage.remove(file)).catch((error: unknown) =>
-      log.error({ err: error, file }, 'A file of a deleted account remains'),
-    );
+    await (file.endsWith('/') ? storage.removeAll(file) : storage.remove(file)).catch(told({ file }));
+  await dropImages(context, images).catch(told({ images }));
+  await mail.forget(email).catch(told({ letters: mail.folder }));
 }
 
 /** What is kept by address and not by account. */
 async function forgetAddress(tx: Tx, { email, account }: Whose): Promise<void> {
-  await tx.deleteFrom('mails').where('recipient', '=', email).execute();
+  // What they wrote to the operator may still wait to be sent.
+  await tx
+    .deleteFrom('mails')
+    .where((eb) => eb.or([eb('recipient', '=', email), eb('reply_to', '=', email)]))
+    .execute();
   await tx.deleteFrom('contact_messages').where('email', '=', email).execute();
   await tx.deleteFrom('reset_requests').where('email', '=', email).execute();
   await tx.deleteFrom('attempts').where('account', '=', account).execute();

@@ -9,18 +9,20 @@ const title = 'Deleted';
 const description = 'Deleted with the account of its publisher.';
 const pictures = { landscape_id: null, portrait_id: null, trailer_key: null };
 
+/** What somebody leaves behind: files in storage, folders there that end in a slash, and pictures by their ids. */
+export type Left = { files: string[]; images: number[] };
+
 /**
  * Takes the shows of somebody who leaves away, for everybody: films, pictures and texts. Empty rows stay,
  * which the royalties that were paid refer to.
- * @returns what nobody has any longer in storage: files, and folders that end in a slash.
  */
-export async function takeDownShows(tx: Tx, jobs: Jobs, user_id: number, now: Date): Promise<string[]> {
+export async function takeDownShows(tx: Tx, jobs: Jobs, user_id: number, now: Date): Promise<Left> {
   const shows = await tx
     .selectFrom('shows')
     .select(['id', 'trailer_key'])
     .where('publisher_id', '=', user_id)
     .execute();
-  if (shows.length === 0) return [];
+  if (shows.length === 0) return { files: [], images: [] };
   const ids = shows.map(({ id }) => id);
   const images = await picturesOf(tx, user_id);
   const words = await wordsOfShows(tx, ids);
@@ -50,12 +52,11 @@ export async function takeDownShows(tx: Tx, jobs: Jobs, user_id: number, now: Da
   await tx.updateTable('episodes').set(gone).where('show_id', 'in', ids).execute();
 
   await forgetWords(tx, words);
-  const folders = await deleteImages(
-    tx,
-    images.map(({ id }) => id),
-  );
   const trailers = [...shows, ...seasons].flatMap(({ trailer_key }) => trailer_key ?? []);
-  return [...folders, ...trailers, ...captions.map(({ key }) => key)];
+  return {
+    files: [...trailers, ...captions.map(({ key }) => key)],
+    images: images.map(({ id }) => id),
+  };
 }
 
 /** An upload says who sent it; its bytes, if any are left, are cleared as those of nobody. */
@@ -66,20 +67,4 @@ async function forgetUploads(tx: Tx, user_id: number): Promise<void> {
     .where('upload_id', 'in', (eb) => eb.selectFrom('uploads').select('id').where('user_id', '=', user_id))
     .execute();
   await tx.deleteFrom('uploads').where('user_id', '=', user_id).execute();
-}
-
-/** Deletes those that nothing shows any more: the same picture is kept once for all who sent it. */
-async function deleteImages(tx: Tx, ids: readonly number[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const shown = sql<boolean>`exists (select from users where photo_id = images.id)
-    or exists (select from shows where images.id in (landscape_id, portrait_id))
-    or exists (select from seasons where images.id in (landscape_id, portrait_id))
-    or exists (select from episodes where images.id in (landscape_id, portrait_id))`;
-  const deleted = await tx
-    .deleteFrom('images')
-    .where('id', 'in', ids)
-    .where(sql<boolean>`not (${shown})`)
-    .returning('key')
-    .execute();
-  return deleted.map(({ key }) => `${key}/`);
 }

@@ -1,10 +1,10 @@
 import type { Farewell } from '@kinora/contract/account-data';
-import { count, shortDate } from '#lib/format.ts';
+import { count, money, shortDate } from '#lib/format.ts';
 import { useSession } from '#lib/session.ts';
 
 /** What is lost with an account, and what is not. */
 export function WhatGoes({ farewell }: { farewell: Farewell }) {
-  const { access_until, has_subscription, shows, followers } = farewell;
+  const { access_until, has_subscription, shows, followers, unpaid } = farewell;
   const isMonetized = useSession()?.isMonetized ?? false;
   return (
     <div className="grid gap-4 text-ink-secondary">
@@ -17,6 +17,14 @@ export function WhatGoes({ farewell }: { farewell: Farewell }) {
           {isMonetized && <li>What you told us for taxes, with your W-9.</li>}
           {has_subscription && <li>Your subscription: it is cancelled, and nothing more is charged.</li>}
           {access_until && <li>The days you have paid for, until {shortDate(access_until)}.</li>}
+          {unpaid.map(({ currency, amount_minor }) => (
+            <li key={currency}>
+              <strong className="font-semibold text-danger">
+                <bdi>{money(amount_minor, currency)}</bdi> of royalties
+              </strong>{' '}
+              on your balance: what is not on its way to you by now can be paid to nobody any more.
+            </li>
+          ))}
           {shows.length > 0 && (
             <li>
               <strong className="font-semibold text-danger">
