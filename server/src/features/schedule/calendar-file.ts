@@ -1,4 +1,4 @@
-import ical, { ICalEventTransparency } from 'ical-generator';
+import ical, { escape, ICalEventTransparency } from 'ical-generator';
 import type { Config } from '#config.ts';
 import { after, minute, second } from '#clock.ts';
 import type { FeedRelease } from '#features/schedule/feed-queries.ts';
@@ -8,18 +8,18 @@ const usualLength_ms = 30 * minute;
 
 /**
  * Releases as an iCalendar file (RFC 5545). Moments stand in UTC, and beside each the zone in which it was
- * chosen; the calendar shows whose it is by the newest one's. An entry keeps its UID for ever.
+ * chosen. An entry keeps its UID for ever.
  */
 export function calendarFile(
   { brand_name, public_url }: Pick<Config, 'brand_name' | 'public_url'>,
   releases: readonly FeedRelease[],
 ): string {
-  const zone = releases.at(-1)?.time_zone;
+  // Of the calendar's own name nothing is escaped for us.
+  const brand = escape(brand_name, false);
   const calendar = ical({
-    name: `${brand_name}: releases`,
-    prodId: { company: brand_name, product: 'Release calendar', language: 'EN' },
+    name: `${brand}: releases`,
+    prodId: { company: brand, product: 'Release calendar', language: 'EN' },
     ttl: 3600,
-    ...(zone && { x: { 'X-WR-TIMEZONE': zone } }),
   });
   const host = new URL(public_url).hostname;
   for (const release of releases)
@@ -30,8 +30,8 @@ export function calendarFile(
         new Date(release.release_at),
         release.duration_s === null ? usualLength_ms : Math.ceil(release.duration_s) * second,
       ),
-      summary: `${release.show_title}: ${release.title}`,
-      description: describe(release),
+      summary: printable(`${release.show_title}: ${release.title}`),
+      description: printable(describe(release)),
       url: `${public_url}/publisher/episodes/${release.id}/edit`,
       // Its film takes nobody's time: it only comes out.
       transparency: ICalEventTransparency.TRANSPARENT,
@@ -42,14 +42,19 @@ export function calendarFile(
       sequence: release.release_moves,
       x: { 'X-KINORA-TIMEZONE': release.time_zone },
     });
-  return calendar.toString();
+  // The last line ends as all others do.
+  return `${calendar.toString()}\r\n`;
 }
+
+/** No text of a calendar may hold control characters; the ends of lines are written as something else. */
+const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\r\n]/gu, ' ');
 
 function describe(release: FeedRelease): string {
   const { season_title, episode_number, is_out, release_time, time_zone, video_status } = release;
+  const missing = { none: 'No video yet', failed: 'Video failed' }[video_status ?? 'none'];
   return [
     `${season_title}, episode ${episode_number}`,
     `${is_out ? 'Came' : 'Comes'} out at ${release_time} (${time_zone})`,
-    ...(is_out || video_status !== null ? [] : ['No video yet: it will not appear']),
+    ...(missing && !is_out ? [`${missing}: it will not appear`] : []),
   ].join('\n');
 }

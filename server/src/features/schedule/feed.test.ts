@@ -57,9 +57,10 @@ describe('the feed of a publisher', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     const { text, calendar, events } = await read(feed_url);
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
-    expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe('Europe/Paris');
+    // What is said of the whole comes before what is in it (RFC 5545, 3.4).
+    expect(text.lastIndexOf('END:VEVENT')).toBe(text.indexOf('END:VCALENDAR') - 'END:VEVENT\r\n'.length);
     // Lines of at most 75 octets, each ended by CR and LF.
-    expect(text.endsWith('END:VCALENDAR') || text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 
@@ -78,6 +79,34 @@ describe('the feed of a publisher', () => {
       'Season 1, episode 3\nComes out at 18:30 (Europe/Paris)',
     ]);
     expect(valuesOf(events, 'url')[0]).toBe(`http://localhost:3999/publisher/episodes/${next}/edit`);
+  });
+
+  test('stays one calendar of whole lines, whatever titles and the brand hold', async () => {
+    const { publisher, show_id, ids } = await publisherWithSchedule(kinora, 1);
+    const [episode_id = 0] = ids;
+    const title = 'Low\r\nEND:VEVENT\rBEGIN:VALARM\u0001\u007F\u0085 \u202E; tide';
+    await kinora.context.db.updateTable('episodes').set({ title }).where('id', '=', episode_id).execute();
+    await kinora.context.db
+      .updateTable('seasons')
+      .set({ title: 'Winter\tof\v salt' })
+      .where('show_id', '=', show_id)
+      .execute();
+    kinora.context.config.brand_name = 'Films; of, \\Ours';
+    const { feed_url } = await kinora.as(publisher, openFeed, {});
+    const { text, events } = await read(feed_url);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u);
+    expect(text.split('\r\n').filter((line) => /^(?:BEGIN|END):/.test(line))).toEqual([
+      'BEGIN:VCALENDAR',
+      'BEGIN:VEVENT',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ]);
+    expect(text).toContain('\r\nNAME:Films\\; of\\, \\\\Ours: releases\r\n');
+    expect(valuesOf(events, 'summary')).toEqual([
+      'The Lighthouse Keepers: Low\nEND:VEVENT\nBEGIN:VALARM    \u202E; tide',
+    ]);
+    expect(valuesOf(events, 'description')[0]).toMatch(/^Winter of {2}salt, episode 2\n/);
+    kinora.context.config.brand_name = 'Kinora';
   });
 
   test('tells by sequence and stamps that a release was moved', async () => {
