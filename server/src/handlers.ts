@@ -12,6 +12,7 @@ import { processingHandlers } from '#features/processing/jobs.ts';
 import { recommendationHandlers } from '#features/recommendations/jobs.ts';
 import { royaltyHandlers } from '#features/royalties/jobs.ts';
 import { trailerHandlers } from '#features/trailers/jobs.ts';
+import { unusedFilesHandlers } from '#features/unused-files/jobs.ts';
 import { uploadHandlers } from '#features/uploads/jobs.ts';
 import type { Handler } from '#jobs/work.ts';
 
@@ -21,6 +22,7 @@ export const handlers: readonly Handler[] = [
   ...trailerHandlers,
   ...episodeExtrasHandlers,
   ...uploadHandlers,
+  ...unusedFilesHandlers,
   ...discoveryHandlers,
   ...analyticsHandlers,
   ...recommendationHandlers,

@@ -1,6 +1,7 @@
 import { announceEpisodes } from '#jobs/announce-episodes.ts';
 import { checkVideo } from '#jobs/check-video.ts';
 import { clearAbandonedUploads } from '#jobs/clear-abandoned-uploads.ts';
+import { clearUnusedFiles } from '#jobs/clear-unused-files.ts';
 import { countAudience } from '#jobs/count-audience.ts';
 import { closeRoyalties } from '#jobs/close-royalties.ts';
 import type { Job } from '#jobs/define.ts';
@@ -32,6 +33,7 @@ export const allJobs: readonly Job[] = [
   watchConversions,
   processTrailer,
   clearAbandonedUploads,
+  clearUnusedFiles,
   scoreShows,
   countAudience,
   learnNeighbours,

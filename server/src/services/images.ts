@@ -51,6 +51,14 @@ export async function storeImage(
   }
   const hash = createHash('sha256').update(own).update(base).digest('hex').slice(0, 16);
   const key = `images/${kind}-${hash}`;
+  const created_at = clock.now();
+  // Before its files: from now on nobody takes it for unused.
+  const { id } = await db
+    .insertInto('images')
+    .values({ key, width: largest, height: height(largest), color, created_at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ color, created_at }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   for (const width of pictureWidths[kind]) {
     const scaled = sharp(base).resize(width, height(width));
     for (const format of pictureFormats) {
@@ -64,11 +72,5 @@ export async function storeImage(
       });
     }
   }
-  const { id } = await db
-    .insertInto('images')
-    .values({ key, width: largest, height: height(largest), color, created_at: clock.now() })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ color }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
   return id;
 }

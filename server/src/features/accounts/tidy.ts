@@ -6,6 +6,8 @@ import { endOrphans } from '#features/accounts/own-data/cancel-subscriptions.ts'
 /** How long ended sessions and unseen devices are kept. */
 const sessionsFor_ms = 30 * day;
 const devicesFor_ms = 365 * day;
+/** How long an operator can see why a letter was refused; it may hold what only its reader should know. */
+const refusedFor_ms = 30 * day;
 
 /** Removes what accounts need no longer, and ends what those that are gone would still be charged for. */
 export async function runTidyAccounts(context: Pick<Context, 'db' | 'clock' | 'jobs'>): Promise<void> {
@@ -18,6 +20,11 @@ export async function runTidyAccounts(context: Pick<Context, 'db' | 'clock' | 'j
   await db.deleteFrom('password_resets').where('expires_at', '<', ago(day)).execute();
   await db.deleteFrom('email_changes').where('expires_at', '<', ago(day)).execute();
   await db.deleteFrom('known_devices').where('used_at', '<', ago(devicesFor_ms)).execute();
+  await db
+    .deleteFrom('mails')
+    .where('refused', 'is not', null)
+    .where('created_at', '<', ago(refusedFor_ms))
+    .execute();
   await db
     .deleteFrom('sessions')
     .where((eb) =>

@@ -25,8 +25,16 @@ const process = handle(processTrailer, async ({ context, data, signal }) => {
       .select('trailer_key')
       .where('id', '=', data.id)
       .executeTakeFirst();
-    await db.updateTable(table).set({ trailer_key }).where('id', '=', data.id).execute();
-    if (before?.trailer_key && before.trailer_key !== trailer_key) await storage.remove(before.trailer_key);
+    const { numUpdatedRows } = await db
+      .updateTable(table)
+      .set({ trailer_key })
+      .where('id', '=', data.id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    // Deleted meanwhile, perhaps with the account of its publisher: then it is nobody's to see.
+    if (numUpdatedRows === 0n) await storage.remove(trailer_key);
+    else if (before?.trailer_key && before.trailer_key !== trailer_key)
+      await storage.remove(before.trailer_key);
   } catch (error) {
     if (!(error instanceof Unplayable)) throw error;
     log.warn({ reason: error.reason, ...data }, 'A trailer cannot be played and was left out');

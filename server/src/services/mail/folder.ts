@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import PostalMime from 'postal-mime';
 import { envelope } from '#services/mail/envelope.ts';
 import type { Address, Mail } from '#services/mail/types.ts';
+import { unlessMissing } from '#services/storage/durable-files.ts';
 
 /** Keeps messages as files that every mail program opens, the names in the order of their time. */
 export function openFolder(folder: string, from: Address): Mail {
@@ -17,6 +19,13 @@ export function openFolder(folder: string, from: Address): Mail {
       const part = join(folder, `.${randomUUID()}`);
       await writeFile(part, bytes, { mode: 0o600 });
       await rename(part, join(folder, name));
+    },
+    async forget(address) {
+      for (const name of await readdir(folder).catch(unlessMissing<string[]>([]))) {
+        const path = join(folder, name);
+        const { to = [], replyTo = [] } = await PostalMime.parse(await readFile(path));
+        if ([...to, ...replyTo].some((one) => one.address === address)) await rm(path, { force: true });
+      }
     },
     async close() {},
   };

@@ -25,6 +25,7 @@ export function openSmtp(url: string, from: Address): Mail {
           : error;
       }
     },
+    async forget() {},
     async close() {
       transport.close();
     },

@@ -23,6 +23,8 @@ export type Mail = {
    * @throws MailRefused when it never will be; after any other error it may be, later.
    */
   send: (message: Message) => Promise<void>;
+  /** Removes what is kept of messages to an address or from it. What was sent is in other hands. */
+  forget: (address: string) => Promise<void>;
   close: () => Promise<void>;
 };
 

@@ -28,9 +28,9 @@ export function readProfile(db: Db, user_id: number, now: Date): Promise<Profile
 
 /**
  * Puts a photo in place of the one before, or none.
- * @returns the key of the photo that nobody has any longer, whose files may go; null when there is none.
+ * @returns the photo that nobody has any longer; null when there is none.
  */
-export async function replacePhoto(tx: Tx, user_id: number, photo_id: number | null): Promise<string | null> {
+export async function replacePhoto(tx: Tx, user_id: number, photo_id: number | null): Promise<number | null> {
   const before = await tx
     .selectFrom('users')
     .select('photo_id')
@@ -38,15 +38,5 @@ export async function replacePhoto(tx: Tx, user_id: number, photo_id: number | n
     .forUpdate()
     .executeTakeFirstOrThrow();
   await tx.updateTable('users').set({ photo_id }).where('id', '=', user_id).execute();
-  return before.photo_id === null ? null : deletePhoto(tx, before.photo_id);
-}
-
-/** Takes a photo that nobody has out of the books. @returns its key. */
-export async function deletePhoto(db: Db, photo_id: number): Promise<string> {
-  const { key } = await db
-    .deleteFrom('images')
-    .where('id', '=', photo_id)
-    .returning('key')
-    .executeTakeFirstOrThrow();
-  return key;
+  return before.photo_id;
 }

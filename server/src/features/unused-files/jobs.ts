@@ -1,0 +1,38 @@
+import { after, day } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { clearUnusedFiles } from '#jobs/clear-unused-files.ts';
+import { handle, type Handler } from '#jobs/work.ts';
+import { dropImages, unusedImages } from '#services/drop-images.ts';
+
+/** Somebody may be about to save what they sent with it. */
+const mayBeUsed_ms = day;
+/** An uploaded trailer may wait as long for a worker that can make it playable. */
+const mayBeWaiting_ms = 30 * day;
+
+export const unusedFilesHandlers: readonly Handler[] = [
+  handle(clearUnusedFiles, ({ context }) => runClearUnusedFiles(context)),
+];
+
+/**
+ * Removes pictures and trailers that nothing shows any more: they were replaced, or sent with something that was
+ * not saved, or a crash came between a deletion and its files. Nobody could ask to have them forgotten.
+ */
+export async function runClearUnusedFiles(context: Context): Promise<void> {
+  const { db, clock } = context;
+  await dropImages(context, await unusedImages(db, after(clock.now(), -mayBeUsed_ms)));
+  await dropTrailers(context);
+}
+
+async function dropTrailers({ db, storage, clock }: Context): Promise<void> {
+  const now = clock.now();
+  const shown = await db
+    .selectFrom('shows')
+    .select('trailer_key')
+    .union(db.selectFrom('seasons').select('trailer_key'))
+    .execute();
+  const kept = new Set(shown.map(({ trailer_key }) => trailer_key));
+  for (const { key, modified_at } of await storage.list('trailers/')) {
+    const patience_ms = key.startsWith('trailers/sources/') ? mayBeWaiting_ms : mayBeUsed_ms;
+    if (!kept.has(key) && modified_at < after(now, -patience_ms)) await storage.remove(key);
+  }
+}
