@@ -156,6 +156,24 @@ describe('the figures', () => {
     expect(Date.parse(counted_at ?? '')).toBeGreaterThan(Date.now() - minute);
   });
 
+  test('are counted to an end where somebody watches all the time', async () => {
+    const { db, clock } = kinora.context;
+    let isOver = false;
+    const watching = (async () => {
+      for (let event = 0; event < 400 && !isOver; event++) await watchSomething();
+    })();
+    const started = clock.now();
+    const counting = count().then(() => 'counted');
+    const first = await Promise.race([counting, watching]);
+    isOver = true;
+    await Promise.all([watching, counting]);
+    expect(first).toBe('counted');
+    const { counted_at } = await db.selectFrom('analytics_state').selectAll().executeTakeFirstOrThrow();
+    expect(Date.parse(counted_at ?? '')).toBeGreaterThanOrEqual(started.getTime());
+    await count();
+    expect(await rolledUp(db)).toEqual(await recount(db));
+  });
+
   test('follow a film that takes the place of another one', async () => {
     const { context } = kinora;
     const before = await rolledUp(context.db);

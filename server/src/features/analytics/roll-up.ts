@@ -21,10 +21,12 @@ export async function rollUp(
     left = await transaction(db, async (tx) => {
       await lockFigures(tx);
       const now = clock.now();
-      const last = await lastOfBatch(tx);
-      if (last === null) await tx.updateTable('analytics_state').set({ counted_at: now }).execute();
-      else await count(tx, await takeChanges(tx, sql`id <= ${last}`));
-      return last !== null;
+      const { last, waiting } = await firstBatch(tx);
+      if (last !== null) await count(tx, await takeChanges(tx, sql`id <= ${last}`));
+      // Where people watch all the time there is always one more: what comes from now on is for the next run.
+      const isLast = waiting < batch;
+      if (isLast) await tx.updateTable('analytics_state').set({ counted_at: now }).execute();
+      return !isLast;
     });
 }
 
@@ -39,10 +41,11 @@ export async function rollUpViewer(tx: Tx, user_id: number): Promise<void> {
 }
 
 /** @NOTE asked for by itself, so that what is up to it is found along the index, however many wait. */
-async function lastOfBatch(tx: Tx): Promise<number | null> {
-  const { rows } = await sql<{ id: number | null }>`select max(id) as id from (
-    select id from watch_changes order by id limit ${sql.lit(batch)}) as first`.execute(tx);
-  return rows[0]?.id ?? null;
+async function firstBatch(tx: Tx): Promise<{ last: number | null; waiting: number }> {
+  const { rows } = await sql<{ last: number | null; waiting: number }>`
+    select max(id) as last, count(*)::integer as waiting from (
+      select id from watch_changes order by id limit ${sql.lit(batch)}) as first`.execute(tx);
+  return rows[0] ?? { last: null, waiting: 0 };
 }
 
 async function count(tx: Tx, pairs: Pairs): Promise<void> {
