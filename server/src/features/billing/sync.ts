@@ -48,7 +48,9 @@ async function syncOnce(
   const name = provider.provider;
   const known = await knownSubscription(db, name, provider_ref);
   // @NOTE no lock is held while the provider is asked; what was read counts only if nobody wrote since.
-  const read = await provider.readSubscription(provider_ref);
+  const found = await provider.readSubscription(provider_ref);
+  // Anybody can make one at PayPal in a browser, in anybody's name and with free days: what counts is begun here.
+  const read = known || name !== 'paypal' ? found : null;
   if (read && isLive(read.status) && !known?.is_duplicate) await makeWay(context, read.user_id, provider_ref);
   await transaction(db, async (tx) => {
     const now = clock.now();

@@ -10,6 +10,7 @@ import {
 } from '@kinora/contract/billing';
 import { sandboxCheckout } from '@kinora/contract/sandbox';
 import { day } from '#clock.ts';
+import { insertPending } from '#features/billing/begin-queries.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
 import { tend } from '#features/billing/tend.ts';
 import { checkPrices } from '#services/payments/check-prices.ts';
@@ -111,12 +112,15 @@ test('who leaves one provider and comes back by the other has one subscription, 
   stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
   await tellOf.stripe();
   const provider_ref = (await rowsOf(user))[0]?.provider_ref ?? '';
-  const { card, wallet } = kinora.context.payments;
+  const { config, clock, db, payments } = kinora.context;
+  const { card, wallet } = payments;
   // Ended at Stripe, by an operator there; we were not told.
   await card.endAndRefund(provider_ref, 'by-hand');
   const payer = { user_id: user.id, name: user.name, email: user.email, may_try: false };
   const made = await wallet?.createSubscription(payer, 'comes-back');
-  paypal.approve(made?.provider_ref ?? '');
+  const begun = { user_id: user.id, provider: 'paypal', provider_ref: made?.provider_ref ?? '' } as const;
+  await insertPending(db, begun, { ...config, now: clock.now() });
+  paypal.approve(begun.provider_ref);
   await tellOf.paypal();
   await tellOf.stripe();
   expect(await rowsOf(user)).toMatchObject([{ is_duplicate: false }, { is_duplicate: false }]);

@@ -42,7 +42,7 @@ export async function readSubscription(
  * own, a cent a month for instance: those are none of ours.
  */
 function isAsWeMakeThem({ custom_id = '', plan_overridden, quantity }: Subscription): boolean {
-  return /^[1-9]\d{0,14}$/.test(custom_id) && !plan_overridden && Number(quantity) === 1;
+  return /^[1-9]\d{0,8}$/.test(custom_id) && !plan_overridden && Number(quantity) === 1;
 }
 
 function statusOf({ status, billing_info }: Subscription): ProviderSubscription['status'] {

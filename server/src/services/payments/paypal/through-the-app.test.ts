@@ -12,6 +12,7 @@ import { day } from '#clock.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Manner } from '#test/fakes/notifications.ts';
+import { addSubscription } from '#test/fakes/paypal/subscriptions.ts';
 import { makeIdentity } from '#test/fakes/paypal/signing.ts';
 import { startPaypal, type PaypalFake } from '#test/fakes/paypal/start-paypal.ts';
 
@@ -78,6 +79,22 @@ test('a cancellation keeps the paid days, and they are the last', async () => {
   wait(10 * day);
   await tell();
   expect(await isSubscribed(user)).toBe(false);
+});
+
+test('a subscription that somebody makes in a browser is nobody’s, whomever it names', async () => {
+  const [victim, other] = [await kinora.member(), await kinora.member()];
+  const ref = await begin(other);
+  const plan_id = paypal.books.subscriptions.find(({ id }) => id === ref)?.plan_id ?? '';
+  for (const custom_id of [String(victim.id), '999999999999999'])
+    paypal.approve(addSubscription(paypal.books, plan_id, custom_id).id);
+  await tell({ order: 'shuffled' });
+  await reconcile(kinora.context, AbortSignal.timeout(30_000));
+  expect(await isSubscribed(victim)).toBe(false);
+  expect((await kinora.as(victim, billingDetails, {})).subscription).toBeNull();
+  // Their own way is free.
+  paypal.approve(await begin(victim));
+  await tell();
+  expect(await isSubscribed(victim)).toBe(true);
 });
 
 test('a forged notification is refused, and changes nothing', async () => {
