@@ -72,7 +72,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
         if (request.method() === 'PUT') sent.push(partOf(request.url()));
       });
       await elsewhere.goto(`/upload/${params.episode_id}`);
-      await expect(elsewhere.getByText('1 part of 3 of arrival.mp4 has arrived.')).toBeVisible();
+      await expect(elsewhere.getByText('1 of 3 parts of arrival.mp4 has arrived.')).toBeVisible();
       await expectNoBarriers(elsewhere);
       await choose(elsewhere, strange);
       const notice = elsewhere

@@ -15,8 +15,8 @@ export function OpenUploadNotice({ open, onDiscard }: OpenUploadNoticeProps) {
         <div className="grid gap-1 wrap-anywhere">
           {open.file ? (
             <p>
-              {count(open.parts.length, 'part')} of{' '}
-              {cutParts(open.file.size_bytes, open.part_size).length.toLocaleString()} of{' '}
+              {open.parts.length.toLocaleString()} of{' '}
+              {count(cutParts(open.file.size_bytes, open.part_size).length, 'part')} of{' '}
               <strong className="font-semibold">{open.file.name}</strong>{' '}
               {open.parts.length === 1 ? 'has' : 'have'} arrived. Choose the same file to go on from there.
             </p>

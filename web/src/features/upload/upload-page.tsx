@@ -45,6 +45,9 @@ export function UploadPage() {
       ) : episode.video === null || (isReplacing && episode.video_status === 'ready') ? (
         <>
           <SubscriptionNotice what="upload a video" />
+          {episode.video_status === 'failed' && (
+            <p className="text-ink-secondary">The last video failed. {episode.reason}</p>
+          )}
           {episode.video !== null && (
             <p className="text-ink-secondary">
               This episode has its video. Viewers go on seeing it until the new one is ready; the link, the
@@ -61,7 +64,11 @@ export function UploadPage() {
       ) : (
         <>
           <EmptyState title="This episode has its video">
-            <p>How far it is processed stands in the list of its season.</p>
+            <p>
+              {episode.video_status === 'ready'
+                ? 'It is processed and ready to be watched.'
+                : 'How far it is processed stands in the list of its season.'}
+            </p>
             <div className="flex flex-wrap justify-center gap-3">
               <LinkButton to={list} variant="secondary">
                 Episodes List

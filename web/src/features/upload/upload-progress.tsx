@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { duration, fileSize } from '#lib/format.ts';
+import { count, duration, fileSize } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -19,7 +19,7 @@ export function UploadProgress({ file, multipart, advice, onCancel }: UploadProg
   return (
     <section aria-label="Upload" className="grid gap-6 rounded-dialog bg-surface-raised p-5 sm:p-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="min-w-0 font-medium break-all">{file.name}</p>
+        <p className="min-w-0 font-medium wrap-anywhere">{file.name}</p>
         <p className="text-small text-ink-faint tabular-nums">{fileSize(file.size)}</p>
       </div>
       <div className="grid gap-3">
@@ -79,19 +79,26 @@ function Warnings({ warnings }: { warnings: string[] }) {
   );
 }
 
-function wordsOf({ phase, part_number, total_parts }: UploadState): string {
+function wordsOf(state: UploadState): string {
+  const { phase, part_number, total_parts } = state;
   const part = part_number > 0 ? `part ${part_number} of ${total_parts}` : null;
   const words: Record<UploadState['phase'], string> = {
     starting: 'Starting…',
     uploading: part ? `Uploading ${part}` : 'Starting…',
-    paused: part ? `Paused at ${part}` : 'Paused',
+    paused: part ? `Paused at ${part}. ${keptWords(state)}` : 'Paused',
     offline: 'No connection. The upload goes on by itself once you are back online.',
     comparing: 'Comparing what had arrived before with your file…',
     finishing: 'Putting the parts together…',
     finished: 'File Uploaded Successfully',
-    failed: 'The upload has stopped. What has arrived is kept.',
+    failed: `The upload has stopped. ${keptWords(state)}`,
     cancelling: 'Cancelling…',
     cancelled: 'Cancelled',
   };
   return words[phase];
+}
+
+/** Only whole parts are kept, so that it goes on from fewer bytes than had left. */
+function keptWords({ completed_parts, total_parts }: UploadState): string {
+  if (completed_parts === 0) return 'No whole part has arrived yet.';
+  return `${completed_parts.toLocaleString()} of ${count(total_parts, 'part')} ${completed_parts === 1 ? 'is' : 'are'} kept.`;
 }

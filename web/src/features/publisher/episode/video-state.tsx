@@ -38,7 +38,7 @@ export function Failed({ episode }: { episode: PublisherEpisode }) {
         <LinkButton
           to={uploadVideo(episode.id)}
           state={{ title: episode.title }}
-          variant="ghost"
+          variant={episode.can_be_retried ? 'ghost' : 'secondary'}
           size="small"
         >
           Upload Another
