@@ -107,11 +107,19 @@ for (const [device, options] of Object.entries(devices))
       await page.goBack();
 
       const remove = row.getByRole('button', { name: `Remove ${amelie} from this row` });
+      for (const title of [amelie, 'The House That Listens'])
+        await page
+          .getByRole('button', { name: `Follow ${title}`, exact: true })
+          .first()
+          .click();
+      await expect(page.getByText('Added to following shows!')).toHaveCount(2);
       await remove.click();
       await expect(row).toHaveCount(0);
       await expect(page.getByText(`${amelie} is off the row until you watch it again.`)).toBeVisible();
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(card).toContainText(amelie);
+      // The pointer stays where the message was, and holds none of the others.
+      await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
       await remove.click();
       await expect(row).toHaveCount(0);
       await expect.poll(async () => (await call(continueWatching, {}, api)).data).toEqual([]);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTextDirection } from '#lib/text-direction.ts';
+import { letToastsGo } from './let-toasts-go.ts';
 import { onSonner, readSonner } from './toast.ts';
 
 /** Where toasts appear; say one with `toast.success('…')` of `toast.ts`. */
@@ -9,6 +10,7 @@ export function ToastRegion() {
   return (
     sonner && (
       <sonner.Toaster
+        ref={follow}
         position={direction === 'rtl' ? 'top-left' : 'top-right'}
         dir={direction}
         theme="dark"
@@ -20,3 +22,5 @@ export function ToastRegion() {
     )
   );
 }
+
+const follow = (region: HTMLElement | null) => (region ? letToastsGo(region) : undefined);
