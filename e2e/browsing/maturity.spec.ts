@@ -1,19 +1,38 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { register } from '@kinora/contract/account';
 import { call } from '@kinora/contract/client';
 import { followShow } from '@kinora/contract/reactions';
+import { search } from '@kinora/contract/search';
 import { categories, showDetails } from '@kinora/contract/shows';
 import { expectNoBarriers } from '../barriers.ts';
+import { password } from '../people.ts';
+import { breakCall } from './answers.ts';
 import { pageOf, test } from './catalogue-test.ts';
 import { devices } from './persona-test.ts';
 
 const adult = 'For Grown Ups Only';
 
-test.describe('to a visitor, who has no setting,', () => {
-  test('a show for adults is shown with its level', async ({ page }) => {
-    await page.goto('/shows-by-search-query?keyword=grown+ups');
-    const card = page.getByRole('article').filter({ hasText: adult });
-    await expect(card.getByLabel('Adult')).toHaveText('A');
-  });
+test('a show for adults is shown to a visitor with its level, and no more once they have signed in', async ({
+  page,
+  catalogue,
+}) => {
+  const email = `${randomUUID()}@example.com`;
+  await call(register, { body: { name: 'Vera Viewer', email, password } }, { base: catalogue.base });
+  await page.goto('/shows-by-search-query?keyword=grown+ups');
+  const card = page.getByRole('article').filter({ hasText: adult });
+  await expect(card.getByLabel('Adult')).toHaveText('A');
+
+  await page.getByRole('link', { name: 'LOGIN' }).click();
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/plan-details');
+  // What was read before is all there could be now.
+  await breakCall(page, search);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible();
+  await expect(card).toHaveCount(0);
 });
 
 for (const [device, options] of Object.entries(devices))
