@@ -1,4 +1,5 @@
 import { EmptyState } from '#ui/empty-state.tsx';
+import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 
@@ -7,8 +8,17 @@ export function ErrorPage() {
   return (
     <Page title="Something went wrong" className="grid min-h-dvh content-center">
       <EmptyState heading="h1" title="The film tore">
-        <p>Something went wrong on this page. Loading it again usually helps.</p>
-        <Button onPress={() => location.reload()}>Load again</Button>
+        <p>
+          {navigator.onLine
+            ? 'Something went wrong on this page. Loading it again usually helps.'
+            : 'You are offline. Load the page again once you have a connection.'}
+        </p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button onPress={() => location.reload()}>Load again</Button>
+          <a href="/" className={buttonLook('secondary', 'medium')}>
+            Go to the start
+          </a>
+        </div>
       </EmptyState>
     </Page>
   );
