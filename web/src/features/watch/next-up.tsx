@@ -38,8 +38,12 @@ export function NextUp({ episode, onPlay }: { episode: EpisodeItem; onPlay: () =
           />
         </div>
         <div className="grid w-full max-w-md gap-1.5">
-          <p role="status" className="text-small text-gold">
+          <p className="text-small text-gold">
             {isCancelled ? 'Next episode' : `Next episode in ${left_s} s`}
+          </p>
+          {/* Read aloud once, and not anew each second. */}
+          <p role="status" className="sr-only">
+            {isCancelled ? 'Cancelled' : `The next episode begins in ${countdown_s} seconds`}
           </p>
           <h2 className="font-display text-title leading-tight font-medium wrap-anywhere">
             <bdi>{episode.title}</bdi>
@@ -54,7 +58,15 @@ export function NextUp({ episode, onPlay }: { episode: EpisodeItem; onPlay: () =
           <div className="mt-4 flex flex-wrap gap-3">
             <Button onPress={onPlay}>Play now</Button>
             {!isCancelled && (
-              <Button variant="secondary" onPress={() => setIsCancelled(true)}>
+              <Button
+                variant="secondary"
+                onPress={({ target }) => {
+                  // The button goes, and would take the focus along.
+                  if (target.previousElementSibling instanceof HTMLElement)
+                    target.previousElementSibling.focus();
+                  setIsCancelled(true);
+                }}
+              >
                 Cancel
               </Button>
             )}

@@ -6,14 +6,19 @@ import { Button } from '#ui/button.tsx';
 import { EndFrame } from './end-frame.tsx';
 import { MoreLikeThis } from './more-like-this.tsx';
 
-/** After the last frame of the last episode: back to the show, or on to others like it. */
+/** After the last frame of the last episode, or of one whose show did not load: what one can do from here. */
 export function ShowOver({ show, onReplay }: { show: ShowDetails | null; onReplay: () => void }) {
   return (
     <EndFrame>
       <div className="grid max-w-xl justify-items-center gap-2 text-center">
         <h2 className="font-display text-title leading-tight font-medium">
-          That was the last episode{show && ' of '}
-          <bdi>{show?.name}</bdi> so far
+          {show ? (
+            <>
+              That was the last episode of <bdi>{show.name}</bdi> so far
+            </>
+          ) : (
+            'That was the end of this episode'
+          )}
         </h2>
         <div className="mt-4 flex flex-wrap justify-center gap-3">
           {show && (
