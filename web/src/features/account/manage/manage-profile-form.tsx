@@ -66,7 +66,7 @@ export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {
       <FormField control={control} name="languages">
         {(field) => (
           <ChipGroup
-            label="Languages"
+            label="Language Preference"
             description="Those you like to watch in."
             options={languageOptions}
             {...field}

@@ -23,7 +23,7 @@ export function CancelMembership({ membership }: { membership: Membership }) {
   });
   return (
     <>
-      <Button variant="ghost" onPress={() => setIsAsking(true)}>
+      <Button variant="ghost" onPress={() => setIsAsking(true)} className="-mx-5">
         Cancel Membership
       </Button>
       <ConfirmDialog

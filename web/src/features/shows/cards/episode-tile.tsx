@@ -13,7 +13,12 @@ export function EpisodeTile({ episode }: { episode: NewEpisode }) {
       picture={episode.landscape_image}
       color={episode.color}
       title={episode.name}
-      note={`Episode ${episode.episode_count} · ${shortDate(episode.release_date)}`}
+      note={
+        <>
+          Episode {episode.episode_count} ·{' '}
+          <span className="whitespace-nowrap">{shortDate(episode.release_date)}</span>
+        </>
+      }
       description={episode.description}
       maturity={episode.maturity_level}
       plays
