@@ -6,6 +6,7 @@ import { authenticate, authorize, type Viewer } from '#http/auth.ts';
 import { readBody, type ReceivedFile } from '#http/body.ts';
 import { invalid } from '#http/errors.ts';
 import { requireOwnership } from '#http/ownership.ts';
+import { unpromised } from '#http/unpromised.ts';
 
 export type App = FastifyInstance & { context: Context };
 
@@ -61,8 +62,11 @@ export function route<E extends Endpoint>(
     const isSaid = typeof answer === 'object' && answer !== null && said in answer;
     const { data, message } = isSaid ? (answer as Said<AnswerOf<E>>) : { data: answer, message: undefined };
     // In production the answer goes out as it is; elsewhere a promise that is not kept is an error of ours.
-    const checked = context.config.production ? data : endpoint.answer.parse(data);
-    return { status_code: 200, data: checked, ...(message && { message }) };
+    if (!context.config.production) {
+      const more = unpromised(data, endpoint.answer.parse(data));
+      if (more) throw new Error(`${endpoint.path} answers what it does not promise: ${more}`);
+    }
+    return { status_code: 200, data, ...(message && { message }) };
   }
 
   app.route({ method: endpoint.method, url: endpoint.path, handler: serve });
