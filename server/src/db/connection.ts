@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Db as QueueDatabase } from 'pg-boss';
@@ -74,6 +74,8 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     ]);
     const folder = join(dataDir, 'postgres');
     await mkdir(folder, { recursive: true });
+    // As PostgreSQL has it: what is in there is for nobody else on the machine.
+    await chmod(folder, 0o700);
     const pglite = await PGlite.create(folder, {
       extensions: { pg_trgm, unaccent },
       parsers,

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DataFolderInUse, lockDataFolder } from '#db/data-lock.ts';
+import { startTestApp } from '#test/app.ts';
 
 const module = new URL('./data-lock.ts', import.meta.url).href;
 
@@ -31,4 +32,10 @@ test('one process a data folder; a killed one gives way, and so does a damaged l
   await (
     await lockDataFolder(folder)
   )();
+});
+
+test('the embedded database is for nobody else on the machine', async () => {
+  await using kinora = await startTestApp();
+  const { kind } = kinora.context.database;
+  if (kind === 'pglite') expect((await stat(join(kinora.data_dir, 'postgres'))).mode & 0o777).toBe(0o700);
 });
