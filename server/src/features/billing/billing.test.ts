@@ -20,7 +20,8 @@ import {
   sandboxCards,
   sandboxCheckout,
 } from '@kinora/contract/sandbox';
-import { day, second } from '#clock.ts';
+import { after, day, second } from '#clock.ts';
+import { reconcile } from '#features/billing/reconcile.ts';
 import { payCheckout } from '#services/payments/sandbox/checkout.ts';
 import { signSandboxEvent } from '#services/payments/sandbox/events.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -287,5 +288,24 @@ describe('a notification', () => {
   test('about nothing that the provider knows gives nothing', async () => {
     const { body, headers } = eventAbout('sandbox_unknown');
     expect((await webhook(body, headers)).status).toBe(200);
+  });
+
+  test('is known for as long as it may come again, and then forgotten', async () => {
+    const { db, clock } = kinora.context;
+    const told = { provider: 'sandbox', type: 'invoice.paid', object_ref: null } as const;
+    const daysAgo = (event_id: string, days: number) => ({
+      ...told,
+      event_id,
+      received_at: after(clock.now(), -days * day),
+    });
+    await db
+      .insertInto('payment_events')
+      .values([daysAgo('evt_old', 91), daysAgo('evt_young', 89)])
+      .execute();
+    await reconcile(kinora.context, new AbortController().signal);
+    const known = await db.selectFrom('payment_events').select('event_id').execute();
+    const ids = known.map(({ event_id }) => event_id);
+    expect(ids).toContain('evt_young');
+    expect(ids).not.toContain('evt_old');
   });
 });

@@ -6,13 +6,20 @@ import type { SubscriptionProvider } from '#services/payments/types.ts';
 /** A provider may have been unable to reach us for so long. */
 const unheard_ms = 3 * day;
 
+/** A provider repeats a notification for some days; after that nothing is gained by knowing it. */
+const knownFor_ms = 90 * day;
+
 /**
  * Reads every subscription that goes on from its provider, and those that the provider knows of and we may
  * not. What cannot be read does not keep the others from it.
  */
 export async function reconcile(context: Context, signal: AbortSignal): Promise<void> {
-  const { payments, clock } = context;
+  const { db, payments, clock } = context;
   const since = after(clock.now(), -unheard_ms);
+  await db
+    .deleteFrom('payment_events')
+    .where('received_at', '<', after(clock.now(), -knownFor_ms).toISOString())
+    .execute();
   const failures: unknown[] = [];
   for (const provider of [payments.card, payments.wallet]) {
     if (!provider || !payments.of(provider.provider)) continue;
