@@ -25,7 +25,10 @@ export const notifications = endpoint({
 /** A list of ids as bracketed text, such as `[3,17]`. */
 const IdList = z
   .string('Enter ids such as [3,17]')
-  .check(z.regex(/^\s*\[\s*(\d{1,9}\s*(,\s*\d{1,9}\s*)*)?\]\s*$/, 'Enter ids such as [3,17]'));
+  .check(
+    z.maxLength(10_000, 'Mark fewer at a time, or all of them'),
+    z.regex(/^\s*\[\s*(\d{1,9}\s*(,\s*\d{1,9}\s*)*)?\]\s*$/, 'Enter ids such as [3,17]'),
+  );
 
 export const markAsRead = endpoint({
   summary: 'Mark notifications as read, singly or many at once',

@@ -145,6 +145,8 @@ test('notifications are read singly or all at once, and only by whose they are',
       status: 422,
       errors: { ids: 'Enter ids such as [3,17]' },
     });
+  const very_many = await kinora.refused(ada, markAsRead, { body: { ids: `[${'1,'.repeat(70_000)}1]` } });
+  expect([very_many.status, very_many.message]).toEqual([422, 'Mark fewer at a time, or all of them']);
   expect(await kinora.refused(null, notifications, {})).toMatchObject({ status: 401 });
 });
 
