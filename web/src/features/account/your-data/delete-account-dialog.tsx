@@ -45,6 +45,9 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
       onSubmit={async (body) => {
         await call(deleteAccount, { body });
         await endSession();
+        // Drafts, what was typed at the start, and what this browser is known by.
+        sessionStorage.clear();
+        localStorage.clear();
         toast.success('Your account is deleted. Goodbye, and thank you.');
       }}
     >
