@@ -14,12 +14,14 @@ export async function alterAnswer<E extends Endpoint>(
   });
 }
 
-/** Has a call fail, by the network unless a status is given, until `mend` is called. */
-export async function breakCall(page: Page, endpoint: Endpoint, status?: number) {
-  const fail = (route: Route) =>
-    status
+/** Has a call fail, by the network unless a status is given, until `mend` is called; `held` keeps it waiting first. */
+export async function breakCall(page: Page, endpoint: Endpoint, status?: number, held?: Promise<void>) {
+  const fail = async (route: Route) => {
+    await held;
+    return status
       ? route.fulfill({ status, json: { status_code: status, data: null, message: 'Something broke here.' } })
       : route.abort();
+  };
   const addresses = addressesOf(endpoint);
   await page.route(addresses, fail);
   return { mend: () => page.unroute(addresses, fail) };

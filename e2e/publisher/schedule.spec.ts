@@ -34,6 +34,16 @@ for (const [device, options] of Object.entries(devices))
         slot_opens_at: new Date(Date.now() + 76 * 3_600_000).toISOString(),
       }));
 
+      let fogs = 1;
+      await alterAnswer(page, releaseCalendar, (data) =>
+        data.flatMap((one) => {
+          // As if it had a video, without which nothing is out.
+          if (one.title === 'Arrival') return [{ ...one, is_out: true, video_status: 'ready' }];
+          const several = one.title === 'Fog' ? fogs : 1;
+          return Array.from({ length: several }, (_, more) => ({ ...one, id: one.id + 1000 * more }));
+        }),
+      );
+
       await page.goto('/publisher');
       await page.getByRole('link', { name: 'Scheduled Content' }).click();
       const panel = page.getByRole('region', { name: 'Scheduled Content' });
@@ -100,6 +110,12 @@ for (const [device, options] of Object.entries(devices))
         await expect(cell(page, tenth).getByRole('button')).toBeFocused();
 
         await page.keyboard.press('Space');
+        await page.keyboard.press('ArrowRight');
+        await calendar.getByRole('heading').click();
+        await expect(cell(page, tenth).getByRole('button')).toHaveAccessibleName(/Low Tide/);
+        await chip.focus();
+
+        await page.keyboard.press('Space');
         for (let day = 10; day < 13; day += 1) await page.keyboard.press('ArrowRight');
         await expect(status).toContainText('18:30.');
         await page.keyboard.press('Enter');
@@ -128,16 +144,30 @@ for (const [device, options] of Object.entries(devices))
         await expect.poll(() => slotOf()).toEqual([nextMonth(20), '18:30', 'Europe/Paris', 'Low Tide']);
       });
 
+      await test.step('a day with more than there is room for', async () => {
+        fogs = 5;
+        await page.reload();
+        await calendar.getByRole('button', { name: 'Next month' }).click();
+        await cell(page, nextMonth(17))
+          .getByRole('button', { name: /^2 more on / })
+          .press('Enter');
+        await expect(calendar.locator('li li')).toHaveCount(6);
+        await expect(calendar.locator(`[data-day="${nextMonth(17)}"] h3`)).toBeFocused();
+      });
+
       await test.step('the list of the month, and a month that does not load', async () => {
-        await calendar.getByRole('radio', { name: 'List' }).click();
         await expect(calendar.getByRole('listitem').filter({ hasText: 'Fog' }).first()).toContainText(
           '09:00',
         );
         await expectNoBarriers(page, 'the list');
-        const network = await breakCall(page, releaseCalendar, 500);
+        const held = Promise.withResolvers<void>();
+        const network = await breakCall(page, releaseCalendar, 500, held.promise);
         // The month after this one was seen already while a release was carried about.
         await calendar.getByRole('button', { name: 'Next month' }).click();
         await calendar.getByRole('button', { name: 'Next month' }).click();
+        await expect(calendar.getByText('Loading…')).toBeVisible();
+        await expect(calendar.getByText(/^Nothing comes out in /)).toBeHidden();
+        held.resolve();
         await expect(calendar.getByText('This did not load')).toBeVisible();
         await network.mend();
         await calendar.getByRole('button', { name: 'Try again' }).click();

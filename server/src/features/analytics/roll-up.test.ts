@@ -158,14 +158,14 @@ describe('the figures', () => {
 
   test('are counted to an end where somebody watches all the time', async () => {
     const { db, clock } = kinora.context;
-    let isOver = false;
+    const over = new AbortController();
     const watching = (async () => {
-      for (let event = 0; event < 400 && !isOver; event++) await watchSomething();
+      for (let event = 0; event < 400 && !over.signal.aborted; event++) await watchSomething();
     })();
     const started = clock.now();
     const counting = count().then(() => 'counted');
     const first = await Promise.race([counting, watching]);
-    isOver = true;
+    over.abort();
     await Promise.all([watching, counting]);
     expect(first).toBe('counted');
     const { counted_at } = await db.selectFrom('analytics_state').selectAll().executeTakeFirstOrThrow();

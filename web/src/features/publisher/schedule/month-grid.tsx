@@ -12,11 +12,25 @@ type MonthGridProps = {
   /** The day on which something would land. */
   target: string | null;
   isLoading: boolean;
+  /** Shows all of a day that has more than there is room for. */
+  onMore: (day: string) => void;
   children: (release: Release) => ReactNode;
 };
 
+/** A day with one more than these shows one less, and how many there are beside. */
+const mostADay = 4;
+
 /** A month as a table of weeks, with what comes out on each day. */
-export function MonthGrid({ month, weeks, today, releases, target, isLoading, children }: MonthGridProps) {
+export function MonthGrid({
+  month,
+  weeks,
+  today,
+  releases,
+  target,
+  isLoading,
+  onMore,
+  children,
+}: MonthGridProps) {
   const byDay = Map.groupBy(releases, (release) => release.release_date);
   return (
     <table
@@ -70,18 +84,41 @@ export function MonthGrid({ month, weeks, today, releases, target, isLoading, ch
                 >
                   {Number(day.slice(8))}
                 </time>
-                {byDay.has(day) && (
-                  <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
-                    {byDay.get(day)?.map((release) => (
-                      <li key={release.id}>{children(release)}</li>
-                    ))}
-                  </ul>
-                )}
+                <Day day={day} releases={byDay.get(day) ?? []} onMore={onMore}>
+                  {children}
+                </Day>
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+type DayProps = Pick<MonthGridProps, 'onMore' | 'children'> & { day: string; releases: readonly Release[] };
+
+function Day({ day, releases, onMore, children }: DayProps) {
+  if (releases.length === 0) return null;
+  const shown = releases.length > mostADay ? releases.slice(0, mostADay - 1) : releases;
+  const more = releases.length - shown.length;
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      {shown.map((release) => (
+        <li key={release.id}>{children(release)}</li>
+      ))}
+      {more > 0 && (
+        <li>
+          <button
+            type="button"
+            aria-label={`${more} more on ${longDay(day)}`}
+            onClick={() => onMore(day)}
+            className="min-h-7 w-full rounded-card px-1 text-start text-caption text-ink-secondary transition-colors duration-160 hover:bg-ink/8 hover:text-ink sm:px-2"
+          >
+            +{more} <span className="max-sm:hidden">more</span>
+          </button>
+        </li>
+      )}
+    </ul>
   );
 }

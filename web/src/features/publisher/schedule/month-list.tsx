@@ -1,17 +1,33 @@
 import type { Release } from '@kinora/contract/schedule';
 import { classNames } from '#ui/class-names.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { isSameMonth } from './days.ts';
 import { longDay, monthName } from './words.ts';
 import { VideoState } from './video-state.tsx';
 
-type MonthListProps = { month: string; releases: readonly Release[]; onOpen: (release: Release) => void };
+type MonthListProps = {
+  month: string;
+  releases: readonly Release[];
+  isLoading: boolean;
+  /** The day that was asked for; it takes the focus. */
+  from: string | null;
+  onOpen: (release: Release) => void;
+};
 
 /** What comes out in a month, day by day. */
-export function MonthList({ month, releases, onOpen }: MonthListProps) {
+export function MonthList({ month, releases, isLoading, from, onOpen }: MonthListProps) {
   const days = Map.groupBy(
     releases.filter(({ release_date }) => isSameMonth(release_date, month)),
     (release) => release.release_date,
   );
+  if (isLoading)
+    return (
+      <div role="status" className="grid gap-2">
+        <span className="sr-only">Loading…</span>
+        <Skeleton className="h-5 w-56" />
+        <Skeleton className="h-16" />
+      </div>
+    );
   if (days.size === 0)
     return (
       <p className="rounded-dialog border border-hairline px-5 py-12 text-center text-ink-secondary">
@@ -22,7 +38,13 @@ export function MonthList({ month, releases, onOpen }: MonthListProps) {
     <ol aria-label={monthName(month)} className="grid gap-5">
       {[...days].map(([day, ofDay]) => (
         <li key={day} data-day={day} className="grid gap-2">
-          <h3 className="text-small font-medium text-ink-secondary">{longDay(day)}</h3>
+          <h3
+            ref={day === from ? takeFocus : undefined}
+            tabIndex={day === from ? -1 : undefined}
+            className="scroll-mt-24 text-small font-medium text-ink-secondary"
+          >
+            {longDay(day)}
+          </h3>
           <ul className="grid gap-2">
             {ofDay.map((release) => (
               <li key={release.id}>
@@ -56,3 +78,5 @@ export function MonthList({ month, releases, onOpen }: MonthListProps) {
     </ol>
   );
 }
+
+const takeFocus = (heading: HTMLElement | null) => heading?.focus();

@@ -27,10 +27,12 @@ export function ReleaseCalendar() {
   const today = todayIn(getLocalTimeZone()).toString();
   const [month, setMonth] = useState(today);
   const [view, setView] = useState<View>('month');
+  const [listedFrom, listFrom] = useState<string | null>(null);
   const [opened, setOpened] = useState<Release | null>(null);
   const [said, say] = useState('');
   const weeks = weeksOf(month, locale);
   const query = useReleases(weeks[0]?.[0] ?? month, weeks.at(-1)?.[6] ?? month);
+  const isLoading = query.isPending || query.isPlaceholderData;
   const move = useMove();
   const follow = useFollowedFocus();
 
@@ -85,13 +87,25 @@ export function ReleaseCalendar() {
               className="rtl:-scale-x-100"
             />
           </div>
-          <ViewSwitch value={view} onChange={setView} />
+          <ViewSwitch
+            value={view}
+            onChange={(chosen) => {
+              setView(chosen);
+              listFrom(null);
+            }}
+          />
         </div>
       </header>
       {query.error && !query.data ? (
         <FailedState error={query.error} onRetry={() => void query.refetch()} />
       ) : view === 'list' ? (
-        <MonthList month={month} releases={releases} onOpen={setOpened} />
+        <MonthList
+          month={month}
+          releases={releases}
+          isLoading={isLoading}
+          from={listedFrom}
+          onOpen={setOpened}
+        />
       ) : (
         <div ref={ground}>
           <MonthGrid
@@ -100,7 +114,12 @@ export function ReleaseCalendar() {
             today={today}
             releases={carried ? [carried, ...releases] : releases}
             target={dragged?.over ?? grabbed?.to ?? null}
-            isLoading={query.isPending}
+            isLoading={isLoading}
+            onMore={(day) => {
+              show(day);
+              setView('list');
+              listFrom(day);
+            }}
           >
             {(release) => (
               <ReleaseChip

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Panel } from '../panel.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
 import { ReleaseCalendar } from './release-calendar.tsx';
@@ -10,7 +11,7 @@ import { useSchedule } from './use-schedule.ts';
 
 /** What is still to come: when the next episode may be made, the calendar of releases and the table of them. */
 export function SchedulePanel() {
-  const { data } = useSchedule();
+  const { data, error, refetch } = useSchedule();
   const [isLinking, setIsLinking] = useState(false);
   return (
     <Panel
@@ -22,7 +23,18 @@ export function SchedulePanel() {
         </Button>
       }
     >
-      {data && <SlotMeter {...data} />}
+      {data ? (
+        <SlotMeter {...data} />
+      ) : error ? (
+        <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-ink-secondary">
+          The weekly slot did not load. {error.message}
+          <Button variant="secondary" size="small" onPress={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <Skeleton className="h-28 rounded-dialog" />
+      )}
       <ReleaseCalendar />
       <ScheduledList />
       {data && isLinking && <FeedDialog since={data.feed_since} onClose={() => setIsLinking(false)} />}

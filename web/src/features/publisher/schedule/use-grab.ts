@@ -1,5 +1,5 @@
 import type { Release } from '@kinora/contract/schedule';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { dayByKey, earliestDay, slotOn } from './days.ts';
@@ -37,6 +37,16 @@ export function useGrab({ say, onPick, onShow, onDrop, refusal, onRefused }: Gra
     onShow(grabbed.release.release_date);
     say(`${grabbed.release.title} is back on ${longDay(grabbed.release.release_date)}.`);
   };
+
+  // Whoever takes the pointer in between has let go of it.
+  const isGrabbed = grabbed !== null;
+  const letGo = useEffectEvent(putBack);
+  useEffect(() => {
+    if (!isGrabbed) return undefined;
+    const onPointerDown = () => letGo();
+    addEventListener('pointerdown', onPointerDown, { capture: true });
+    return () => removeEventListener('pointerdown', onPointerDown, { capture: true });
+  }, [isGrabbed]);
 
   const carry = (day: string) => {
     if (!grabbed) return;
