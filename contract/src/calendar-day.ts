@@ -9,3 +9,12 @@ export function calendarDay(text: string): string {
   const month = months.indexOf(monthFirst ?? monthAfter ?? '') + 1;
   return `${year}-${String(month).padStart(2, '0')}-${(dayAfter ?? dayFirst ?? '').padStart(2, '0')}`;
 }
+
+/**
+ * A day that there is: JavaScript takes the thirtieth of February for the second of March. Of the last year of
+ * four digits the end lies, west of us, in one that the database does not take.
+ */
+export const isDay = (day: string): boolean =>
+  /^[1-9]\d{3}-/.test(day) &&
+  !day.startsWith('9999') &&
+  new Date(`${day}T00:00Z`).getUTCDate() === Number(day.slice(-2));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay } from './calendar-day.ts';
+import { calendarDay, isDay } from './calendar-day.ts';
 
 export const Id = z.int().check(z.positive());
 
@@ -55,9 +55,6 @@ const legacyDate = new RegExp(
 );
 const isoDate =
   /^[1-9]\d{3}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
-
-/** JavaScript takes the thirtieth of February for the second of March. */
-const isDay = (day: string): boolean => new Date(`${day}T00:00Z`).getUTCDate() === Number(day.slice(-2));
 
 /** A moment in ISO 8601, RFC 2822 or the form `Fri Jan 07 2022 10:00:00 GMT+0000`. */
 export function dateText(field: string) {

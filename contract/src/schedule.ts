@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
+import { isDay } from './calendar-day.ts';
 import { IdText, Instant, listOrPage, Nothing, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { PublisherEpisode } from './publisher-episodes.ts';
 
 /** A day as the calendar has it: `2026-11-28`. */
-const day = (field: string) => z.iso.date(`${field} is not a valid date`);
+const day = (field: string) => {
+  const noDate = `${field} is not a valid date`;
+  return z.iso.date(noDate).check(z.refine(isDay, noDate));
+};
 
 export const ScheduledItem = z.object({
   episode: PublisherEpisode,

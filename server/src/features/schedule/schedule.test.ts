@@ -100,6 +100,8 @@ describe('the calendar', () => {
     [{ from: '2026-02-01', to: '2026-01-01' }, 'to'],
     [{ from: '2020-01-01', to: '2026-01-01' }, 'to'],
     [{ from: '2026-02-30', to: '2026-03-01' }, 'from'],
+    [{ from: '0999-12-31', to: '1000-01-02' }, 'from'],
+    [{ from: '9998-12-31', to: '9999-12-31' }, 'to'],
   ])('asked for %j is refused', async (query, field) => {
     const publisher = await kinora.subscriber();
     const refusal = await kinora.refused(publisher, releaseCalendar, { query });
@@ -177,6 +179,7 @@ describe('a release', () => {
     ]);
     for (const [field, value] of [
       ['release_date', '10/07/2027'],
+      ['release_date', '9999-12-31'],
       ['release_time', '25:00'],
     ] as const) {
       const wrong = await kinora.refused(publisher, moveRelease, {
