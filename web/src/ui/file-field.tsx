@@ -45,6 +45,8 @@ export function FileField({
           'relative flex min-h-12 items-center gap-4 rounded-card border border-dashed bg-surface-raised p-3 transition-colors duration-160',
           'focus-within:border-gold hover:border-ink-secondary',
           error ? 'border-danger' : 'border-control',
+          // As high as that of a portrait, beside which it stands.
+          preview === 'landscape' && 'sm:min-h-27.5',
         )}
       >
         <input

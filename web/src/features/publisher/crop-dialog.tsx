@@ -29,14 +29,30 @@ export function CropDialog({ file, address, shape, label, onCropped, onClose }: 
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
+  const [isCropping, setIsCropping] = useState(false);
+  const [problem, setProblem] = useState('');
   const zoomId = useId();
   const isSmall = area !== null && Math.round(area.width) < width;
+  async function use(part: Area): Promise<void> {
+    setIsCropping(true);
+    try {
+      onCropped(await cropPicture(file, part));
+    } catch {
+      setProblem('This browser could not crop the picture. Try again, or choose a smaller one.');
+      setIsCropping(false);
+    }
+  }
   return (
     <Dialog isOpen title={`Crop the ${label}`} width="wide" onClose={onClose}>
-      <div className="relative h-[min(50dvh,26rem)] overflow-hidden rounded-card bg-surface">
+      {/* Of the same shape as the part, which so is as large as the room allows, whatever the picture's shape. */}
+      <div
+        className="relative mx-auto overflow-hidden rounded-card bg-surface"
+        style={{ aspectRatio: aspect, width: `min(100%, min(50dvh, 26rem) * ${aspect})` }}
+      >
         <Cropper
           image={address}
           aspect={aspect}
+          objectFit="cover"
           crop={crop}
           zoom={zoom}
           maxZoom={4}
@@ -48,6 +64,8 @@ export function CropDialog({ file, address, shape, label, onCropped, onClose }: 
             role: 'group',
             'aria-label': 'The part that is shown. Move it with the arrow keys.',
           }}
+          // Outside of it the ring would be cut off.
+          classes={{ cropAreaClassName: 'focus-visible:-outline-offset-3!' }}
           keyboardStep={8}
           disableAutomaticStylesInjection
         />
@@ -73,14 +91,18 @@ export function CropDialog({ file, address, shape, label, onCropped, onClose }: 
           {isSmall && `: it looks sharp from ${width} × ${height}`}
         </span>
       </div>
+      <p role="alert" className="text-small text-danger">
+        {problem}
+      </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onPress={onClose}>
           Cancel
         </Button>
         <Button
           isDisabled={!area}
+          isPending={isCropping}
           onPress={() => {
-            if (area) void cropPicture(file, area).then(onCropped);
+            if (area) void use(area);
           }}
         >
           Use Picture

@@ -13,9 +13,12 @@ const pictures = {
   landscape: { label: 'Landscape Image', description: '16:9, as on a screen. Formats: .png, .jpg, .jpeg' },
 };
 
+const unreadable = 'This is no picture that can be read. Choose a .png, .jpg or .jpeg file.';
+
 /** A picture, of which the publisher chooses the part that fits its shape. */
 export function PictureField({ kind, kept, onChange, ...field }: KeptFile & { kind: CropShape }) {
   const [whole, setWhole] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string>();
   const [cropping, setCropping] = useState<{ file: File; address: string } | null>(null);
   const crop = (file: File) => setCropping({ file, address: URL.createObjectURL(file) });
   function close() {
@@ -23,11 +26,11 @@ export function PictureField({ kind, kept, onChange, ...field }: KeptFile & { ki
     setCropping(null);
   }
   async function choose(file: File | null): Promise<void> {
-    // What cannot be cropped is refused in words by the form's own check.
-    const isPicture = file !== null && (await canCrop(file));
-    if (isPicture) return crop(file);
+    if (file && !(await canCrop(file))) return setProblem(unreadable);
+    setProblem(undefined);
+    if (file) return crop(file);
     setWhole(null);
-    onChange(file);
+    onChange(null);
   }
   return (
     <div className="grid content-start justify-items-start gap-2 [&>*:first-child]:w-full">
@@ -38,6 +41,7 @@ export function PictureField({ kind, kept, onChange, ...field }: KeptFile & { ki
         current={kept ? mediaUrl(kept) : null}
         onChange={(file) => void choose(file)}
         {...field}
+        error={problem ?? field.error}
       />
       {whole && field.value && (
         <Button variant="ghost" size="small" onPress={() => crop(whole)}>
