@@ -32,6 +32,12 @@ for (const [device, options] of Object.entries(devices))
         await expect(page.getByText('Description must be 5 to 500 characters')).toBeVisible();
         await page.getByLabel('Description').fill('A town that forgot how to speak.');
         await page.getByLabel('Release Date').fill('2022-01-07');
+        await page.getByLabel('Cast').fill('Ann Li');
+        await page.keyboard.press('Enter');
+        await page
+          .getByLabel('Landscape Image')
+          .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+        await expect(page.getByText('This is no picture that can be read.')).toBeVisible();
         const buffer = await page.screenshot();
         await page
           .getByLabel('Landscape Image')
@@ -57,6 +63,7 @@ for (const [device, options] of Object.entries(devices))
         await page.reload();
         await expect(page.getByText('This is what you had typed.')).toBeVisible();
         await expect(page.getByLabel('Description')).toHaveValue('A town that forgot how to speak.');
+        await expect(page.getByRole('button', { name: 'Remove Ann Li' })).toBeVisible();
         await page.goBack();
         const asked = page.getByRole('alertdialog', { name: 'Leave this page?' });
         await expect(asked).toContainText('What you typed here is not saved yet.');
@@ -127,7 +134,7 @@ for (const [device, options] of Object.entries(devices))
         );
         await expect(card.getByRole('link', { name: 'Analytics of The Long Quiet' })).toHaveAttribute(
           'href',
-          '/show',
+          /^\/show\?show=\d+$/,
         );
         await expectNoBarriers(page);
         await card.getByRole('link', { name: 'Manage The Long Quiet' }).click();

@@ -25,6 +25,15 @@ export function TagField({
 }: TagFieldProps) {
   const [kept, setKept] = useState(value);
   const [typed, setTyped] = useState('');
+  const [seen, setSeen] = useState(value);
+  // A draft that is brought back, or a form that begins anew, has other texts than those kept here.
+  if (value !== seen) {
+    setSeen(value);
+    if (value.join() !== joined(kept, typed).join()) {
+      setKept(value);
+      setTyped('');
+    }
+  }
   const change = (nowKept: string[], nowTyped: string) => {
     setKept(nowKept);
     setTyped(nowTyped);

@@ -13,6 +13,7 @@ export const addEpisode = '/publisher/episodes/new';
 export const addEpisodeTo = (season_id: number) => `${addEpisode}?season=${season_id}`;
 export const editEpisode = (episode_id: number) => `/publisher/episodes/${episode_id}/edit`;
 export const analytics = '/show';
+export const analyticsOf = (show_id: number) => `${analytics}?show=${show_id}`;
 export const uploadVideo = (episode_id: number) => `/upload/${episode_id}`;
 export const replaceVideo = (episode_id: number) => `/upload/${episode_id}?replace`;
 

@@ -5,7 +5,7 @@ import { showAddress } from '#lib/show-address.ts';
 import { FactLine } from '#ui/fact-line.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { seasonList } from './addresses.ts';
+import { analyticsOf, seasonList } from './addresses.ts';
 
 const states: Record<ShowState, { name: string; look: string }> = {
   draft: { name: 'Draft, without a video', look: 'bg-ink/12 text-ink' },
@@ -58,7 +58,12 @@ export function ShowCard({ show }: { show: PublisherShow }) {
           <LinkButton to={seasonList(show.id)} size="small" aria-label={`Manage ${show.title}`}>
             Manage
           </LinkButton>
-          <LinkButton to="/show" variant="secondary" size="small" aria-label={`Analytics of ${show.title}`}>
+          <LinkButton
+            to={analyticsOf(show.id)}
+            variant="secondary"
+            size="small"
+            aria-label={`Analytics of ${show.title}`}
+          >
             Analytics
           </LinkButton>
           <LinkButton
