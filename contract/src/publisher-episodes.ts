@@ -16,7 +16,11 @@ const fields = {
   release_date: dateText('Publish date'),
   release_time: z
     .string('Publish time is required')
-    .check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Publish time is not a valid time')),
+    .check(
+      z.trim(),
+      z.minLength(1, 'Publish time is required'),
+      z.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Publish time is not a valid time'),
+    ),
   time_zone: z._default(
     z.string().check(z.refine(isTimeZone, 'Time zone is not known: use a name such as Europe/Paris')),
     'UTC',

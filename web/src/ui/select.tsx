@@ -43,7 +43,11 @@ export function Select({
       <FieldLabel>{label}</FieldLabel>
       <Button
         ref={inputRef}
-        className={classNames(inputBox, 'flex items-center justify-between gap-3 text-start')}
+        className={classNames(
+          inputBox,
+          'flex items-center justify-between gap-3 text-start',
+          error && 'border-danger!',
+        )}
       >
         <SelectValue className="truncate data-placeholder:text-ink-faint" />
         <Icon name="chevron-down" className="shrink-0 text-ink-faint" />

@@ -31,6 +31,9 @@ type NativeFieldProps = FieldProps<string> & {
   inputRef?: Ref<HTMLInputElement>;
 };
 
+/** With it a browser goes on to the next part of a day once four digits of the year are typed. */
+const lastDay = '9999-12-31';
+
 /** A day (`2026-11-28`), a time (`18:30`) or a number as text, by the reader's own device. */
 export function NativeField({
   label,
@@ -45,7 +48,13 @@ export function NativeField({
   return (
     <AriaTextField {...props} isInvalid={!!error} validationBehavior="aria" className={fieldColumn}>
       <FieldLabel>{label}</FieldLabel>
-      <Input ref={inputRef} className={inputBox} type={type} min={min} max={max} />
+      <Input
+        ref={inputRef}
+        className={inputBox}
+        type={type}
+        min={min}
+        max={max ?? (type === 'date' ? lastDay : undefined)}
+      />
       <FieldNotes error={error} description={description} />
     </AriaTextField>
   );

@@ -15,4 +15,6 @@ test('a zone is named with the offset that it has on the day', () => {
   expect(zoneLabel('Europe/Paris', '2026-01-07')).toBe('Europe/Paris (GMT+1)');
   expect(zoneLabel('Europe/Paris', '2026-07-07')).toBe('Europe/Paris (GMT+2)');
   expect(zoneLabel('UTC', '2026-07-07')).toMatch(/^UTC \(GMT/);
+  for (const unfinished of ['', '20266-01-07', '275760-12-31'])
+    expect(zoneLabel('Europe/Paris', unfinished)).toMatch(/^Europe\/Paris \(GMT\+[12]\)$/);
 });

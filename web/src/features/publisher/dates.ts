@@ -22,7 +22,8 @@ export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().t
 
 /** `Europe/Paris (GMT+1)`, with the offset of the day given. */
 export function zoneLabel(time_zone: string, day: string): string {
-  const at = day ? new Date(`${day}T12:00Z`) : new Date();
+  // While a year is typed it may have a digit too many for a while.
+  const at = isNaN(Date.parse(`${day}T12:00Z`)) ? new Date() : new Date(`${day}T12:00Z`);
   const parts = new Intl.DateTimeFormat('en', { timeZone: time_zone, timeZoneName: 'shortOffset' });
   const offset = parts.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value;
   return offset && offset !== time_zone ? `${time_zone} (${offset})` : time_zone;

@@ -32,8 +32,10 @@ export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
   const offered = seasons.filter((one) => String(one.tv_show_id) === tv_show);
   const countOf = (id: string | null) =>
     seasons.find((one) => String(one.season_id) === id)?.episode_count ?? 0;
+  // What was found missing when it was sent is no longer, once it is chosen for the publisher.
+  const shouldValidate = formState.isSubmitted;
   const settleNumber = (season_id: string | null, entered: string) =>
-    setValue('episode_number', String(episodeNumber(entered, countOf(season_id))));
+    setValue('episode_number', String(episodeNumber(entered, countOf(season_id))), { shouldValidate });
   return (
     <OfficeForm
       form={form}
