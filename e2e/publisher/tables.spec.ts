@@ -134,7 +134,7 @@ test('by keyboard: edits and deletes an episode, a season and a show, and hears 
   await remove('season The first winter', 'Season');
   await press('button', 'Confirm');
   await expectToast(page, 'Season Deleted Successfully');
-  await expectFocus('heading', 'Seasons List');
+  await expectFocus('heading', 'The Long Quiet');
   await expect(page.getByText('No Seasons Found')).toBeVisible();
 
   await press('link', 'Show List');

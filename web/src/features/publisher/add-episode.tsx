@@ -3,6 +3,7 @@ import { EpisodeForm } from './episode-form.tsx';
 import { FormState } from './form-state.tsx';
 import { Panel } from './panel.tsx';
 import { SubscriptionNotice } from '#ui/subscription-notice.tsx';
+import { SlotNotice } from './slot-notice.tsx';
 import { useOwnSeasons } from './use-publisher.ts';
 
 export function AddEpisode() {
@@ -11,6 +12,7 @@ export function AddEpisode() {
   return (
     <Panel title="Add New Episode">
       <SubscriptionNotice what="create an episode" />
+      <SlotNotice />
       <FormState query={query}>
         {({ show_data, season_data }) => (
           <EpisodeForm

@@ -48,7 +48,7 @@ export function DashboardPage() {
           <Route path="*" element={<Navigate to={showList} replace />} />
         </Routes>
       ) : shows.error ? (
-        <FailedState error={shows.error} onRetry={() => void shows.refetch()} />
+        <FailedState heading="h1" error={shows.error} onRetry={() => void shows.refetch()} />
       ) : (
         <TableSkeleton />
       )}

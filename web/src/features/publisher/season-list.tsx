@@ -9,11 +9,12 @@ import { ListState } from './list-state.tsx';
 import { Panel } from './panel.tsx';
 import { seasonColumns } from './season-columns.tsx';
 import type { Deletable } from './use-delete.ts';
-import { useSeasonsOfShow } from './use-publisher.ts';
+import { useOwnShows, useSeasonsOfShow } from './use-publisher.ts';
 
 export function SeasonList({ show_id }: { show_id: number }) {
   const address = useListAddress(seasonSorts);
   const seasons = useSeasonsOfShow(show_id, address.wanted);
+  const show = useOwnShows().data?.rows.find(({ id }) => id === show_id);
   const [deleting, setDeleting] = useState<Deletable | null>(null);
   const columns = useMemo(() => seasonColumns(setDeleting), [setDeleting]);
   const add = (
@@ -23,7 +24,7 @@ export function SeasonList({ show_id }: { show_id: number }) {
   );
   return (
     <Panel
-      title={seasons.data?.rows[0]?.show_title ?? 'Seasons List'}
+      title={show?.title ?? seasons.data?.rows[0]?.show_title ?? 'Seasons List'}
       crumbs={[{ name: 'Show List', to: showList }, { name: 'Seasons List' }]}
       action={seasons.data && seasons.data.total > 0 && add}
     >

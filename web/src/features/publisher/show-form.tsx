@@ -7,6 +7,7 @@ import type * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
 import { genreName } from '#lib/genre-name.ts';
 import { queryOf } from '#lib/queries.ts';
+import { Button } from '#ui/button.tsx';
 import { ChipGroup } from '#ui/chip-group.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { Select } from '#ui/select.tsx';
@@ -31,6 +32,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
   const languages = useQuery(queryOf(getLanguages, {}));
   const form = useContractForm(ShowFields, startOf(show));
   const { control, formState } = form;
+  const failed = [genres, languages].filter(({ error, data }) => error && !data);
   return (
     <OfficeForm
       form={form}
@@ -73,6 +75,21 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
           )}
         </FormField>
       </div>
+      {failed.length > 0 && (
+        <p
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-danger/12 px-4 py-3 text-small text-danger"
+        >
+          Languages or categories to choose from did not load.
+          <Button
+            variant="ghost"
+            size="small"
+            onPress={() => failed.forEach(({ refetch }) => void refetch())}
+          >
+            Try again
+          </Button>
+        </p>
+      )}
       <FormField control={control} name="category">
         {(field) => (
           <ChipGroup

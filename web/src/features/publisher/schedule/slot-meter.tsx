@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { addEpisode } from '../addresses.ts';
-import { timeLeft } from './words.ts';
+import { nextEpisodeFrom, timeLeft } from './words.ts';
 
 const day_ms = 86_400_000;
 
@@ -40,7 +40,7 @@ export function SlotMeter({ every_days, slot_opens_at }: Pick<Schedule, 'every_d
       </Meter>
       <p className="text-ink-secondary">
         {slot_opens_at && !isOpen ? (
-          `You can create your next episode from ${moment.format(new Date(slot_opens_at))}.`
+          nextEpisodeFrom(slot_opens_at)
         ) : (
           <>
             You can create your next episode now. <Link to={addEpisode}>Add New Episode</Link>
@@ -51,14 +51,6 @@ export function SlotMeter({ every_days, slot_opens_at }: Pick<Schedule, 'every_d
   );
 }
 
-const moment = new Intl.DateTimeFormat(undefined, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
 /** The present, to the minute. */
 function useMinute(): number {
   const [now, setNow] = useState(Date.now);

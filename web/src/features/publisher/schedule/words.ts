@@ -37,6 +37,19 @@ export function timeLeft(ms: number): string {
     .join(' ');
 }
 
+const slotMoment = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** When the weekly slot opens, in words. */
+export const nextEpisodeFrom = (slot_opens_at: string): string =>
+  `You can create your next episode from ${slotMoment.format(new Date(slot_opens_at))}.`;
+
 type VideoFacts = Pick<Release, 'video_status' | 'process_status' | 'is_out'>;
 
 /** How the video of a release is, and whether that keeps the episode from appearing. */
