@@ -5,7 +5,7 @@ import { nextEpisodeFrom } from './schedule/words.ts';
 /** Says beforehand that this week's episode has been created. */
 export function SlotNotice() {
   const opens_at = useSchedule().data?.slot_opens_at;
-  if (!opens_at || Date.parse(opens_at) <= Date.now()) return null;
+  if (!opens_at) return null;
   return (
     <p className="flex max-w-3xl gap-3 rounded-card bg-gold/10 px-4 py-3 text-small">
       <Icon name="info" className="shrink-0 text-gold" />
