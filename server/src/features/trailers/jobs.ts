@@ -13,7 +13,8 @@ const process = handle(processTrailer, async ({ context, data, signal }) => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-trailer-'));
   try {
     const file = join(folder, 'trailer.mp4');
-    await storage.withFile(data.source_key, (source) => trailer({ source, file, signal, threads: 1 }));
+    const make = (source: string) => trailer({ source, file, signal, threads: 1 });
+    await storage.withFile(data.source_key, make, signal);
     const trailer_key = data.source_key.replace('trailers/sources/', 'trailers/');
     await storage.putFile(trailer_key, file, {
       content_type: 'video/mp4',

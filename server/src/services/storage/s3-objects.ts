@@ -1,9 +1,6 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   DeleteObjectsCommand,
@@ -14,6 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { checkFolder, checkKey } from '#services/storage/object-key.ts';
 import type { Bucket } from '#services/storage/s3-client.ts';
+import { withCopy } from '#services/storage/s3-copy.ts';
 import { objectTranslated } from '#services/storage/s3-errors.ts';
 import {
   NoSuchObject,
@@ -69,16 +67,7 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
     },
     head: (key) => headObject({ client, bucket: Bucket }, key),
     read,
-    withFile: async (key, work) => {
-      const folder = await mkdtemp(join(tmpdir(), 'kinora-object-'));
-      try {
-        const path = join(folder, 'object');
-        await pipeline(await read(key), createWriteStream(path));
-        return await work(path);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
+    withFile: (key, work, signal) => withCopy(() => read(key), work, signal),
     list,
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(named(key)));

@@ -70,8 +70,12 @@ export type Storage = {
   head: (key: string) => Promise<StoredObject | null>;
   /** @throws NoSuchObject */
   read: (key: string, range?: ByteRange) => Promise<Readable>;
-  /** Runs `work` on a local file with the object's bytes, which it must not change. @throws NoSuchObject */
-  withFile: <T>(key: string, work: (path: string) => Promise<T>) => Promise<T>;
+  /**
+   * Runs `work` on a local file with the object's bytes, which it must not change. Where that file is a copy,
+   * the signal stops the copying.
+   * @throws NoSuchObject
+   */
+  withFile: <T>(key: string, work: (path: string) => Promise<T>, signal?: AbortSignal) => Promise<T>;
   /** Everything under a folder (it ends in a slash), by key. */
   list: (folder: string) => Promise<StoredObject[]>;
   /** An unknown key is fine. */

@@ -16,7 +16,8 @@ export async function runCheckVideo({
   const video = await readVideo(context.db, video_id);
   if (video?.status !== 'queued' || !video.wanted || !video.source_key) return;
   try {
-    await context.storage.withFile(video.source_key, (source) => probe(source, { ...limits, signal }));
+    const look = (source: string) => probe(source, { ...limits, signal });
+    await context.storage.withFile(video.source_key, look, signal);
   } catch (error) {
     if (!(error instanceof Unplayable)) throw error;
     const { reason: code, message: reason } = error;

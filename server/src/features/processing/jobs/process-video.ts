@@ -68,12 +68,13 @@ async function makeWatchable(context: Context, claim: Claim, lease: Lease): Prom
   await mkdir(folder, { recursive: true });
   const { signal } = lease;
   if (!claim.source_key) throw new NoSuchObject(`Video ${claim.id} has no source`);
-  await context.storage.withFile(claim.source_key, async (source) => {
+  const make = async (source: string) => {
     const facts = await probe(source, { ...limits, signal });
     const converted = await convert(source, facts, folder, lease);
     await fillPicture(context, claim, { source, facts, folder, signal });
     await publish(context, claim, lease, facts, converted);
-  });
+  };
+  await context.storage.withFile(claim.source_key, make, signal);
   return 'published';
 }
 

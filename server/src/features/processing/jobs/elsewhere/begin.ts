@@ -33,13 +33,14 @@ export async function begin(task: Task, known: Conversion | undefined): Promise<
   if (!claim.source_key) throw new NoSuchObject(`Video ${claim.id} has no source`);
   const folder = workFolder(context.config, claim.id);
   await mkdir(folder, { recursive: true });
-  await context.storage.withFile(claim.source_key, async (source) => {
+  const look = async (source: string) => {
     const facts = await probe(source, { ...limits, signal });
     const conversion = known ?? (await plan(task, facts));
     if (!conversion.job_ref) await submit(task, conversion, known !== undefined);
     if (!conversion.previews) await draw(task, conversion, source, facts, folder);
     await fillPicture(context, claim, { source, facts, folder, signal });
-  });
+  };
+  await context.storage.withFile(claim.source_key, look, signal);
   // Another machine may see to the rest.
   await rm(folder, { recursive: true, force: true });
 }

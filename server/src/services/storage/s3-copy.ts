@@ -1,0 +1,42 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { after, day } from '#clock.ts';
+import { removeOlder } from '#services/storage/durable-files.ts';
+
+const prefix = 'kinora-object-';
+
+/** Runs `work` on a copy in the system's temporary folder, as programs want files. */
+export async function withCopy<T>(
+  read: () => Promise<Readable>,
+  work: (path: string) => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  signal?.throwIfAborted();
+  await removeForgotten();
+  const folder = await mkdtemp(join(tmpdir(), prefix));
+  try {
+    const path = join(folder, 'object');
+    await pipeline(await read(), createWriteStream(path), signal ? { signal } : {}).catch(
+      (error: unknown) => {
+        signal?.throwIfAborted();
+        throw error;
+      },
+    );
+    return await work(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What killed processes left: copies of whole films. No work on one takes longer than a day. */
+async function removeForgotten(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
+  await removeOlder(
+    names.map((name) => join(tmpdir(), name)),
+    after(new Date(), -2 * day),
+  );
+}
