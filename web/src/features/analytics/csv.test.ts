@@ -12,6 +12,17 @@ test('a file keeps commas, quotes and lines, and runs nothing in a spreadsheet',
   ).toBe('episode,viewers\r\n"Salt, and ""Iron""",3\r\n"\'=HYPERLINK(""x"")",-1\r\n"two\nlines",0.5\r\n');
 });
 
+test.each(['=1+1', '+1', '-1', '@A1', ' =1', '\u200B=1', '\t1', '\n=1', '＝1+1'])(
+  '%j is no formula',
+  (text) => {
+    expect(csvOf([[text]])).toMatch(/^"?'/);
+  },
+);
+
+test.each(['Salt - and iron', '3 = 3', 'e-mail'])('%j stays as it is', (text) => {
+  expect(csvOf([[text]])).toBe(`${text}\r\n`);
+});
+
 test('a file is called after its show in whatever script', () => {
   expect(fileName('Соль: & Iron!', 'Watch time')).toBe('соль-iron-watch-time.csv');
 });

@@ -4,10 +4,12 @@ export type CsvCell = string | number;
 export const csvOf = (rows: readonly (readonly CsvCell[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
+/** What a spreadsheet takes for a formula and runs; some look past what is not seen, and for wide signs as well. */
+const startsFormula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
+
 function cell(value: CsvCell): string {
   if (typeof value === 'number') return String(value);
-  // A spreadsheet would take it for a formula and run it.
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = startsFormula.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -5,15 +5,11 @@ import { MonthChart } from './charts/month-chart.tsx';
 import { DownloadCsv } from './download-csv.tsx';
 import { monthName } from './numbers.ts';
 import { NumbersTable } from './numbers-table.tsx';
-import { seriesOf } from './series.ts';
+import { fileRows, seriesOf } from './series.ts';
 import type { Series } from './series.ts';
 
 /** Views, followers, revenue and watch time, one at a time, by the month. */
 export function MonthsPanel({ show, analytics }: { show: string; analytics: Analytics }) {
-  const rows = (id: Series['id']) => () => {
-    const [first, ...others] = analytics[id];
-    return first ? [Object.keys(first), ...[first, ...others].map((one) => Object.values(one))] : [];
-  };
   return (
     <Panel title="Month by month" heading="plain">
       <Tabs
@@ -21,7 +17,7 @@ export function MonthsPanel({ show, analytics }: { show: string; analytics: Anal
         tabs={seriesOf(analytics).map((series) => ({
           id: series.id,
           name: series.name,
-          content: <OneSeries show={show} series={series} rows={rows(series.id)} />,
+          content: <OneSeries show={show} series={series} rows={() => fileRows(analytics, series.id)} />,
         }))}
       />
     </Panel>

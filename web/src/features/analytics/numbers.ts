@@ -27,12 +27,20 @@ export const hours: NumberStyle = {
   full: (value) => `${value.toLocaleString(undefined, { maximumFractionDigits: 1 })} h`,
 };
 
-/** Minor units of a currency. */
-export function amounts(currency: string, locale?: string): NumberStyle {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat(locale, {
+/** How many digits of an amount in the smallest unit of a currency are behind the point. */
+function digitsOf(currency: string): number {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,
   }).resolvedOptions();
+  return maximumFractionDigits;
+}
+
+/** An amount in the smallest unit of a currency as one in its whole ones: 433 cents are 4.33. */
+export const inWholeUnits = (minor: number, currency: string): number => minor / 10 ** digitsOf(currency);
+
+/** Minor units of a currency. */
+export function amounts(currency: string, locale?: string): NumberStyle {
   const say = (value: number, digits: number) =>
     new Intl.NumberFormat(locale, {
       style: 'currency',
@@ -41,7 +49,7 @@ export function amounts(currency: string, locale?: string): NumberStyle {
       maximumFractionDigits: digits,
     }).format(value);
   const short = (minor: number) => {
-    const value = minor / 10 ** maximumFractionDigits;
+    const value = inWholeUnits(minor, currency);
     if (Math.abs(value) >= thousand) return `${say(value / thousand, 1)}K`;
     return Math.abs(value) >= 100 || Number.isInteger(value) ? say(value, 0) : money(minor, currency, locale);
   };

@@ -1,5 +1,6 @@
 import type { Analytics } from '@kinora/contract/analytics';
-import { amounts, counts, hours } from './numbers.ts';
+import type { CsvCell } from './csv.ts';
+import { amounts, counts, hours, inWholeUnits } from './numbers.ts';
 import type { NumberStyle } from './numbers.ts';
 
 export type Point = { month: string; value: number };
@@ -64,4 +65,17 @@ export function seriesOf({ views, followers, revenue, watch_time }: Analytics): 
       empty: 'Nobody has watched this show yet.',
     },
   ];
+}
+
+/** All months of a series as the rows of a file, unrounded; amounts as a spreadsheet takes them. */
+export function fileRows(analytics: Analytics, id: Series['id']): CsvCell[][] {
+  const months: Record<string, CsvCell>[] =
+    id === 'revenue'
+      ? analytics.revenue.map(({ month, revenue, currency }) => ({
+          month,
+          revenue: inWholeUnits(revenue, currency),
+          currency: currency.toUpperCase(),
+        }))
+      : analytics[id];
+  return [Object.keys(months[0] ?? {}), ...months.map((one) => Object.values(one))];
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { Analytics } from '@kinora/contract/analytics';
+import { csvOf } from './csv.ts';
+import { fileRows } from './series.ts';
+
+const analytics: Analytics = {
+  views: [{ month: '2026-10', views: 12_345 }],
+  followers: [],
+  revenue: [
+    { month: '2026-09', revenue: 433, currency: 'usd' },
+    { month: '2026-10', revenue: -29, currency: 'usd' },
+    { month: '2026-10', revenue: 1200, currency: 'jpy' },
+  ],
+  watch_time: [],
+  episodes: [],
+  counted_at: null,
+};
+
+test('a file of months holds money as money, and other figures unrounded', () => {
+  expect(csvOf(fileRows(analytics, 'revenue'))).toBe(
+    'month,revenue,currency\r\n2026-09,4.33,USD\r\n2026-10,-0.29,USD\r\n2026-10,1200,JPY\r\n',
+  );
+  expect(csvOf(fileRows(analytics, 'views'))).toBe('month,views\r\n2026-10,12345\r\n');
+});
