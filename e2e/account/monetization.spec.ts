@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { enableMonetization, monetization } from '@kinora/contract/monetization';
+import { readWallet } from '@kinora/contract/payouts';
 import { expectNoBarriers } from '../barriers.ts';
-import { breakCall } from '../browsing/answers.ts';
+import { alterAnswer, breakCall } from '../browsing/answers.ts';
 import { devices } from '../browsing/persona-test.ts';
 import { test } from './account-test.ts';
 
@@ -15,11 +16,21 @@ for (const [device, options] of Object.entries(devices))
 
     test('enables monetization, looks at what is kept, and corrects it', async ({ page }) => {
       const reading = await breakCall(page, monetization, 500);
+      await alterAnswer(page, readWallet, (wallet) => ({
+        ...wallet,
+        balances: wallet.balances.map((balance) => ({ ...balance, balance_minor: 1550 })),
+      }));
       await page.goto('/profile');
       const off = page.getByRole('region', { name: 'Enable Monetization' });
       await expect(off.getByRole('heading', { name: 'This did not load' })).toBeVisible();
       await reading.mend();
       await off.getByRole('button', { name: 'Try again' }).click();
+
+      await expect(off.getByText('Your shows have brought $15.50 so far')).toBeVisible();
+      await expect(off.getByRole('link', { name: 'See how it came about' })).toHaveAttribute(
+        'href',
+        '/publisher/wallet',
+      );
 
       const form = page.getByRole('form', { name: 'Enable Monetization' });
       const wish = off.getByRole('checkbox', { name: 'I want to be paid for my shows' });

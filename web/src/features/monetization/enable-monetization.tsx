@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { KeptRoyalties } from './kept-royalties.tsx';
 import { MonetizationForm } from './monetization-form.tsx';
 
 /** Asks whether somebody wants to be paid, and only then for what that takes. */
@@ -11,6 +12,7 @@ export function EnableMonetization({ onSaved }: { onSaved: () => void }) {
         Earn royalties for what people watch of your shows. To pay you we need to know who you are and where
         you are taxed.
       </p>
+      <KeptRoyalties />
       <div className="mt-3">
         <Checkbox value={isWanted} onChange={setIsWanted}>
           I want to be paid for my shows

@@ -28,7 +28,10 @@ test('a creator reads what happens next to their money', () => {
   expect(say({ way: 'stripe', account: 'ready' }, {})).toContain('within a day');
   expect(say({ way: 'stripe', account: 'missing' }, {})).toContain('Tell Stripe');
   expect(say({ is_monetized: false }, {})).toContain('Enable monetization');
-  expect(say({}, { on_its_way_minor: 1550 })).toContain('on its way');
+  expect(say({}, { on_its_way_minor: 1550, available_minor: 0 })).toBe('$15.50 is on its way to you.');
+  expect(say({}, { balance_minor: 4000, on_its_way_minor: 1550, available_minor: 2450 })).toBe(
+    '$15.50 is on its way to you. As for the rest: $24.50 is due. It goes out with the next bank transfers.',
+  );
   expect(say({}, { balance_minor: 550, available_minor: 550 })).toContain('at least $10.00');
   expect(say({}, { balance_minor: -306, available_minor: 0 })).toContain('you owe nothing');
   expect(say({}, { balance_minor: 0, available_minor: 0 })).toBe('Nothing is waiting to be paid out.');

@@ -3,13 +3,16 @@ import { money } from '#lib/format.ts';
 import { dayName } from './words.ts';
 
 /** What happens next to a creator's money, in plain words. */
-export function nextPayout(
-  { is_monetized, way, account, minimum_minor }: Wallet,
-  { balance_minor, held_minor, held_until, on_its_way_minor, available_minor, currency }: WalletBalance,
-): string {
+export function nextPayout(wallet: Wallet, balance: WalletBalance): string {
+  const { is_monetized, way, account, minimum_minor } = wallet;
+  const { balance_minor, held_minor, held_until, on_its_way_minor, available_minor, currency } = balance;
   const say = (minor: number) => money(minor, currency);
   const least = say(minimum_minor);
-  if (on_its_way_minor > 0) return `${say(on_its_way_minor)} is on its way to you.`;
+  if (on_its_way_minor > 0) {
+    const left = { ...balance, balance_minor: balance_minor - on_its_way_minor, on_its_way_minor: 0 };
+    const sent = `${say(on_its_way_minor)} is on its way to you.`;
+    return left.balance_minor > 0 ? `${sent} As for the rest: ${nextPayout(wallet, left)}` : sent;
+  }
   if (balance_minor < 0)
     return 'Your balance is below zero, because payments were given back to viewers after you were paid. What you earn next makes up for it; you owe nothing.';
   if (balance_minor === 0) return 'Nothing is waiting to be paid out.';

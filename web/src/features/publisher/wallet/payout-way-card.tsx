@@ -13,7 +13,7 @@ export function PayoutWayCard({ wallet }: { wallet: Wallet }) {
       className="grid content-start gap-3 rounded-dialog border border-hairline bg-surface-raised p-5 text-small text-ink-secondary sm:p-6"
     >
       <h2 className="text-body font-semibold text-ink">How you are paid</h2>
-      {way === 'stripe' ? <ByStripe wallet={wallet} /> : <ByTransfer />}
+      {way === 'stripe' ? <ByStripe wallet={wallet} /> : <ByTransfer wallet={wallet} />}
       <p>
         What you earn in a month is posted early in the next one and rests {hold_days} days on your balance,
         because payments can still be given back to viewers meanwhile.
@@ -22,7 +22,19 @@ export function PayoutWayCard({ wallet }: { wallet: Wallet }) {
   );
 }
 
-function ByTransfer() {
+const EnableFirst = () => (
+  <>
+    <Link to="/profile">Enable monetization</Link> in your account first.
+  </>
+);
+
+function ByTransfer({ wallet: { is_monetized } }: { wallet: Wallet }) {
+  if (!is_monetized)
+    return (
+      <p>
+        By bank transfer from the operator. <EnableFirst />
+      </p>
+    );
   return (
     <p>
       By bank transfer from the operator, in the name of your <Link to="/profile">monetization details</Link>.
@@ -42,7 +54,7 @@ function ByStripe({ wallet: { account, is_monetized } }: { wallet: Wallet }) {
   if (!is_monetized)
     return (
       <p>
-        By Stripe. <Link to="/profile">Enable monetization</Link> in your account first.
+        By Stripe. <EnableFirst />
       </p>
     );
   return (
