@@ -67,6 +67,12 @@ test('a creator checks a month to the cent, and sees it paid', async ({ page, po
   await page.evaluate('document.documentElement.setAttribute("dir", "rtl")');
   await expectNoBarriers(page);
 
+  // An address that leads to none says so, and where they are.
+  await page.goto(`${base}/publisher/statements/2020-01-usd`);
+  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
+  await page.getByRole('link', { name: 'To your wallet' }).click();
+  await expect(balance).toBeVisible();
+
   // The days pass, the operator transfers it; on a phone.
   await posted.payOut();
   await page.goto(`${base}/publisher/wallet`);

@@ -8,8 +8,9 @@ import { Corrections } from './corrections.tsx';
 import { EarnedCard } from './earned-card.tsx';
 import { HowComputed } from './how-computed.tsx';
 import { MonthFlow } from './month-flow.tsx';
+import { NoStatement } from './no-statement.tsx';
 import { ShowLines } from './show-lines.tsx';
-import { useStatement } from './use-wallet.ts';
+import { isNowhere, useStatement } from './use-wallet.ts';
 import { monthOfStatement } from './words.ts';
 
 /** What a month brought a creator, so that they can check it to the cent. */
@@ -30,6 +31,8 @@ export function StatementPanel() {
           <CheckYourself statement={statement} />
           <HowComputed statement={statement} />
         </div>
+      ) : isNowhere(error) ? (
+        <NoStatement />
       ) : error ? (
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : (

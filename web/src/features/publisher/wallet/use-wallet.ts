@@ -1,3 +1,4 @@
+import { CallError } from '@kinora/contract/client';
 import type { PageQuery } from '@kinora/contract/common';
 import { openPayoutAccount, readWallet } from '@kinora/contract/payouts';
 import {
@@ -23,6 +24,10 @@ export const useWalletPayments = (query: PageQuery<(typeof walletSorts)[number]>
 export const useStatements = () => useQuery(queryOf(listStatements, {}));
 
 export const useStatement = (statement: string) => useQuery(queryOf(getStatement, { params: { statement } }));
+
+/** Whether an address leads to nothing of the caller's, or is none at all. */
+export const isNowhere = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 404 || error.status === 422);
 
 export const useRoyaltyTerms = () => useQuery(queryOf(royaltyTerms, {}));
 

@@ -8,7 +8,8 @@ import { TableSkeleton } from '#ui/table-skeleton.tsx';
 import { useListAddress } from '#ui/use-list-address.ts';
 import { statement as statementAt, wallet } from '../addresses.ts';
 import { Panel } from '../panel.tsx';
-import { useStatement, useViewers, useViewersFile } from './use-wallet.ts';
+import { NoStatement } from './no-statement.tsx';
+import { isNowhere, useStatement, useViewers, useViewersFile } from './use-wallet.ts';
 import { ViewersTable } from './viewers-table.tsx';
 import { exactMoney, monthOfStatement } from './words.ts';
 
@@ -64,6 +65,8 @@ export function ViewersPanel() {
             Back to the statement
           </LinkButton>
         </EmptyState>
+      ) : isNowhere(error) ? (
+        <NoStatement />
       ) : error ? (
         <FailedState
           error={error}
