@@ -73,6 +73,25 @@ test('a made-up address stands on a laptop only', () => {
   });
 });
 
+test('a service lies at an address of its own, and believes a header of its own proxy only', () => {
+  for (const PUBLIC_URL of ['https://films.example', 'https://films.example/', 'http://localhost:3000'])
+    expect(problemsOf({ PUBLIC_URL, SECRETS_KEY })).toBe('');
+  for (const PUBLIC_URL of [
+    'https://films.example/watch',
+    'https://me:pw@films.example',
+    'http://localhost/?a',
+  ])
+    expect(problemsOf({ PUBLIC_URL, SECRETS_KEY })).toBe(
+      'PUBLIC_URL must be an address without a path, such as https://films.example',
+    );
+  expect(problemsOf({ REGION_HEADER: 'CF-IPCountry' })).toMatch(/^REGION_HEADER has no use/);
+  expect(readConfig({ REGION_HEADER: 'CF-IPCountry', TRUST_PROXY: '2' })).toMatchObject({
+    region_header: 'cf-ipcountry',
+    trust_proxy: 2,
+  });
+  expect(problemsOf({ TRUST_PROXY: 'all' })).toBe('TRUST_PROXY must be a whole number');
+});
+
 test('lines and lists come apart', () => {
   const read = readConfig({
     POSTAL_ADDRESS: 'Lantern Films | 1 Quay Street |Harbour',

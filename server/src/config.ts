@@ -30,6 +30,14 @@ const url = (...protocols: string[]) =>
       ),
     );
 
+/** Where a whole service lies, such as `https://films.example`; what stands behind it would be lost. */
+const originUrl = url('http:', 'https:').check(
+  z.refine((value) => {
+    const given = URL.parse(value);
+    return !given || `${given.origin}/` === given.href;
+  }, 'must be an address without a path, such as https://films.example'),
+);
+
 /** A key that a provider hands out; each kind of them has a beginning of its own. @NOTE never say its value. */
 const keyOf = (...beginnings: string[]) =>
   z
@@ -101,7 +109,7 @@ const Environment = z.object({
   NODE_ENV: z.optional(z.string()),
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(z.string(), 'localhost'),
-  PUBLIC_URL: z.optional(url('http:', 'https:')),
+  PUBLIC_URL: z.optional(originUrl),
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
   STORAGE_URL: z.optional(url('s3:')),
@@ -280,6 +288,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const payments = readPaymentSettings(read, production);
   const transcoder = readTranscoderSettings(read, production);
   const secrets = readSecretSettings(read.SECRETS_KEY, production);
+  if (read.REGION_HEADER && read.TRUST_PROXY === 0)
+    problems.push('REGION_HEADER has no use without TRUST_PROXY: anybody could send that header');
   if (read.PAYOUTS === 'stripe' && !payments.stripe)
     problems.push('PAYOUTS=stripe needs Stripe to be set up: STRIPE_SECRET_KEY and what goes with it');
   problems.push(...payments.problems, ...transcoder.problems, ...secrets.problems);

@@ -43,6 +43,15 @@ export type Context = {
   close: () => Promise<void>;
 };
 
+/** Says at start what people would only notice by a letter, or never. */
+function warnOfAddress({ public_url }: Config, log: Logger): void {
+  const { protocol, hostname } = new URL(public_url);
+  if (hostname === 'localhost')
+    log.warn(`PUBLIC_URL is not set: letters lead to ${public_url}, where nobody else comes.`);
+  else if (protocol === 'http:')
+    log.warn('PUBLIC_URL begins with http: passwords can be read on their way. Put TLS in front.');
+}
+
 /** Opens the database (migrated), storage and queue; what was opened is closed again when a later one fails. */
 export async function createContext(
   config: Config,
@@ -65,7 +74,10 @@ export async function createContext(
     opened.defer(() => mail.close());
     const payments = openPayments(config, database.db, keys, clock);
     await checkPrices(config, payments, log);
-    if (config.production) await warnOfTestMoney(config, database.db, clock, log);
+    if (config.production) {
+      warnOfAddress(config, log);
+      await warnOfTestMoney(config, database.db, clock, log);
+    }
     const transcoder = openTranscoder(config, clock);
     opened.defer(() => (transcoder.make === 'local' ? undefined : transcoder.close()));
     const jobs = await openJobs(database, log);
