@@ -111,6 +111,15 @@ describe('before a film is sent', () => {
     expect(advice).toEqual({ refusal: null, warnings: [warning] });
   });
 
+  test('sound that we do not know is mentioned, what phones record is not', () => {
+    const warningsWith = (codec: string) => adviseOn({ ...facts, sound: { codec } }, 1000).warnings;
+    expect(warningsWith('dtsc')).toEqual([
+      'We do not know sound in “dtsc”. It may turn out after the upload that it cannot be read; AAC is always fine.',
+    ]);
+    for (const known of ['mp4a.40.2', 'samr', 'ulaw', 'Opus', 'ec-3'])
+      expect(warningsWith(known)).toEqual([]);
+  });
+
   test('a file much larger than it needs to be is told how much', () => {
     expect(adviseOn(facts, 1_000_000_000).warnings).toEqual([
       'The file has 80 Mbit for each second, more than viewers will see. An export with 20 Mbit/s uploads 4 times as fast.',

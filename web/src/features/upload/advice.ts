@@ -61,5 +61,9 @@ function warningsOn({ duration_s, picture, sound }: FilmFacts, size_bytes: numbe
       `The file has ${Math.round(bits_per_s / 1e6)} Mbit for each second, more than viewers will see. An export with 20 Mbit/s uploads ${Math.floor(bits_per_s / 20e6)} times as fast.`,
     );
   if (sound === null) warnings.push('The film has no sound.');
+  if (sound && codecKind(sound.codec) === 'unknown')
+    warnings.push(
+      `We do not know sound in ${codecName(sound.codec)}. It may turn out after the upload that it cannot be read; AAC is always fine.`,
+    );
   return warnings;
 }

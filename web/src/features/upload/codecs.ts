@@ -22,7 +22,8 @@ const codecs: [RegExp, Codec][] = [
   [/^(ac-3|ec-3)/, { name: 'Dolby Digital', kind: 'quick' }],
   [/^alac/, { name: 'ALAC', kind: 'quick' }],
   [/^fLaC/, { name: 'FLAC', kind: 'quick' }],
-  [/^(sowt|twos|lpcm|[if]pcm|in24)/, { name: 'PCM', kind: 'quick' }],
+  [/^(samr|sawb)/, { name: 'AMR', kind: 'quick' }],
+  [/^(ulaw|alaw|sowt|twos|lpcm|[if]pcm|in24)/, { name: 'PCM', kind: 'quick' }],
 ];
 
 const find = (codec: string) => codecs.find(([start]) => start.test(codec))?.[1];
