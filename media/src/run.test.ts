@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test, vi } from 'vitest';
 import { childrenOf } from '../test/processes.ts';
 import { FfmpegFailed, run, runForText } from './run.ts';
 
@@ -8,6 +9,23 @@ describe('ffmpeg is held on a short leash', { timeout: 20_000 }, () => {
   test('it ends when its time is up, and is gone then', async () => {
     await expect(run('ffmpeg', endless, { timeoutMs: 300 })).rejects.toThrow(/took longer than 300 ms/);
     expect(await childrenOf(process.pid)).toEqual([]);
+  });
+
+  test.runIf(process.platform === 'linux')('it is told none of our secrets', async () => {
+    vi.stubEnv('SECRETS_KEY', 'a key for tests');
+    const cancelled = new AbortController();
+    const running = run('ffmpeg', endless, { signal: cancelled.signal }).catch(() => {});
+    const [pid] = await vi.waitFor(async () => {
+      const children = await childrenOf(process.pid);
+      expect(children).not.toEqual([]);
+      return children;
+    });
+    const told = await readFile(`/proc/${pid}/environ`, 'utf8');
+    cancelled.abort(new Error('seen enough'));
+    await running;
+    vi.unstubAllEnvs();
+    expect(told).toContain('PATH=');
+    expect(told).not.toContain('a key for tests');
   });
 
   test('what is cancelled before it begins does not begin', async () => {

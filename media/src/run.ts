@@ -27,6 +27,12 @@ export type RunOptions = MediaOptions & {
   outputs?: Consume[];
 };
 
+const handedOn = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'SystemRoot'];
+
+/** What a program needs to run. It reads hostile files, and has no business with our keys and passwords. */
+const surroundings = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(handedOn.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])));
+
 const killAfterMs = 2_000;
 const stderrTailBytes = 4_096;
 
@@ -41,6 +47,7 @@ export async function run(program: Program, args: string[], options: RunOptions 
   const outputs = options.outputs ?? [];
   const child = spawn(file, [...head, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', ...outputs.map(() => 'pipe' as const)],
+    env: surroundings(),
   });
 
   const failures: unknown[] = [];
