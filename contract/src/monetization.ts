@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, IdText, Instant, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { usTaxNumber } from './tax-number.ts';
+import { plainlyWritten, usTaxNumber } from './tax-number.ts';
 import { isElsewhere, usStateCode } from './us-states.ts';
 
 /** The file that the form may carry. */
@@ -13,7 +13,7 @@ export const monetizationFiles = {
 export const TaxNumber = z
   .string('Social Security number is required')
   .check(
-    z.trim(),
+    z.overwrite(plainlyWritten),
     z.minLength(1, 'Social Security number is required'),
     z.regex(
       /^(?=(?:[^A-Za-z\d]*[A-Za-z\d]){4,20}[^A-Za-z\d]*$)[A-Za-z\d][A-Za-z\d ./-]{3,29}$/,
