@@ -68,6 +68,21 @@ describe('the clock', () => {
     expect(minutesOf([watched({ to_s: 1200 })])).toBe(10);
   });
 
+  test('of an episode is its own: the idle time of another one adds nothing to it', () => {
+    const idle = watched({
+      session_id: 'two',
+      episode_id: 200,
+      show_id: 20,
+      after_ms: hour,
+      to_s: 60,
+      received_ms: noon + 2 * hour,
+    });
+    expect(qualifiedMs(viewer, [watched({ to_s: 1200 }), idle], october)).toEqual([
+      { show_id: 10, watched_ms: 10 * minute },
+      { show_id: 20, watched_ms: minute },
+    ]);
+  });
+
   test('counts once for two devices, which get their parts of it', () => {
     const other = watched({ session_id: 'two', episode_id: 200, show_id: 20, to_s: 300 });
     expect(qualifiedMs(viewer, [watched(), other], october)).toEqual([
