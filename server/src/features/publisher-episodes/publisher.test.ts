@@ -51,12 +51,15 @@ describe('a publisher creates', () => {
       kinora.as(publisher, createShow, { body: showForm }),
     ]);
     expect(tabs.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const refusal = await kinora.refused(publisher, createShow, { body: showForm });
+    const trailer = new Blob(['\0\0\0\x18ftypmp42'], { type: 'video/mp4' });
+    const refusal = await kinora.refused(publisher, createShow, { body: showForm, files: { trailer } });
     expect([refusal.status, refusal.status_code, refusal.message]).toEqual([
       409,
       500,
       'Sorry, only one show per user allowed',
     ]);
+    // What came with it is not kept for nobody.
+    expect(await kinora.context.storage.list('trailers/')).toEqual([]);
   });
 
   test('one episode in seven days, also in two tabs at once', async () => {

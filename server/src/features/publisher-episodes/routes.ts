@@ -6,8 +6,10 @@ import {
   seasonEpisodes,
 } from '@kinora/contract/publisher-episodes';
 import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
+import type { Context } from '#context.ts';
 import { readListOrPage } from '#db/page.ts';
 import { transaction } from '#db/transaction.ts';
+import type { Db } from '#db/types.ts';
 import {
   episodeNumbers,
   episodesMade,
@@ -29,17 +31,14 @@ import { route, withMessage, type App } from '#http/route.ts';
 
 export function publisherEpisodeRoutes(app: App): void {
   route(app, createEpisode, async ({ viewer, body, files, context }) => {
-    const { clock, config } = context;
+    const { clock } = context;
+    // Before its files are kept, and again once nobody else makes an episode of the same publisher's.
+    await refuseBeforeSlot(context.db, viewer.id, context);
     const pictures = await storePictures(context, files);
     const created = await transaction(context.db, async (tx) => {
       await lockPublisher(tx, viewer.id);
       const now = clock.now();
-      if (nextSlot(await episodesMade(tx, viewer.id), config.episode_every_days, now))
-        throw new Refusal(
-          409,
-          'Sorry, you have already uploaded an episode this week. You can upload next episode in a week.',
-          { status_code: 500 },
-        );
+      await refuseBeforeSlot(tx, viewer.id, context);
       const season = await tx
         .selectFrom('seasons')
         .select('show_id')
@@ -119,4 +118,18 @@ export function publisherEpisodeRoutes(app: App): void {
     });
     return withMessage(null, 'Episode Deleted Successfully');
   });
+}
+
+async function refuseBeforeSlot(
+  db: Db,
+  publisher_id: number,
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+): Promise<void> {
+  const made = await episodesMade(db, publisher_id);
+  if (nextSlot(made, config.episode_every_days, clock.now()))
+    throw new Refusal(
+      409,
+      'Sorry, you have already uploaded an episode this week. You can upload next episode in a week.',
+      { status_code: 500 },
+    );
 }

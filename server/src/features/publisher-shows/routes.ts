@@ -1,6 +1,8 @@
 import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contract/publisher-shows';
+import type { Config } from '#config.ts';
 import { readListOrPage } from '#db/page.ts';
 import { transaction } from '#db/transaction.ts';
+import type { Db } from '#db/types.ts';
 import { sendVideosOf } from '#features/processing/queries.ts';
 import { keepTrailer, queueTrailer, storePictures } from '#services/show-files.ts';
 import {
@@ -19,14 +21,15 @@ export function publisherShowRoutes(app: App): void {
   );
 
   route(app, createShow, async ({ viewer, body, files, context }) => {
-    await refuseUnknownChoices(context.db, body);
     const { config, clock } = context;
+    await refuseUnknownChoices(context.db, body);
+    // Before its files are kept, and again once nobody else makes a show of the same publisher's.
+    await refuseOneTooMany(context.db, viewer.id, config);
     const pictures = await storePictures(context, files);
     const trailer = await keepTrailer(context, files);
     const created = await transaction(context.db, async (tx) => {
       await lockPublisher(tx, viewer.id);
-      if ((await countOwnShows(tx, viewer.id)) >= config.shows_per_user)
-        throw new Refusal(409, 'Sorry, only one show per user allowed', { status_code: 500 });
+      await refuseOneTooMany(tx, viewer.id, config);
       const now = clock.now();
       const show = await tx
         .insertInto('shows')
@@ -96,4 +99,13 @@ export function publisherShowRoutes(app: App): void {
 async function refuseUnknownChoices(...given: Parameters<typeof unknownChoices>): Promise<void> {
   const errors = await unknownChoices(...given);
   if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+async function refuseOneTooMany(
+  db: Db,
+  publisher_id: number,
+  { shows_per_user }: Pick<Config, 'shows_per_user'>,
+): Promise<void> {
+  if ((await countOwnShows(db, publisher_id)) >= shows_per_user)
+    throw new Refusal(409, 'Sorry, only one show per user allowed', { status_code: 500 });
 }
