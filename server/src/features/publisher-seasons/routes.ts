@@ -11,19 +11,16 @@ import { readListOrPage } from '#db/page.ts';
 import { transaction } from '#db/transaction.ts';
 import { sendVideosOf } from '#features/processing/queries.ts';
 import { keepTrailer, queueTrailer, storePictures } from '#services/show-files.ts';
-import { ownShows } from '#features/publisher-shows/queries.ts';
+import { ownShowNames } from '#features/publisher-shows/queries.ts';
 import { ownSeasons } from '#features/publisher-seasons/queries.ts';
 import { notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 export function publisherSeasonRoutes(app: App): void {
-  route(app, publisherSeasons, async ({ viewer, context }) => {
-    const shows = await ownShows(context.db, viewer.id, context.clock.now()).execute();
-    return {
-      show_data: shows.map(({ id, title, seasons_count }) => ({ id, title, seasons_count })),
-      season_data: await ownSeasons(context.db, viewer.id).execute(),
-    };
-  });
+  route(app, publisherSeasons, async ({ viewer, context }) => ({
+    show_data: await ownShowNames(context.db, viewer.id),
+    season_data: await ownSeasons(context.db, viewer.id).execute(),
+  }));
 
   route(app, showSeasons, async ({ viewer, params, query, context }) => {
     const seasons = ownSeasons(context.db, viewer.id, { ...params, ...query });

@@ -69,6 +69,20 @@ export function ownShows(
     ]);
 }
 
+/** What is needed to choose one of them. */
+export function ownShowNames(
+  db: Db,
+  publisher_id: number,
+): Promise<{ id: number; title: string; seasons_count: number }[]> {
+  return db
+    .selectFrom('shows')
+    .where('publisher_id', '=', publisher_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .select(['id', 'title', counts.seasons_count.as('seasons_count')])
+    .execute();
+}
+
 /** How far a show is by the episode of it that is furthest. */
 function stateOf(now: Date) {
   const ready = sql`select from episodes join videos on videos.id = episodes.video_id
