@@ -8,9 +8,13 @@ import { listStatements } from '@kinora/contract/royalties';
 import { walletPayments } from '@kinora/contract/wallet';
 import type { UserData } from '@kinora/contract/account';
 import { day } from '#clock.ts';
+import { exportTransfers, markPaid } from '#features/payouts/by-hand.ts';
 import { payoutCommands } from '#features/payouts/commands.ts';
 import { readBalances } from '#features/payouts/queries.ts';
 import { runPayouts } from '#features/payouts/run.ts';
+import { monthOf } from '#features/royalties/calendar.ts';
+import { closeMonth } from '#features/royalties/close.ts';
+import { monthSpan } from '#features/royalties/rules/month.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { signIn } from '#test/personas.ts';
 import { closeNext, givePayment, giveWatching, monetize, postedMonth } from '#test/royalties.ts';
@@ -141,6 +145,32 @@ test('too little and below zero are carried to the next statement', async () => 
     [third_month, 'due'],
     [next, 'due'],
     [month, 'due'],
+  ]);
+});
+
+test('a month that is closed after a later one was paid is paid as well', async () => {
+  await using kinora = await startTestApp();
+  const { context } = kinora;
+  const { month, ada } = await postedMonth(kinora);
+  await monetize(context, ada.user);
+  kinora.advance(45 * day);
+  await exportTransfers(context, 'one.csv');
+  await markPaid(context, 'one.csv', 'SEPA 1');
+
+  const before = monthOf(new Date(monthSpan(month).from_ms - day));
+  const fan = await giveUser(context);
+  await givePayment(context, fan, before, { amount_minor: 2000 });
+  await giveWatching(context, fan, ada.episode_id, before, 60);
+  await closeMonth(context, before);
+  kinora.advance(45 * day);
+  await exportTransfers(context, 'two.csv');
+  expect(await markPaid(context, 'two.csv', 'SEPA 2')).toBe(1);
+  ada.user.token = await signIn(kinora, ada.user.id);
+  expect(await usdOf(kinora, ada.user)).toMatchObject({ balance_minor: 0, paid_minor: 1550 + 1400 });
+  const statements = await kinora.as(ada.user, listStatements, {});
+  expect(statements.map(({ payout }) => [payout.month, payout.reference])).toEqual([
+    [month, 'SEPA 1'],
+    [before, 'SEPA 2'],
   ]);
 });
 

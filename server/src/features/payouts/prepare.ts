@@ -46,6 +46,8 @@ async function insertDue(
     .where('account_id', '=', account_id)
     .where('ledger_transactions.type', 'in', ['royalty', 'royalty_adjustment'])
     .where('ledger_transactions.posted_at', '<=', matured_at.toISOString())
+    // A month that was closed after a later one has a statement of its own, which the later one's payout left out.
+    .orderBy('ledger_transactions.posted_at', 'desc')
     .orderBy('month', 'desc')
     .select('royalty_months.id')
     .executeTakeFirst();
