@@ -43,6 +43,21 @@ test.describe('when a call fails', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     });
 
+  test('a page that cannot be fetched says why, and leaves the ways to others open', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Popular Shows' })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'New', exact: true }).click();
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expectNoBarriers(page, 'offline');
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Trending', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Trending in your region' })).toBeVisible();
+  });
+
   test('trending keeps none of its lists, and logs it', async ({ page }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));

@@ -1,7 +1,8 @@
-import { EmptyState } from '#ui/empty-state.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
+import { Shell } from './shell.tsx';
 
 /** A screen broke, or its code could not be fetched, as after an update of the service. */
 export function ErrorPage() {
@@ -23,3 +24,10 @@ export function ErrorPage() {
     </Page>
   );
 }
+
+/** The same within what stands around every screen, whose ways to other pages still lead there. */
+export const BrokenScreen = () => (
+  <Shell>
+    <ErrorPage />
+  </Shell>
+);

@@ -1,7 +1,7 @@
 import { createBrowserRouter } from 'react-router';
 import { preloadWithPlayer } from '#player/player-screens.ts';
 import { LoadingPage } from '#ui/loading-page.tsx';
-import { ErrorPage } from './error-page.tsx';
+import { BrokenScreen, ErrorPage } from './error-page.tsx';
 import { showPage } from './first-page.ts';
 import { FrontPage } from './front-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -39,7 +39,7 @@ export function createRouter() {
         },
         {
           Component: Shell,
-          ErrorBoundary: ErrorPage,
+          ErrorBoundary: BrokenScreen,
           children: [
             { index: true, Component: FrontPage },
             {

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { LandingFooter } from '#features/landing/landing-footer.tsx';
 import { isInNativeApp } from '#lib/native-bridge.ts';
@@ -12,7 +13,7 @@ const PastDueBanner = lazy(async () => ({
 }));
 
 /** What stands around every screen but the player; it changes the moment a subscription begins or ends. */
-export function Shell() {
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const isSubscribed = useSession()?.is_subscribed ?? false;
   const { pathname } = useLocation();
   const isLanding = pathname === '/' && !isSubscribed;
@@ -33,7 +34,7 @@ export function Shell() {
       )}
       {!isNativePlan && <Header />}
       <main id="content" tabIndex={-1} className="grow outline-none">
-        <Outlet />
+        {children}
       </main>
       {!isNativePlan && (isLanding ? <LandingFooter /> : <Footer />)}
     </div>
