@@ -7,7 +7,6 @@ export function bootOf(config: Config, queries: readonly Answer[], csp_nonce: st
     brand: { name: config.brand_name, logo_url: config.brand_logo_url },
     price: { amount_minor: config.price_minor, currency: config.currency },
     media_url: '/media/',
-    demo: config.demo,
     contact: { email: config.contact_email, address: config.postal_address },
     social_url: config.social_url,
     store_urls: config.store_urls,
