@@ -8,6 +8,7 @@ import type { Context } from '#context.ts';
 import { contentPolicy } from '#http/content-policy.ts';
 import { Refusal } from '#http/errors.ts';
 import { serveHealth } from '#http/health.ts';
+import { removeLeftForms } from '#http/left-forms.ts';
 import type { App } from '#http/route.ts';
 
 const MB = 1024 * 1024;
@@ -97,6 +98,9 @@ export async function createApp(
     if (isCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 
+  await removeLeftForms().catch((error: unknown) =>
+    log.warn({ err: error }, 'What was received of forms before the last stop remains'),
+  );
   serveHealth(app);
   for (const feature of features) await feature(app);
   return app;

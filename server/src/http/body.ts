@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Encoding, Endpoint, FileRule } from '@kinora/contract/endpoint';
 import { invalid, Refusal } from '#http/errors.ts';
+import { formFolder } from '#http/left-forms.ts';
 import { sniffType } from '#http/sniff.ts';
 
 /** A file that came with a form; it lies in a temporary folder that goes when the answer is out. */
@@ -61,7 +61,7 @@ async function readMultipart(
       continue;
     }
     if (!folder) {
-      folder = await mkdtemp(join(tmpdir(), 'kinora-form-'));
+      folder = await mkdtemp(formFolder);
       const made = folder;
       reply.raw.once('close', () => void rm(made, { recursive: true, force: true }));
     }

@@ -1,0 +1,22 @@
+import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { formFolder } from '#http/left-forms.ts';
+import { startTestApp } from '#test/app.ts';
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+test('what a killed process had received of a form is removed at the next start, and nothing that arrives', async () => {
+  const [left, arriving] = [await mkdtemp(formFolder), await mkdtemp(formFolder)];
+  for (const folder of [left, arriving]) await writeFile(join(folder, 'w9'), '%PDF-1.7 Taxpayer');
+  const longAgo = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(left, longAgo, longAgo);
+  await using kinora = await startTestApp();
+  expect(kinora.base).toMatch(/^http/);
+  expect([await isThere(left), await isThere(arriving)]).toEqual([false, true]);
+  await rm(arriving, { recursive: true });
+});
