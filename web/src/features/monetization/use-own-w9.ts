@@ -14,7 +14,8 @@ export function useOwnW9() {
       link.href = address;
       link.download = file_name;
       link.click();
-      URL.revokeObjectURL(address);
+      // Some browsers begin to read it only after the press is over.
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
     },
     onError: (error) => toast.error(error.message),
   });

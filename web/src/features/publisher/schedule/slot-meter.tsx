@@ -4,6 +4,7 @@ import { Meter } from 'react-aria-components/Meter';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
+import { count } from '#lib/format.ts';
 import { addEpisode } from '../addresses.ts';
 import { nextEpisodeFrom, timeLeft } from './words.ts';
 
@@ -16,13 +17,12 @@ export function SlotMeter({ every_days, slot_opens_at }: Pick<Schedule, 'every_d
   const left_ms = slot_opens_at ? Date.parse(slot_opens_at) - now : 0;
   const isOpen = left_ms <= 0;
   const passed = Math.max(0, 100 * (1 - Math.max(0, left_ms) / (every_days * day_ms)));
+  const name = every_days === 7 ? 'Weekly slot' : `One episode in ${count(every_days, 'day')}`;
   const state = isOpen ? 'Open' : `Opens in ${timeLeft(left_ms)}`;
   return (
     <div className="grid gap-3 rounded-dialog border border-hairline bg-surface-raised px-5 py-4 text-small">
       <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <span className="font-medium">
-          {every_days === 7 ? 'Weekly slot' : `One episode in ${every_days} days`}
-        </span>
+        <span className="font-medium">{name}</span>
         <span
           className={isOpen ? 'flex items-center gap-1.5 text-success' : 'text-ink-secondary tabular-nums'}
         >
@@ -30,7 +30,7 @@ export function SlotMeter({ every_days, slot_opens_at }: Pick<Schedule, 'every_d
           {state}
         </span>
       </p>
-      <Meter aria-label="Weekly slot" value={passed} valueLabel={state} className="block">
+      <Meter aria-label={name} value={passed} valueLabel={state} className="block">
         <span className="block h-1.5 overflow-hidden rounded-full bg-ink/14">
           <span
             className={classNames('block h-full rounded-full', isOpen ? 'bg-success' : 'bg-gold')}
