@@ -70,6 +70,8 @@ export const PublisherEpisode = z.object({
   reason: z.nullable(z.string()),
   /** Whether what failed can be processed once more; a file that cannot be played is not kept. */
   can_be_retried: z.boolean(),
+  /** Whether there is a film to see, perhaps the one before a video that is on its way or failed. */
+  can_be_watched: z.boolean(),
   views_count: z.int(),
   created_at: Instant,
 });

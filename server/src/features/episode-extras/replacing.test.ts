@@ -89,6 +89,8 @@ test('a replacement that fails says why, and the old video goes on', slow, async
 
   const episode = await kinora.as(publisher, publisherEpisode, { params: { episode_id } });
   expect(episode).toMatchObject({ video_status: 'failed', reason: expect.stringMatching(/\w/) });
+  // Its publisher sees what viewers see.
+  expect(episode.can_be_watched).toBe(true);
   kinora.advance(24 * hour);
   await runTidyEpisodes(kinora);
   expect(videoOf(await open(kinora, await kinora.subscriber(), episode_id))).toBe(first);

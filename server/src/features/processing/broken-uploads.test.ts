@@ -61,7 +61,12 @@ test('every broken upload ends within half a minute with its reason, and leaves 
     expect(video).toMatchObject({ status: 'failed', reason_code: expected.code });
     await untilVideo(kinora, video_id, ({ source_key }) => source_key === null, 5_000);
     const episode = await kinora.as(publisher, publisherEpisode, { params: { episode_id } });
-    expect(episode).toMatchObject({ video: null, video_status: 'failed', can_be_retried: false });
+    expect(episode).toMatchObject({
+      video: null,
+      video_status: 'failed',
+      can_be_retried: false,
+      can_be_watched: false,
+    });
     expect(episode.reason).toMatch(expected.says);
     const again = await kinora.refused(publisher, retryProcessing, { params: { episode_id } });
     expect(again).toMatchObject({ status: 409 });

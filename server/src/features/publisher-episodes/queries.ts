@@ -48,6 +48,7 @@ export function publisherEpisodes(db: Db) {
       queuePlace.as('queue_place'),
       'videos.reason',
       canBeRetried.as('can_be_retried'),
+      sql<boolean>`episodes.video_id is not null`.as('can_be_watched'),
       viewsCount.as('views_count'),
       'episodes.created_at',
     ]);

@@ -48,7 +48,7 @@ export function episodeColumns(onDelete: (item: Deletable) => void) {
       cell: ({ row: { original: episode } }) => (
         <RowActions
           item={{ kind: 'Episode', id: episode.id, title: episode.title }}
-          viewAt={episode.video_status === 'ready' ? `/watch/${episode.id}` : null}
+          viewAt={episode.can_be_watched ? `/watch/${episode.id}` : null}
           editAt={editEpisode(episode.id)}
           onDelete={onDelete}
         />

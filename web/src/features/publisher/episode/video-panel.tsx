@@ -17,16 +17,18 @@ export function VideoPanel({ episode, film }: VideoPanelProps) {
       <div className="grid justify-items-start gap-5 text-small">
         <State episode={episode} film={film} />
         {episode.video !== null && <File episode_id={episode.id} />}
-        {episode.video_status === 'ready' && (
+        {episode.can_be_watched && (
           <div className="flex flex-wrap gap-3">
-            <LinkButton
-              to={replaceVideo(episode.id)}
-              state={{ title: episode.title }}
-              variant="secondary"
-              size="small"
-            >
-              Replace Video
-            </LinkButton>
+            {episode.video_status === 'ready' && (
+              <LinkButton
+                to={replaceVideo(episode.id)}
+                state={{ title: episode.title }}
+                variant="secondary"
+                size="small"
+              >
+                Replace Video
+              </LinkButton>
+            )}
             <LinkButton to={`/watch/${episode.id}`} variant="ghost" size="small">
               Watch
             </LinkButton>

@@ -65,7 +65,7 @@ export function scheduledColumns(onDelete: (item: Deletable) => void) {
       cell: ({ row: { original } }) => (
         <RowActions
           item={{ kind: 'Episode', id: original.episode.id, title: original.episode.title }}
-          viewAt={original.episode.video_status === 'ready' ? `/watch/${original.episode.id}` : null}
+          viewAt={original.episode.can_be_watched ? `/watch/${original.episode.id}` : null}
           editAt={editEpisode(original.episode.id)}
           onDelete={onDelete}
         />
