@@ -8,7 +8,7 @@ import {
   verdictOn,
 } from '#features/processing/rules.ts';
 
-const none = { conversion: false, disk_full: false };
+const none = { conversion: false, timed_out: false, disk_full: false };
 
 test('a hundred percent are for the published film alone', () => {
   expect(percentOf(0)).toBe(0);
@@ -27,6 +27,12 @@ test('ffmpeg may give up on a file three times', () => {
   const fault = { ...none, conversion: true };
   expect(verdictOn(fault, 2, 21)).toBeNull();
   expect(verdictOn(fault, 3, 21)).toMatchObject({ code: 'conversion_failed' });
+});
+
+test('who was too slow three times does not blame the file', () => {
+  const fault = { ...none, conversion: true, timed_out: true };
+  expect(verdictOn(fault, 2, 21)).toBeNull();
+  expect(verdictOn(fault, 3, 21)).toMatchObject({ code: 'service_fault' });
 });
 
 test('what failed by our fault may be retried, what cannot be played may not', () => {

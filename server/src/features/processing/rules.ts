@@ -39,16 +39,17 @@ const conversionTries = 3;
 
 /**
  * Whether a fault ends the work on a video; null while trying again may help.
- * @param fault what was thrown: `conversion` when ffmpeg gave up or what it made is damaged.
+ * @param fault what was thrown: `conversion` when ffmpeg gave up or what it made is damaged; `timed_out` when
+ * it was too slow, which a busy machine may be to blame for.
  * @param tries this one included, of `most` there are.
  */
 export function verdictOn(
-  fault: { conversion: boolean; disk_full: boolean },
+  fault: { conversion: boolean; timed_out: boolean; disk_full: boolean },
   tries: number,
   most: number,
 ): Failure | null {
-  if (fault.conversion) return tries >= conversionTries ? conversionFailed : null;
-  if (tries < most) return null;
+  if (tries < (fault.conversion ? conversionTries : most)) return null;
+  if (fault.conversion && !fault.timed_out) return conversionFailed;
   return fault.disk_full ? diskFull : ourFault;
 }
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { probe } from '@kinora/media/probe';
-import { FfmpegFailed } from '@kinora/media/run';
+import { FfmpegFailed, TimedOut } from '@kinora/media/run';
 import { Unplayable } from '@kinora/media/unplayable';
 import { Damaged } from '@kinora/media/verify';
 import type { Context } from '#context.ts';
@@ -86,6 +86,7 @@ function failureOf(error: unknown, tries: number): Failure | null {
   return verdictOn(
     {
       conversion: error instanceof FfmpegFailed || error instanceof Damaged,
+      timed_out: error instanceof TimedOut,
       disk_full: (error as NodeJS.ErrnoException).code === 'ENOSPC',
     },
     tries,
