@@ -10,7 +10,7 @@ import { useProcessing } from './use-processing.ts';
 export function EpisodeStatus({ episode }: { episode: PublisherEpisode }) {
   if (episode.video_status === null)
     return (
-      <span className="grid gap-0.5">
+      <span className="grid gap-0.5 whitespace-nowrap">
         No video yet
         <UploadLink episode={episode} />
       </span>

@@ -28,7 +28,7 @@ export function Sidebar({ shows }: { shows: readonly PublisherShow[] | undefined
   return (
     <nav
       aria-label="Dashboard"
-      className="-mx-gutter flex gap-2 overflow-x-auto px-gutter pb-1 [scrollbar-width:none] lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:mx-0 lg:grid lg:content-start lg:gap-1 lg:self-start lg:overflow-visible lg:px-0"
+      className="-mx-gutter flex gap-2 overflow-x-auto scroll-px-gutter px-gutter pb-1 [scrollbar-width:none] lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:mx-0 lg:grid lg:content-start lg:gap-1 lg:self-start lg:overflow-visible lg:px-0"
     >
       <p className="hidden px-3.5 pb-4 font-display text-lead font-medium lg:block">Dashboard</p>
       {(shows ? itemsOf(shows, { hasScheduled, isMonetized }, pathname) : []).map(
