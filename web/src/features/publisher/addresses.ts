@@ -22,3 +22,6 @@ export const scheduledContent = '/publisher/schedule';
 export const wallet = '/publisher/wallet';
 export const statement = (id: string) => `/publisher/statements/${id}`;
 export const statementLine = (id: string, show_id: number) => `${statement(id)}/shows/${show_id}`;
+
+/** The id that an address names; what is none is the id of nothing, which the server says does not exist. */
+export const idOf = (text: string | undefined): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0);

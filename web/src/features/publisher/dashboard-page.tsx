@@ -5,7 +5,7 @@ import { TableSkeleton } from '#ui/table-skeleton.tsx';
 import { AddEpisode } from './add-episode.tsx';
 import { AddSeason } from './add-season.tsx';
 import { AddShow } from './add-show.tsx';
-import { showList } from './addresses.ts';
+import { idOf, showList } from './addresses.ts';
 import { EditEpisode } from './edit-episode.tsx';
 import { EditSeason } from './edit-season.tsx';
 import { EditShow } from './edit-show.tsx';
@@ -58,11 +58,11 @@ export function DashboardPage() {
 
 /** A list begins anew where another show is looked into. */
 function SeasonsOfShow() {
-  const show_id = Number(useParams()['show_id']);
+  const show_id = idOf(useParams()['show_id']);
   return <SeasonList key={show_id} show_id={show_id} />;
 }
 
 function EpisodesOfSeason() {
-  const season_id = Number(useParams()['season_id']);
+  const season_id = idOf(useParams()['season_id']);
   return <EpisodeList key={season_id} season_id={season_id} />;
 }

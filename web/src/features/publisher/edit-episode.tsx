@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { episodeList, seasonList, showList } from './addresses.ts';
+import { episodeList, idOf, seasonList, showList } from './addresses.ts';
 import { ExtrasPanels } from './episode/extras-panels.tsx';
 import { EpisodeEditForm } from './episode-edit-form.tsx';
 import { FormState } from './form-state.tsx';
@@ -7,7 +7,7 @@ import { Panel } from './panel.tsx';
 import { useEpisode } from './use-publisher.ts';
 
 export function EditEpisode() {
-  const episode_id = Number(useParams()['episode_id']);
+  const episode_id = idOf(useParams()['episode_id']);
   const query = useEpisode(episode_id);
   const episode = query.data;
   return (

@@ -1,12 +1,12 @@
 import { useParams } from 'react-router';
-import { seasonList, showList } from './addresses.ts';
+import { idOf, seasonList, showList } from './addresses.ts';
 import { FormState } from './form-state.tsx';
 import { Panel } from './panel.tsx';
 import { SeasonForm } from './season-form.tsx';
 import { useSeason } from './use-publisher.ts';
 
 export function EditSeason() {
-  const season_id = Number(useParams()['season_id']);
+  const season_id = idOf(useParams()['season_id']);
   const query = useSeason(season_id);
   const season = query.data?.season;
   const list = season ? seasonList(season.tv_show_id) : showList;
