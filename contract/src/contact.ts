@@ -19,8 +19,8 @@ function secondsOf(value: number | string): number | undefined {
 
 export const ContactMessage = z.object({
   'your-name': text('Name', 2, 100),
-  /** The form asks for the last name here; the key is that of the form it stems from. */
-  'your-subject': text('Last name', 2, 150),
+  /** The form asks for the last name here, which may be as short as O; the key is that of the form it stems from. */
+  'your-subject': text('Last name', 1, 150),
   'tel-478': text('Phone number', 10, 140),
   'your-email': EmailAddress,
   'your-message': text('Message', 2, 5000),
