@@ -41,8 +41,8 @@ export function NextUp({ episode, onPlay }: { episode: EpisodeItem; onPlay: () =
           <p className="text-small text-gold">
             {isCancelled ? 'Next episode' : `Next episode in ${left_s} s`}
           </p>
-          {/* Read aloud once, and not anew each second. */}
-          <p role="status" className="sr-only">
+          {/* Read aloud as it comes, and not anew each second. */}
+          <p role="alert" className="sr-only">
             {isCancelled ? 'Cancelled' : `The next episode begins in ${countdown_s} seconds`}
           </p>
           <h2 className="font-display text-title leading-tight font-medium wrap-anywhere">
