@@ -41,6 +41,9 @@ for (const [device, options] of Object.entries(devices))
         expect(await middleOf(corner)).toBeLessThan(width / 2);
         await expectNoBarriers(page);
       }
+      const input = page.getByPlaceholder('Your Name');
+      const direction = await input.evaluate((one) => getComputedStyle(one, '::placeholder').unicodeBidi);
+      expect(direction, 'words within empty fields find their own direction').toBe('plaintext');
     });
 
     test('a row goes on to the left, and toasts stand there', async ({ page }) => {
