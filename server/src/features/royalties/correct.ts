@@ -33,8 +33,8 @@ export async function correctEarlier(tx: Tx, closing: RoyaltyMonth): Promise<voi
 
 type Changed = Awaited<ReturnType<typeof listChanged>>;
 
-/** People at a time: few enough to hold in memory with all they watched. */
-const pageSize = 1000;
+/** People at a time: few enough to hold in memory with all they watched, so many because each time all rows are read. */
+const pageSize = 10_000;
 
 /**
  * Puts what people have paid after all in place of what was frozen. Nothing leads from a person to their row: it
