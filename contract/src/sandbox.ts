@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Instant } from './common.ts';
+import { Instant, storable } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Cards of the sandbox, by what they do; any other number is refused. */
@@ -17,7 +17,7 @@ export const SandboxCard = z.object({
   ),
 });
 
-const ref = { params: z.object({ ref: z.string() }) };
+const ref = { params: z.object({ ref: z.string().check(storable('ref')) }) };
 
 export const sandboxCheckout = endpoint({
   summary: 'What an open sandbox checkout asks for',

@@ -23,7 +23,7 @@ const contentTypes: Record<Encoding, string[]> = {
 /**
  * Reads a request's body in the encoding that the endpoint names.
  * A form's `name[]` fields become the list `name`; an empty field counts as absent.
- * @throws 415 for another encoding, 413 for a file over its limit, 422 for a file of the wrong kind.
+ * @throws 415 for another encoding, 400 for a form without a boundary, 413 for a file over its limit, 422 for a file of the wrong kind.
  */
 export async function readBody(
   request: FastifyRequest,
@@ -38,6 +38,8 @@ export async function readBody(
   if (given === 'application/json' || given === '') return { fields: request.body, files: {} };
   if (given === 'application/x-www-form-urlencoded')
     return { fields: collect(Object.entries(request.body as Record<string, unknown>)), files: {} };
+  if (!/;\s*boundary=./i.test(request.headers['content-type'] ?? ''))
+    throw new Refusal(400, 'The form could not be read: it does not say where its parts end.');
   return readMultipart(request, endpoint.files ?? {}, reply);
 }
 
@@ -52,7 +54,8 @@ async function readMultipart(
   let refusal: Refusal | undefined;
   for await (const part of request.parts()) {
     if (part.type === 'field') {
-      fields.push([part.fieldname, part.value]);
+      // A part without a name is no field, whatever its type says.
+      if (part.fieldname) fields.push([part.fieldname, part.value]);
       continue;
     }
     const rule = rules[part.fieldname];

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '@kinora/contract/endpoint';
+import { endpoints } from '@kinora/contract/endpoints';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
+
+let kinora: TestApp;
+let token: string;
+let ids: Record<string, number>;
+beforeAll(async () => {
+  kinora = await startTestApp();
+  const { publisher, ...own } = await publisherWithEpisode(kinora);
+  ids = { ...own, limit: 1, user_id: publisher.id, session_id: 1, caption_id: 1 };
+  token = publisher.token;
+  // Past every door: what is behind it has to stand by itself.
+  await kinora.context.db
+    .updateTable('users')
+    .set({ role: 'operator' })
+    .where('id', '=', publisher.id)
+    .execute();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const json = 'application/json';
+const form = 'application/x-www-form-urlencoded';
+const multipart = 'multipart/form-data; boundary=b';
+const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+type Body = readonly [type: string, text: string];
+const oddBodies: readonly Body[] = [
+  ...['null', '[]', '"text"', '1', '', deep, '{"a":', '\0'].map((text) => [json, text] as const),
+  ...['', '&&=&', 'a[]=1&a=2&a[]=3', 'toString=1&constructor[]=2', '%', 'a=%ff'].map(
+    (text) => [form, text] as const,
+  ),
+  ['multipart/form-data', 'x'],
+  [multipart, ''],
+  [multipart, '--b--\r\n'],
+  [multipart, '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n'],
+  [multipart, '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n'],
+  ['text/plain', 'x'],
+  ['nonsense', 'x'],
+];
+const oddParams = ['0', '-1', '999999999', '9999999999', '1e3', '%00', '%F0%9F%8E%AC', "1'"];
+const oddQueries = [
+  '?page=1&page=2',
+  '?search=%00&keyword=%00&coupon=%00',
+  '?limit=1e9&category_id=9999999999',
+];
+
+/** Nobody is signed out half-way, and a stream does not end. */
+const leftOut = ['/api/logout', '/api/sessions', '/api/notifications/stream'];
+const calls = endpoints.filter(({ path }) => !leftOut.includes(path));
+
+const addressOf = ({ path }: Endpoint, odd?: string) =>
+  path.replace(/:(\w+)/g, (_, name: string) => odd ?? String(ids[name] ?? 'x'));
+
+type Ask = { method: string; address: string; body?: Body };
+
+/** Asks them all, some at a time; answers those that were a fault of ours. */
+async function faultsOf(asked: Ask[]): Promise<string[]> {
+  const faults: string[] = [];
+  const waiting = asked.values();
+  const askOn = async () => {
+    for (const { method, address, body } of waiting) {
+      const { status } = await fetch(kinora.base + address, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': body[0] }) },
+        ...(body && { body: body[1] }),
+      });
+      if (status >= 500) faults.push(`${status} ${method} ${address} ${body?.join(' ').slice(0, 80) ?? ''}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, askOn));
+  return faults;
+}
+
+test('no body, however odd, is a fault of ours', async () => {
+  const sending = calls.filter(({ encoding }) => encoding);
+  const asked = sending.flatMap((call) => {
+    const isFirst = call === sending.find(({ encoding }) => encoding === call.encoding);
+    const usual: Body = call.encoding === 'json' ? [json, '[null]'] : [form, ''];
+    const { method } = call;
+    return [usual, ...(isFirst ? oddBodies : [])].map((body) => ({ method, address: addressOf(call), body }));
+  });
+  expect(await faultsOf(asked)).toEqual([]);
+}, 120_000);
+
+test('no address, however odd, is a fault of ours', async () => {
+  const asked: Ask[] = calls.flatMap((call) => [
+    ...(call.path.includes(':') ? oddParams : []).map((odd) => ({
+      method: call.method,
+      address: addressOf(call, odd),
+      ...(call.method !== 'GET' && call.method !== 'DELETE' && { body: [json, '{}'] as const }),
+    })),
+    ...(call.method === 'GET' || call.also_get ? oddQueries : []).map((query) => ({
+      method: 'GET',
+      address: addressOf(call) + query,
+    })),
+  ]);
+  expect(await faultsOf(asked)).toEqual([]);
+}, 120_000);
