@@ -38,7 +38,7 @@ for (const [device, options] of Object.entries(devices))
       await alterAnswer(page, releaseCalendar, (data) =>
         data.flatMap((one) => {
           // As if it had a video, without which nothing is out.
-          if (one.title === 'Arrival') return [{ ...one, is_out: true, video_status: 'ready' }];
+          if (one.title === 'Arrival') return [{ ...one, is_out: true, video_status: 'ready' as const }];
           const several = one.title === 'Fog' ? fogs : 1;
           return Array.from({ length: several }, (_, more) => ({ ...one, id: one.id + 1000 * more }));
         }),
