@@ -48,7 +48,7 @@ export function MonthGrid({
               key={day}
               scope="col"
               abbr={weekdayName(day)}
-              className="border-b border-hairline bg-surface-raised px-1 py-2 text-center text-caption font-medium text-ink-secondary sm:px-2.5 sm:text-start"
+              className="border-b border-hairline bg-surface-raised px-1 py-2 text-center text-caption font-medium text-ink-secondary sm:px-2.5 sm:text-start sm:rtl:text-right"
             >
               {weekdayShort(day)}
             </th>
