@@ -51,7 +51,7 @@ const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\r\n]/gu, '
 
 function describe(release: FeedRelease): string {
   const { season_title, episode_number, is_out, release_time, time_zone, video_status } = release;
-  const missing = { none: 'No video yet', failed: 'Video failed' }[video_status ?? 'none'];
+  const missing = video_status === null ? 'No video yet' : video_status === 'failed' && 'Video failed';
   return [
     `${season_title}, episode ${episode_number}`,
     `${is_out ? 'Came' : 'Comes'} out at ${release_time} (${time_zone})`,
