@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EmailAddress, Instant, MaturityLevel, Nothing, text } from './common.ts';
+import { EmailAddress, Instant, MaturityLevel, Nothing, storable, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const videoQualities = ['Data Saver', 'Standard Quality', 'High Quality'] as const;
@@ -62,7 +62,7 @@ const device = {
   /** What the last sign-in on this device answered, if there was one. */
   device_key: z.optional(z.string().check(z.maxLength(200))),
   /** What a client says that it runs on; shown in the list of sessions. */
-  device_type: z.optional(z.string().check(z.maxLength(50))),
+  device_type: z.optional(z.string().check(z.maxLength(50), storable('device_type'))),
 };
 
 /**
@@ -93,7 +93,13 @@ export const register = endpoint({
 export const Credentials = z.object({
   email: z
     .string('Enter A Valid Email Address')
-    .check(z.trim(), z.toLowerCase(), z.minLength(1, 'Enter A Valid Email Address'), z.maxLength(254)),
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, 'Enter A Valid Email Address'),
+      z.maxLength(254),
+      storable('Email'),
+    ),
   password: z
     .string('Enter A Password')
     .check(z.minLength(1, 'Enter A Password'), z.maxLength(1000, 'Enter A Password')),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Instant, Nothing } from './common.ts';
+import { Instant, Nothing, storable } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const providers = ['sandbox', 'stripe', 'paypal'] as const;
@@ -98,7 +98,9 @@ export const approveWalletSubscription = endpoint({
   body: z.object({
     type: z.literal('paypal', 'Type is not valid'),
     orderId: z.optional(z.string().check(z.maxLength(100))),
-    subscriptionID: z.string('SubscriptionID is required').check(z.minLength(1), z.maxLength(100)),
+    subscriptionID: z
+      .string('SubscriptionID is required')
+      .check(z.minLength(1), z.maxLength(100), storable('SubscriptionID')),
     planId: z.optional(z.string().check(z.maxLength(100))),
   }),
   answer: Subscription,

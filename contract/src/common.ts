@@ -46,6 +46,7 @@ export const EmailAddress = z
     z.minLength(1, 'Email is required'),
     z.minLength(11, 'Email must be 11 to 254 characters'),
     z.maxLength(254, 'Email must be 11 to 254 characters'),
+    storable('Email'),
     z.regex(/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[a-z]{2,24}$/, 'Email is not valid'),
   );
 

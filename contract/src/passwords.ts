@@ -9,7 +9,7 @@ const GivenEmail = z
     z.trim(),
     z.toLowerCase(),
     z.maxLength(254, 'Enter valid email'),
-    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter valid email'),
+    z.regex(/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/, 'Enter valid email'),
   );
 
 /** The six digits of a letter, as somebody types or pastes them. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login, register } from '@kinora/contract/account';
 import type { Endpoint } from '@kinora/contract/endpoint';
 import { endpoints } from '@kinora/contract/endpoints';
+import { forgotPassword } from '@kinora/contract/passwords';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 
@@ -98,3 +100,24 @@ test('no address, however odd, is a fault of ours', async () => {
   ]);
   expect(await faultsOf(asked)).toEqual([]);
 }, 120_000);
+
+test('a byte that no text has is told at its field', async () => {
+  const zero = '\0';
+  const person = { email: 'ada.zero@example.com', password: 'Correct-horse-1', name: 'Ada Zero' };
+  const answers = await Promise.all(
+    (
+      [
+        [register, { ...person, email: `ada${zero}.zero@example.com` }, 'email'],
+        [register, { ...person, device_type: zero }, 'device_type'],
+        [login, { ...person, email: `ada${zero}.zero@example.com` }, 'email'],
+        [forgotPassword, { email: `ada${zero}.zero@example.com` }, 'email'],
+      ] as const
+    ).map(async ([endpoint, body, field]) => {
+      const { status, errors } = await kinora.refused(null, endpoint as typeof register, {
+        body: body as typeof person,
+      });
+      return [status, field in errors];
+    }),
+  );
+  expect(answers).toEqual(answers.map(() => [422, true]));
+});
