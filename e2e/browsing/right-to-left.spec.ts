@@ -41,8 +41,10 @@ for (const [device, options] of Object.entries(devices))
         expect(await middleOf(corner)).toBeLessThan(width / 2);
         await expectNoBarriers(page);
       }
-      const input = page.getByPlaceholder('Your Name');
-      const direction = await input.evaluate((one) => getComputedStyle(one, '::placeholder').unicodeBidi);
+      await expect(page.getByPlaceholder('Your Name')).toBeVisible();
+      const direction = await page.evaluate(
+        `getComputedStyle(document.querySelector('[placeholder="Your Name"]'), '::placeholder').unicodeBidi`,
+      );
       expect(direction, 'words within empty fields find their own direction').toBe('plaintext');
     });
 
