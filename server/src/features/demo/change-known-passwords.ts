@@ -1,8 +1,6 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { forgetDevices } from '#features/accounts/devices.ts';
 import { findCredentials } from '#features/accounts/queries.ts';
-import { revokeSessions } from '#features/accounts/session-queries.ts';
 import { demoAccounts, knownPassword, writeDemoAccounts } from '#features/demo/accounts.ts';
 import { hashPassword, isPassword } from '#passwords.ts';
 
@@ -28,7 +26,12 @@ async function changePassword({ db, clock }: Context, user_id: number, password:
   const password_hash = await hashPassword(password);
   await transaction(db, async (tx) => {
     await tx.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute();
-    await revokeSessions(tx, user_id, null, clock.now());
-    await forgetDevices(tx, user_id, null);
+    await tx
+      .updateTable('sessions')
+      .set({ revoked_at: clock.now() })
+      .where('user_id', '=', user_id)
+      .where('revoked_at', 'is', null)
+      .execute();
+    await tx.deleteFrom('known_devices').where('user_id', '=', user_id).execute();
   });
 }
