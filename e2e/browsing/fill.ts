@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { test } from '@playwright/test';
 import { fillCatalogue, type ShowPlan } from '../catalogue.ts';
 import { catalogueFile, hostileTitle } from './catalogue-test.ts';
+import { haveItWatched, quay } from './watched.ts';
 
 const plans: readonly ShowPlan[] = [
   {
@@ -35,7 +36,7 @@ const plans: readonly ShowPlan[] = [
     seasons: [['<svg onload=alert(3)>']],
   },
   {
-    title: 'Amélie on the Quay',
+    title: quay,
     description: 'A ticket seller keeps the secrets that travellers leave behind.',
     genres: ['drama', 'romance'],
     color: '#7a3b2e',
@@ -54,6 +55,8 @@ const plans: readonly ShowPlan[] = [
 
 test('a publisher fills the Kinora that the others browse', async ({ baseURL }, info) => {
   test.setTimeout(400_000);
-  const shows = await fillCatalogue(baseURL ?? '', info.outputPath(), plans);
+  const base = baseURL ?? '';
+  const shows = await fillCatalogue(base, info.outputPath(), plans);
+  await haveItWatched(base, shows[quay] ?? 0);
   await writeFile(catalogueFile(), JSON.stringify(shows));
 });
