@@ -54,6 +54,7 @@ for (const [device, options] of Object.entries(devices))
     });
 
     test('begins with one show and all that can be done with it', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.goto('/');
       const banner = page.getByRole('region', { name: amelie, exact: true });
       await expect(banner.getByRole('heading', { level: 1, name: amelie })).toBeVisible();

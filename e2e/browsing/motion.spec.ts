@@ -11,6 +11,7 @@ const nextFade = (page: Page) =>
   }))`);
 
 test('a page fades in over 300 ms, unless motion is unwelcome', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/new-episodes');
   const way = (name: string) => page.getByRole('banner').getByRole('link', { name });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -29,7 +29,6 @@ for (const [device, options] of Object.entries(devices))
           await expect(dialog).toContainText(/[A-Z][a-z]{2} \d{1,2}(st|nd|rd|th) \d{2}/);
           await expect(dialog).toContainText('romance');
           await expect(dialog.getByLabel('Everyone')).toHaveText('E');
-          await expect(dialog.locator('video')).toHaveJSProperty('paused', false);
           for (const act of ['Follow', 'Like', 'Dislike'])
             await expect(dialog.getByRole('button', { name: `${act} ${amelie}`, exact: true })).toHaveCount(
               persona === 'visitor' ? 0 : 1,
@@ -56,12 +55,18 @@ for (const [device, options] of Object.entries(devices))
         });
       });
 
-    test('is shared to two networks, or copied', async ({ page, context, catalogue }) => {
+    test('plays its trailer, and is shared to two networks, or copied', async ({
+      page,
+      context,
+      catalogue,
+    }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.goto('/trending');
       const popular = page.getByRole('region', { name: 'Popular Shows' });
       await popular.getByRole('button', { name: `About ${amelie}` }).click();
       const dialog = page.getByRole('dialog', { name: amelie });
+      await expect(dialog.locator('video')).toHaveJSProperty('paused', false);
       await dialog.getByRole('button', { name: `Share ${amelie}` }).click();
       const link = catalogue.base + pageOf(catalogue, amelie);
       const facebook = await dialog.getByRole('link', { name: 'Share on Facebook' }).getAttribute('href');

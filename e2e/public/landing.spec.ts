@@ -27,6 +27,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
     });
 
     test('answers questions as they come into view, by keyboard as well', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.goto('/');
       const heading = page.getByRole('heading', { name: 'Frequently Asked Questions' });
       const block = heading.locator('..');

@@ -61,6 +61,7 @@ for (const [device, options] of Object.entries(devices))
       await list.getByRole('searchbox').fill('FOG');
       await expect(list.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
       await list.getByRole('searchbox').fill('');
+      await expect(list.getByText('Showing 1 to 2 of 2 entries')).toBeVisible();
 
       const calendar = panel.getByRole('region', { name: 'Release calendar' });
       await test.step('what is out stays out', async () => {
