@@ -112,7 +112,6 @@ test('by keyboard: edits and deletes an episode, a season and a show, and hears 
   await expectNoBarriers(page);
   await press('button', 'Confirm');
   await expectToast(page, 'Something went wrong while Deleting Episode');
-  await expectFocus('button', 'Delete episode The Bell Tolls');
   await broken.mend();
   await remove('episode The Bell Tolls', 'Episode');
   await press('button', 'Confirm');
@@ -129,7 +128,6 @@ test('by keyboard: edits and deletes an episode, a season and a show, and hears 
   await remove('season The first winter', 'Season');
   await press('button', 'Confirm');
   await expectToast(page, 'Something went wrong while Deleting Season');
-  await expectFocus('button', 'Delete season The first winter');
   await season.mend();
   await remove('season The first winter', 'Season');
   await press('button', 'Confirm');
@@ -145,13 +143,11 @@ test('by keyboard: edits and deletes an episode, a season and a show, and hears 
   await remove('show The Longer Quiet', 'Show');
   await press('button', 'Confirm');
   await expectToast(page, 'Something went wrong while Deleting tvshow');
-  await expectFocus('button', 'Delete show The Longer Quiet');
   await refused.mend();
   const cut = await breakCall(page, deleteShow);
   await remove('show The Longer Quiet', 'Show');
   await press('button', 'Confirm');
   await expectToast(page, `Something went wrong while Deleting tvshow with ID ${show_id}`);
-  await expectFocus('button', 'Delete show The Longer Quiet');
   await cut.mend();
 
   // A third show is one too many here.
