@@ -3,7 +3,10 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 type Align = 'start' | 'end';
-const alignment: Record<Align, string> = { start: 'text-start', end: '@4xl:text-end tabular-nums' };
+const alignment: Record<Align, string> = {
+  start: 'text-start',
+  end: '@4xl:text-end @4xl:rtl:text-left tabular-nums',
+};
 
 /**
  * Keeps its header in sight; where its container has too little room for it each row is a card of labelled
@@ -90,7 +93,7 @@ export function Cell({
       )}
     >
       <span className="text-ink-faint @4xl:hidden">{label}</span>
-      <span className="text-end @4xl:text-start">{children}</span>
+      <span className="text-end @4xl:text-start @4xl:rtl:text-right">{children}</span>
     </td>
   );
 }

@@ -33,8 +33,10 @@ export async function transfersFile(
   return { payouts: rows.length, content: `${[columns.join(','), ...lines].join('\r\n')}\r\n` };
 }
 
-/** @NOTE people choose their names: a spreadsheet must not take one for a formula. */
+/** What a spreadsheet takes for a formula and runs, past what is not seen; people choose their names. */
+const startsFormula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
+
 function quoted(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const plain = startsFormula.test(text) ? `'${text}` : text;
   return /[",\r\n']/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
