@@ -6,27 +6,35 @@ import { openDatabase } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
 import { openJobs } from '#jobs/queue.ts';
 import { createLog } from '#log.ts';
+import { ownDatabase } from '#test/own-database.ts';
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with Vitest's
   interface ProvidedContext {
-    /** A data folder with an embedded database that is migrated and empty; null on a server. */
-    template: string | null;
+    /** A database that is migrated and empty: on a server its address, else the data folder that it lies in. */
+    template: { url: string } | { data_dir: string };
   }
 }
 
-/** Makes the embedded database once for the whole run: every test file begins with a copy of it. */
+/** Makes a database once for the whole run: every test file begins with a copy of it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (process.env.TEST_DATABASE_URL) {
-    project.provide('template', null);
-    return async () => {};
+  const server = process.env.TEST_DATABASE_URL;
+  if (server) {
+    const { url, drop } = await ownDatabase(server);
+    await fill({ url, data_dir: '' });
+    project.provide('template', { url });
+    return drop;
   }
   const data_dir = await mkdtemp(join(tmpdir(), 'kinora-template-'));
-  const database = await openDatabase({ url: null, data_dir });
+  await fill({ url: null, data_dir });
+  project.provide('template', { data_dir });
+  return () => rm(data_dir, { recursive: true, force: true });
+}
+
+async function fill(where: Parameters<typeof openDatabase>[0]): Promise<void> {
+  const database = await openDatabase(where);
   await migrate(database);
   const jobs = await openJobs(database, createLog('warn'));
   await jobs.close();
   await database.close();
-  project.provide('template', data_dir);
-  return () => rm(data_dir, { recursive: true, force: true });
 }

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+export type OwnDatabase = { url: string; drop: () => Promise<void> };
+
+/** Makes a database that nobody else uses on a server, empty or as a copy of another one there. */
+export async function ownDatabase(server: string, copied?: string): Promise<OwnDatabase> {
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  const name = `kinora_${randomBytes(6).toString('hex')}`;
+  await run(`create database ${name}${copied ? ` template ${new URL(copied).pathname.slice(1)}` : ''}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+}
