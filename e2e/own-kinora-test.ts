@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { copyFirstStart } from './first-start.ts';
 import { freePort } from './free-port.ts';
 import { ownKinora } from './own-kinora.ts';
 
@@ -11,7 +12,9 @@ export const test = base.extend<object, { settings: Record<string, string>; kino
   kinora: [
     async ({ settings }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'kinora-own-'));
-      await using kinora = ownKinora(await freePort(), join(folder, 'data'), settings);
+      const data_dir = join(folder, 'data');
+      copyFirstStart(data_dir);
+      await using kinora = ownKinora(await freePort(), data_dir, settings);
       await kinora.start();
       await use(kinora.base);
       await kinora.kill();

@@ -8,6 +8,8 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 export type OwnKinora = AsyncDisposable & {
   base: string;
   start: () => Promise<void>;
+  /** Lets it end what it is doing. */
+  stop: () => Promise<void>;
   kill: () => Promise<void>;
 };
 
@@ -15,11 +17,12 @@ export type OwnKinora = AsyncDisposable & {
 export function ownKinora(port: number, data_dir: string, settings: Record<string, string> = {}): OwnKinora {
   const base = `http://localhost:${port}`;
   let service: ChildProcess | undefined;
-  const kill = async () => {
+  const end = async (signal: NodeJS.Signals) => {
     if (!service || service.exitCode !== null || service.signalCode !== null) return;
-    service.kill('SIGKILL');
+    service.kill(signal);
     await once(service, 'exit');
   };
+  const kill = () => end('SIGKILL');
   return {
     base,
     async start() {
@@ -37,6 +40,7 @@ export function ownKinora(port: number, data_dir: string, settings: Record<strin
       }
       throw new Error(`Kinora ended with ${started.exitCode}`);
     },
+    stop: () => end('SIGTERM'),
     kill,
     [Symbol.asyncDispose]: kill,
   };

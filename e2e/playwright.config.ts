@@ -12,8 +12,9 @@ const browser = process.env['CHROME_PATH'];
 /** Journeys share two Kinoras, an empty one and one with shows to browse; some start one of their own. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './first-start.ts',
   outputDir: '../test-results',
-  workers: 3,
+  workers: 2,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),

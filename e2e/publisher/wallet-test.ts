@@ -13,6 +13,7 @@ import { episodeVideo, viewed } from '@kinora/contract/playback';
 import { advanceSandboxClock, sandboxClock } from '@kinora/contract/sandbox';
 import { showDetails } from '@kinora/contract/shows';
 import { fillCatalogue, newSubscriber } from '../catalogue.ts';
+import { copyFirstStart } from '../first-start.ts';
 import { freePort } from '../free-port.ts';
 import { ownKinora } from '../own-kinora.ts';
 import { password } from '../people.ts';
@@ -36,6 +37,7 @@ export const test = base.extend<object, { settings: Record<string, string>; post
     async ({ settings }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'kinora-wallet-'));
       const data = join(folder, 'data');
+      copyFirstStart(data);
       await using kinora = ownKinora(await freePort(), data, settings);
       const kinoraSays = async (...args: string[]) =>
         (

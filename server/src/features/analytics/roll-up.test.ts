@@ -71,18 +71,15 @@ const sessions: Session[] = [];
 async function watchSomething(): Promise<void> {
   const { db, clock } = kinora.context;
   const at = after(clock.now(), -random() * 90 * day);
+  const isBegun = sessions.length === 0 || random() < 0.5;
+  const session = isBegun ? newSession() : any(sessions);
   await transaction(db, async (tx) => {
-    if (sessions.length === 0 || random() < 0.5) {
-      const { id: episode_id, show_id } = any(episodes);
-      const session = { id: randomUUID(), user_id: any(people), episode_id, show_id };
-      const { show_id: _, ...row } = session;
+    const { id: session_id, user_id, episode_id, show_id } = session;
+    if (isBegun)
       await tx
         .insertInto('playback_sessions')
-        .values({ ...row, started_at: at, expires_at: after(at, minute) })
+        .values({ id: session_id, user_id, episode_id, started_at: at, expires_at: after(at, minute) })
         .execute();
-      sessions.push(session);
-    }
-    const { id: session_id, user_id, episode_id, show_id } = any(sessions);
     const from_s = Math.round(random() * 1000) / 10;
     await tx
       .insertInto('watched_intervals')
@@ -108,6 +105,13 @@ async function watchSomething(): Promise<void> {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
   });
+  // Only now can others go on with it.
+  if (isBegun) sessions.push(session);
+}
+
+function newSession(): Session {
+  const { id: episode_id, show_id } = any(episodes);
+  return { id: randomUUID(), user_id: any(people), episode_id, show_id };
 }
 
 const signal = new AbortController().signal;

@@ -5,7 +5,6 @@ import { deleteShow } from '@kinora/contract/publisher-shows';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { toast } from '#ui/toast.ts';
-import { focusPanel } from './panel.tsx';
 
 export type Deletable = { kind: 'Show' | 'Season' | 'Episode'; id: number; title: string };
 
@@ -16,8 +15,6 @@ export function useDelete() {
     onSuccess: async (_answer, { kind }) => {
       toast.success(`${kind === 'Show' ? 'Tvshow' : kind} Deleted Successfully`);
       await queryClient.invalidateQueries();
-      // With the last show its list goes as well, and the question in it.
-      focusPanel();
     },
     onError: (error, { kind, id }) => {
       console.error(error);
