@@ -20,7 +20,8 @@ const sameOnEveryDatabase = [
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Two are not enough for two cores: they often wait, for a clock or for a process to end.
+    maxWorkers: 3,
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/{src,test}/**/*.test.ts'] } },
       { test: { ...shared, name: 'media', include: ['media/{src,test}/**/*.test.ts'] } },
