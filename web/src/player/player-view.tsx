@@ -80,9 +80,9 @@ export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props 
         onTap={() => (isVisible ? rest() : wake())}
         onSeek={(direction) => act({ type: 'seek-by', seconds: direction * seekStep })}
       />
-      {/* Under a finger the middle of the picture holds controls too. */}
+      {/* The middle of the picture holds controls too, under a finger and where the row below is too short for them. */}
       {hasControls && isVisible && (
-        <div className="pointer-events-none absolute inset-0 hidden animate-overlay bg-scrim/45 pointer-coarse:block" />
+        <div className="pointer-events-none absolute inset-0 hidden animate-overlay bg-scrim/45 amid:block" />
       )}
       {hasControls && <Poster artwork={artwork} />}
       {hasControls && <CaptionsView hasControls={isVisible} />}

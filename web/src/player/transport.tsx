@@ -3,14 +3,14 @@ import { usePlayer, useFact } from './player-context.ts';
 
 type TransportProps = { onPrevious: (() => void) | null; onNext: (() => void) | null };
 
-/** Stands in the row of controls beside a mouse, and in the middle of the picture under a finger. */
+/** Stands in the row of controls beside a mouse, and in the middle of the picture under a finger or in a narrow window. */
 export function Transport({ onPrevious, onNext }: TransportProps) {
   const { ask } = usePlayer();
   const isPaused = useFact((facts) => facts.isPaused);
   const isCovered = useFact((facts) => facts.isAutoplayRefused || (facts.isWaiting && !facts.isPaused));
-  const small = 'pointer-coarse:size-12 pointer-coarse:[--icon:1.875rem]';
+  const small = 'amid:size-12 amid:[--icon:1.875rem]';
   return (
-    <div className="pointer-events-none flex items-center gap-1 [--icon:1.625rem] pointer-coarse:absolute pointer-coarse:inset-0 pointer-coarse:m-auto pointer-coarse:h-fit pointer-coarse:justify-center pointer-coarse:gap-[min(4vw,1.75rem)]">
+    <div className="pointer-events-none flex items-center gap-1 [--icon:1.625rem] amid:absolute amid:inset-0 amid:m-auto amid:h-fit amid:justify-center amid:gap-[min(4vw,1.75rem)]">
       <ControlButton
         icon="previous"
         label="Previous episode"
@@ -34,7 +34,7 @@ export function Transport({ onPrevious, onNext }: TransportProps) {
         shortcut="K"
         iconSize="var(--icon)"
         // In the middle of the picture the spinner or the big button takes its place.
-        className={`pointer-coarse:size-17 pointer-coarse:[--icon:2.75rem] ${isCovered ? 'pointer-coarse:opacity-0' : ''}`}
+        className={`amid:size-17 amid:[--icon:2.75rem] ${isCovered ? 'amid:opacity-0' : ''}`}
         onPress={() => ask({ type: 'toggle-play' })}
       />
       <ControlButton
