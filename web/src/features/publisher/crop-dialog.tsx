@@ -87,8 +87,8 @@ export function CropDialog({ file, address, shape, label, onCropped, onClose }: 
           />
         </span>
         <span role="status" className={isSmall ? 'text-danger' : 'text-ink-faint'}>
-          {area && `${Math.round(area.width)} × ${Math.round(area.height)} pixels`}
-          {isSmall && `: it looks sharp from ${width} × ${height}`}
+          {area && `${Math.round(area.width)}\u{a0}×\u{a0}${Math.round(area.height)} pixels`}
+          {isSmall && `: it looks sharp from ${width}\u{a0}×\u{a0}${height}`}
         </span>
       </div>
       <p role="alert" className="text-small text-danger">
