@@ -6,6 +6,7 @@ import { transaction } from '#db/transaction.ts';
 import { leaveFigures } from '#features/analytics/queries.ts';
 import { rollUp } from '#features/analytics/roll-up.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { chance, pick } from '#test/chance.ts';
 import { giveFilm } from '#test/film.ts';
 import { recount, rolledUp } from '#test/recount.ts';
 import { giveShow, giveUser, type GivenShow } from '#test/shows.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
     for (const number of [1, 2, 3]) {
       const id = number === 1 ? show.episode_id : await giveEpisode(show, number);
       // A length that a hundredth of is no round number; one has no film yet.
-      if (number < 3) await giveFilm(context, id, 100 + number / 3);
+      if (number < 3) await giveFilm(context, id, 100 + number / 8);
       episodes.push({ id, show_id: show.show_id });
     }
   for (let person = 0; person < 9; person++) people.push(await giveUser(context));
@@ -52,17 +53,8 @@ async function giveEpisode({ show_id, season_id }: GivenShow, episode_number: nu
   return id;
 }
 
-/** Numbers that look like chance, the same ones at every run. */
-let state = 20_261_121;
-const random = () => {
-  state = (state * 48_271) % 2_147_483_647;
-  return state / 2_147_483_647;
-};
-const any = <T>(list: readonly T[]): T => {
-  const one = list[Math.floor(random() * list.length)];
-  if (one === undefined) throw new Error('There is nothing to choose from.');
-  return one;
-};
+const random = chance(20_261_121);
+const any = <T>(list: readonly T[]): T => pick(list, random);
 
 type Session = { id: string; user_id: number; episode_id: number; show_id: number };
 const sessions: Session[] = [];
@@ -83,7 +75,12 @@ async function watchSomething(): Promise<void> {
     const from_s = Math.round(random() * 1000) / 10;
     await tx
       .insertInto('watched_intervals')
-      .values({ session_id, from_s, to_s: from_s + Math.round(random() * 300 + 1) / 10, received_at: at })
+      .values({
+        session_id,
+        from_s,
+        to_s: Math.round(10 * from_s + random() * 300 + 1) / 10,
+        received_at: at,
+      })
       .execute();
     // What comes within the hour is joined: a row goes, and a longer one takes its place.
     if (random() < 0.3) {
@@ -95,7 +92,7 @@ async function watchSomething(): Promise<void> {
         .executeTakeFirstOrThrow();
       await tx
         .insertInto('watched_intervals')
-        .values({ ...gone, to_s: gone.to_s + 7.3 })
+        .values({ ...gone, to_s: Math.round(10 * gone.to_s + 73) / 10 })
         .execute();
     }
     if (random() < 0.6)
