@@ -11,6 +11,7 @@ import { enableMonetization, ownW9 } from '@kinora/contract/monetization';
 import { followShow, likeShow } from '@kinora/contract/reactions';
 import { after, day } from '#clock.ts';
 import { rollUp } from '#features/analytics/roll-up.ts';
+import { qualify } from '#features/royalties/qualify.ts';
 import { notify } from '#features/notifications/queries.ts';
 import type { TestApp } from '#test/app.ts';
 import { giveFilm } from '#test/film.ts';
@@ -92,7 +93,10 @@ export async function liveIn(kinora: TestApp): Promise<{ person: UserData; show_
     .insertInto('watch_times')
     .values({ ...watched, show_id, watched_s: 40, watched_at: now })
     .execute();
-  await rollUp(context, new AbortController().signal);
+  const { signal } = new AbortController();
+  await rollUp(context, signal);
+  await qualify(context, signal);
+  await db.insertInto('qualified_changes').values({ user_id }).execute();
   await db.insertInto('watch_changes').values(watched).execute();
   const upload = await db
     .insertInto('uploads')

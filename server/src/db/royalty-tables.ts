@@ -61,6 +61,15 @@ export type RoyaltyTables = {
     show_ids: string;
     shows_ms: string;
   };
+  /** Read as text, too. */
+  qualified_months: {
+    user_id: number;
+    month: string;
+    watched_ms: number;
+    show_ids: string;
+    shows_ms: string;
+  };
+  qualified_changes: { user_id: number };
   royalty_payments: { month_id: number; payment_id: number; net_minor: number; known: string };
   royalty_lines: {
     month_id: number;

@@ -4,6 +4,7 @@ import { clearAbandonedUploads } from '#jobs/clear-abandoned-uploads.ts';
 import { clearUnusedFiles } from '#jobs/clear-unused-files.ts';
 import { countAudience } from '#jobs/count-audience.ts';
 import { closeRoyalties } from '#jobs/close-royalties.ts';
+import { countQualified } from '#jobs/count-qualified.ts';
 import type { Job } from '#jobs/define.ts';
 import { drawDemoFilm } from '#jobs/draw-demo-film.ts';
 import { drawDemoPictures } from '#jobs/draw-demo-pictures.ts';
@@ -44,6 +45,7 @@ export const allJobs: readonly Job[] = [
   tendSubscriptions,
   reconcileSubscriptions,
   endSubscription,
+  countQualified,
   closeRoyalties,
   payRoyalties,
   resealSecrets,

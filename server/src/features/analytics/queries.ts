@@ -3,6 +3,9 @@ import type { Tx } from '#db/types.ts';
 import { monthOf } from '#features/analytics/pairs.ts';
 import { lockFigures, rollUpViewer } from '#features/analytics/roll-up.ts';
 
+// Who counts something else of the same viewers waits for who forgets one.
+export { lockFigures };
+
 /** Notes that somebody follows shows now, or no longer; it says not who. */
 export async function noteFollows(
   tx: Tx,

@@ -54,13 +54,17 @@ async function count(tx: Tx, pairs: Pairs): Promise<void> {
 }
 
 /**
- * Takes changes away, and says of whom and which episodes they are.
+ * Takes changes away, and says of whom and which episodes they are. That what counts for creators changed as well
+ * is noted for the nightly job (features/royalties/qualify.ts).
  * @NOTE what they are about is read by later statements, which see at least what these changes were written with.
  */
 async function takeChanges(tx: Tx, which: ReturnType<typeof sql>): Promise<Pairs> {
   const { rows } = await sql<{ user_id: number; episode_id: number }>`
     with taken as (
       delete from watch_changes where ${which} returning user_id, episode_id
+    ),
+    noted as (
+      insert into qualified_changes (user_id) select distinct user_id from taken on conflict do nothing
     )
     select distinct user_id, episode_id from taken`.execute(tx);
   return { users: rows.map(({ user_id }) => user_id), episodes: rows.map(({ episode_id }) => episode_id) };

@@ -6,6 +6,8 @@ export function closableFrom(month: string, close_day: number): Date {
   return new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth(), close_day));
 }
 
+export const isOver = (month: string, moment: Date): boolean => monthSpan(month).to_ms <= moment.getTime();
+
 export const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7);
 
 /** The months from one up to the one in which a moment lies. */

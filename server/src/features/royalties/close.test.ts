@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minute } from '#clock.ts';
-import { closeMonth, MonthNotOver } from '#features/royalties/close.ts';
+import { closeMonth, MonthNotOver, prepareMonth } from '#features/royalties/close.ts';
 import { monthOf } from '#features/royalties/calendar.ts';
+import { monthSpan } from '#features/royalties/rules/month.ts';
 import { closeRoyalties } from '#jobs/close-royalties.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { closeNext, givePayment, giveWatching, giveWorld, postedMonth, type World } from '#test/royalties.ts';
@@ -166,6 +167,32 @@ test('their own shows, operators and people who paid nothing bring nobody anythi
   // All three who watched count in full now, and 30 dollars are less than the pool of 35.
   expect(await linesOf(kinora, 'fan_scaled_v1')).toEqual([1667, 1333]);
   expect(await balances(kinora)).toMatchObject({ reserve: 500, pool: 0 });
+});
+
+test('what the nights before have kept of payments is made good by what became of them until the close', async () => {
+  await using kinora = await startTestApp();
+  const { context, advance } = kinora;
+  const { clock, db } = context;
+  const world = await giveWorld(kinora);
+  await prepareMonth(context, world.month);
+  const kept = db.selectFrom('royalty_payments').select('net_minor').orderBy('payment_id');
+  expect(await kept.execute()).toEqual([{ net_minor: 1000 }, { net_minor: 1000 }, { net_minor: 1000 }]);
+  await refund(kinora, world, 2);
+  const late = await giveUser(context);
+  await givePayment(context, late, world.month, { amount_minor: 500 });
+  await closeMonth(context, world.month);
+  expect((await kept.execute()).map(({ net_minor }) => net_minor)).toEqual([1000, 1000, 0, 500]);
+  // Two people who watched paid 20 dollars; of all 25 the pool is 17.50.
+  const months = db.selectFrom('royalty_months').select(['month', 'status', 'pool_minor']).orderBy('month');
+  expect(await months.execute()).toEqual([{ month: world.month, status: 'posted', pool_minor: 1750 }]);
+
+  // The next one is prepared as soon as it is over, and not closed.
+  const next = monthOf(new Date(monthSpan(world.month).to_ms));
+  const over = monthSpan(next).to_ms + minute - clock.now().getTime();
+  advance(over);
+  await context.jobs.boss.send(closeRoyalties.name, {});
+  await kinora.doJobs(closeRoyalties.name);
+  expect((await months.execute()).at(-1)).toEqual({ month: next, status: 'open', pool_minor: null });
 });
 
 test('what changes of a closed month moves money in the next one, to the cent', async () => {

@@ -2,8 +2,9 @@ import type { Context } from '#context.ts';
 import { compute } from '#features/royalties/compute.ts';
 import { freeze } from '#features/royalties/freeze.ts';
 import { currenciesOf, firstPaidMonth } from '#features/royalties/month-queries.ts';
-import { openMonth } from '#features/royalties/months.ts';
-import { closableFrom, monthsBetween } from '#features/royalties/calendar.ts';
+import { openMonth, takeStep } from '#features/royalties/months.ts';
+import { keepAllPaid } from '#features/royalties/net-queries.ts';
+import { closableFrom, isOver, monthsBetween } from '#features/royalties/calendar.ts';
 import { post } from '#features/royalties/post.ts';
 
 export type Closing = Pick<Context, 'db' | 'clock' | 'config'>;
@@ -38,14 +39,28 @@ export async function closeMonth(context: Closing, month: string): Promise<boole
   return hasClosed;
 }
 
-/** Closes every month that is due, the oldest first. */
+/**
+ * Keeps what was paid for a month that is over, in every currency, so that closing it later has only to add what
+ * changed until then.
+ */
+export async function prepareMonth({ db, config }: Closing, month: string): Promise<void> {
+  for (const currency of await currenciesOf(db, month, config.currency)) {
+    const { id } = await openMonth(db, month, currency);
+    await takeStep(db, id, 'open', keepAllPaid);
+  }
+}
+
+/** Closes every month that is due, the oldest first, and prepares the one that will be. */
 export async function closeDue(context: Closing, signal: AbortSignal): Promise<string[]> {
   const { db, clock, config } = context;
   const first = await firstPaidMonth(db);
   const closed: string[] = [];
   for (const month of first ? monthsBetween(first, clock.now()) : []) {
     signal.throwIfAborted();
-    if (clock.now() < closableFrom(month, config.royalty_close_day)) break;
+    if (clock.now() < closableFrom(month, config.royalty_close_day)) {
+      if (isOver(month, clock.now())) await prepareMonth(context, month);
+      break;
+    }
     if (await closeMonth(context, month)) closed.push(month);
   }
   return closed;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/types.ts';
-import { listOf, type Frozen } from '#features/royalties/frozen-queries.ts';
+import { columnsOf, type Frozen } from '#features/royalties/frozen-queries.ts';
 
 /** What a row says by now, and what its viewer has paid after all. */
 export type Correction = { was: Frozen; corrected_minor: number };
@@ -43,18 +43,17 @@ async function addViewers(tx: Tx, month_id: number, corrections: readonly Correc
   await sql`insert into royalty_viewers
     (month_id, viewer_no, net_minor, corrected_minor, watched_ms, show_ids, shows_ms)
     select ${month_id}::integer, place + (select coalesce(max(viewer_no), 0) from royalty_viewers where month_id = ${month_id}),
-      0, corrected_minor, (select coalesce(sum(ms), 0) from unnest(shows_ms) as ms), show_ids, shows_ms
+      0, corrected_minor, watched_ms, show_ids, shows_ms
     from ${wantedOf(corrections)} as one`.execute(tx);
 }
 
 function wantedOf(corrections: readonly Correction[]) {
   const rows = corrections.map(({ was: { net_minor, shows }, corrected_minor }) => [
     net_minor,
-    listOf(shows.map(({ show_id }) => show_id)),
-    listOf(shows.map(({ watched_ms }) => watched_ms)),
+    ...columnsOf(shows),
     corrected_minor,
   ]);
-  return sql`(select place, (one->>0)::bigint as paid, (one->>1)::integer[] as show_ids,
-      (one->>2)::bigint[] as shows_ms, (one->>3)::bigint as corrected_minor
+  return sql`(select place, (one->>0)::bigint as paid, (one->>1)::bigint as watched_ms, (one->>2)::integer[] as show_ids,
+      (one->>3)::bigint[] as shows_ms, (one->>4)::bigint as corrected_minor
     from json_array_elements(${JSON.stringify(rows)}::json) with ordinality as given (one, place))`;
 }

@@ -54,7 +54,7 @@ async function correctViewers(tx: Tx, month: RoyaltyMonth, changed: Changed): Pr
     const page = changes.slice(first, first + pageSize);
     const people = page.map(([user_id]) => user_id);
     const before = await netBefore(tx, month.id, people);
-    const watched = await readWatched(tx, month, people, episodes);
+    const watched = await readWatched(tx, month.month, people, episodes);
     const corrections = page.map(([user_id, own]) => {
       const was = { net_minor: before.get(user_id) ?? 0, shows: watched.get(user_id) ?? [] };
       return { was, corrected_minor: was.net_minor + changeOf(own) };

@@ -3,7 +3,7 @@ import type { Db } from '#db/types.ts';
 import { allocateEach, type Allocation } from '#features/royalties/rules.ts';
 import { rules } from '#features/royalties/rules/shares.ts';
 import type { ViewerMonth } from '#features/royalties/rules/viewer-month.ts';
-import { frozenViewers } from '#features/royalties/frozen-queries.ts';
+import { frozenTotals, frozenViewers } from '#features/royalties/frozen-queries.ts';
 import type { RoyaltyMonth } from '#features/royalties/months.ts';
 
 export type Count = {
@@ -22,17 +22,15 @@ export async function countMonth(db: Db, month: RoyaltyMonth): Promise<Count> {
   const hash = createHash('sha256').update(
     `${month.month}|${currency}|${alpha_num}/${alpha_den}|${month.rule}\n`,
   );
-  let passes = 0;
+  // The hash is made on the way.
   const viewers = async function* (): AsyncGenerator<ViewerMonth> {
-    // The viewers are gone through twice, and the hash is made on the way.
-    const isFirst = passes++ === 0;
     for await (const viewer of frozenViewers(db, month.id)) {
-      if (isFirst) hash.update(lineOf(viewer));
+      hash.update(lineOf(viewer));
       yield viewer;
     }
   };
   const alpha = { num: BigInt(alpha_num), den: BigInt(alpha_den) };
-  const all = await allocateEach(rules, viewers, { alpha, currency });
+  const all = await allocateEach(rules, viewers, { alpha, currency }, () => frozenTotals(db, month.id));
   const paying = all.find(({ rule }) => rule === month.rule);
   if (!paying) throw new Error(`There is no rule ${month.rule}`);
   const { num, den } = paying.factor;

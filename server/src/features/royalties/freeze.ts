@@ -1,9 +1,11 @@
 import type { Context } from '#context.ts';
 import { addFrozen, makeRoom, numberFrozen } from '#features/royalties/frozen-queries.ts';
 import { takeStep } from '#features/royalties/months.ts';
-import { keepPaid, pagesOfPaid } from '#features/royalties/net-queries.ts';
+import { gatherNets, keepAllPaid } from '#features/royalties/net-queries.ts';
+import { readAhead } from '#features/royalties/read-ahead.ts';
 import { shareFrom } from '#features/royalties/rules/fraction.ts';
 import type { Rule } from '#features/royalties/rules/shares.ts';
+import { addQualified, findUnsettled, pagesOfUncounted } from '#features/royalties/qualified-queries.ts';
 import { readEpisodes, readWatched } from '#features/royalties/watched-queries.ts';
 
 /** The rule that pays. */
@@ -15,22 +17,18 @@ export const payingRule: Rule = 'fan_scaled_v1';
  */
 export function freeze({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>, month_id: number) {
   return takeStep(db, month_id, 'open', async (tx, month) => {
-    const episodes = await readEpisodes(tx);
+    await keepAllPaid(tx, month);
+    await gatherNets(tx, month_id);
     await makeRoom(tx);
-    for await (const paid of pagesOfPaid(tx, month)) {
-      await keepPaid(tx, month_id, paid);
-      const nets = [...Map.groupBy(paid, ({ user_id }) => user_id)]
-        .map(([user_id, own]) => ({
-          user_id,
-          net_minor: own.reduce((sum, one) => sum + one.net_minor, 0),
-        }))
-        // Who paid nothing brings nothing, and by no rule.
-        .filter(({ net_minor }) => net_minor > 0);
-      const people = nets.map(({ user_id }) => user_id);
-      const watched = await readWatched(tx, month, people, episodes);
+    await findUnsettled(tx, month);
+    await addQualified(tx, month.month);
+    const episodes = await readEpisodes(tx);
+    for await (const paid of readAhead(pagesOfUncounted(tx, month.month))) {
+      const people = paid.map(({ user_id }) => user_id);
+      const watched = await readWatched(tx, month.month, people, episodes);
       await addFrozen(
         tx,
-        nets.map(({ user_id, net_minor }) => ({ net_minor, shows: watched.get(user_id) ?? [] })),
+        paid.map(({ user_id, net_minor }) => ({ net_minor, shows: watched.get(user_id) ?? [] })),
       );
     }
     const sums = await numberFrozen(tx, month_id);

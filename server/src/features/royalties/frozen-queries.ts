@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
-import type { ViewerMonth } from '#features/royalties/rules/viewer-month.ts';
+import { readAhead } from '#features/royalties/read-ahead.ts';
+import type { ViewerMonth, ViewerTotal } from '#features/royalties/rules/viewer-month.ts';
 
 /** A list as PostgreSQL writes it: {1,2}. */
-export const listOf = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
-const numbersOf = (list: string): number[] => (list === '{}' ? [] : list.slice(1, -1).split(',').map(Number));
+const listOf = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
+const numbersOf = (list: string): number[] => JSON.parse(`[${list.slice(1, -1)}]`) as number[];
 
 export const showsOf = (show_ids: string, shows_ms: string): { show_id: number; watched_ms: number }[] => {
   const ms = numbersOf(shows_ms);
@@ -15,43 +16,74 @@ const pageSize = 5000;
 
 /** Everybody of a frozen month, as it stands after corrections, in the order of their numbers. */
 export async function* frozenViewers(db: Db, month_id: number): AsyncGenerator<ViewerMonth> {
-  for (let last = 0; ;) {
-    const page = await db
-      .selectFrom('royalty_viewers')
-      .where('month_id', '=', month_id)
-      .where('viewer_no', '>', last)
-      .orderBy('viewer_no')
-      .limit(pageSize)
-      .select((eb) => [
+  for await (const page of readAhead(pagesOfFrozen(db, month_id)))
+    for (const { viewer_no, net_minor, show_ids, shows_ms } of page)
+      yield { viewer: viewer_no, net_minor, shows: showsOf(show_ids, shows_ms) };
+}
+
+/** What each of them paid and watched altogether. */
+export async function* frozenTotals(db: Db, month_id: number): AsyncGenerator<ViewerTotal> {
+  for await (const page of readAhead(pagesOfTotals(db, month_id))) yield* page;
+}
+
+const pagesOfFrozen = (db: Db, month_id: number) =>
+  pagesOf((last) =>
+    numbered(db, month_id, last)
+      .select([
         'viewer_no',
-        eb.fn.coalesce('corrected_minor', 'net_minor').as('net_minor'),
+        paid,
         sql<string>`show_ids::text`.as('show_ids'),
         sql<string>`shows_ms::text`.as('shows_ms'),
       ])
-      .execute();
-    for (const { viewer_no, net_minor, show_ids, shows_ms } of page)
-      yield { viewer: viewer_no, net_minor, shows: showsOf(show_ids, shows_ms) };
+      .execute(),
+  );
+
+const pagesOfTotals = (db: Db, month_id: number) =>
+  pagesOf((last) => numbered(db, month_id, last).select(['viewer_no', paid, 'watched_ms']).execute());
+
+const paid = sql<number>`coalesce(corrected_minor, net_minor)`.as('net_minor');
+
+const numbered = (db: Db, month_id: number, last: number) =>
+  db
+    .selectFrom('royalty_viewers')
+    .where('month_id', '=', month_id)
+    .where('viewer_no', '>', last)
+    .orderBy('viewer_no')
+    .limit(pageSize);
+
+async function* pagesOf<Row extends { viewer_no: number }>(
+  read: (last: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let last = 0; ;) {
+    const page = await read(last);
     const end = page.at(-1)?.viewer_no;
     if (end === undefined) return;
+    yield page;
     last = end;
   }
 }
 
 /** A place where what was frozen waits for its numbers; it goes with the transaction. */
 export async function makeRoom(tx: Tx): Promise<void> {
-  await sql`create temporary table frozen (net_minor bigint, show_ids integer[], shows_ms bigint[])
+  await sql`create temporary table frozen (net_minor bigint, watched_ms bigint, show_ids integer[], shows_ms bigint[])
     on commit drop`.execute(tx);
 }
 
 export type Frozen = Omit<ViewerMonth, 'viewer'>;
 
+/** How long all shows were watched, and the two lists, as columns hold them. */
+export const columnsOf = (
+  shows: ViewerMonth['shows'],
+): [watched_ms: number, show_ids: string, shows_ms: string] => [
+  shows.reduce((sum, { watched_ms }) => sum + watched_ms, 0),
+  listOf(shows.map(({ show_id }) => show_id)),
+  listOf(shows.map(({ watched_ms }) => watched_ms)),
+];
+
 export async function addFrozen(tx: Tx, viewers: readonly Frozen[]): Promise<void> {
-  const rows = viewers.map(({ net_minor, shows }) => [
-    net_minor,
-    listOf(shows.map(({ show_id }) => show_id)),
-    listOf(shows.map(({ watched_ms }) => watched_ms)),
-  ]);
-  await sql`insert into frozen select (one->>0)::bigint, (one->>1)::integer[], (one->>2)::bigint[]
+  const rows = viewers.map(({ net_minor, shows }) => [net_minor, ...columnsOf(shows)]);
+  await sql`insert into frozen
+    select (one->>0)::bigint, (one->>1)::bigint, (one->>2)::integer[], (one->>3)::bigint[]
     from json_array_elements(${JSON.stringify(rows)}::json) as one`.execute(tx);
 }
 
@@ -65,7 +97,7 @@ export async function numberFrozen(
 ): Promise<{ viewers: number; net_minor: number; watched_ms: number }> {
   await sql`insert into royalty_viewers (month_id, viewer_no, net_minor, watched_ms, show_ids, shows_ms)
     select ${month_id}::integer, row_number() over (order by sha256(convert_to(concat_ws('|', net_minor, show_ids, shows_ms), 'UTF8'))),
-      net_minor, (select coalesce(sum(ms), 0) from unnest(shows_ms) as ms), show_ids, shows_ms
+      net_minor, watched_ms, show_ids, shows_ms
     from frozen`.execute(tx);
   return tx
     .selectFrom('royalty_viewers')

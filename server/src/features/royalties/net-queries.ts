@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/types.ts';
+import { monthSpan } from '#features/royalties/rules/month.ts';
 import { netOfMonth, type PaidService } from '#features/royalties/rules/net-of-month.ts';
+import { readAhead } from '#features/royalties/read-ahead.ts';
 import type { RoyaltyMonth } from '#features/royalties/months.ts';
 
 export type PaidNet = { payment_id: number; user_id: number; net_minor: number; known: string };
@@ -23,9 +25,8 @@ const paymentColumns = [
 
 /** What of a payment is paid for days of a month. */
 function netIn(month: RoyaltyMonth, payment: PaidService & Omit<PaidNet, 'net_minor'>): PaidNet {
-  const span = { from_ms: Date.parse(month.starts_at), to_ms: Date.parse(month.ends_at) };
   const { payment_id, user_id, known } = payment;
-  return { payment_id, user_id, known, net_minor: netOfMonth([payment], span) };
+  return { payment_id, user_id, known, net_minor: netOfMonth([payment], monthSpan(month.month)) };
 }
 
 /** Payments for days of a month. */
@@ -36,55 +37,32 @@ const paidFor = (tx: Tx, month: RoyaltyMonth) =>
     .where('payments.period_start', '<', month.ends_at)
     .where('payments.period_end', '>', month.starts_at);
 
-/** People at a time: few enough to hold in memory with all they watched. */
-const pageSize = 1000;
-
-/** What everybody paid for days of a month, page after page of people in the order of their ids. */
-export async function* pagesOfPaid(tx: Tx, month: RoyaltyMonth): AsyncGenerator<PaidNet[]> {
-  const paid = paidFor(tx, month);
-  for (let last = 0; ;) {
-    const people = await paid
-      .select('payments.user_id')
-      .where('payments.user_id', '>', last)
-      .groupBy('payments.user_id')
-      .orderBy('payments.user_id')
-      .limit(pageSize)
-      .execute();
-    const end = people.at(-1)?.user_id;
-    if (end === undefined) return;
-    const payments = await paid
-      .select([...paymentColumns, knownOf.as('known')])
-      .where('payments.user_id', '>', last)
-      .where('payments.user_id', '<=', end)
-      .execute();
-    yield payments.map((payment) => netIn(month, payment));
-    last = end;
-  }
-}
-
 /** Keeps what of payments went into a month, and what was known of them. */
 export async function keepPaid(tx: Tx, month_id: number, paid: readonly PaidNet[]): Promise<void> {
   await sql`insert into royalty_payments (month_id, payment_id, net_minor, known)
-    select ${month_id}::integer, payment_id, net_minor, known
-    from json_to_recordset(${JSON.stringify(paid)}::json)
-      as one (payment_id integer, net_minor bigint, known text)
+    select ${month_id}::integer, * from unnest(${paid.map((one) => one.payment_id)}::integer[],
+      ${paid.map((one) => one.net_minor)}::bigint[], ${paid.map((one) => one.known)}::text[])
     on conflict (month_id, payment_id) do update set net_minor = excluded.net_minor, known = excluded.known`.execute(
     tx,
   );
 }
 
 /** Payments of which something else is known by now than went into a month, or nothing was known then. */
-export async function listChanged(
-  tx: Tx,
-  month: RoyaltyMonth,
-): Promise<(PaidNet & { before_minor: number; is_forgotten: boolean })[]> {
-  const payments = await paidFor(tx, month)
-    .innerJoin('users', 'users.id', 'payments.user_id')
+const changedFor = (tx: Tx, month: RoyaltyMonth) =>
+  paidFor(tx, month)
     .leftJoin('royalty_payments', (join) =>
       join.onRef('royalty_payments.payment_id', '=', 'payments.id').on('month_id', '=', month.id),
     )
     .where(sql<boolean>`royalty_payments.known is distinct from ${knownOf}`)
-    .select([...paymentColumns, knownOf.as('known')])
+    .select([...paymentColumns, knownOf.as('known')]);
+
+/** All of them, with what went into the month before. */
+export async function listChanged(
+  tx: Tx,
+  month: RoyaltyMonth,
+): Promise<(PaidNet & { before_minor: number; is_forgotten: boolean })[]> {
+  const payments = await changedFor(tx, month)
+    .innerJoin('users', 'users.id', 'payments.user_id')
     .select((eb) => [
       eb.fn.coalesce('royalty_payments.net_minor', eb.lit(0)).as('before_minor'),
       eb('users.deleted_at', 'is not', null).as('is_forgotten'),
@@ -94,6 +72,42 @@ export async function listChanged(
     const { before_minor, is_forgotten } = payment;
     return { ...netIn(month, payment), before_minor, is_forgotten: Boolean(is_forgotten) };
   });
+}
+
+const pageSize = 5000;
+
+/** Keeps what of all payments goes into a month that is open, as far as it is not kept already. */
+export async function keepAllPaid(tx: Tx, month: RoyaltyMonth): Promise<void> {
+  for await (const page of readAhead(pagesOfChanged(tx, month))) await keepPaid(tx, month.id, page);
+}
+
+async function* pagesOfChanged(tx: Tx, month: RoyaltyMonth): AsyncGenerator<PaidNet[]> {
+  for (let last = 0; ;) {
+    const payments = await changedFor(tx, month)
+      .where('payments.id', '>', last)
+      .orderBy('payments.id')
+      .limit(pageSize)
+      .execute();
+    const end = payments.at(-1)?.payment_id;
+    if (end === undefined) return;
+    yield payments.map((payment) => netIn(month, payment));
+    last = end;
+  }
+}
+
+/**
+ * Gathers what everybody paid for a month, in a table that goes with the transaction. Who paid nothing brings
+ * nothing, and by no rule.
+ */
+export async function gatherNets(tx: Tx, month_id: number): Promise<void> {
+  await sql`create temporary table nets on commit drop as
+    select user_id, sum(royalty_payments.net_minor)::bigint as net_minor
+    from royalty_payments join payments on payments.id = payment_id
+    where month_id = ${sql.lit(month_id)}
+    group by user_id
+    having sum(royalty_payments.net_minor) > 0`.execute(tx);
+  await sql`create unique index on nets (user_id)`.execute(tx);
+  await sql`analyze nets`.execute(tx);
 }
 
 /** What of each of these people's payments went into a month. */

@@ -151,4 +151,17 @@ describe('at the edges', () => {
     const there = await allocate('fan_scaled_v1', fromElsewhere, { alpha, currency: 'usd' });
     expect(there).toEqual(await fanScaled(viewers, alpha));
   });
+
+  test('totals that are known already spare one round, and have to be those of the viewers', async () => {
+    const viewers: ViewerMonth[] = [{ viewer: 1, net_minor: 10, shows: [{ show_id: 1, watched_ms: 5 }] }];
+    const given = (watched_ms: number) =>
+      allocateEach(
+        ['fan_scaled_v1'],
+        () => viewers,
+        { alpha, currency: 'usd' },
+        () => [{ net_minor: 10, watched_ms }],
+      );
+    expect(await given(5)).toEqual([await fanScaled(viewers, alpha)]);
+    await expect(given(6)).rejects.toThrow('do not tell the same as their totals');
+  });
 });

@@ -2,7 +2,7 @@ import { floorOf, type Fraction } from '#features/royalties/rules/fraction.ts';
 import { schemes, type Rule } from '#features/royalties/rules/shares.ts';
 import { surveyOf } from '#features/royalties/rules/survey.ts';
 import { tallyOf, type Tally } from '#features/royalties/rules/tally.ts';
-import type { ViewerMonths } from '#features/royalties/rules/viewer-month.ts';
+import { totalsOf, type ViewerMonths, type ViewerTotals } from '#features/royalties/rules/viewer-month.ts';
 import { wholeCents } from '#features/royalties/rules/whole-cents.ts';
 
 /** The part of what viewers paid that is the creators', and the currency of all amounts. */
@@ -36,16 +36,22 @@ export async function allocate(rule: Rule, viewers: ViewerMonths, terms: Terms):
   return allocation;
 }
 
-/** The same by several rules, for comparison; the viewers are gone through twice all the same. */
+/**
+ * The same by several rules, for comparison.
+ * @param totals of the same viewers, where they are known; else the viewers are gone through twice.
+ */
 export async function allocateEach(
   rules: readonly Rule[],
   viewers: ViewerMonths,
   terms: Terms,
+  totals: ViewerTotals = () => totalsOf(viewers),
 ): Promise<Allocation[]> {
-  const survey = await surveyOf(viewers);
+  const survey = await surveyOf(totals);
   const pool_minor = floorOf(survey.net_minor, terms.alpha);
   const plans = rules.map((rule) => ({ rule, ...schemes[rule].plan(survey, pool_minor, terms.alpha) }));
   const tally = await tallyOf(plans, viewers);
+  if (tally.watched_ms.reduce((sum, ms) => sum + ms, 0) !== Number(survey.watched_ms))
+    throw new RangeError('The viewers do not tell the same as their totals.');
   return plans.map(({ rule, factor, spendable_minor }, index) => {
     const lines = linesOf(tally, index, spendable_minor);
     const given = lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
@@ -66,7 +72,7 @@ function linesOf(tally: Tally, plan: number, spendable_minor: bigint): Line[] {
   const lines = [...places]
     .map(([show_id, place]) => ({
       show_id,
-      amount_micro: amounts_micro[plan]?.[place] ?? 0n,
+      amount_micro: amounts_micro[plan]?.at(place) ?? 0n,
       watched_ms: watched_ms[place] ?? 0,
       viewers: viewers[place] ?? 0,
     }))

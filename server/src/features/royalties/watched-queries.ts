@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { after, hour } from '#clock.ts';
+import { hour } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
+import { monthSpan } from '#features/royalties/rules/month.ts';
 import { qualifiedMs, type WatchedRow } from '#features/royalties/rules/qualified.ts';
 import type { ViewerMonth } from '#features/royalties/rules/viewer-month.ts';
-import type { RoyaltyMonth } from '#features/royalties/months.ts';
 
 /** What is told later than this after a playback's time ran out counts nowhere. */
 const latest_ms = 2 * hour;
@@ -26,22 +26,28 @@ export async function readEpisodes(tx: Tx): Promise<Episodes> {
   );
 }
 
-/** What counts of what these people watched in a month: of each show how long. */
-export async function readWatched(
-  tx: Tx,
-  month: Pick<RoyaltyMonth, 'starts_at' | 'ends_at'>,
-  people: readonly number[],
-  episodes: Episodes,
-): Promise<Map<number, ViewerMonth['shows']>> {
-  if (people.length === 0) return new Map();
+/** Who of these people runs the service. */
+export async function readStaff(tx: Tx, people: readonly number[]): Promise<Set<number>> {
   const staff = await tx
     .selectFrom('users')
     .select('id')
     .where('id', 'in', people)
     .where('role', '=', 'operator')
     .execute();
-  const isStaff = new Set(staff.map(({ id }) => id));
-  const span = { from_ms: Date.parse(month.starts_at), to_ms: Date.parse(month.ends_at) };
+  return new Set(staff.map(({ id }) => id));
+}
+
+/** What counts of what these people watched in a month: of each show how long. */
+export async function readWatched(
+  tx: Tx,
+  month: string,
+  people: readonly number[],
+  episodes: Episodes,
+): Promise<Map<number, ViewerMonth['shows']>> {
+  if (people.length === 0) return new Map();
+  const staff = await readStaff(tx, people);
+  const span = monthSpan(month);
+  const ends_at = new Date(span.to_ms).toISOString();
   const rows = await tx
     .selectFrom('playback_sessions')
     // The offset has each playback looked up by itself: else all that was ever told is read for every few people.
@@ -50,15 +56,15 @@ export async function readWatched(
         eb
           .selectFrom('watched_intervals')
           .whereRef('session_id', '=', 'playback_sessions.id')
-          .where('received_at', '<', month.ends_at)
+          .where('received_at', '<', ends_at)
           .select(['session_id', 'from_s', 'to_s', 'received_at'])
           .offset(sql.lit(0))
           .as('told'),
       (join) => join.onTrue(),
     )
     .where('playback_sessions.user_id', 'in', people)
-    .where('playback_sessions.started_at', '<', month.ends_at)
-    .where('playback_sessions.expires_at', '>=', after(new Date(month.starts_at), -latest_ms).toISOString())
+    .where('playback_sessions.started_at', '<', ends_at)
+    .where('playback_sessions.expires_at', '>=', new Date(span.from_ms - latest_ms).toISOString())
     .select(['session_id', 'user_id', 'episode_id', 'from_s', 'to_s'])
     .select([
       inMs('started_at').as('started_ms'),
@@ -72,7 +78,7 @@ export async function readWatched(
       const episode = episodes.get(row.episode_id);
       return episode ? [{ ...row, ...episode }] : [];
     });
-    watched.set(id, qualifiedMs({ id, is_staff: isStaff.has(id) }, told, span));
+    watched.set(id, qualifiedMs({ id, is_staff: staff.has(id) }, told, span));
   }
   return watched;
 }

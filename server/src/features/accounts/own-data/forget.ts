@@ -28,6 +28,8 @@ const personal = [
   'watch_changes',
   'viewer_months',
   'viewer_episodes',
+  'qualified_changes',
+  'qualified_months',
   'notifications',
   'provider_customers',
   'payout_accounts',

@@ -151,6 +151,10 @@ export const kinds: Readonly<Record<string, (db: Db, whose: Whose) => Rows>> = {
     db.selectFrom('viewer_months').selectAll().where('user_id', '=', user_id).execute(),
   viewer_episodes: (db, { user_id }) =>
     db.selectFrom('viewer_episodes').selectAll().where('user_id', '=', user_id).execute(),
+  qualified_changes: (db, { user_id }) =>
+    db.selectFrom('qualified_changes').selectAll().where('user_id', '=', user_id).execute(),
+  qualified_months: (db, { user_id }) =>
+    db.selectFrom('qualified_months').selectAll().where('user_id', '=', user_id).execute(),
   views: (db, { user_id }) => db.selectFrom('views').selectAll().where('user_id', '=', user_id).execute(),
   shows: (db, { user_id }) =>
     db.selectFrom('shows').selectAll().where('publisher_id', '=', user_id).execute(),

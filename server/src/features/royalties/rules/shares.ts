@@ -25,7 +25,7 @@ const micro = 1_000_000n;
  */
 export function shareOf(rule: Rule, viewer: ViewerMonth, factor: Fraction): Share[] {
   const watched = watchedOf(viewer);
-  if (!takesPart(viewer, watched)) return [];
+  if (!takesPart({ net_minor: viewer.net_minor, watched_ms: watched })) return [];
   const rate = rateOf(rule, viewer, watched, factor);
   return viewer.shows
     .filter(({ watched_ms }) => watched_ms > 0)

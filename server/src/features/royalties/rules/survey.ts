@@ -1,5 +1,5 @@
 import { doubled } from '#features/royalties/rules/doubled.ts';
-import { takesPart, watchedOf, type ViewerMonths } from '#features/royalties/rules/viewer-month.ts';
+import { takesPart, type ViewerTotals } from '#features/royalties/rules/viewer-month.ts';
 
 /** All viewers of a month seen together; those who take part stand in the two columns, sixteen bytes each. */
 export type Survey = {
@@ -14,21 +14,20 @@ export type Survey = {
 /** Up to here micro-cents stay below 2^63, and milliseconds below 2^53. */
 const most = { net_minor: 9_000_000_000_000n, watched_ms: BigInt(Number.MAX_SAFE_INTEGER) };
 
-export async function surveyOf(viewers: ViewerMonths): Promise<Survey> {
+export async function surveyOf(viewers: ViewerTotals): Promise<Survey> {
   let [net_minor, watching_net_minor, watched_ms] = [0n, 0n, 0n];
   // Doubles hold every whole number up to 2^53 exactly, and none above comes in.
   let [nets, times] = [new Float64Array(1024), new Float64Array(1024)];
   let size = 0;
   for await (const viewer of viewers()) {
-    const watched = watchedOf(viewer);
-    const takes = takesPart(viewer, watched);
+    const takes = takesPart(viewer);
     net_minor += BigInt(viewer.net_minor);
     if (!takes) continue;
     watching_net_minor += BigInt(viewer.net_minor);
-    watched_ms += BigInt(watched);
+    watched_ms += BigInt(viewer.watched_ms);
     if (size === nets.length) [nets, times] = [doubled(nets), doubled(times)];
     nets[size] = viewer.net_minor;
-    times[size] = watched;
+    times[size] = viewer.watched_ms;
     size += 1;
   }
   if (net_minor > most.net_minor || watched_ms > most.watched_ms)

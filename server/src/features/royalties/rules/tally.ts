@@ -1,6 +1,7 @@
 import { doubled } from '#features/royalties/rules/doubled.ts';
-import { floorOf } from '#features/royalties/rules/fraction.ts';
+import { nearly, quickFloorOf } from '#features/royalties/rules/fraction.ts';
 import type { Plan } from '#features/royalties/rules/scheme.ts';
+import { Sums } from '#features/royalties/rules/sums.ts';
 import { rateOf, type Rule } from '#features/royalties/rules/shares.ts';
 import { takesPart, watchedOf, type ViewerMonths } from '#features/royalties/rules/viewer-month.ts';
 
@@ -10,7 +11,7 @@ export type Tally = {
   watched_ms: Float64Array<ArrayBuffer>;
   viewers: Uint32Array<ArrayBuffer>;
   /** No number reaches 2^63: the sum of a column is at most the pool. */
-  amounts_micro: BigInt64Array<ArrayBuffer>[];
+  amounts_micro: Sums[];
 };
 
 export async function tallyOf(
@@ -21,23 +22,22 @@ export async function tallyOf(
     places: new Map(),
     watched_ms: new Float64Array(64),
     viewers: new Uint32Array(64),
-    amounts_micro: plans.map(() => new BigInt64Array(64)),
+    amounts_micro: plans.map(() => new Sums()),
   };
   for await (const viewer of viewers()) {
     const watched = watchedOf(viewer);
-    if (!takesPart(viewer, watched)) continue;
-    const rates = plans.map(({ rule, factor }) => rateOf(rule, viewer, watched, factor));
+    if (!takesPart({ net_minor: viewer.net_minor, watched_ms: watched })) continue;
+    const rates = plans.map(({ rule, factor }, plan) => {
+      const exact = rateOf(rule, viewer, watched, factor);
+      return { exact, near: nearly(exact), sums: tally.amounts_micro[plan] };
+    });
     for (const { show_id, watched_ms } of viewer.shows) {
       if (watched_ms === 0) continue;
       const place = placeOf(show_id, tally.places);
       if (place === tally.viewers.length) tally = grown(tally);
       tally.watched_ms[place] = (tally.watched_ms[place] ?? 0) + watched_ms;
       tally.viewers[place] = (tally.viewers[place] ?? 0) + 1;
-      const time = BigInt(watched_ms);
-      rates.forEach((rate, plan) => {
-        const column = tally.amounts_micro[plan];
-        if (column) column[place] = (column[place] ?? 0n) + floorOf(time, rate);
-      });
+      for (const { exact, near, sums } of rates) sums?.add(place, quickFloorOf(watched_ms, exact, near));
     }
   }
   return tally;
@@ -50,11 +50,6 @@ function placeOf(show_id: number, places: Map<number, number>): number {
   return places.size - 1;
 }
 
-function grown({ places, watched_ms, viewers, amounts_micro }: Tally): Tally {
-  return {
-    places,
-    watched_ms: doubled(watched_ms),
-    viewers: doubled(viewers),
-    amounts_micro: amounts_micro.map(doubled),
-  };
+function grown({ watched_ms, viewers, ...tally }: Tally): Tally {
+  return { ...tally, watched_ms: doubled(watched_ms), viewers: doubled(viewers) };
 }

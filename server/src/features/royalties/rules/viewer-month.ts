@@ -5,8 +5,18 @@ export type ViewerMonth = {
   shows: readonly { show_id: number; watched_ms: number }[];
 };
 
-/** Every viewer once, in any order; it is gone through twice, and must tell the same both times. */
+/** Every viewer once, in any order; whenever it is gone through, it must tell the same. */
 export type ViewerMonths = () => Iterable<ViewerMonth> | AsyncIterable<ViewerMonth>;
+
+/** What one viewer paid, and how long they watched altogether. */
+export type ViewerTotal = { net_minor: number; watched_ms: number };
+
+/** The same viewers as their months tell of, in any order. */
+export type ViewerTotals = () => Iterable<ViewerTotal> | AsyncIterable<ViewerTotal>;
+
+export async function* totalsOf(viewers: ViewerMonths): AsyncGenerator<ViewerTotal> {
+  for await (const viewer of viewers()) yield { net_minor: viewer.net_minor, watched_ms: watchedOf(viewer) };
+}
 
 /** Milliseconds that a viewer watched altogether. */
 export function watchedOf({ shows }: ViewerMonth): number {
@@ -15,14 +25,14 @@ export function watchedOf({ shows }: ViewerMonth): number {
     if (!isAmount(watched_ms)) throw new RangeError('Watched time is whole milliseconds, and not negative.');
     sum += watched_ms;
   }
-  if (!isAmount(sum)) throw new RangeError('More was watched than can be counted.');
   return sum;
 }
 
 /** Whether they take part: who paid nothing, or watched nothing, brings nothing to any show. */
-export function takesPart(viewer: ViewerMonth, watched_ms: number): boolean {
-  if (!isAmount(viewer.net_minor)) throw new RangeError('What was paid is whole cents, and not negative.');
-  return viewer.net_minor > 0 && watched_ms > 0;
+export function takesPart({ net_minor, watched_ms }: ViewerTotal): boolean {
+  if (!isAmount(net_minor)) throw new RangeError('What was paid is whole cents, and not negative.');
+  if (!isAmount(watched_ms)) throw new RangeError('More was watched than can be counted.');
+  return net_minor > 0 && watched_ms > 0;
 }
 
 const isAmount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
