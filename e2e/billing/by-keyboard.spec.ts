@@ -1,16 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { devices } from '../browsing/persona-test.ts';
+import { tabTo } from '../tab-to.ts';
 import { expectSubscribedShell, test } from './billing-test.ts';
-
-/** Goes from control to control, as far as it takes. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeAttached();
-  for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((one) => one.ownerDocument.activeElement === one)) return;
-  }
-  await expect(target, 'reached by Tab').toBeFocused();
-}
 
 test.use(devices.laptop);
 

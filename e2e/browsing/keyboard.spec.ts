@@ -1,20 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoOverflow } from '../barriers.ts';
+import { tabTo } from '../tab-to.ts';
 import { pageOf, test } from './catalogue-test.ts';
 import { devices } from './persona-test.ts';
 
 const amelie = 'Amélie on the Quay';
-
-/** Goes from control to control, as far as it takes. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(target).toBeAttached();
-  const isThere = () => target.evaluate((one) => one.ownerDocument.activeElement === one);
-  for (let presses = 0; presses < 120; presses++) {
-    await page.keyboard.press(key);
-    if (await isThere()) return;
-  }
-  await expect(target, 'reached by Tab').toBeFocused();
-}
 
 test.describe('by keyboard alone, on a laptop', () => {
   test.use(devices.laptop);
