@@ -139,14 +139,15 @@ export async function revokeSession(db: Db, session_id: number, now: Date): Prom
   await db.updateTable('sessions').set({ revoked_at: now }).where('id', '=', session_id).execute();
 }
 
-/** Which of some sessions have not been ended. */
-export async function liveSessions(db: Db, ids: readonly number[]): Promise<Set<number>> {
+/** Which of some sessions have neither been ended nor run out. */
+export async function liveSessions(db: Db, ids: readonly number[], now: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const found = await db
     .selectFrom('sessions')
     .select('id')
     .where('id', 'in', ids)
     .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
     .execute();
   return new Set(found.map(({ id }) => id));
 }

@@ -31,7 +31,7 @@ export type Live = {
  * Keeps open windows in the picture: every process hears from the database whose notifications have changed,
  * and reads for them what is new. Sessions that end take their windows with them.
  */
-export function keepLive({ db, database, log }: Context): Live {
+export function keepLive({ clock, db, database, log }: Context): Live {
   const windows = new Map<number, Set<Window>>();
   let listening: Promise<Listening> | undefined;
 
@@ -87,6 +87,7 @@ export function keepLive({ db, database, log }: Context): Live {
     const alive = await liveSessions(
       db,
       open.map(({ viewer }) => viewer.session_id),
+      clock.now(),
     );
     for (const window of open) if (!alive.has(window.viewer.session_id)) window.end();
   }

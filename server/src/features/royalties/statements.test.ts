@@ -142,6 +142,19 @@ test('a line is opened down to people without a name, whose parts sum to it', as
   expect(head).toBe('viewer,net_minor,watched_ms,watched_in_all_ms,share,amount_micro');
   expect(file.map((line) => line.split(',').at(-1))).toEqual(rows.map((row) => String(row.amount_micro)));
   expect((await fetch(`${kinora.base}${url}x`)).status).toBe(403);
+
+  // Who signed in long ago has ten minutes no longer than the session lasts.
+  const { db, clock } = kinora.context;
+  const ofAda = db.updateTable('sessions').where('user_id', '=', ada.user.id);
+  const { expires_at } = await db
+    .selectFrom('sessions')
+    .select('expires_at')
+    .where('user_id', '=', ada.user.id)
+    .executeTakeFirstOrThrow();
+  await ofAda.set({ expires_at: clock.now() }).execute();
+  expect((await fetch(kinora.base + url)).status).toBe(403);
+  await ofAda.set({ expires_at }).execute();
+  expect((await fetch(kinora.base + url)).status).toBe(200);
   kinora.advance(11 * minute);
   expect((await fetch(kinora.base + url)).status).toBe(403);
 });

@@ -34,8 +34,9 @@ export function serveViewersFile(app: App): void {
         /^(royalties\.(\d{1,10})\.(\d{1,10})\.(\d{1,15})\.([\w-]{11})\.(\d{1,10}))\.([\w-]+)$/.exec(
           params.token,
         ) ?? [];
-      const isGood = keys.exports.matches(said, signature) && Number(until) > clock.now().getTime();
-      const live = isGood ? await liveSessions(db, [Number(session_id)]) : new Set();
+      const now = clock.now();
+      const isGood = keys.exports.matches(said, signature) && Number(until) > now.getTime();
+      const live = isGood ? await liveSessions(db, [Number(session_id)], now) : new Set();
       if (live.size === 0) throw forbidden('This address is good no longer. Ask for the file once more.');
       const named = { statement, show_id: Number(show_id) };
       await lineToOpen(app.context, Number(user_id), named);
