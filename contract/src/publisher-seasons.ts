@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dateText, Id, IdText, Instant, Nothing, pageOf, pageQuery, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { showFiles } from './publisher-shows.ts';
+import { OwnTrailer, showFiles } from './publisher-shows.ts';
 
 const fields = {
   title: text('Title', 1, 50),
@@ -20,7 +20,7 @@ export const PublisherSeason = z.object({
   landscape_image: z.nullable(z.string()),
   portrait_image: z.nullable(z.string()),
   color: z.nullable(z.string()),
-  trailer: z.nullable(z.string()),
+  ...OwnTrailer,
   episode_count: z.int(),
   views_count: z.int(),
 });

@@ -32,6 +32,16 @@ export const ShowForm = z.object({
   cast: z._default(z.array(text('Cast name', 1, 100)).check(z.maxLength(50, 'Name up to 50 people')), []),
 });
 
+/** The trailer of a show or season as its publisher sees it. */
+export const OwnTrailer = {
+  /** What viewers see; null when there is none. */
+  trailer: z.nullable(z.string()),
+  /** Whether the one that was sent last is still being made playable. */
+  is_trailer_processing: z.boolean(),
+  /** Why the one that was sent last is not used, in words; null when it is, or will be. */
+  trailer_problem: z.nullable(z.string()),
+};
+
 /** A publisher's own show. */
 export const PublisherShow = z.object({
   id: Id,
@@ -45,7 +55,7 @@ export const PublisherShow = z.object({
   landscape_image: z.nullable(z.string()),
   portrait_image: z.nullable(z.string()),
   color: z.nullable(z.string()),
-  trailer: z.nullable(z.string()),
+  ...OwnTrailer,
   seasons_count: z.int(),
   episode_count: z.int(),
   show_views_count: z.int(),

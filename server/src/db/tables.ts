@@ -132,24 +132,26 @@ export type Tables = TablesOfTheirOwn & {
   };
   provider_customers: { user_id: number; provider: Provider; customer_ref: string; created_at: Instant };
   categories: { id: Id; name: string };
-  shows: Pictured & {
-    id: Id;
-    publisher_id: number;
-    title: string;
-    description: string;
-    language_id: number | null;
-    maturity_level: Default<MaturityLevel>;
-    release_date: Instant;
-  };
+  shows: Pictured &
+    Trailed & {
+      id: Id;
+      publisher_id: number;
+      title: string;
+      description: string;
+      language_id: number | null;
+      maturity_level: Default<MaturityLevel>;
+      release_date: Instant;
+    };
   show_categories: { show_id: number; category_id: number };
   show_cast: { show_id: number; position: number; name: string };
-  seasons: Pictured & {
-    id: Id;
-    show_id: number;
-    title: string;
-    description: string;
-    release_date: Instant;
-  };
+  seasons: Pictured &
+    Trailed & {
+      id: Id;
+      show_id: number;
+      title: string;
+      description: string;
+      release_date: Instant;
+    };
   episodes: Pictured & {
     id: Id;
     season_id: number;
@@ -341,6 +343,9 @@ type Pictured = {
   updated_at: Instant;
   deleted_at: MaybeInstant;
 };
+
+/** What became of the trailer that was uploaded last: `trailer_upload` is the key it has once it can be played. */
+type Trailed = { trailer_upload: string | null; trailer_problem: string | null };
 
 /** Where the scrubber's stills lie: sprite sheets of tiles, one tile every `interval_s` seconds. */
 type JobState = 'asked' | 'submitted' | 'progressing' | 'complete' | 'error' | 'canceled';

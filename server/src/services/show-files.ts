@@ -35,11 +35,22 @@ export async function keepTrailer({ storage }: Context, files: Files): Promise<s
   return key;
 }
 
+/** The key that an uploaded trailer has once it can be played. */
+export const playableKey = (source_key: string): string =>
+  source_key.replace('trailers/sources/', 'trailers/');
+
+/** Has a kept trailer made playable; from now on no older one takes its place. */
 export async function queueTrailer(
   { jobs }: Context,
   tx: Tx,
-  of: { kind: 'show' | 'season'; id: number },
+  { kind, id }: { kind: 'show' | 'season'; id: number },
   source_key: string | null,
 ): Promise<void> {
-  if (source_key) await jobs.send(tx, processTrailer, { ...of, source_key }, source_key);
+  if (!source_key) return;
+  await tx
+    .updateTable(kind === 'show' ? 'shows' : 'seasons')
+    .set({ trailer_upload: playableKey(source_key), trailer_problem: null })
+    .where('id', '=', id)
+    .execute();
+  await jobs.send(tx, processTrailer, { kind, id, source_key }, source_key);
 }

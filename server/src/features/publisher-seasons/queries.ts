@@ -4,6 +4,7 @@ import type { seasonSorts } from '@kinora/contract/publisher-seasons';
 import type { Db } from '#db/types.ts';
 import { holds, inOrder, sortOf } from '#db/page.ts';
 import { picturePath } from '#db/sql.ts';
+import { ownTrailer } from '#features/trailers/queries.ts';
 
 type SeasonSort = (typeof seasonSorts)[number];
 type Wanted = { show_id?: number; season_id?: number; search?: string; sort?: SortOrder<SeasonSort> };
@@ -48,7 +49,7 @@ export function ownSeasons(
       'shows.title as show_title',
       'seasons.description',
       'seasons.release_date',
-      'seasons.trailer_key as trailer',
+      ...ownTrailer('seasons'),
       picturePath('landscape', 'landscape.key').as('landscape_image'),
       picturePath('portrait', 'portrait.key').as('portrait_image'),
       eb.fn.coalesce('landscape.color', 'portrait.color').as('color'),

@@ -4,6 +4,7 @@ import type { showSorts, ShowState } from '@kinora/contract/publisher-shows';
 import type { Db, Tx } from '#db/types.ts';
 import { holds, inOrder, sortOf } from '#db/page.ts';
 import { jsonList, picturePath } from '#db/sql.ts';
+import { ownTrailer } from '#features/trailers/queries.ts';
 
 type ShowSort = (typeof showSorts)[number];
 type Wanted = { search: string; sort: SortOrder<ShowSort> };
@@ -46,7 +47,7 @@ export function ownShows(
       'shows.maturity_level',
       'shows.release_date',
       'shows.language_id',
-      'shows.trailer_key as trailer',
+      ...ownTrailer('shows'),
       picturePath('landscape', 'landscape.key').as('landscape_image'),
       picturePath('portrait', 'portrait.key').as('portrait_image'),
       eb.fn.coalesce('landscape.color', 'portrait.color').as('color'),

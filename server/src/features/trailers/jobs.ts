@@ -3,46 +3,55 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { trailer } from '@kinora/media/trailer';
 import { Unplayable } from '@kinora/media/unplayable';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { isTrailerWanted, refuseTrailer, showTrailer } from '#features/trailers/queries.ts';
 import { processTrailer } from '#jobs/process-trailer.ts';
 import { handle } from '#jobs/work.ts';
+import { playableKey } from '#services/show-files.ts';
+
+const notConverted =
+  'The video could not be converted. Please export it again as MP4 with H.264 video, and choose that.';
 
 /** Makes an uploaded trailer playable, hangs it on its show or season, and lets go of the upload. */
-const process = handle(processTrailer, async ({ context, data, signal }) => {
-  const { storage, db, log } = context;
-  if (!(await storage.head(data.source_key))) return;
+const process = handle(processTrailer, async ({ context, data, signal, tries }) => {
+  const { storage, db, clock } = context;
+  const { source_key, ...of } = data;
+  if (!(await storage.head(source_key))) return;
+  const key = playableKey(source_key);
+  const refuse = (problem: string) =>
+    transaction(db, (tx) => refuseTrailer(tx, of, key, problem, clock.now()));
+  try {
+    if (await isTrailerWanted(db, of, key)) {
+      await makePlayable(context, source_key, signal);
+      // Changed or deleted meanwhile, perhaps with the account of its publisher: then it is nobody's to see.
+      const left = await transaction(db, (tx) => showTrailer(tx, of, key));
+      if (left) await storage.remove(left);
+    }
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (!(error instanceof Unplayable)) {
+      if (tries > processTrailer.retries) await refuse(notConverted);
+      throw error;
+    }
+    await refuse(error.message);
+  }
+  await storage.remove(source_key);
+});
+
+async function makePlayable({ storage }: Context, source_key: string, signal: AbortSignal): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-trailer-'));
   try {
     const file = join(folder, 'trailer.mp4');
     const make = (source: string) => trailer({ source, file, signal, threads: 1 });
-    await storage.withFile(data.source_key, make, signal);
-    const trailer_key = data.source_key.replace('trailers/sources/', 'trailers/');
-    await storage.putFile(trailer_key, file, {
+    await storage.withFile(source_key, make, signal);
+    await storage.putFile(playableKey(source_key), file, {
       content_type: 'video/mp4',
       cache_control: 'public, max-age=31536000, immutable',
     });
-    const table = data.kind === 'show' ? 'shows' : 'seasons';
-    const before = await db
-      .selectFrom(table)
-      .select('trailer_key')
-      .where('id', '=', data.id)
-      .executeTakeFirst();
-    const { numUpdatedRows } = await db
-      .updateTable(table)
-      .set({ trailer_key })
-      .where('id', '=', data.id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    // Deleted meanwhile, perhaps with the account of its publisher: then it is nobody's to see.
-    if (numUpdatedRows === 0n) await storage.remove(trailer_key);
-    else if (before?.trailer_key && before.trailer_key !== trailer_key)
-      await storage.remove(before.trailer_key);
-  } catch (error) {
-    if (!(error instanceof Unplayable)) throw error;
-    log.warn({ reason: error.reason, ...data }, 'A trailer cannot be played and was left out');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  await storage.remove(data.source_key);
-});
+}
 
 export const trailerHandlers = [process];

@@ -1,3 +1,4 @@
+import type { PublisherShow } from '@kinora/contract/publisher-shows';
 import type { ComponentProps, ReactNode } from 'react';
 import { mediaUrl } from '#lib/media.ts';
 import { FileField } from '#ui/file-field.tsx';
@@ -14,15 +15,31 @@ export function PictureRow({ children }: { children: ReactNode }) {
   return <div className="grid gap-5 sm:grid-cols-2">{children}</div>;
 }
 
-export function TrailerField({ kept, ...field }: KeptFile) {
+type OwnTrailer = Pick<PublisherShow, 'trailer' | 'is_trailer_processing' | 'trailer_problem'>;
+type TrailerFieldProps = Omit<KeptFile, 'kept'> & {
+  /** What it is the trailer of, when that is being edited. */
+  of: OwnTrailer | undefined;
+};
+
+export function TrailerField({ of, ...field }: TrailerFieldProps) {
+  const problem = of?.trailer_problem && `The one you sent last could not be used. ${of.trailer_problem}`;
   return (
-    <FileField
-      label="Trailer"
-      description="Formats: video/mp4 and video/x-m4v, under 20MB, 16:9 preferred, 1280x720"
-      accept="video/mp4,video/x-m4v"
-      preview="video"
-      current={kept ? mediaUrl(kept) : null}
-      {...field}
-    />
+    <div className="grid gap-1.5">
+      <FileField
+        label="Trailer"
+        description="Formats: video/mp4 and video/x-m4v, under 20MB, 16:9 preferred, 1280x720"
+        accept="video/mp4,video/x-m4v"
+        preview="video"
+        current={of?.trailer ? mediaUrl(of.trailer) : null}
+        {...field}
+        error={field.error ?? (problem && !field.value ? problem : undefined)}
+      />
+      {of?.is_trailer_processing && (
+        <p className="text-small text-ink-secondary">
+          The one you sent last is being made ready to play.
+          {of.trailer && ' Until then viewers see the one before it.'}
+        </p>
+      )}
+    </div>
   );
 }

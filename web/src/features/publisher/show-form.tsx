@@ -110,7 +110,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
         )}
       </FormField>
       <FormField control={control} name="trailer">
-        {(field) => <TrailerField kept={show?.trailer} {...field} />}
+        {(field) => <TrailerField of={show} {...field} />}
       </FormField>
       <PictureRow>
         <FormField control={control} name="portrait_image">

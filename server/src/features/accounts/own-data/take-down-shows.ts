@@ -8,6 +8,7 @@ import type { Jobs } from '#jobs/queue.ts';
 const title = 'Deleted';
 const description = 'Deleted with the account of its publisher.';
 const pictures = { landscape_id: null, portrait_id: null, trailer_key: null };
+const trailers = { trailer_upload: null, trailer_problem: null };
 
 /** What somebody leaves behind: files in storage, folders there that end in a slash, and pictures by their ids. */
 export type Left = { files: string[]; images: number[] };
@@ -47,14 +48,22 @@ export async function takeDownShows(tx: Tx, jobs: Jobs, user_id: number, now: Da
     updated_at: now,
     deleted_at: sql<string>`coalesce(deleted_at, ${now.toISOString()}::timestamptz)`,
   };
-  await tx.updateTable('shows').set(gone).where('id', 'in', ids).execute();
-  await tx.updateTable('seasons').set(gone).where('show_id', 'in', ids).execute();
+  await tx
+    .updateTable('shows')
+    .set({ ...gone, ...trailers })
+    .where('id', 'in', ids)
+    .execute();
+  await tx
+    .updateTable('seasons')
+    .set({ ...gone, ...trailers })
+    .where('show_id', 'in', ids)
+    .execute();
   await tx.updateTable('episodes').set(gone).where('show_id', 'in', ids).execute();
 
   await forgetWords(tx, words);
-  const trailers = [...shows, ...seasons].flatMap(({ trailer_key }) => trailer_key ?? []);
+  const films = [...shows, ...seasons].flatMap(({ trailer_key }) => trailer_key ?? []);
   return {
-    files: [...trailers, ...captions.map(({ key }) => key)],
+    files: [...films, ...captions.map(({ key }) => key)],
     images: images.map(({ id }) => id),
   };
 }

@@ -1,0 +1,81 @@
+import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
+import { sql } from 'kysely';
+import type { Db } from '#db/types.ts';
+import { notify } from '#features/notifications/queries.ts';
+
+type Of = { kind: 'show' | 'season'; id: number };
+
+const tableOf = ({ kind }: Of) => (kind === 'show' ? 'shows' : 'seasons');
+
+/** The trailer of a show or season as its publisher sees it: what is shown, and what became of the last one. */
+export const ownTrailer = (table: 'shows' | 'seasons') =>
+  [
+    sql<string | null>`${sql.ref(`${table}.trailer_key`)}`.as('trailer'),
+    sql<boolean>`${sql.ref(`${table}.trailer_upload`)} is not null
+      and ${sql.ref(`${table}.trailer_upload`)} is distinct from ${sql.ref(`${table}.trailer_key`)}
+      and ${sql.ref(`${table}.trailer_problem`)} is null`.as('is_trailer_processing'),
+    sql<string | null>`${sql.ref(`${table}.trailer_problem`)}`.as('trailer_problem'),
+  ] as const;
+
+/** Whether a trailer is still the last one that was sent, of something that is still there. */
+export async function isTrailerWanted(db: Db, of: Of, key: string): Promise<boolean> {
+  const found = await db
+    .selectFrom(tableOf(of))
+    .select('id')
+    .where('id', '=', of.id)
+    .where('deleted_at', 'is', null)
+    // @NOTE one that was sent before there was this column has nothing in it.
+    .where((eb) => eb.or([eb('trailer_upload', '=', key), eb('trailer_upload', 'is', null)]))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Shows a trailer that can be played.
+ * @returns the key of the one it takes the place of, which nothing shows any more; of itself when it is not wanted.
+ */
+export async function showTrailer(tx: Db, of: Of, key: string): Promise<string | null> {
+  const before = await tx
+    .selectFrom(tableOf(of))
+    .select('trailer_key')
+    .where('id', '=', of.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!(await isTrailerWanted(tx, of, key))) return key;
+  await tx
+    .updateTable(tableOf(of))
+    .set({ trailer_key: key, trailer_upload: key, trailer_problem: null })
+    .where('id', '=', of.id)
+    .execute();
+  return before?.trailer_key === key ? null : (before?.trailer_key ?? null);
+}
+
+/** Keeps why a trailer is not used, and tells its publisher. */
+export async function refuseTrailer(tx: Db, of: Of, key: string, problem: string, now: Date): Promise<void> {
+  if (!(await isTrailerWanted(tx, of, key))) return;
+  const { title } = await tx
+    .updateTable(tableOf(of))
+    .set({ trailer_upload: key, trailer_problem: problem })
+    .where('id', '=', of.id)
+    .returning('title')
+    .executeTakeFirstOrThrow();
+  const { publisher_id } = await tx
+    .selectFrom('shows')
+    .leftJoin('seasons', 'seasons.show_id', 'shows.id')
+    .select('publisher_id')
+    .where(`${tableOf(of)}.id`, '=', of.id)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await notify(
+    tx,
+    {
+      dedupe_key: `trailer-${key}`,
+      title: 'Your trailer could not be used',
+      message: `“${withoutDirectionMarks(title)}”: ${problem}`,
+      icon: 'episode',
+      link: `/publisher/${tableOf(of)}/${of.id}/edit`,
+    },
+    [publisher_id],
+    now,
+  );
+}
