@@ -6,6 +6,7 @@ import { isInNativeApp } from '#lib/native-bridge.ts';
 import { useSession } from '#lib/session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { PageName } from './page-name.tsx';
 
 // Most subscribers never see it.
 const PastDueBanner = lazy(async () => ({
@@ -27,6 +28,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       >
         Skip to content
       </a>
+      <PageName />
       {isSubscribed && (
         <Suspense>
           <PastDueBanner />
