@@ -82,6 +82,8 @@ for (const [device, options] of Object.entries(devices))
         await page.getByLabel('Title').fill('Winter');
         await page.getByLabel('Release Date').fill('2022-01-07');
         await page.getByLabel('Description').fill('Snow.');
+        const buffer = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom, and no more');
+        await page.getByLabel('Trailer').setInputFiles({ name: 'cut.mp4', mimeType: 'video/mp4', buffer });
         const network = await breakCall(page, createSeason);
         await page.getByRole('button', { name: 'Create Season' }).click();
         await expectToast(page, 'Season Creation Error');
@@ -92,6 +94,21 @@ for (const [device, options] of Object.entries(devices))
         await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(
           'Show ListSeasons List',
         );
+      });
+
+      await test.step('hears that its trailer is of no use, and why', async () => {
+        const bell = page.getByRole('button', { name: /^Notifications/ });
+        await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+        await bell.click();
+        await page
+          .getByRole('dialog', { name: 'Notifications' })
+          .getByRole('link', { name: /Your trailer could not be used/ })
+          .click();
+        await expect(page.getByLabel('Trailer')).toHaveAccessibleDescription(
+          /The one you sent last could not be used\. The file is incomplete/,
+        );
+        await expectNoBarriers(page);
+        await page.goBack();
       });
 
       await test.step('and an episode, at an hour that comes twice', async () => {
