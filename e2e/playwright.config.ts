@@ -14,7 +14,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './first-start.ts',
   outputDir: '../test-results',
-  workers: 2,
+  // Two are not enough for two cores: a journey waits for a third of its time.
+  workers: 3,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
