@@ -110,14 +110,15 @@ async function publish(options: CallOptions, folder: string, plan: ShowPlan, { f
         },
         options,
       );
-      await upload(options, episode.id, film);
+      await uploadFilm(options, episode.id, film);
     }
     seasons.push({ season_id: season.id, episodes: episodes.length });
   }
   return { show_id: show.id, seasons };
 }
 
-async function upload(options: CallOptions, episode_id: number, film: Blob): Promise<void> {
+/** Sends an episode its film, as the upload page does. */
+export async function uploadFilm(options: CallOptions, episode_id: number, film: Blob): Promise<void> {
   const params = { episode_id };
   const { data: opened } = await call(initiateUpload, { params }, options);
   const name = { uploadId: opened.uploadId, key: opened.key };

@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test';
+import { call } from '@kinora/contract/client';
 import { createEpisode } from '@kinora/contract/publisher-episodes';
 import { createSeason } from '@kinora/contract/publisher-seasons';
 import { createShow } from '@kinora/contract/publisher-shows';
+import { getLanguages } from '@kinora/contract/shows';
 import { expectNoBarriers } from '../barriers.ts';
-import { breakCall } from '../browsing/answers.ts';
+import { alterAnswer, breakCall } from '../browsing/answers.ts';
 import { devices } from '../browsing/persona-test.ts';
 import { choose, expectToast, test } from './office-test.ts';
 
@@ -11,15 +13,22 @@ for (const [device, options] of Object.entries(devices))
   test.describe(`a publisher who begins, on a ${device}`, () => {
     test.use(options);
 
-    test('makes a show, a season and an episode, and loses nothing on the way', async ({ page }) => {
+    test('makes a show, a season and an episode, and loses nothing on the way', async ({
+      page,
+      kinora,
+      person,
+    }) => {
       const dashboard = page.getByRole('navigation', { name: 'Dashboard' });
 
       await test.step('finds no show yet, and the way to the first', async () => {
         await page.goto('/show-list');
         await expect(page.getByText('No shows created')).toBeVisible();
         await expectNoBarriers(page);
+        await alterAnswer(page, getLanguages, () => []);
         await page.getByRole('link', { name: 'Create a show' }).click();
         await expect(dashboard.getByRole('link')).toHaveText(['Add New Show']);
+        await expect(page.getByRole('button', { name: /Language$/ })).toContainText('No Languages');
+        await page.unrouteAll({ behavior: 'wait' });
       });
 
       await test.step('is told what is missing, and crops a picture', async () => {
@@ -112,13 +121,22 @@ for (const [device, options] of Object.entries(devices))
       });
 
       await test.step('and an episode, at an hour that comes twice', async () => {
+        const another = {
+          title: 'One Without',
+          description: 'It has no season.',
+          release_date: '2022-01-07',
+        };
+        await call(createShow, { body: another }, { base: kinora, token: person?.token });
         await page.getByRole('row').getByRole('link', { name: 'Winter', exact: true }).click();
         await expect(page.getByText('No Episodes Found')).toBeVisible();
         await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(
           'Show ListSeason ListEpisodes List',
         );
         await dashboard.getByRole('link', { name: 'Add New Episode' }).click();
-        await expect(page.getByRole('button', { name: /Season$/ })).toContainText('Choose a Show First');
+        const season = page.getByRole('button', { name: /Season$/ });
+        await expect(season).toContainText('Choose a Show First');
+        await choose(page, 'Show', 'One Without');
+        await expect(season).toContainText('No Seasons to Display - Create a Season First');
         await choose(page, 'Show', 'The Long Quiet');
         await choose(page, 'Season', 'Winter');
         await page.getByLabel('Episode Number').fill('0');
