@@ -214,6 +214,67 @@ test('captions, chapters and marks to skip by, hostile text among them', async (
   expect(ran).toBe(false);
 });
 
+test('captions look as their viewer wants, in the next episode and at the next visit as well', async ({
+  catalogue,
+  page,
+}) => {
+  const [first, second] = await episodesOf(catalogue, 'Amélie on the Quay');
+  await page.route('**/captions-of-the-journey.vtt', (route) =>
+    route.fulfill({ contentType: 'text/vtt', body: 'WEBVTT\n\n00:00.000 --> 00:39.000\nThe tide is out.\n' }),
+  );
+  await alterAnswer(page, episodeVideo, (data) => ({
+    ...data,
+    captions: [{ language: 'en', label: 'English', url: '/captions-of-the-journey.vtt' }],
+  }));
+  const line = page.getByText('The tide is out.');
+  const height = async () => (await line.boundingBox())?.height ?? 0;
+  await page.goto(`/watch/${first?.id}`);
+  await untilAfter(page, 0.2);
+  await page.keyboard.press('k');
+  await page.keyboard.press('c');
+  await expect(line).toHaveCSS('color', 'rgb(255, 255, 255)');
+  const usual = await height();
+
+  await page.getByRole('button', { name: 'Captions: on' }).press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
+  await page.getByRole('menuitem', { name: 'Captions look…' }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Captions look' });
+  await expectNoBarriers(page, 'captions look');
+  await sheet.getByRole('radio', { name: 'Medium' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(sheet.getByRole('radio', { name: 'Very large' })).toBeChecked();
+  await sheet.getByRole('radio', { name: 'Yellow' }).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(line).toHaveCSS('color', 'rgb(255, 230, 102)');
+  expect(await height()).toBeGreaterThan(1.5 * usual);
+
+  await page.goto(`/watch/${second?.id}`);
+  await expect(line).toHaveCSS('color', 'rgb(255, 230, 102)');
+});
+
+test.describe('on a phone with mobile data', () => {
+  test.use(devices.phone);
+
+  test('a film is played once its viewer has said so', async ({ catalogue, page }) => {
+    await page.addInitScript(
+      "Object.defineProperty(navigator, 'connection', { value: { type: 'cellular' } })",
+    );
+    const [episode] = await episodesOf(catalogue, 'Amélie on the Quay');
+    await page.goto(pageOf(catalogue, 'Amélie on the Quay'));
+    const play = page.getByRole('button', { name: 'Play Now: Amélie on the Quay' }).first();
+    await play.click();
+    const question = page.getByRole('alert').filter({ hasText: 'You are on mobile data' });
+    await expect(question).toContainText('Your settings say to play films on Wi-Fi only.');
+    await expectNoBarriers(page, 'mobile data');
+    await question.getByRole('button', { name: 'Not now' }).click();
+    await play.click();
+    await question.getByRole('button', { name: 'Play this time' }).press('Enter');
+    await untilAfter(page, 0.2);
+    await expect(page).toHaveURL(new RegExp(`/watch/${episode?.id}`));
+  });
+});
+
 test('an episode without a video says so instead of playing', async ({ catalogue, page }) => {
   const [episode] = await episodesOf(catalogue, 'Amélie on the Quay');
   await alterAnswer(page, episodeVideo, (data) => ({

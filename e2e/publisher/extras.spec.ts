@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { call } from '@kinora/contract/client';
-import { episodeExtras } from '@kinora/contract/episode-extras';
+import { deleteCaptions, episodeExtras, uploadCaptions } from '@kinora/contract/episode-extras';
 import { expectNoBarriers } from '../barriers.ts';
+import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../browsing/persona-test.ts';
 import { makeFilm } from '../film.ts';
 import { choose, expectToast } from './office-test.ts';
@@ -132,6 +133,54 @@ test.describe('on a laptop', () => {
 
 test.describe('on a phone', () => {
   test.use(devices.phone);
+
+  test('captions are replaced and deleted, and a failure leaves them as they were', async ({
+    page,
+    kinora,
+    person,
+  }) => {
+    const { api, ids } = await publish(kinora, person, [out]);
+    const params = { episode_id: ids[0] ?? 0 };
+    const vtt = (words: string) => new File([`WEBVTT\n\n00:01.000 --> 00:02.000\n${words}\n`], 'en.vtt');
+    const body = { language: 'en', label: 'English, first' };
+    await call(uploadCaptions, { params, body, files: { captions: vtt('Hello.') } }, api);
+    await page.goto(`/publisher/episodes/${ids[0]}/edit`);
+    const captions = part(page, 'Captions');
+    const listed = captions.getByRole('listitem');
+    await expect(listed).toContainText('English, first');
+    await choose(page, 'Language', 'English');
+    await expect(captions.getByText('Takes the place of English, first')).toBeVisible();
+    await captions.getByLabel('Label').fill('English');
+    await captions.getByLabel('Captions file', { exact: true }).setInputFiles({
+      name: 'en.vtt',
+      mimeType: 'text/vtt',
+      buffer: Buffer.from(await vtt('Good evening.').arrayBuffer()),
+    });
+    const network = await breakCall(page, uploadCaptions);
+    await captions.getByRole('button', { name: 'Replace Captions' }).click();
+    await expectToast(page, 'The captions could not be saved. Please try again.');
+    await expect(captions.getByLabel('Label')).toHaveValue('English');
+    await expect(captions.getByText('en.vtt')).toBeVisible();
+    await network.mend();
+    await captions.getByRole('button', { name: 'Replace Captions' }).click();
+    await expectToast(page, 'Captions Saved');
+    await expect(listed).toHaveCount(1);
+    await expect(listed).not.toContainText('first');
+
+    await captions.getByRole('button', { name: 'Delete the captions English' }).press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Delete these captions?' });
+    await expect(question).toContainText('Viewers can no longer choose English.');
+    await expectNoBarriers(page);
+    const offline = await breakCall(page, deleteCaptions);
+    await question.getByRole('button', { name: 'Delete' }).press('Enter');
+    await expectToast(page, 'Something went wrong while Deleting Captions');
+    await expect(listed).toHaveCount(1);
+    await offline.mend();
+    await captions.getByRole('button', { name: 'Delete the captions English' }).press('Enter');
+    await question.getByRole('button', { name: 'Delete' }).press('Enter');
+    await expectToast(page, 'Captions Deleted');
+    await expect(captions.getByText('No captions yet.')).toBeVisible();
+  });
 
   test('chapters are typed by keyboard alone, and what was typed survives a failure', async ({
     page,
