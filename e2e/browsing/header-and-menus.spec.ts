@@ -106,7 +106,7 @@ for (const [device, options] of Object.entries(devices))
         await list.getByRole('link', { name: 'horror' }).click();
         await expect(page.getByRole('heading', { level: 1, name: 'horror' })).toBeVisible();
         // Who does not see that the page is another one hears it.
-        await expect(page.locator('p[aria-live=polite]')).toHaveText('horror · Kinora');
+        await expect(page.locator('p[aria-live=polite]')).toHaveText('Horror · Kinora');
         await expect(list.getByRole('link', { name: 'animation' })).toHaveCount(0);
         await page.goBack();
         await expect(page.getByRole('heading', { level: 1, name: 'New Episodes' })).toBeVisible();
