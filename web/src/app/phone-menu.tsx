@@ -5,6 +5,7 @@ import { NavLink } from 'react-router';
 import { CategoryLinks } from '#features/shows/categories/category-links.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Logo } from '#ui/logo.tsx';
+import { useBackButton } from '#ui/use-back-button.ts';
 import { mainPages } from './main-pages.ts';
 import { PhoneMenuAccount } from './phone-menu-account.tsx';
 
@@ -13,6 +14,7 @@ type PhoneMenuProps = { user: UserData | null; onClose: () => void };
 /** The header's pages, genres and account, one below the other. */
 export function PhoneMenu({ user, onClose }: PhoneMenuProps) {
   const isSubscribed = user?.is_subscribed ?? false;
+  useBackButton(true, onClose);
   return (
     <ModalOverlay
       isOpen

@@ -3,6 +3,7 @@ import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { useBackButton } from './use-back-button.ts';
 
 type DialogProps = {
   title: string;
@@ -26,6 +27,7 @@ export function Dialog({
   cover,
   children,
 }: DialogProps) {
+  useBackButton(isOpen, onClose);
   return (
     <ModalOverlay
       isOpen={isOpen}

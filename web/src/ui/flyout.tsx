@@ -35,10 +35,12 @@ export function Flyout({ label, triggerLook, trigger, className, children }: Fly
   }, [isOpen]);
 
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
-    // A dialog around it stays open.
+    // Told by the panel itself: two presses may follow each other faster than it is drawn.
+    if (event.key !== 'Escape' || !panel.current?.matches(':popover-open')) return;
+    // A dialog around it stays open, also where the browser would close it.
     event.stopPropagation();
-    panel.current?.hidePopover();
+    event.preventDefault();
+    panel.current.hidePopover();
     button.current?.focus();
   };
 

@@ -3,6 +3,7 @@ import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import { useBackButton } from '#ui/use-back-button.ts';
 import { EpisodeLink } from './episode-link.tsx';
 
 type EpisodesSidebarProps = {
@@ -16,6 +17,7 @@ type EpisodesSidebarProps = {
 /** The seasons and their episodes beside the running film. */
 export function EpisodesSidebar({ show, season_id, episode_id, isOpen, onClose }: EpisodesSidebarProps) {
   const seasons = show?.seasons ?? [];
+  useBackButton(isOpen, onClose);
   return (
     <ModalOverlay
       isOpen={isOpen}
