@@ -10,8 +10,8 @@ import { processTrailer } from '#jobs/process-trailer.ts';
 import { handle } from '#jobs/work.ts';
 import { playableKey } from '#services/show-files.ts';
 
-const notConverted =
-  'The video could not be converted. Please export it again as MP4 with H.264 video, and choose that.';
+const notMade =
+  'It could not be made ready to play. Please choose it again, or export it anew as MP4 with H.264 video.';
 
 /** Makes an uploaded trailer playable, hangs it on its show or season, and lets go of the upload. */
 const process = handle(processTrailer, async ({ context, data, signal, tries }) => {
@@ -31,7 +31,7 @@ const process = handle(processTrailer, async ({ context, data, signal, tries }) 
   } catch (error) {
     if (signal.aborted) throw error;
     if (!(error instanceof Unplayable)) {
-      if (tries > processTrailer.retries) await refuse(notConverted);
+      if (tries > processTrailer.retries) await refuse(notMade);
       throw error;
     }
     await refuse(error.message);

@@ -32,7 +32,7 @@ export async function isTrailerWanted(db: Db, of: Of, key: string): Promise<bool
 
 /**
  * Shows a trailer that can be played.
- * @returns the key of the one it takes the place of, which nothing shows any more; of itself when it is not wanted.
+ * @returns the key of what nothing shows now: the one it takes the place of, or itself when it is not wanted.
  */
 export async function showTrailer(tx: Db, of: Of, key: string): Promise<string | null> {
   const before = await tx
@@ -41,13 +41,14 @@ export async function showTrailer(tx: Db, of: Of, key: string): Promise<string |
     .where('id', '=', of.id)
     .forUpdate()
     .executeTakeFirst();
-  if (!(await isTrailerWanted(tx, of, key))) return key;
+  const isShown = before?.trailer_key === key;
+  if (!(await isTrailerWanted(tx, of, key))) return isShown ? null : key;
   await tx
     .updateTable(tableOf(of))
     .set({ trailer_key: key, trailer_upload: key, trailer_problem: null })
     .where('id', '=', of.id)
     .execute();
-  return before?.trailer_key === key ? null : (before?.trailer_key ?? null);
+  return isShown ? null : (before?.trailer_key ?? null);
 }
 
 /** Keeps why a trailer is not used, and tells its publisher. */

@@ -122,7 +122,7 @@ test('what goes wrong again and again is told after the last try, and the upload
   await expect(run(1 + processTrailer.retries)).rejects.toThrow('The disk is full');
   expect(await showOf(publisher)).toMatchObject({
     is_trailer_processing: false,
-    trailer_problem: expect.stringContaining('could not be converted'),
+    trailer_problem: expect.stringContaining('could not be made ready'),
   });
   expect(await toldOf(publisher)).toMatchObject([{ title: 'Your trailer could not be used' }]);
   expect(await files()).toContain(source_key);
