@@ -8,7 +8,7 @@ export function AnalyticsSkeleton() {
     <div role="status" className="grid gap-6 lg:grid-cols-2">
       <span className="sr-only">Loading…</span>
       <div className={`${panel} lg:col-span-2`}>
-        <Skeleton className="mb-8 h-8 w-72 max-w-full" />
+        <Skeleton className="mb-8 h-8 w-4/5 max-w-72" />
         <Skeleton className="mb-4 h-12 w-24" />
         <Skeleton className="h-75" />
       </div>

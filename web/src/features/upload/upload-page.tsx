@@ -40,7 +40,10 @@ export function UploadPage() {
         error ? (
           <FailedState error={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton className="h-72" />
+          <div role="status">
+            <span className="sr-only">Loading…</span>
+            <Skeleton className="h-72" />
+          </div>
         )
       ) : episode.video === null || (isReplacing && episode.video_status === 'ready') ? (
         <>

@@ -3,12 +3,12 @@ import type { ShowCard } from '@kinora/contract/shows';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/queries.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { RowsSkeleton } from '../episodes/rows-skeleton.tsx';
 import { SeasonTabs } from '../episodes/season-tabs.tsx';
 import { InfoActions } from './info-actions.tsx';
 import { InfoCover } from './info-cover.tsx';
 import { InfoFacts } from './info-facts.tsx';
 import { InfoFailed } from './info-failed.tsx';
-import { SeasonsSkeleton } from './seasons-skeleton.tsx';
 
 export type ShowInfoProps = { show: ShowCard; onClose: () => void };
 
@@ -21,7 +21,7 @@ export function ShowInfo({ show: card, onClose }: ShowInfoProps) {
       <InfoFacts show={show} details={details.data ?? null} />
       <InfoActions show={show} />
       <div className="mt-6">
-        {details.isPending && <SeasonsSkeleton />}
+        {details.isPending && <RowsSkeleton />}
         {details.isError && <InfoFailed error={details.error} onRetry={() => void details.refetch()} />}
         {details.data && <SeasonTabs seasons={details.data.seasons} onPlay={onClose} />}
       </div>

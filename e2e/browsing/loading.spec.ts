@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoOverflow } from '../barriers.ts';
+import { pageOf, test } from './catalogue-test.ts';
+import { devices } from './persona-test.ts';
+
+/** Goes to another page without loading the app anew, as a link does, until the one before it is gone. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(`
+    for (const one of document.querySelector('main').children) one.dataset.isOld = '';
+    history.pushState({}, '', ${JSON.stringify(path)});
+    dispatchEvent(new PopStateEvent('popstate'));`);
+  await expect(page.locator('main > [data-is-old]'), path).toHaveCount(0);
+}
+
+test.describe('with a slow network, on the narrowest phone', () => {
+  test.use({
+    ...devices.phone,
+    viewport: { width: 320, height: 640 },
+    persona: 'subscriber',
+    personName: 'Sue Subscriber',
+  });
+
+  test('every page says that it is on its way, and fits', async ({ page, catalogue }) => {
+    await page.goto('/faq');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Nothing is answered any more.
+    await page.route('**/api/**', () => {});
+    for (const path of [
+      '/',
+      '/trending',
+      '/new-episodes',
+      '/following',
+      '/shows-by-category?category_id=1',
+      '/shows-by-search-query?keyword=orbit',
+      pageOf(catalogue, 'Amélie on the Quay'),
+      '/profile',
+      '/manage-profile',
+      '/show',
+      '/show-list',
+      '/publisher',
+      '/publisher/shows/1',
+      '/publisher/shows/1/edit',
+      '/publisher/episodes/1/edit',
+      '/publisher/schedule',
+      '/publisher/wallet',
+      '/upload/1',
+    ]) {
+      await goTo(page, path);
+      await expect(page.getByRole('main').getByText('Loading…').first(), path).toBeAttached();
+      await expectNoOverflow(page, path);
+      await goTo(page, '/faq');
+    }
+  });
+});
