@@ -80,6 +80,23 @@ for (const [device, options] of Object.entries(devices))
         .toEqual({ likedShowsIds: [id], dislikedShowsIds: [], followedShowsIds: [id] });
     });
 
+    test('counts presses that come before the screen is drawn anew', async ({ page, catalogue }) => {
+      await page.goto(pageOf(catalogue, amelie));
+      const { like, follow } = buttonsOf(page);
+      await isNotSet(follow);
+      for (const button of [like, follow])
+        await button.evaluate((element) => {
+          for (let press = 0; press < 3; press++) element.click();
+        });
+      await isSet(like);
+      await isSet(follow);
+      await follow.evaluate((element) => {
+        element.click();
+        element.click();
+      });
+      await isSet(follow);
+    });
+
     test('is taken back on the screen when it could not be kept', async ({ page, catalogue, person }) => {
       await page.goto(pageOf(catalogue, amelie));
       const { like, dislike, follow } = buttonsOf(page);

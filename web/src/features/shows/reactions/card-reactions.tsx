@@ -31,9 +31,7 @@ export function CardReactions({ show, followIsAddOnly = false }: CardReactionsPr
         icon={isFollowing ? 'check' : 'plus'}
         label={`Follow ${show.name}`}
         isOn={isFollowing}
-        onPress={() => {
-          if (!isFollowing || !followIsAddOnly) reactions.toggleFollow();
-        }}
+        onPress={followIsAddOnly ? reactions.follow : reactions.toggleFollow}
       />
     </>
   );

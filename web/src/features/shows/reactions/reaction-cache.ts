@@ -2,8 +2,21 @@ import { reactions } from '@kinora/contract/reactions';
 import type { ReactionLists } from '@kinora/contract/reactions';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOf } from '#lib/queries.ts';
+import type { Opinion } from './lists.ts';
+import { createWishes } from './wishes.ts';
 
 const { queryKey } = queryOf(reactions, {});
+
+export const followWishes = createWishes<boolean>();
+export const opinionWishes = createWishes<Opinion>();
+
+/**
+ * What was last shown or asked to be shown. A press goes by this: a second one may come before the screen
+ * was drawn anew.
+ */
+export function shownReactions(client: QueryClient): ReactionLists | undefined {
+  return client.getQueryData<ReactionLists>(queryKey);
+}
 
 /** Shows a change at once; an answer that was on its way and does not know of it is dropped. */
 export function showReaction(
@@ -14,7 +27,7 @@ export function showReaction(
   client.setQueryData<ReactionLists>(queryKey, change);
 }
 
-/** Reads the truth once calls have settled. */
-export function readReactions(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey });
+/** Reads the truth once no call is under way that it would not know of. */
+export function readSettledReactions(client: QueryClient): void {
+  if (followWishes.count() + opinionWishes.count() === 0) void client.invalidateQueries({ queryKey });
 }

@@ -4,6 +4,7 @@ import { queryOf } from '#lib/queries.ts';
 import { useSession } from '#lib/session.ts';
 import { isFollowed, opinionOf } from './lists.ts';
 import type { Opinion } from './lists.ts';
+import { shownReactions } from './reaction-cache.ts';
 import { wishForFollow } from './wish-for-follow.ts';
 import { wishForOpinion } from './wish-for-opinion.ts';
 
@@ -19,8 +20,10 @@ export function useReactions(show: { id: number }) {
     select: (lists) => ({ opinion: opinionOf(lists, show.id), isFollowing: isFollowed(lists, show.id) }),
   });
   const { opinion, isFollowing } = data ?? { opinion: null, isFollowing: false };
-  const toggle = (kind: NonNullable<Opinion>) =>
-    void wishForOpinion(client, show.id, opinion, opinion === kind ? null : kind);
+  const toggle = (kind: NonNullable<Opinion>) => {
+    const isSet = opinionOf(shownReactions(client), show.id) === kind;
+    void wishForOpinion(client, show.id, isSet ? null : kind);
+  };
   return {
     canReact: Boolean(user?.email),
     isLiked: opinion === 'like',
@@ -28,6 +31,10 @@ export function useReactions(show: { id: number }) {
     isFollowing,
     toggleLike: () => toggle('like'),
     toggleDislike: () => toggle('dislike'),
-    toggleFollow: () => void wishForFollow(client, show.id, isFollowing, !isFollowing),
+    toggleFollow: () => void wishForFollow(client, show.id, !isFollowed(shownReactions(client), show.id)),
+    /** Follows; a show that is followed already stays so. */
+    follow: () => {
+      if (!isFollowed(shownReactions(client), show.id)) void wishForFollow(client, show.id, true);
+    },
   };
 }

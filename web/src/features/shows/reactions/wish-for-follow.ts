@@ -3,16 +3,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { queryOf } from '#lib/queries.ts';
 import { toast } from '#ui/toast.ts';
-import { withFollow } from './lists.ts';
-import { readReactions, showReaction } from './reaction-cache.ts';
-import { createWishes } from './wishes.ts';
-
-const wishes = createWishes<boolean>();
+import { isFollowed, withFollow } from './lists.ts';
+import { followWishes, readSettledReactions, shownReactions, showReaction } from './reaction-cache.ts';
 
 /** Follows a show or not: shown at once, said when it is kept, taken back when it could not be. */
-export async function wishForFollow(client: QueryClient, show_id: number, from: boolean, to: boolean) {
+export async function wishForFollow(client: QueryClient, show_id: number, to: boolean) {
+  const from = isFollowed(shownReactions(client), show_id);
   showReaction(client, (lists) => withFollow(lists, show_id, to));
-  const settled = await wishes.want(`${show_id}`, {
+  const settled = await followWishes.want(`${show_id}`, {
     from,
     to,
     send: async () => (await call(followShow, { body: { show_id } })).data.id !== undefined,
@@ -26,6 +24,6 @@ export async function wishForFollow(client: QueryClient, show_id: number, from: 
     const failure = settled.wish ? 'Not added to following shows.' : 'Not removed from following shows.';
     toast.error(`${failure} ${settled.error.message}`, { id });
   }
-  if (wishes.count() === 0) readReactions(client);
+  readSettledReactions(client);
   void client.invalidateQueries({ queryKey: queryOf(followingShows, {}).queryKey });
 }

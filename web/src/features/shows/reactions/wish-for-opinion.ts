@@ -2,17 +2,15 @@ import { dislikeShow, likeShow } from '@kinora/contract/reactions';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { toast } from '#ui/toast.ts';
-import { withOpinion } from './lists.ts';
+import { opinionOf, withOpinion } from './lists.ts';
 import type { Opinion } from './lists.ts';
-import { readReactions, showReaction } from './reaction-cache.ts';
-import { createWishes } from './wishes.ts';
-
-const wishes = createWishes<Opinion>();
+import { opinionWishes, readSettledReactions, shownReactions, showReaction } from './reaction-cache.ts';
 
 /** Likes, dislikes or neither: shown at once, taken back when it could not be kept. */
-export async function wishForOpinion(client: QueryClient, show_id: number, from: Opinion, to: Opinion) {
+export async function wishForOpinion(client: QueryClient, show_id: number, to: Opinion) {
+  const from = opinionOf(shownReactions(client), show_id);
   showReaction(client, (lists) => withOpinion(lists, show_id, to));
-  const settled = await wishes.want(`${show_id}`, {
+  const settled = await opinionWishes.want(`${show_id}`, {
     from,
     to,
     send: (state, wish) => send(show_id, state, wish),
@@ -22,7 +20,7 @@ export async function wishForOpinion(client: QueryClient, show_id: number, from:
     showReaction(client, (lists) => withOpinion(lists, show_id, settled.state));
     toast.error(`${failure(settled.wish)} ${settled.error.message}`, { id: `opinion-${show_id}` });
   }
-  if (wishes.count() === 0) readReactions(client);
+  readSettledReactions(client);
 }
 
 /** Each call toggles its kind and ends the other one; taking back is toggling what is set. */
