@@ -88,9 +88,11 @@ for (const [device, options] of Object.entries(devices))
 
       await test.step('by pointer, and taken back', async () => {
         await dragTo(page, 'Low Tide', twelfth, hasTouch);
+        const scrolled = await page.evaluate('scrollY');
         await expect(cell(page, twelfth).getByRole('button')).toHaveAccessibleName(/Low Tide/);
         await expect(page.getByText(/Low Tide moved to .*, 18:30\./)).toBeVisible();
         await expect.poll(() => slotOf()).toEqual([twelfth, '18:30', 'Europe/Paris', 'Low Tide']);
+        expect(await page.evaluate('scrollY')).toBe(scrolled);
         await expect(page.getByRole('dialog')).toBeHidden();
         await page.getByRole('button', { name: 'Undo' }).click();
         await expect(cell(page, tenth).getByRole('button')).toHaveAccessibleName(/Low Tide/);

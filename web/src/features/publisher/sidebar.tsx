@@ -1,4 +1,5 @@
 import type { PublisherShow } from '@kinora/contract/publisher-shows';
+import { useEffect, useRef } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import { useSession } from '#lib/session.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -25,35 +26,47 @@ export function Sidebar({ shows }: { shows: readonly PublisherShow[] | undefined
   const { pathname } = useLocation();
   const isMonetized = useSession()?.isMonetized ?? false;
   const hasScheduled = (useSchedule().data?.scheduled_count ?? 0) > 0;
+  const items = shows ? itemsOf(shows, { hasScheduled, isMonetized }, pathname) : [];
+  const line = useRef<HTMLElement>(null);
+  const current = items.findIndex(({ isCurrent }) => isCurrent);
+  useEffect(() => bringIntoSight(line.current, current), [line, current]);
   return (
     <nav
+      ref={line}
       aria-label="Dashboard"
       className="-mx-gutter flex gap-2 overflow-x-auto scroll-px-gutter px-gutter pb-1 [scrollbar-width:none] lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:mx-0 lg:grid lg:content-start lg:gap-1 lg:self-start lg:overflow-visible lg:px-0"
     >
       <p className="hidden px-3.5 pb-4 font-display text-lead font-medium lg:block">Dashboard</p>
-      {(shows ? itemsOf(shows, { hasScheduled, isMonetized }, pathname) : []).map(
-        ({ name, icon, to, isCurrent }) => (
-          <Link
-            key={name}
-            ref={isCurrent ? bringIntoSight : undefined}
-            to={to}
-            aria-current={isCurrent ? 'page' : undefined}
-            className="flex h-11 shrink-0 items-center gap-2.5 rounded-card border border-hairline px-3.5 text-small font-medium whitespace-nowrap text-ink-secondary transition-colors duration-160 hover:bg-ink/6 hover:text-ink aria-[current=page]:border-gold/40 aria-[current=page]:bg-gold/12 aria-[current=page]:text-gold lg:border-transparent lg:aria-[current=page]:border-transparent"
-          >
-            <Icon name={icon} size={18} />
-            {name}
-          </Link>
-        ),
-      )}
+      {items.map(({ name, icon, to, isCurrent }) => (
+        <Link
+          key={name}
+          to={to}
+          aria-current={isCurrent ? 'page' : undefined}
+          className="flex h-11 shrink-0 items-center gap-2.5 rounded-card border border-hairline px-3.5 text-small font-medium whitespace-nowrap text-ink-secondary transition-colors duration-160 hover:bg-ink/6 hover:text-ink aria-[current=page]:border-gold/40 aria-[current=page]:bg-gold/12 aria-[current=page]:text-gold lg:border-transparent lg:aria-[current=page]:border-transparent"
+        >
+          <Icon name={icon} size={18} />
+          {name}
+        </Link>
+      ))}
     </nav>
   );
 }
 
 const isOfWallet = (pathname: string) => pathname === wallet || pathname.startsWith('/publisher/statements/');
 
-/** On a phone the line of links is longer than the screen is wide. */
-const bringIntoSight = (link: HTMLElement | null) =>
-  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+/**
+ * On a phone the line of links is longer than the screen is wide. Only the line is scrolled: an element's own
+ * `scrollIntoView` would take the page along.
+ */
+function bringIntoSight(line: HTMLElement | null, index: number): void {
+  const link = line?.querySelectorAll('a')[index];
+  if (line && link) line.scrollBy({ left: middleOf(link) - middleOf(line) });
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+}
 
 function itemsOf(
   shows: readonly PublisherShow[],

@@ -17,10 +17,14 @@ const kept = {
   predicate: ({ queryKey: [address] }: { queryKey: readonly unknown[] }) => isOfSchedule(address),
 };
 
-/** Moves a release: at once on the screen, and back when the server refuses. */
+const movingKey = ['move-release'];
+
+/** Moves a release: at once on the screen, and back when the server refuses. Moves are kept one by one. */
 export function useMove() {
   const queryClient = useQueryClient();
   const move = useMutation({
+    mutationKey: movingKey,
+    scope: { id: String(movingKey) },
     mutationFn: async ({ release, to }: Move) =>
       (await call(moveRelease, { params: { episode_id: release.id }, body: to })).data,
     onMutate: async ({ release, to }) => {
@@ -54,7 +58,10 @@ export function useMove() {
       for (const [key, releases] of before ?? []) queryClient.setQueryData(key, releases);
       toast.error(`${release.title} was not moved. ${error.message}`);
     },
-    onSettled: () => queryClient.invalidateQueries(kept),
+    onSettled: () => {
+      const isLast = queryClient.isMutating({ mutationKey: movingKey }) === 1;
+      return isLast ? queryClient.invalidateQueries(kept) : undefined;
+    },
   });
   return move;
 }
