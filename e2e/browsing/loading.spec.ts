@@ -52,3 +52,25 @@ test.describe('with a slow network, on the narrowest phone', () => {
     }
   });
 });
+
+test.describe('while Account Setting fills in', () => {
+  test.use({ ...devices.phone, persona: 'subscriber' });
+
+  test('what can be pressed already stays where it is', async ({ page }) => {
+    const answers = Promise.withResolvers<void>();
+    await page.route('**/api/**', async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    await page.goto('/profile');
+    const panel = (name: string) => page.getByRole('region', { name, exact: true });
+    const top = async (name: string) => (await panel(name).boundingBox())?.y ?? Number.NaN;
+    await expect(panel('Plan Details').getByText('Loading…')).toBeAttached();
+    const [plan, billing] = [await top('Plan Details'), await top('Billing Details')];
+    answers.resolve();
+    await expect(panel('Plan Details').getByRole('button', { name: 'Cancel Membership' })).toBeVisible();
+    await expect(panel('Where you are signed in').getByRole('listitem')).toHaveCount(1);
+    expect(await top('Plan Details')).toBe(plan);
+    expect(Math.abs((await top('Billing Details')) - billing)).toBeLessThan(4);
+  });
+});

@@ -1,4 +1,6 @@
+import type { UserData } from '@kinora/contract/account';
 import { profile } from '@kinora/contract/profile';
+import type { Profile } from '@kinora/contract/profile';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOf } from '#lib/queries.ts';
@@ -6,7 +8,6 @@ import { useSession } from '#lib/session.ts';
 import { FailedState } from '#ui/failed-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { SessionList } from './sessions/session-list.tsx';
 import { Settings } from './settings.tsx';
@@ -15,20 +16,18 @@ import { YourData } from './your-data/your-data.tsx';
 /** Account Setting; `billing` and `monetization` are the panels about paying and about being paid. */
 export function ProfilePage({ billing, monetization }: { billing: ReactNode; monetization: ReactNode }) {
   const user = useSession();
-  const { data, error, refetch } = useQuery(queryOf(profile, {}));
+  const { data, error, refetch } = useQuery({
+    ...queryOf(profile, {}),
+    placeholderData: user ? knownOf(user) : undefined,
+  });
   if (!user) return null;
   return (
     <Page title="Account Setting" className="mx-auto max-w-6xl px-gutter pt-list pb-10">
       <h1 className="font-display text-title font-medium md:text-[2.75rem]">Account Setting</h1>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:mt-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10">
         <Panel title="Profile" heading="plain">
-          {data ? (
-            <ProfilePanel profile={data} />
-          ) : error ? (
-            <FailedState error={error} onRetry={() => void refetch()} />
-          ) : (
-            <ProfileSkeleton />
-          )}
+          {data && <ProfilePanel profile={data} />}
+          {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
         </Panel>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {billing}
@@ -48,15 +47,23 @@ export function ProfilePage({ billing, monetization }: { billing: ReactNode; mon
   );
 }
 
-function ProfileSkeleton() {
-  return (
-    <div role="status">
-      <span className="sr-only">Loading…</span>
-      <Skeleton className="size-24 rounded-full" />
-      <Skeleton className="mt-5 h-9 w-48" />
-      <Skeleton className="mt-7 h-10 w-40" />
-      <Skeleton className="mt-5 h-10 w-28" />
-      <Skeleton className="mt-5 h-10 w-32" />
-    </div>
-  );
+/** What the session knows of the person stands there at once: nothing below it moves when the answer comes. */
+function knownOf({
+  name,
+  email,
+  address,
+  profile_photo_path,
+  maturity_level,
+  created_at,
+}: UserData): Profile {
+  return {
+    profile_name: name,
+    profile_email: email,
+    pending_email: null,
+    profile_address: address,
+    profile_image: profile_photo_path,
+    user_description: null,
+    maturity_level,
+    created_at,
+  };
 }

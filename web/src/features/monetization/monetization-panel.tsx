@@ -36,12 +36,13 @@ export function MonetizationPanel() {
   );
 }
 
+// As high as what asks those who are not paid yet: nothing below it moves for them.
 function PanelSkeleton() {
   return (
-    <div role="status" className="grid gap-3">
+    <div role="status" className="grid gap-5">
       <span className="sr-only">Loading…</span>
-      <Skeleton className="h-6 w-full max-w-md" />
-      <Skeleton className="h-6 w-56" />
+      <Skeleton className="h-28 w-full sm:h-15" />
+      <Skeleton className="h-6 w-64" />
     </div>
   );
 }
