@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { call } from '@kinora/contract/client';
-import { continueWatching, pauseEpisode } from '@kinora/contract/playback';
+import { continueWatching, pauseEpisode, stopContinuing } from '@kinora/contract/playback';
 import { showDetails } from '@kinora/contract/shows';
 import { expectNoBarriers } from '../barriers.ts';
+import { breakCall } from './answers.ts';
 import { pageOf, test } from './catalogue-test.ts';
 import { devices } from './persona-test.ts';
 
@@ -124,5 +125,31 @@ for (const [device, options] of Object.entries(devices))
       await remove.click();
       await expect(row).toHaveCount(0);
       await expect.poll(async () => (await call(continueWatching, {}, api)).data).toEqual([]);
+    });
+
+    test('a show that is taken off the row leaves the focus to the one beside it', async ({
+      page,
+      catalogue,
+      person,
+    }) => {
+      const api = { base: catalogue.base, token: person?.token };
+      for (const title of [amelie, 'The House That Listens']) {
+        const params = { show_id: catalogue.shows[title] ?? 0 };
+        const { data: show } = await call(showDetails, { params }, api);
+        const episode_id = show.seasons[0]?.episodes[0]?.id ?? 0;
+        await call(pauseEpisode, { body: { episode_id, time: 12, watch_time: 12 } }, api);
+      }
+      await page.goto('/');
+      const row = page.getByRole('region', { name: 'Continue Watching for Vera Viewer' });
+      await expect(row.getByRole('article')).toHaveCount(2);
+      await row.getByRole('button', { name: `Remove ${amelie} from this row` }).press('Enter');
+      await expect(row.getByRole('article')).toHaveCount(1);
+      await expect(row.getByRole('link')).toBeFocused();
+
+      const network = await breakCall(page, stopContinuing);
+      await row.getByRole('button').first().press('Enter');
+      await expect(page.getByText('The House That Listens stays in the row. No connection.')).toBeVisible();
+      await expect(row.getByRole('article')).toHaveCount(1);
+      await network.mend();
     });
   });

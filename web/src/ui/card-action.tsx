@@ -1,4 +1,5 @@
 import { Button } from 'react-aria-components/Button';
+import type { ButtonProps } from 'react-aria-components/Button';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
@@ -12,7 +13,7 @@ type CardActionProps = {
   /** Draws the icon filled while the toggle is set. */
   fills?: boolean;
   isDisabled?: boolean;
-  onPress: () => void;
+  onPress: NonNullable<ButtonProps['onPress']>;
 };
 
 /** A small round button among the actions of a card; those of one card share its width. */

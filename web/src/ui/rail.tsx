@@ -1,7 +1,8 @@
 import { Children, isValidElement } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { moveAlong } from './rail-focus.ts';
 import { useRailScroll } from './use-rail-scroll.ts';
 
 type RailProps = {
@@ -87,19 +88,4 @@ export function Rail({
       </div>
     </section>
   );
-}
-
-/** Arrow keys go from card to card, as Tab does, without the actions in between. */
-function moveAlong(event: KeyboardEvent) {
-  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-  // React sends along what happens in a dialog that a card has opened.
-  if (!event.currentTarget.contains(event.target as Element)) return;
-  const card = (event.target as Element).closest('li');
-  if (!step || !card) return;
-  const forward = (getComputedStyle(card).direction === 'rtl' ? -step : step) > 0;
-  const next = forward ? card.nextElementSibling : card.previousElementSibling;
-  const target = next?.querySelector<HTMLElement>('a, button');
-  if (!target) return;
-  event.preventDefault();
-  target.focus();
 }

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useSession } from '#lib/session.ts';
 import { CardAction } from '#ui/card-action.tsx';
 import { MediaCard } from '#ui/media-card.tsx';
+import { focusBeside } from '#ui/rail-focus.ts';
 import { RailSkeleton } from '#ui/rail-skeleton.tsx';
 import { Rail } from '#ui/rail.tsx';
 import { FailedRow } from '../cards/show-row.tsx';
@@ -21,11 +22,7 @@ export function ContinueWatchingRail({ episodes }: ContinueWatchingRailProps) {
   return (
     <Rail title={title}>
       {episodes.data.map((episode) => (
-        <ContinueWatchingCard
-          key={episode.id}
-          episode={episode}
-          onRemove={(one) => void stopContinuing(one)}
-        />
+        <ContinueWatchingCard key={episode.id} episode={episode} onRemove={stopContinuing} />
       ))}
     </Rail>
   );
@@ -53,7 +50,10 @@ function ContinueWatchingCard({ episode, onRemove }: ContinueWatchingCardProps) 
         <CardAction
           icon="close"
           label={`Remove ${show.title} from this row`}
-          onPress={() => onRemove(episode)}
+          onPress={({ target }) => {
+            focusBeside(target);
+            onRemove(episode);
+          }}
         />
       }
     />

@@ -1,40 +1,56 @@
 import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 import { continueWatching, restoreContinuing, stopContinuing } from '@kinora/contract/playback';
 import type { ContinueWatchingItem } from '@kinora/contract/playback';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { queryOf } from '#lib/queries.ts';
 import { toast } from '#ui/toast.ts';
 
 const { queryKey } = queryOf(continueWatching, {});
 
+const changingKey = ['change-continuing'];
+
+type Show = ContinueWatchingItem['tv_show'];
+
+const nameOf = ({ title }: Show) => withoutDirectionMarks(title);
+
 /** Takes a show off the row at once, and back when that could not be kept or was a mistake. */
 export function useStopContinuing() {
   const client = useQueryClient();
-  const readRow = () => client.invalidateQueries({ queryKey });
-
-  const restore = async ({ id: show_id, title }: ContinueWatchingItem['tv_show']) => {
-    try {
-      await call(restoreContinuing, { body: { show_id } });
-    } catch (error) {
-      toast.error(`${withoutDirectionMarks(title)} did not come back. ${(error as Error).message}`);
-    }
-    await readRow();
+  const setRow = (change: (row?: ContinueWatchingItem[]) => ContinueWatchingItem[]) =>
+    client.setQueryData<ContinueWatchingItem[]>(queryKey, change);
+  const onSettled = () => {
+    // An answer would lack what else is under way.
+    const isLast = client.isMutating({ mutationKey: changingKey }) === 1;
+    return isLast ? client.invalidateQueries({ queryKey }) : undefined;
   };
 
-  return async ({ tv_show: show }: ContinueWatchingItem) => {
-    await client.cancelQueries({ queryKey });
-    client.setQueryData<ContinueWatchingItem[]>(queryKey, (row = []) =>
-      row.filter((one) => one.tv_show.id !== show.id),
-    );
-    const title = withoutDirectionMarks(show.title);
-    try {
-      await call(stopContinuing, { body: { show_id: show.id } });
-      const action = { label: 'Undo', onClick: () => void restore(show) };
-      toast.success(`${title} is off the row until you watch it again.`, { action });
-    } catch (error) {
-      toast.error(`${title} stays in the row. ${(error as Error).message}`);
-    }
-    await readRow();
-  };
+  const restore = useMutation({
+    mutationKey: changingKey,
+    mutationFn: (show: Show) => call(restoreContinuing, { body: { show_id: show.id } }),
+    onError: (error, show) => toast.error(`${nameOf(show)} did not come back. ${error.message}`),
+    onSettled,
+  });
+
+  const stop = useMutation({
+    mutationKey: changingKey,
+    mutationFn: (show: Show) => call(stopContinuing, { body: { show_id: show.id } }),
+    onMutate: async (show) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<ContinueWatchingItem[]>(queryKey);
+      setRow((row = []) => row.filter((one) => one.tv_show.id !== show.id));
+      return before;
+    },
+    onSuccess: (_kept, show) => {
+      const action = { label: 'Undo', onClick: () => restore.mutate(show) };
+      toast.success(`${nameOf(show)} is off the row until you watch it again.`, { action });
+    },
+    onError: (error, show, before = []) => {
+      setRow((row = []) => before.filter((one) => one.tv_show.id === show.id || row.includes(one)));
+      toast.error(`${nameOf(show)} stays in the row. ${error.message}`);
+    },
+    onSettled,
+  });
+
+  return ({ tv_show: show }: ContinueWatchingItem) => stop.mutate(show);
 }

@@ -8,31 +8,15 @@ type CardReactionsProps = {
 };
 
 /** Like, dislike and follow on a card; nothing for visitors. */
-export function CardReactions({ show, followIsAddOnly = false }: CardReactionsProps) {
-  const { canReact, isLiked, isDisliked, isFollowing, ...reactions } = useReactions(show);
-  if (!canReact) return null;
+export function CardReactions({ show, followIsAddOnly }: CardReactionsProps) {
+  const reactions = useReactions(show, followIsAddOnly);
   return (
-    <>
-      <CardAction
-        icon="like"
-        label={`Like ${show.name}`}
-        isOn={isLiked}
-        fills
-        onPress={reactions.toggleLike}
-      />
-      <CardAction
-        icon="dislike"
-        label={`Dislike ${show.name}`}
-        isOn={isDisliked}
-        fills
-        onPress={reactions.toggleDislike}
-      />
-      <CardAction
-        icon={isFollowing ? 'check' : 'plus'}
-        label={`Follow ${show.name}`}
-        isOn={isFollowing}
-        onPress={followIsAddOnly ? reactions.follow : reactions.toggleFollow}
-      />
-    </>
+    reactions && (
+      <>
+        <CardAction {...reactions.like} />
+        <CardAction {...reactions.dislike} />
+        <CardAction {...reactions.follow} />
+      </>
+    )
   );
 }

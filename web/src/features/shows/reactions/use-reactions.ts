@@ -2,39 +2,62 @@ import { reactions } from '@kinora/contract/reactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryOf } from '#lib/queries.ts';
 import { useSession } from '#lib/session.ts';
+import type { IconName } from '#ui/icon.tsx';
 import { isFollowed, opinionOf } from './lists.ts';
 import type { Opinion } from './lists.ts';
 import { shownReactions } from './reaction-cache.ts';
 import { wishForFollow } from './wish-for-follow.ts';
 import { wishForOpinion } from './wish-for-opinion.ts';
 
-/** What this viewer thinks of a show, and how to change it; `canReact` is false for visitors. */
-export function useReactions(show: { id: number }) {
+/** What a button needs to show one reaction, and to change it. */
+type Reaction = { icon: IconName; label: string; isOn: boolean; fills?: boolean; onPress: () => void };
+
+type Reactions = Record<'like' | 'dislike' | 'follow', Reaction>;
+
+/**
+ * What this viewer thinks of a show, and how to change it; null for visitors.
+ * @param followIsAddOnly pressing a show that is followed already does nothing.
+ */
+export function useReactions(show: { id: number; name: string }, followIsAddOnly = false): Reactions | null {
   const client = useQueryClient();
-  const user = useSession();
+  const canReact = Boolean(useSession()?.email);
   const { data } = useQuery({
     ...queryOf(reactions, {}),
-    enabled: Boolean(user?.email),
+    enabled: canReact,
     staleTime: 5 * 60_000,
     // A card is drawn anew only when its own show changes.
     select: (lists) => ({ opinion: opinionOf(lists, show.id), isFollowing: isFollowed(lists, show.id) }),
   });
+  if (!canReact) return null;
   const { opinion, isFollowing } = data ?? { opinion: null, isFollowing: false };
-  const toggle = (kind: NonNullable<Opinion>) => {
+  const opine = (kind: NonNullable<Opinion>) => {
     const isSet = opinionOf(shownReactions(client), show.id) === kind;
     void wishForOpinion(client, show.id, isSet ? null : kind);
   };
+  const toggleFollow = () => {
+    const isSet = isFollowed(shownReactions(client), show.id);
+    if (!isSet || !followIsAddOnly) void wishForFollow(client, show.id, !isSet);
+  };
   return {
-    canReact: Boolean(user?.email),
-    isLiked: opinion === 'like',
-    isDisliked: opinion === 'dislike',
-    isFollowing,
-    toggleLike: () => toggle('like'),
-    toggleDislike: () => toggle('dislike'),
-    toggleFollow: () => void wishForFollow(client, show.id, !isFollowed(shownReactions(client), show.id)),
-    /** Follows; a show that is followed already stays so. */
-    follow: () => {
-      if (!isFollowed(shownReactions(client), show.id)) void wishForFollow(client, show.id, true);
+    like: {
+      icon: 'like',
+      label: `Like ${show.name}`,
+      isOn: opinion === 'like',
+      fills: true,
+      onPress: () => opine('like'),
+    },
+    dislike: {
+      icon: 'dislike',
+      label: `Dislike ${show.name}`,
+      isOn: opinion === 'dislike',
+      fills: true,
+      onPress: () => opine('dislike'),
+    },
+    follow: {
+      icon: isFollowing ? 'check' : 'plus',
+      label: `Follow ${show.name}`,
+      isOn: isFollowing,
+      onPress: toggleFollow,
     },
   };
 }
