@@ -3,11 +3,11 @@ import { useTable } from '@tanstack/react-table';
 import type { RowData, SortingState, TableOptions } from '@tanstack/react-table';
 import { useEffect } from 'react';
 import { classNames } from './class-names.ts';
-import { dataTableFeatures, entriesInfo } from './data-table-features.ts';
+import { dataTableFeatures } from './data-table-features.ts';
 import type { DataTableFeatures } from './data-table-features.ts';
+import { ListFooter } from './list-footer.tsx';
 import { ListSearch } from './list-search.tsx';
 import { PageSizeField } from './page-size-field.tsx';
-import { Pager } from './pager.tsx';
 import { SortField } from './sort-field.tsx';
 import { Cell, HeaderCell, Row, Table } from './table.tsx';
 import type { ListAddress } from './use-list-address.ts';
@@ -109,16 +109,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
           </Table>
         </div>
       )}
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-small text-ink-faint tabular-nums">
-          {entriesInfo(Math.min(wanted.page, lastPage), wanted.page_size, page.total)}
-        </p>
-        <Pager
-          page={Math.min(wanted.page, lastPage)}
-          pages={lastPage}
-          onTurn={(turned) => change({ page: turned })}
-        />
-      </div>
+      <ListFooter total={page.total} lastPage={lastPage} address={props.address} />
     </div>
   );
 }

@@ -2,9 +2,8 @@ import type { Page } from '@kinora/contract/common';
 import type { StatementViewer } from '@kinora/contract/royalties';
 import { clockTime, money } from '#lib/format.ts';
 import { classNames } from '#ui/class-names.ts';
-import { entriesInfo } from '#ui/data-table-features.ts';
+import { ListFooter } from '#ui/list-footer.tsx';
 import { PageSizeField } from '#ui/page-size-field.tsx';
-import { Pager } from '#ui/pager.tsx';
 import { Cell, HeaderCell, Row, Table } from '#ui/table.tsx';
 import type { ListAddress } from '#ui/use-list-address.ts';
 import { exactMoney } from './words.ts';
@@ -28,7 +27,7 @@ const columns = [
 /** A viewer-month a row. It is never searched: there is nothing to know somebody by. */
 export function ViewersTable({ page, currency, address, isTurning }: ViewersTableProps) {
   const { wanted, change } = address;
-  const pages = Math.max(1, Math.ceil(page.total / wanted.page_size));
+  const lastPage = Math.max(1, Math.ceil(page.total / wanted.page_size));
   return (
     <div className="@container grid gap-4">
       <div className="flex justify-end">
@@ -64,16 +63,7 @@ export function ViewersTable({ page, currency, address, isTurning }: ViewersTabl
           ))}
         </Table>
       </div>
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-small text-ink-faint tabular-nums">
-          {entriesInfo(Math.min(wanted.page, pages), wanted.page_size, page.total)}
-        </p>
-        <Pager
-          page={Math.min(wanted.page, pages)}
-          pages={pages}
-          onTurn={(turned) => change({ page: turned })}
-        />
-      </div>
+      <ListFooter total={page.total} lastPage={lastPage} address={address} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesInfo } from './data-table-features.ts';
+import { entriesInfo } from './entries-info.ts';
 
 test('the info line counts from one and knows when there is nothing', () => {
   expect(entriesInfo(1, 10, 42)).toBe('Showing 1 to 10 of 42 entries');

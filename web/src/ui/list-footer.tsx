@@ -1,0 +1,23 @@
+import { entriesInfo } from './entries-info.ts';
+import { Pager } from './pager.tsx';
+import type { ListAddress } from './use-list-address.ts';
+
+type ListFooterProps = {
+  /** How many entries there are on all pages. */
+  total: number;
+  lastPage: number;
+  address: ListAddress;
+};
+
+/** Which entries of a list are shown, and the way to its other pages. */
+export function ListFooter({ total, lastPage, address: { wanted, change } }: ListFooterProps) {
+  const page = Math.min(wanted.page, lastPage);
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+      <p role="status" className="text-small text-ink-faint tabular-nums">
+        {entriesInfo(page, wanted.page_size, total)}
+      </p>
+      <Pager page={page} pages={lastPage} onTurn={(turned) => change({ page: turned })} />
+    </div>
+  );
+}
