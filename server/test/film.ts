@@ -13,6 +13,8 @@ export async function giveFilm({ db, clock }: Context, episode_id: number, secon
       status: 'ready',
       process_status: 100,
       duration_s: seconds,
+      width: 1280,
+      height: 720,
       prefix: `videos/of-episode-${episode_id}-${now.getTime()}/`,
       previews: JSON.stringify({
         interval_s: 10,

@@ -7,7 +7,7 @@ import { closableFrom, monthOf } from '#features/royalties/calendar.ts';
 import { monthSpan } from '#features/royalties/rules/month.ts';
 import type { TestApp } from '#test/app.ts';
 import { giveEpisode } from '#test/personas.ts';
-import { giveReadyVideo } from '#test/ready-video.ts';
+import { giveFilm } from '#test/film.ts';
 import { giveUser } from '#test/shows.ts';
 
 /** The last month that can be closed by now. */
@@ -100,12 +100,7 @@ export type Creator = { user: UserData; show_id: number; episode_id: number };
 export async function giveCreator(kinora: TestApp, name: string): Promise<Creator> {
   const user = await kinora.member(name);
   const { show_id, episode_id } = await giveEpisode(kinora, user.id);
-  const video_id = await giveReadyVideo(kinora.context, episode_id);
-  await kinora.context.db
-    .updateTable('videos')
-    .set({ duration_s: 3 * 3600 })
-    .where('id', '=', video_id)
-    .execute();
+  await giveFilm(kinora.context, episode_id, 3 * 3600);
   return { user, show_id, episode_id };
 }
 

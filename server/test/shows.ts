@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MaturityLevel } from '@kinora/contract/common';
 import { after, day, hour } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { giveReadyVideo } from '#test/ready-video.ts';
+import { giveFilm } from '#test/film.ts';
 
 type Given = {
   title: string;
@@ -72,7 +72,7 @@ export async function giveShow(context: Context, given: Given): Promise<GivenSho
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (ready) await giveReadyVideo(context, episode_id);
+  if (ready) await giveFilm(context, episode_id);
   if (category)
     await db
       .insertInto('show_categories')

@@ -5,7 +5,7 @@ import { endpoints } from '@kinora/contract/endpoints';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { publisherBody } from '#test/publisher-body.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { giveReadyVideo } from '#test/ready-video.ts';
+import { giveFilm } from '#test/film.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const owned: readonly Endpoint[] = endpoints.filter((one: Endpoint) => one.owns)
 
 test('another publisher is refused every call that names what is not theirs, and changes nothing', async () => {
   const { show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
-  await giveReadyVideo(kinora.context, episode_id);
+  await giveFilm(kinora.context, episode_id);
   const other = await kinora.subscriber('Otto Other');
   const target = { show_id, season_id, episode_id, caption_id: 1 };
   const before = await everything();

@@ -17,7 +17,7 @@ import { day } from '#clock.ts';
 import { computeScores } from '#features/discovery/scores.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { giveReadyVideo } from '#test/ready-video.ts';
+import { giveFilm } from '#test/film.ts';
 import { giveShow } from '#test/shows.ts';
 
 let kinora: TestApp;
@@ -44,8 +44,8 @@ describe('what visitors see', () => {
   test('the show with its seasons and episodes once it is', async () => {
     const { show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
     const other = await publisherWithEpisode(kinora);
-    await giveReadyVideo(kinora.context, episode_id);
-    await giveReadyVideo(kinora.context, other.episode_id);
+    await giveFilm(kinora.context, episode_id, 60);
+    await giveFilm(kinora.context, other.episode_id);
     const show = await kinora.as(null, showDetails, { params: { show_id } });
     expect(show).toMatchObject({
       id: show_id,
@@ -76,7 +76,7 @@ describe('what visitors see', () => {
       .where('name', '=', 'science_technology')
       .executeTakeFirstOrThrow();
     await kinora.context.db.insertInto('show_categories').values({ show_id, category_id: id }).execute();
-    await giveReadyVideo(kinora.context, episode_id);
+    await giveFilm(kinora.context, episode_id, 60);
     const genres = await kinora.as(null, allShows, {});
     expect(genres.science_technology?.map((show) => show.id)).toEqual([show_id]);
   });

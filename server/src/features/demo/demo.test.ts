@@ -31,7 +31,7 @@ import { seedDemo } from '#features/demo/seed.ts';
 import { computeScores } from '#features/discovery/scores.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm } from '#test/publisher.ts';
-import { giveReadyVideo } from '#test/ready-video.ts';
+import { giveFilm } from '#test/film.ts';
 
 const run = promisify(execFile);
 const never = new AbortController().signal;
@@ -86,7 +86,7 @@ test('once the films are made, every rail has something for a viewer with the us
   expect(await kinora.as(viewer, popularShows, { query: {} })).toEqual([]);
 
   for (const { id } of await context.db.selectFrom('episodes').select('id').execute())
-    await giveReadyVideo(context, id);
+    await giveFilm(context, id);
   await computeScores(context.db, context.clock.now());
 
   const names = (shows: { name: string }[]) => shows.map(({ name }) => name);
@@ -221,7 +221,7 @@ test('posters are drawn once', async () => {
     .select('id')
     .where('show_id', '=', show.id)
     .executeTakeFirstOrThrow();
-  await giveReadyVideo(kinora.context, id);
+  await giveFilm(kinora.context, id);
   const drawn = await kinora.as(null, showDetails, { params: { show_id: show.id } });
   expect(drawn.landscape_image).toMatch(/^images\/landscape-.*1280\.webp$/);
   expect(drawn.portrait_image).toMatch(/^images\/portrait-.*720\.webp$/);

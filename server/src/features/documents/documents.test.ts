@@ -4,7 +4,7 @@ import { endpoints } from '@kinora/contract/endpoints';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aPicture } from '#test/picture.ts';
 import { publisherWithEpisode, showForm } from '#test/publisher.ts';
-import { giveReadyVideo } from '#test/ready-video.ts';
+import { giveFilm } from '#test/film.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const bootOf = (html: string) =>
 describe('the first document', () => {
   test('of a show carries its head and its data', async () => {
     const { show_id, episode_id } = await publisherWithEpisode(kinora);
-    await giveReadyVideo(kinora.context, episode_id);
+    await giveFilm(kinora.context, episode_id);
     const { status, html } = await page(`/details/the-lighthouse-keepers-${show_id}`);
     expect(status).toBe(200);
     expect(html).toContain('<title>The Lighthouse Keepers · Kinora</title>');
@@ -37,7 +37,7 @@ describe('the first document', () => {
 
   test('of a show asks for the picture that it opens with, before the app does', async () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
-    await giveReadyVideo(kinora.context, episode_id);
+    await giveFilm(kinora.context, episode_id);
     expect((await page(`/details/x-${show_id}`)).html).not.toContain('as="image"');
     const files = { landscape_image: await aPicture() };
     await kinora.as(publisher, editShow, { params: { show_id }, body: showForm, files });
@@ -64,7 +64,7 @@ describe('the first document', () => {
 
   test('makes hostile titles inert', async () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
-    await giveReadyVideo(kinora.context, episode_id);
+    await giveFilm(kinora.context, episode_id);
     const title = '</script><script>alert(1)</script>';
     const body = { ...showForm, title, description: '"><img src=x onerror=alert(1)>' };
     await kinora.as(publisher, editShow, { params: { show_id }, body });

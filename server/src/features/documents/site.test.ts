@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { giveReadyVideo } from '#test/ready-video.ts';
+import { giveFilm } from '#test/film.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -92,7 +92,7 @@ test('nobody may frame the service but an app that the operator names', async ()
 
 test('search engines find every public page and show, and nothing that is not out', async () => {
   const released = await publisherWithEpisode(kinora);
-  await giveReadyVideo(kinora.context, released.episode_id);
+  await giveFilm(kinora.context, released.episode_id);
   const unready = await publisherWithEpisode(kinora);
   const { public_url } = kinora.context.config;
   expect((await get('/robots.txt')).text).toContain(`Sitemap: ${public_url}/sitemap.xml`);

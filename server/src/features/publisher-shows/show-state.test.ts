@@ -6,7 +6,7 @@ import { publisherShows, showSorts } from '@kinora/contract/publisher-shows';
 import { day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
-import { giveReadyVideo } from '#test/ready-video.ts';
+import { giveFilm } from '#test/film.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('a show is a draft, is processed, waits for its moment and is out', async (
   expect(await seen()).toEqual(['processing', release]);
 
   await context.db.deleteFrom('videos').where('id', '=', id).execute();
-  await giveReadyVideo(context, episode_id);
+  await giveFilm(context, episode_id);
   expect(await seen()).toEqual(['scheduled', release]);
 
   kinora.advance(2 * day);

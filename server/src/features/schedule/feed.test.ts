@@ -4,7 +4,7 @@ import { editEpisode } from '@kinora/contract/publisher-episodes';
 import { closeFeed, moveRelease, openFeed, schedule } from '@kinora/contract/schedule';
 import { day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveReadyVideo } from '#test/ready-video.ts';
+import { giveFilm } from '#test/film.ts';
 import { episodeForm } from '#test/publisher.ts';
 import { publisherWithSchedule, scheduleAt } from '#test/schedule.ts';
 
@@ -47,7 +47,7 @@ describe('the feed of a publisher', () => {
         release_time: '18:30',
       },
     });
-    await giveReadyVideo(kinora.context, later);
+    await giveFilm(kinora.context, later, 60);
     const { feed_url } = await kinora.as(publisher, openFeed, {});
     expect(feed_url).toMatch(/^http:\/\/localhost:3999\/calendar\/cal_[\w-]{43}\.ics$/);
 

@@ -3,7 +3,7 @@ import type { UserData } from '@kinora/contract/account';
 import { search } from '@kinora/contract/search';
 import { after, day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveReadyVideo } from '#test/ready-video.ts';
+import { giveFilm } from '#test/film.ts';
 import { episodeInCatalogue, showInCatalogue } from '#test/show-in-catalogue.ts';
 
 let kinora: TestApp;
@@ -141,7 +141,7 @@ describe('what a viewer may not see', () => {
     const show_id = await showInCatalogue(kinora.context, { title: 'Slow Tides', episodes: ['Ebb'] });
     const release_at = after(kinora.context.clock.now(), day);
     const episode_id = await episodeInCatalogue(kinora.context, show_id, { title: 'Moonquake', release_at });
-    await giveReadyVideo(kinora.context, episode_id);
+    await giveFilm(kinora.context, episode_id);
     expect(await found('moonquake')).toEqual([]);
     expect(await found('monquake')).toEqual([]);
     expect(await found('slow moonquake tides')).toEqual(['Slow Tides']);

@@ -3,7 +3,7 @@ import type { UserData } from '@kinora/contract/account';
 import { searchSuggestions } from '@kinora/contract/search';
 import { after, day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveReadyVideo } from '#test/ready-video.ts';
+import { giveFilm } from '#test/film.ts';
 import { episodeInCatalogue, showInCatalogue } from '#test/show-in-catalogue.ts';
 
 let kinora: TestApp;
@@ -79,7 +79,7 @@ describe('while somebody types', () => {
     const release_at = after(kinora.context.clock.now(), day);
     const title = 'Quicksand';
     const episode_id = await episodeInCatalogue(kinora.context, lighthouse, { title, release_at });
-    await giveReadyVideo(kinora.context, episode_id);
+    await giveFilm(kinora.context, episode_id);
     expect(await suggested('quick')).toEqual([]);
     kinora.advance(day + 1);
     expect(await suggested('quick')).toEqual(['episode: Quicksand']);
