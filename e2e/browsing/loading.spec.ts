@@ -53,6 +53,49 @@ test.describe('with a slow network, on the narrowest phone', () => {
   });
 });
 
+/** How much of what is seen has moved without being asked to, by the browser's own count. */
+const watchShifts = `globalThis.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shifted += value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+for (const [device, options] of Object.entries(devices))
+  test.describe(`while pages fill in, on a ${device}`, () => {
+    test.use({ ...options, persona: 'subscriber' });
+
+    test('what is seen already stays where it is', async ({ page, catalogue }) => {
+      await page.addInitScript({ content: watchShifts });
+      for (const path of [
+        '/',
+        '/trending',
+        '/new-episodes',
+        '/following',
+        '/shows-by-category?category_id=1',
+        '/shows-by-search-query?keyword=orbit',
+        pageOf(catalogue, 'Amélie on the Quay'),
+        '/profile',
+        '/manage-profile',
+        '/faq',
+        '/privacy-policy',
+        '/show',
+        '/show-list',
+        '/publisher',
+      ]) {
+        const answers = Promise.withResolvers<void>();
+        await page.route('**/api/**', async (route) => {
+          await answers.promise;
+          await route.continue();
+        });
+        await page.goto(path);
+        await expect(page.getByRole('main').getByText('Loading…').first(), path).toBeAttached();
+        answers.resolve();
+        await expect(page.getByRole('main').getByText('Loading…'), path).toHaveCount(0);
+        await page.unrouteAll({ behavior: 'wait' });
+        expect(await page.evaluate('shifted'), path).toBeLessThan(0.02);
+      }
+    });
+  });
+
 test.describe('while Account Setting fills in', () => {
   test.use({ ...devices.phone, persona: 'subscriber' });
 

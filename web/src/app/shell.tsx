@@ -35,7 +35,8 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         </Suspense>
       )}
       {!isNativePlan && <Header />}
-      <main id="content" tabIndex={-1} className="grow outline-none">
+      {/* With the space above the footer as high as the window: the footer is not seen to move away when a page fills in. */}
+      <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-6rem)] grow outline-none">
         {children}
       </main>
       {!isNativePlan && (isLanding ? <LandingFooter /> : <Footer />)}

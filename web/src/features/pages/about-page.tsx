@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/queries.ts';
 import { FailedState } from '#ui/failed-state.tsx';
 import { AboutContact } from './about-contact.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Counters } from './counters.tsx';
 import { PageLayout } from './page-layout.tsx';
 import { Partners } from './partners.tsx';
@@ -12,7 +13,12 @@ import { TextSkeleton } from './text-skeleton.tsx';
 export function AboutPage() {
   const { data, isPending, error, refetch } = useQuery(queryOf(aboutUs, {}));
   return (
-    <PageLayout name="About Us" title={data?.intro.title} lead={data?.intro.text} width="wide">
+    <PageLayout
+      name="About Us"
+      title={data?.intro.title}
+      lead={isPending ? <Skeleton className="h-60 md:h-28" /> : data?.intro.text}
+      width="wide"
+    >
       {isPending && <TextSkeleton />}
       {error && <FailedState error={error} onRetry={() => void refetch()} />}
       {data && (

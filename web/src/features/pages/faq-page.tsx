@@ -14,9 +14,11 @@ export function FaqPage() {
       {questions.isPending && <TextSkeleton />}
       {questions.isError && <FailedState error={questions.error} onRetry={() => void questions.refetch()} />}
       {questions.data && <Accordion entries={questions.data} level={2} />}
-      <p className="mt-10 text-ink-secondary">
-        Something else? <Link to="/contact">Write to us</Link>
-      </p>
+      {!questions.isPending && (
+        <p className="mt-10 text-ink-secondary">
+          Something else? <Link to="/contact">Write to us</Link>
+        </p>
+      )}
     </PageLayout>
   );
 }

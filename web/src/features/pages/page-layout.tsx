@@ -8,7 +8,7 @@ type PageLayoutProps = {
   /** The page's name in the breadcrumb and in the browser's tab. */
   name: string;
   title?: string;
-  lead?: string;
+  lead?: ReactNode;
   width?: 'text' | 'wide';
   children: ReactNode;
 };
@@ -33,7 +33,7 @@ export function PageLayout({ name, title = name, lead, width = 'text', children 
       <h1 className="mt-6 font-display text-[clamp(2.25rem,1.6rem+2.6vw,3.5rem)] leading-[1.08] font-medium tracking-tight">
         {title}
       </h1>
-      {lead && <p className="mt-5 max-w-2xl text-lead text-ink-secondary">{lead}</p>}
+      {lead && <div className="mt-5 max-w-2xl text-lead text-ink-secondary">{lead}</div>}
       <div className="mt-10 md:mt-14">{children}</div>
     </Page>
   );

@@ -1,6 +1,8 @@
 import { Page } from '#ui/page.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { RailSkeleton } from '#ui/rail-skeleton.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { bannerLook } from './banner-look.ts';
 
 /** The shape of the home page while nothing of it has come. */
 export function HomeSkeleton() {
@@ -15,7 +17,7 @@ export function HomeSkeleton() {
 /** The shape of the top banner. */
 export function BannerSkeleton() {
   return (
-    <div className="flex min-h-[34rem] items-end px-gutter pb-14 md:min-h-[min(56.25vw,86dvh)] md:pb-24">
+    <div className={classNames('px-gutter', bannerLook)}>
       <output className="sr-only">Loading…</output>
       <div className="grid w-full max-w-2xl gap-5">
         <Skeleton className="h-14 w-4/5" />

@@ -1,20 +1,19 @@
 import type { ShowDetails } from '@kinora/contract/shows';
+import { classNames } from '#ui/class-names.ts';
 import { PlayButton } from '../play/play-button.tsx';
 import { InfoButton } from '../info/info-button.tsx';
 import { ReactionButtons } from '../reactions/reaction-buttons.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { Backdrop } from '../stage/backdrop.tsx';
 import { ShowFacts } from '../stage/show-facts.tsx';
+import { bannerLook } from './banner-look.ts';
 import { SeasonTiles } from './season-tiles.tsx';
 
 /** One show across the top of the page, with its trailer and everything that can be done with it. */
 export function TopBanner({ show }: { show: ShowDetails }) {
   const cast = show.addCast.map((one) => one.addCast_name).join(', ');
   return (
-    <section
-      aria-label={show.name}
-      className="relative isolate flex min-h-[34rem] items-end pb-14 md:min-h-[min(56.25vw,86dvh)] md:pb-20"
-    >
+    <section aria-label={show.name} className={classNames('relative isolate', bannerLook)}>
       <Backdrop show={show} />
       {/* The trailer’s buttons are behind; what is empty here lets presses through to them. */}
       <div className="pointer-events-none w-full min-w-0 px-gutter pt-52 *:pointer-events-auto">
