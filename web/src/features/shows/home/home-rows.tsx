@@ -9,7 +9,6 @@ import type { Home } from './use-home.ts';
 
 /** The rows below the banner, in their order. */
 export function HomeRows({ home, hasBanner }: { home: Home; hasBanner: boolean }) {
-  const { middleShow, bottom_show: bottomShow } = home.banners.data ?? {};
   return (
     <div
       className={classNames(
@@ -17,6 +16,18 @@ export function HomeRows({ home, hasBanner }: { home: Home; hasBanner: boolean }
         !hasBanner && 'pt-28 md:pt-32',
       )}
     >
+      {isOnItsWay(home.watching) ? <RailSkeleton cards="landscape" /> : <Rows home={home} />}
+    </div>
+  );
+}
+
+/** Many have nothing to continue: what comes after that row would move up once this is known. */
+const isOnItsWay = ({ isPending, failureCount }: Home['watching']) => isPending && failureCount === 0;
+
+function Rows({ home }: { home: Home }) {
+  const { middleShow, bottom_show: bottomShow } = home.banners.data ?? {};
+  return (
+    <>
       <ContinueWatchingRail episodes={home.watching} />
       <ShowRow
         title="Popular Shows"
@@ -31,7 +42,7 @@ export function HomeRows({ home, hasBanner }: { home: Home; hasBanner: boolean }
       <ShowRow title="Upcoming Shows" viewAll="/new-episodes" shows={home.upcoming} />
       <ShowRow title="Recommended For You" viewAll="/new-episodes" shows={home.suggested} />
       <HiddenLevels />
-    </div>
+    </>
   );
 }
 
