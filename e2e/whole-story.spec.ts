@@ -3,16 +3,15 @@ import { makeFilm } from './film.ts';
 import { test } from './own-kinora-test.ts';
 import { slowUplink } from './slow-uplink.ts';
 import { signUp, subscribe, tokenOf } from './people.ts';
+import { film, pressControl, type Film } from './watching.ts';
 
 const MB = 1024 * 1024;
-// What the journeys read of the browser's video element.
-type Film = { videoWidth: number; videoHeight: number; currentTime: number };
 
 // Told as one story, because each step stands on the ones before it.
 test('from an uploaded file to a subscriber watching it', async ({ browser, page }, info) => {
   test.setTimeout(420_000);
-  const film = info.outputPath('arrival.mp4');
-  await makeFilm(film, { seconds: 60, size_bytes: 210 * MB });
+  const source = info.outputPath('arrival.mp4');
+  await makeFilm(source, { seconds: 60, size_bytes: 210 * MB });
 
   await test.step('a creator signs up and subscribes', async () => {
     await signUp(page, 'Pia Publisher', 'pia.publisher@example.com');
@@ -56,7 +55,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
     // All parts are under way at once; the last one is short and arrives before the others.
     const hurry = await slowUplink(page, 10 * MB);
     const registered = page.waitForResponse(/\/upload\/complete-part\//);
-    await page.getByLabel('Video file').setInputFiles(film);
+    await page.getByLabel('Video file').setInputFiles(source);
     await expect(page.getByText('Uploading part 3 of 3')).toBeVisible({ timeout: 60_000 });
     expect((await registered).ok()).toBe(true);
     page.once('dialog', (dialog) => void dialog.accept());
@@ -70,7 +69,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
     await expect(page.getByText('1 of 3 parts of arrival.mp4 has arrived.')).toContainText(
       'Choose the same file to go on from there.',
     );
-    await page.getByLabel('Video file').setInputFiles(film);
+    await page.getByLabel('Video file').setInputFiles(source);
     await expect(page.getByText('File Uploaded Successfully').first()).toBeVisible({ timeout: 90_000 });
     await expect(page.getByText('Processing Video Please Wait...')).toBeVisible();
     expect(sent.toSorted()).toEqual(['1', '2']);
@@ -108,7 +107,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
       .first()
       .click();
     await expect(viewer).toHaveURL(new RegExp(`/watch/${episode_id}`));
-    const video = viewer.locator('video:not([aria-hidden])');
+    const video = film(viewer);
     await expect
       .poll(() => video.evaluate((one: Film) => one.videoWidth), { timeout: 30_000 })
       .toBeGreaterThan(0);
@@ -116,8 +115,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
       .poll(() => video.evaluate((one: Film) => one.currentTime), { timeout: 30_000 })
       .toBeGreaterThan(1);
 
-    await viewer.mouse.move(300, 300);
-    await viewer.getByRole('button', { name: 'Quality' }).click();
+    await pressControl(viewer, 'Quality');
     await expect(viewer.getByText('Select Quality')).toBeVisible();
     await viewer.getByRole('menuitemradio', { name: '360p', exact: true }).click();
     await expect.poll(() => video.evaluate((one: Film) => one.videoHeight), { timeout: 30_000 }).toBe(360);
@@ -130,14 +128,13 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
   });
 
   await test.step('leaves, and goes on where it was left', async () => {
-    await viewer.mouse.move(200, 200);
-    await viewer.getByRole('button', { name: 'Close' }).click();
+    await pressControl(viewer, 'Close');
     await expect(viewer).toHaveURL(details);
     await viewer
       .getByRole('button', { name: /^Play Now/ })
       .first()
       .click();
-    const video = viewer.locator('video:not([aria-hidden])');
+    const video = film(viewer);
     await expect
       .poll(() => video.evaluate((one: Film) => one.currentTime), { timeout: 30_000 })
       .toBeGreaterThan(35);
@@ -149,10 +146,9 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
     await viewer.getByText('Data Saver', { exact: true }).click();
     expect((await saved).ok()).toBe(true);
     await viewer.goto(`/watch/${episode_id}`);
-    const video = viewer.locator('video:not([aria-hidden])');
+    const video = film(viewer);
     await expect.poll(() => video.evaluate((one: Film) => one.videoHeight), { timeout: 30_000 }).toBe(360);
-    await viewer.mouse.move(300, 300);
-    await viewer.getByRole('button', { name: 'Quality' }).click();
+    await pressControl(viewer, 'Quality');
     const high = viewer.getByRole('menuitemradio', { name: /^720p/ });
     await expect(high).toContainText('Off in your settings');
     await expect(high).toBeDisabled();

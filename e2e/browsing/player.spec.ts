@@ -1,20 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { call } from '@kinora/contract/client';
 import { episodeVideo } from '@kinora/contract/playback';
 import { showDetails } from '@kinora/contract/shows';
 import { expectNoBarriers } from '../barriers.ts';
+import { film, pressControl, timeOf, untilAfter, type Film } from '../watching.ts';
 import { alterAnswer } from './answers.ts';
 import { pageOf, test, type Catalogue } from './catalogue-test.ts';
 import { devices } from './persona-test.ts';
-
-// What the journeys read of the browser's video element.
-type Film = { currentTime: number; paused: boolean; playbackRate: number; duration: number };
-
-// A show's page has a trailer, which is scenery.
-const film = (page: Page): Locator => page.locator('video:not([aria-hidden])');
-const timeOf = (page: Page) => film(page).evaluate((one: Film) => one.currentTime);
-const untilAfter = (page: Page, seconds: number) =>
-  expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(seconds);
 
 /** Episodes of a show in their order. */
 async function episodesOf({ base, shows }: Catalogue, title: string) {
@@ -151,8 +143,7 @@ test('after the last picture comes the next episode, unless that is called off; 
   const [first, second] = await episodesOf(catalogue, 'Amélie on the Quay');
   await page.goto(`/watch/${first?.id}`);
   await untilAfter(page, 0.2);
-  await page.mouse.move(400, 400);
-  await page.getByRole('button', { name: /Speed/ }).click();
+  await pressControl(page, /Speed/);
   await page.getByRole('menuitemradio', { name: /1\.5/ }).click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('9');
@@ -207,8 +198,7 @@ test('captions, chapters and marks to skip by, hostile text among them', async (
   await expect(page.getByText('stays text')).toBeVisible();
   await page.getByRole('button', { name: 'Skip intro' }).click();
   await untilAfter(page, 14.5);
-  await page.mouse.move(400, 400);
-  await page.getByRole('button', { name: 'Chapters' }).click();
+  await pressControl(page, 'Chapters');
   await page.getByRole('menuitemradio', { name: /onerror/ }).click();
   await untilAfter(page, 19.9);
   expect(ran).toBe(false);

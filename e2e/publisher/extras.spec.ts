@@ -6,18 +6,12 @@ import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../browsing/persona-test.ts';
 import { makeFilm } from '../film.ts';
+import { film, pressControl, untilAfter, type Film } from '../watching.ts';
 import { choose, expectToast } from './office-test.ts';
 import { publish, test } from './schedule-test.ts';
 
-type Film = { currentTime: number; duration: number };
-
 const out = { title: 'Arrival', release_date: '2022-01-07', release_time: '10:00' };
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const film = (page: Page) => page.locator('video:not([aria-hidden])');
-const untilAfter = (page: Page, seconds: number) =>
-  expect
-    .poll(() => film(page).evaluate((one: Film) => one.currentTime), { timeout: 60_000 })
-    .toBeGreaterThan(seconds);
 
 async function upload(page: Page, file: string): Promise<void> {
   await page.getByLabel('Video file').setInputFiles(file);
@@ -101,8 +95,7 @@ test.describe('on a laptop', () => {
       await expect(watching.getByText('Grüße')).toBeVisible();
       await watching.getByRole('button', { name: 'Skip intro' }).click();
       await untilAfter(watching, 11.5);
-      await watching.mouse.move(400, 400);
-      await watching.getByRole('button', { name: 'Chapters' }).click();
+      await pressControl(watching, 'Chapters');
       await watching.getByRole('menuitemradio', { name: /The storm/ }).click();
       await untilAfter(watching, 29.5);
       await watching.keyboard.press('0');
