@@ -175,3 +175,23 @@ describe('payments', () => {
     );
   });
 });
+
+test('a currency or price that the configured provider cannot charge is refused in words', () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PRICE_ID: 'price_1',
+  };
+  const paypal = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_WEBHOOK_ID: 'c' };
+  expect(problemsOf({ CURRENCY: 'zzz' })).toBe('CURRENCY must be a currency of ISO 4217, such as usd');
+  expect(problemsOf({ ...stripe, CURRENCY: 'irr' })).toContain('in which Stripe takes no payments');
+  expect(problemsOf({ ...stripe, CURRENCY: 'kwd', PRICE_MINOR: '2555' })).toContain('a multiple of 10');
+  expect(problemsOf({ ...stripe, ...paypal, CURRENCY: 'isk', PRICE_MINOR: '1500' })).toBe(
+    'CURRENCY is isk, in which PayPal takes no payments: choose another one, or set up no PayPal',
+  );
+  expect(problemsOf({ ...paypal, CURRENCY: 'huf', PRICE_MINOR: '299050' })).toContain('a multiple of 100');
+  // The sandbox takes whatever there is.
+  expect(problemsOf({ CURRENCY: 'irr' })).toBe('');
+  expect(problemsOf({ ...stripe, CURRENCY: 'isk', PRICE_MINOR: '1500' })).toBe('');
+});

@@ -1,3 +1,5 @@
+import { currencies } from '@kinora/contract/money';
+import { priceRefusal } from '@kinora/contract/provider-money';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
@@ -145,7 +147,13 @@ const Environment = z.object({
   CONTENT_DIR: z.optional(z.string()),
   PRICE_MINOR: z._default(wholeNumber(0, 100_000_000), 999),
   CURRENCY: z._default(
-    z.string().check(z.regex(/^[a-z]{3}$/, 'must be three small letters, such as usd')),
+    z.string().check(
+      z.regex(/^[a-z]{3}$/, 'must be three small letters, such as usd'),
+      z.refine(
+        (value) => !/^[a-z]{3}$/.test(value) || currencies.includes(value),
+        'must be a currency of ISO 4217, such as usd',
+      ),
+    ),
     'usd',
   ),
   TRIAL_DAYS: z._default(wholeNumber(0, 365), 0),
@@ -292,6 +300,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     problems.push('REGION_HEADER has no use without TRUST_PROXY: anybody could send that header');
   if (read.PAYOUTS === 'stripe' && !payments.stripe)
     problems.push('PAYOUTS=stripe needs Stripe to be set up: STRIPE_SECRET_KEY and what goes with it');
+  for (const provider of ['stripe', 'paypal'] as const) {
+    const refusal = payments[provider] && priceRefusal(provider, read.PRICE_MINOR, read.CURRENCY);
+    if (refusal) problems.push(refusal);
+  }
   problems.push(...payments.problems, ...transcoder.problems, ...secrets.problems);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const public_url = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '');

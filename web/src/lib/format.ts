@@ -1,3 +1,5 @@
+import { formatMoney } from '@kinora/contract/money';
+
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
@@ -48,11 +50,7 @@ export function clockTime(seconds: number): string {
 }
 
 /** Integer minor units of a currency as money, e.g. `$9.99`, in the reader's locale. */
-export function money(amount_minor: number, currency: string, locale?: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(amount_minor / 10 ** digits);
-}
+export const money = formatMoney;
 
 /** `1 season`, `3 seasons`. */
 export function count(number: number, one: string, many = `${one}s`): string {

@@ -1,3 +1,4 @@
+import { formatMoney } from '@kinora/contract/money';
 import type { Config } from '#config.ts';
 import { writeLetter } from '#services/mail/letter.ts';
 import type { Letter } from '#services/mail/types.ts';
@@ -125,10 +126,7 @@ const factsOf = ({ number, amount_minor, currency, period_start, period_end, pai
   ...(number ? [['Number', number] as const] : []),
 ];
 
-function money(minor: number, currency: string): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
+const money = (amount_minor: number, currency: string): string => formatMoney(amount_minor, currency, 'en');
 
 const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 const day = (moment: Date) => dayFormat.format(moment);

@@ -1,3 +1,4 @@
+import { formatMoney } from '@kinora/contract/money';
 import type { Config } from '#config.ts';
 
 /** Puts the operator's name, price and addresses where a content file says `{{brand}}`, as plain text. */
@@ -28,10 +29,7 @@ const fill = (text: string, values: Record<string, string>) =>
 
 const escapeMarkdown = (text: string) => text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 
-function price({ price_minor, currency }: Config): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.format(price_minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
+const price = ({ price_minor, currency }: Config): string => formatMoney(price_minor, currency, 'en');
 
 /** The part of what members pay that is the creators', such as `70%`. */
 const creatorsShare = ({ royalty_alpha }: Config): string =>

@@ -1,3 +1,4 @@
+import { floorForPayout } from '@kinora/contract/provider-money';
 import { sql } from 'kysely';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
@@ -28,7 +29,8 @@ export const beginPayout = (
     const [held] = await readBalances(tx, sql`account.id = ${account_id}`, now);
     // Money may have been taken back since the payout was written down.
     const others = (held?.open_minor ?? 0) - payout.amount_minor;
-    const amount_minor = Math.min(payout.amount_minor, (held?.balance_minor ?? 0) - others);
+    const left = Math.min(payout.amount_minor, (held?.balance_minor ?? 0) - others);
+    const amount_minor = way === 'stripe' ? floorForPayout(left, payout.currency) : left;
     if (amount_minor < Math.max(1, minimum_minor)) return undefined;
     const begun = { way, destination, amount_minor, attempt: payout.attempt + 1 };
     await tx

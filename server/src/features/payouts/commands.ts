@@ -1,8 +1,8 @@
+import { decimalMoney } from '@kinora/contract/money';
 import { rename, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Command, CommandContext } from '#command.ts';
 import { exportTransfers, markFailed, markPaid } from '#features/payouts/by-hand.ts';
-import { money } from '#features/payouts/money.ts';
 import { prepareDue } from '#features/payouts/prepare.ts';
 import { selectPayouts } from '#features/payouts/queries.ts';
 import { payoutKey } from '#features/payouts/rules.ts';
@@ -24,7 +24,7 @@ export const payoutCommands: readonly Command[] = [
         const { creator, currency, amount_minor, status, destination, failure } = payout;
         const where = [destination, failure].filter(Boolean).join(', ');
         context.say(
-          `${payoutKey(payout)} ${creator}: ${money(amount_minor, currency)} ${currency.toUpperCase()} ${status}${where && ` (${where})`}`,
+          `${payoutKey(payout)} ${creator}: ${decimalMoney(amount_minor, currency)} ${currency.toUpperCase()} ${status}${where && ` (${where})`}`,
         );
       }
       return true;

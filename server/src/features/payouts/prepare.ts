@@ -1,3 +1,4 @@
+import { floorForPayout } from '@kinora/contract/provider-money';
 import { sql } from 'kysely';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
@@ -18,13 +19,13 @@ export async function prepareDue({ db, clock, config }: Paying): Promise<number>
   const accounts = await readBalances(db, canBePaid(config.payouts), matured_at);
   let prepared = 0;
   for (const account of accounts) {
-    if (availableOf(account) < config.payout_minimum_minor) continue;
+    if (payableOf(config, account) < config.payout_minimum_minor) continue;
     prepared += await transaction(db, async (tx) => {
       await holdAccount(tx, account.user_id, account.currency);
       // Read again, now that nobody else takes from it.
       const own = sql<boolean>`account.id = ${account.account_id} and ${canBePaid(config.payouts)}`;
       const [held] = await readBalances(tx, own, matured_at);
-      const amount_minor = held ? availableOf(held) : 0;
+      const amount_minor = held ? payableOf(config, held) : 0;
       return amount_minor > 0 && amount_minor >= config.payout_minimum_minor
         ? insertDue(tx, account, amount_minor, { now, matured_at })
         : 0;
@@ -32,6 +33,10 @@ export async function prepareDue({ db, clock, config }: Paying): Promise<number>
   }
   return prepared;
 }
+
+/** What may go out now; a rest that Stripe brings to no bank account stays on the balance. */
+const payableOf = ({ payouts }: Paying['config'], account: CreatorBalance): number =>
+  payouts === 'stripe' ? floorForPayout(availableOf(account), account.currency) : availableOf(account);
 
 async function insertDue(
   tx: Tx,

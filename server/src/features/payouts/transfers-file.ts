@@ -1,5 +1,5 @@
+import { decimalMoney } from '@kinora/contract/money';
 import type { Context } from '#context.ts';
-import { money } from '#features/payouts/money.ts';
 import { selectPayouts } from '#features/payouts/queries.ts';
 import { payoutKey } from '#features/payouts/rules.ts';
 
@@ -24,7 +24,7 @@ export async function transfersFile(
       row.creator,
       row.payee ?? row.creator,
       [row.address1, row.address2, row.city, row.state, row.zip_code].filter(Boolean).join(', '),
-      money(row.amount_minor, row.currency),
+      decimalMoney(row.amount_minor, row.currency),
       row.currency.toUpperCase(),
     ]
       .map(quoted)

@@ -1,3 +1,4 @@
+import { formatMoney } from '@kinora/contract/money';
 import type { Command, CommandContext } from '#command.ts';
 import { closeMonth, MonthNotOver } from '#features/royalties/close.ts';
 import { listMonths, listLinesByRule } from '#features/royalties/month-queries.ts';
@@ -75,7 +76,4 @@ function lineOf({ month, currency, status, viewers, net_minor, pool_minor, reser
   return `${frozen}, the pool is ${money(pool_minor, currency)}, the reserve ${money(reserve_minor, currency)}`;
 }
 
-function money(minor: number, currency: string): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
+const money = (amount_minor: number, currency: string): string => formatMoney(amount_minor, currency, 'en');

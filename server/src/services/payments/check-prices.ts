@@ -15,7 +15,9 @@ export async function checkPrices(config: Config, { card, wallet }: Payments, lo
   for (const provider of [card, wallet]) {
     if (!provider) continue;
     const price = await inTime(provider.price()).catch((error: unknown) => {
-      log.error({ err: error, provider: provider.provider }, 'The price could not be read at the provider');
+      if (error instanceof ConfigError) problems.push(error.message);
+      else
+        log.error({ err: error, provider: provider.provider }, 'The price could not be read at the provider');
       return null;
     });
     if (!price || (price.price_minor === config.price_minor && price.currency === config.currency)) continue;

@@ -1,3 +1,4 @@
+import { fromProviderAmount, toProviderAmount } from '@kinora/contract/provider-money';
 import Stripe from 'stripe';
 import type { StripeSettings } from '#payment-settings.ts';
 import { stripeClient } from '#services/payments/stripe/client.ts';
@@ -41,8 +42,12 @@ export function openStripePayouts(
     listReversed: withPlainErrors(async (since) => {
       const found = [];
       const created = { gte: Math.floor(since.getTime() / 1000) };
-      for await (const { id, amount_reversed } of stripe.transfers.list({ created, limit: 100 }))
-        if (amount_reversed > 0) found.push({ reference: id, reversed_minor: amount_reversed });
+      for await (const { id, amount_reversed, currency } of stripe.transfers.list({ created, limit: 100 }))
+        if (amount_reversed > 0)
+          found.push({
+            reference: id,
+            reversed_minor: fromProviderAmount('stripe', amount_reversed, currency),
+          });
       return found;
     }),
   };
@@ -57,7 +62,7 @@ async function send(stripe: Stripe, transfer: Transfer): Promise<string> {
   try {
     const { id } = await stripe.transfers.create(
       {
-        amount: amount_minor,
+        amount: toProviderAmount('stripe', amount_minor, currency),
         currency,
         destination,
         transfer_group: key,

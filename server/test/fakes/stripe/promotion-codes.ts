@@ -20,7 +20,9 @@ export const promotionCodes: Route[] = [
 export function addPromotionCode(
   books: Books,
   code: string,
-  off: Partial<Pick<Coupon, 'percent_off' | 'amount_off' | 'duration' | 'name'>>,
+  off: Partial<
+    Pick<Coupon, 'percent_off' | 'amount_off' | 'currency' | 'duration' | 'duration_in_months' | 'name'>
+  >,
   limits: Partial<
     Pick<PromotionCode, 'expires_at' | 'max_redemptions' | 'times_redeemed' | 'customer' | 'restrictions'>
   > = {},

@@ -13,15 +13,15 @@ export type Price = Base<'price'> & {
   product: string;
   unit_amount: number;
   currency: string;
-  recurring: { interval: 'month'; interval_count: number };
+  recurring: { interval: 'month' | 'year'; interval_count: number };
 };
 export type Coupon = Base<'coupon'> & {
   name: string | null;
   percent_off: number | null;
   amount_off: number | null;
   currency: string | null;
-  duration: 'once' | 'forever';
-  duration_in_months: null;
+  duration: 'once' | 'forever' | 'repeating';
+  duration_in_months: number | null;
   valid: boolean;
 };
 export type PromotionCode = Base<'promotion_code'> & {

@@ -1,3 +1,4 @@
+import { minorDigits } from '@kinora/contract/money';
 import { money } from '#lib/format.ts';
 
 /** How a kind of figure is written: on an axis, beside a point, and where there is room for all of it. */
@@ -27,17 +28,8 @@ export const hours: NumberStyle = {
   full: (value) => `${value.toLocaleString(undefined, { maximumFractionDigits: 1 })} h`,
 };
 
-/** How many digits of an amount in the smallest unit of a currency are behind the point. */
-function digitsOf(currency: string): number {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return maximumFractionDigits;
-}
-
 /** An amount in the smallest unit of a currency as one in its whole ones: 433 cents are 4.33. */
-export const inWholeUnits = (minor: number, currency: string): number => minor / 10 ** digitsOf(currency);
+export const inWholeUnits = (minor: number, currency: string): number => minor / 10 ** minorDigits(currency);
 
 /** Minor units of a currency. */
 export function amounts(currency: string, locale?: string): NumberStyle {

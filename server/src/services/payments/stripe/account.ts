@@ -1,5 +1,7 @@
+import { fromProviderAmount, providerMoney } from '@kinora/contract/provider-money';
 import Stripe from 'stripe';
 import type { Clock } from '#clock.ts';
+import { ConfigError } from '#config.ts';
 import { stripeClient } from '#services/payments/stripe/client.ts';
 import type { StripeSettings } from '#services/payments/stripe/settings.ts';
 
@@ -33,12 +35,21 @@ export function connectStripe(settings: StripeSettings, clock: Clock): StripeAcc
 
 async function readPrice(stripe: Stripe, price_id: string): Promise<MonthlyPrice> {
   const price = await stripe.prices.retrieve(price_id);
-  if (price.unit_amount === null || !price.recurring)
-    throw new Error(`STRIPE_PRICE_ID names ${price_id}, which is not a fixed price that recurs.`);
+  if (
+    price.unit_amount === null ||
+    price.recurring?.interval !== 'month' ||
+    price.recurring.interval_count !== 1
+  )
+    throw new ConfigError(`STRIPE_PRICE_ID names ${price_id}, which is not a fixed price for every month`);
+  const money = providerMoney('stripe', price.currency);
+  if (!money || price.unit_amount % money.charge_step !== 0)
+    throw new ConfigError(
+      `STRIPE_PRICE_ID takes ${price.unit_amount} of Stripe's smallest unit of ${price.currency}, which cannot be charged`,
+    );
   return {
     id: price.id,
     product: idOf(price.product),
-    amount_minor: price.unit_amount,
+    amount_minor: fromProviderAmount('stripe', price.unit_amount, price.currency),
     currency: price.currency,
   };
 }

@@ -1,3 +1,5 @@
+import { formatMoney } from '@kinora/contract/money';
+import { fromProviderAmount } from '@kinora/contract/provider-money';
 import Stripe from 'stripe';
 import { UnknownCoupon, type Quote } from '#services/payments/types.ts';
 import type { StripeAccount } from '#services/payments/stripe/account.ts';
@@ -49,7 +51,7 @@ export async function quote(account: StripeAccount, code: string): Promise<Quote
   return {
     code: promotion.code,
     description: describe(promotion.coupon),
-    amount_minor: preview.total,
+    amount_minor: fromProviderAmount('stripe', preview.total, price.currency),
     full_amount_minor: price.amount_minor,
   };
 }
@@ -64,12 +66,10 @@ function describe({
 }: Stripe.Coupon): string {
   if (name !== null) return name;
   const off =
-    percent_off !== null ? `${percent_off}% off` : `${formatMoney(amount_off ?? 0, currency ?? 'usd')} off`;
+    percent_off !== null ? `${percent_off}% off` : `${stripeMoney(amount_off ?? 0, currency ?? 'usd')} off`;
   if (duration === 'forever') return off;
   return `${off} for ${duration === 'repeating' && duration_in_months !== 1 ? `${duration_in_months} months` : 'the first month'}`;
 }
 
-function formatMoney(amount_minor: number, currency: string): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.format(amount_minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
+const stripeMoney = (amount: number, currency: string): string =>
+  formatMoney(fromProviderAmount('stripe', amount, currency), currency, 'en');

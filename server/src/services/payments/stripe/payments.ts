@@ -1,3 +1,4 @@
+import { fromProviderAmount } from '@kinora/contract/provider-money';
 import type Stripe from 'stripe';
 import type { ProviderPayment } from '#services/payments/types.ts';
 import { fromSeconds, idOf, whole, type StripeAccount } from '#services/payments/stripe/account.ts';
@@ -32,13 +33,14 @@ async function readPayment(
   const paid_at = invoice.status_transitions.paid_at;
   if (!period || paid_at === null) return null;
   const charge = chargeOf(invoice, charges);
+  const minor = (amount: number) => fromProviderAmount('stripe', amount, invoice.currency);
   return {
     provider_ref: invoice.id,
     number: invoice.number,
-    amount_minor: invoice.amount_paid,
-    tax_minor: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
-    fee_minor: charge ? feeOf(charge) : 0,
-    refunded_minor: charge?.amount_refunded ?? 0,
+    amount_minor: minor(invoice.amount_paid),
+    tax_minor: minor((invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)),
+    fee_minor: charge ? minor(feeOf(charge)) : 0,
+    refunded_minor: minor(charge?.amount_refunded ?? 0),
     dispute: charge?.disputed ? await disputeOf(stripe, charge.id) : 'none',
     currency: invoice.currency,
     period_start: fromSeconds(period.start),
@@ -75,7 +77,7 @@ function chargeOf(
   );
 }
 
-/** What Stripe keeps, in the currency of the charge; its books may be in another one. */
+/** What Stripe keeps, in its smallest unit of the charge's currency; its books may be in another one. */
 function feeOf(charge: Stripe.Charge): number {
   const booked = whole(charge.balance_transaction);
   if (!booked) return 0;

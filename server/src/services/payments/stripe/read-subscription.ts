@@ -1,3 +1,4 @@
+import { fromProviderAmount } from '@kinora/contract/provider-money';
 import type Stripe from 'stripe';
 import type { ProviderSubscription } from '#services/payments/types.ts';
 import { fromSeconds, idOf, orNull, whole, type StripeAccount } from '#services/payments/stripe/account.ts';
@@ -36,7 +37,11 @@ export async function readSubscription(
     cancel_scheduled:
       found.cancel_at_period_end || found.cancel_at !== null || found.pause_collection !== null,
     blocked: charges.some(isFraud),
-    price_minor: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+    price_minor: fromProviderAmount(
+      'stripe',
+      (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+      found.currency,
+    ),
     currency: found.currency,
     method: methodOf(found),
     started_at: fromSeconds(found.start_date),

@@ -1,3 +1,4 @@
+import { toProviderAmount } from '@kinora/contract/provider-money';
 import type { Coupon } from '../payment/use-coupon.ts';
 import type { Subscribe } from '../payment/use-subscribe.ts';
 import { StripeFields } from './stripe-fields.tsx';
@@ -17,7 +18,7 @@ export function StripePayment(props: StripePaymentProps) {
   return (
     <StripeFields
       publishable_key={publishable_key}
-      options={{ mode: 'subscription', amount: amount_minor, currency }}
+      options={{ mode: 'subscription', amount: toProviderAmount('stripe', amount_minor, currency), currency }}
     >
       <StripePaymentForm coupon={coupon} subscribe={subscribe} onPaid={onPaid} />
     </StripeFields>

@@ -1,3 +1,4 @@
+import { minorDigits } from '@kinora/contract/money';
 import type { RoyaltyRule, StatementSummary } from '@kinora/contract/royalties';
 import { money } from '#lib/format.ts';
 
@@ -18,8 +19,7 @@ export const monthOfStatement = (id: string): string => monthName(id.slice(0, 7)
 
 /** Millionths of the smallest unit, written out: `$5.94181000`. */
 export function exactMoney(amount_micro: number, currency: string): string {
-  const usual = new Intl.NumberFormat(undefined, { style: 'currency', currency }).resolvedOptions();
-  const digits = usual.maximumFractionDigits ?? 2;
+  const digits = minorDigits(currency);
   return new Intl.NumberFormat(undefined, {
     style: 'currency',
     currency,

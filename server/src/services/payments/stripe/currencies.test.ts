@@ -1,0 +1,101 @@
+import { currencies } from '@kinora/contract/money';
+import { providerMoney, toProviderAmount } from '@kinora/contract/provider-money';
+import { beforeEach, expect, test } from 'vitest';
+import { receiptLetter } from '#features/billing/letters.ts';
+import { openStripePayouts } from '#services/payouts/stripe.ts';
+import { onboard, reverse } from '#test/fakes/stripe/connect.ts';
+import { addPrice } from '#test/fakes/stripe/prices.ts';
+import { addPromotionCode } from '#test/fakes/stripe/promotion-codes.ts';
+import { stripeWithProvider, type StripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
+
+let all: StripeWithProvider;
+beforeEach(async () => {
+  all = await stripeWithProvider();
+  return () => all[Symbol.asyncDispose]();
+});
+
+/** Of every kind of decimals, with Stripe's special cases. */
+const examples = [
+  ['usd', 999, '$9.99'],
+  ['isk', 1500, 'ISK 1,500'],
+  ['ugx', 20_000, 'UGX 20,000'],
+  ['huf', 299_000, 'HUF 2,990.00'],
+  ['twd', 29_900, 'NT$299.00'],
+  ['jpy', 999, '¥999'],
+  ['mga', 1_000_000, 'MGA 10,000.00'],
+  ['idr', 15_000_000, 'IDR 150,000.00'],
+  ['kwd', 2500, 'KWD 2.500'],
+] as const;
+
+test.each(examples)(
+  '%s is charged, read, refunded and shown as it was set',
+  async (currency, minor, shown) => {
+    const { stripe } = all;
+    const price = addPrice(
+      stripe.books,
+      'prod_abroad',
+      toProviderAmount('stripe', minor, currency),
+      currency,
+    );
+    const provider = all.reopen({ price_id: price.id });
+    expect(await provider.price()).toEqual({ price_minor: minor, currency });
+    const made = await provider.subscribe(all.payer(7), null, 'subscribe:7');
+    stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'));
+    const read = await provider.readSubscription(made.provider_ref);
+    expect(read).toMatchObject({
+      price_minor: minor,
+      currency,
+      payments: [{ amount_minor: minor, currency }],
+    });
+    const [payment] = read?.payments ?? [];
+    if (!payment) throw new Error('Nothing was paid');
+    const brand = { brand_name: 'Kinora', public_url: 'https://kinora.test' };
+    expect(receiptLetter(brand, payment).text.replaceAll('\u{a0}', ' ')).toContain(shown);
+    await provider.endAndRefund(made.provider_ref, 'end:7');
+    const refunded = await provider.readSubscription(made.provider_ref);
+    expect(refunded?.payments[0]?.refunded_minor).toBe(minor);
+  },
+);
+
+test('a coupon is told in the decimals of its currency', async () => {
+  const { stripe } = all;
+  const price = addPrice(stripe.books, 'prod_abroad', 150_000, 'isk');
+  const provider = all.reopen({ price_id: price.id });
+  addPromotionCode(stripe.books, 'WINTER', { amount_off: 50_000, currency: 'isk' });
+  const quote = await provider.quote('winter');
+  expect(quote).toMatchObject({ amount_minor: 1000, full_amount_minor: 1500 });
+  expect(quote.description.replaceAll('\u{a0}', ' ')).toBe('ISK 500 off for the first month');
+});
+
+test('a price that Stripe could not charge, or not every month, is refused', async () => {
+  const { books } = all.stripe;
+  const uneven = addPrice(books, 'prod_abroad', 150_050, 'isk');
+  await expect(all.reopen({ price_id: uneven.id }).price()).rejects.toThrow(
+    "takes 150050 of Stripe's smallest unit of isk, which cannot be charged",
+  );
+  const yearly = addPrice(books, 'prod_abroad', 9900);
+  yearly.recurring.interval = 'year';
+  await expect(all.reopen({ price_id: yearly.id }).price()).rejects.toThrow(
+    'is not a fixed price for every month',
+  );
+});
+
+test('a creator gets, and gives back, in every currency what was written down', async () => {
+  const { stripe } = all;
+  const payouts = openStripePayouts(
+    { secret_key: stripe.secret_key, api_base: stripe.url },
+    'https://k.test',
+  );
+  stripe.books.available = 1e15;
+  const email = 'noor@example.com';
+  const destination = await payouts.openAccount({ user_id: 1, email });
+  onboard(stripe.books, email);
+  for (const currency of currencies.filter((one) => providerMoney('stripe', one))) {
+    const key = `2026-10-${currency}-1`;
+    const reference = await payouts.send({ key, attempt: 1, amount_minor: 120_000, currency, destination });
+    const transfer = stripe.books.get('transfer', reference);
+    expect(transfer.amount).toBe(toProviderAmount('stripe', 120_000, currency));
+    reverse(stripe.books, transfer);
+    expect(await payouts.listReversed(new Date(0))).toContainEqual({ reference, reversed_minor: 120_000 });
+  }
+});
