@@ -46,6 +46,11 @@ function matrixName(facts: SourceFacts): string {
   if (matrix === 'bt2020nc' || matrix === 'bt2020c') return 'bt2020';
   if (matrix === 'smpte170m' || matrix === 'bt470bg' || matrix === 'fcc' || matrix === 'smpte240m')
     return matrix;
-  if (matrix === null && Math.min(facts.width, facts.height) < 720) return 'smpte170m';
+  if (matrix === null && isStandardDefinition(facts)) return 'smpte170m';
   return 'bt709';
+}
+
+/** A wide picture such as 1280x536 is high definition by its width. */
+function isStandardDefinition({ width, height }: SourceFacts): boolean {
+  return Math.max(width, height) < 1280 && Math.min(width, height) <= 576;
 }

@@ -105,7 +105,39 @@ describe('Uploads of every shape', { timeout: 60_000 }, () => {
 
   test('an odd size becomes even', async () => {
     const { directory } = await publishClip('odd.mp4', { size: '853x479', extra: ['-pix_fmt', 'yuv444p'] });
-    expect(await picture(directory)).toMatchObject([{ width: 642, height: 360, pix_fmt: 'yuv420p' }]);
+    expect(await picture(directory)).toMatchObject([{ width: 640, height: 360, pix_fmt: 'yuv420p' }]);
+    expect(await streams(join(directory, '2048/index.m3u8'), 'v')).toMatchObject([
+      { width: 852, height: 478, sample_aspect_ratio: '1:1' },
+    ]);
+  });
+
+  test.each([
+    { name: 'cinema', size: '1920x804', top: '4096', width: 1920, height: 804 },
+    { name: 'pal', size: '720x576', sar: '64/45', top: '2048', width: 1024, height: 576 },
+    { name: 'panorama', size: '1920x540', top: '4096', width: 1920, height: 540 },
+    { name: 'square', size: '1080x1080', top: '4096', width: 1080, height: 1080 },
+    { name: 'tiny', size: '100x100', top: '276', width: 100, height: 100 },
+  ])('$name ($size) plays in its own size', async ({ name, size, sar = '1', top, width, height }) => {
+    const extra = ['-vf', `setsar=${sar}`];
+    const { directory, result } = await publishClip(`${name}.mp4`, { size, rate: '5', seconds: 1, extra });
+    expect(result.renditions.at(-1)).toMatchObject({ width, height, playlist: `video_${top}.m3u8` });
+    expect(await streams(join(directory, top, 'index.m3u8'), 'v')).toMatchObject([
+      { width, height, sample_aspect_ratio: '1:1' },
+    ]);
+  });
+
+  test('pixels twice as wide as high are shown so', async () => {
+    const square = 'drawbox=t=fill:c=black,drawbox=x=200:y=200:w=200:h=200:t=fill:c=white';
+    const extra = ['-vf', `${square},setsar=2`];
+    const { directory } = await publishClip('wide.mp4', { size: '640x720', rate: '5', seconds: 1, extra });
+    const input = ['-allowed_extensions', 'ALL', '-i', join(directory, '2048/index.m3u8')];
+    const look = ['-vf', 'cropdetect=limit=24:round=2:skip=0', '-f', 'null', '-'];
+    const found = await ffmpeg(...input, ...look);
+    const [width, height] = found
+      .match(/crop=(\d+):(\d+)/)!
+      .slice(1)
+      .map(Number);
+    expect(width! / height!).toBeCloseTo(2, 1);
   });
 
   test('a wavering frame rate becomes steady, and no moment is lost', async () => {

@@ -18,21 +18,69 @@ describe('A publisher gets the sizes that the upload can fill', () => {
     ]);
   });
 
-  test('an upload between two rungs gets those below it', () => {
-    expect(rungs(1600, 900)).toEqual(['276: 640x360', '2048: 1280x720']);
+  test('an upload between two rungs keeps its own size in the last', () => {
+    expect(rungs(1600, 900)).toEqual(['276: 640x360', '2048: 1280x720', '4096: 1600x900']);
+    expect(rungs(960, 540)).toEqual(['276: 640x360', '2048: 960x540']);
+    expect(rungs(853, 479)).toEqual(['276: 640x360', '2048: 852x478']);
   });
 
   test('an upload below the first rung stays as it is, even', () => {
     expect(rungs(321, 241)).toEqual(['276: 320x240']);
+    expect(rungs(100, 100)).toEqual(['276: 100x100']);
   });
 
-  test('portrait video is measured by its width', () => {
+  test('a wide picture is bound by its width', () => {
+    expect(rungs(1280, 536)).toEqual(['276: 640x268', '2048: 1280x536']);
+    expect(rungs(1920, 804)).toEqual(['276: 640x268', '2048: 1280x536', '4096: 1920x804']);
+    expect(rungs(1920, 960)).toEqual(['276: 640x320', '2048: 1280x640', '4096: 1920x960']);
+    expect(rungs(2560, 1080).at(-1)).toBe('6144: 2560x1080');
+    expect(rungs(3840, 1600).at(-1)).toBe('17408: 3840x1600');
+    expect(rungs(3840, 1080).at(-1)).toBe('17408: 3840x1080');
+  });
+
+  test('a narrow one by its height', () => {
+    expect(rungs(1024, 576)).toEqual(['276: 640x360', '2048: 1024x576']);
+    expect(rungs(1440, 1080)).toEqual(['276: 480x360', '2048: 960x720', '4096: 1440x1080']);
+    expect(rungs(1080, 1080)).toEqual(['276: 360x360', '2048: 720x720', '4096: 1080x1080']);
+  });
+
+  test('portrait video fits into the same boxes turned', () => {
     expect(rungs(1080, 1920)).toEqual(['276: 360x640', '2048: 720x1280', '4096: 1080x1920']);
+    expect(rungs(804, 1920)).toEqual(['276: 268x640', '2048: 536x1280', '4096: 804x1920']);
   });
 
-  test('odd and wide pictures keep their shape within a pixel', () => {
-    expect(rungs(853, 479)).toEqual(['276: 642x360']);
-    expect(rungs(2560, 1080)).toEqual(['276: 854x360', '2048: 1706x720', '4096: 2560x1080']);
+  test('what is larger than 2160p comes down to its box', () => {
+    expect(rungs(7680, 4320).at(-1)).toBe('17408: 3840x2160');
+    expect(rungs(4096, 2160).at(-1)).toBe('17408: 3840x2026');
+    expect(rungs(4320, 7680).at(-1)).toBe('17408: 2160x3840');
+  });
+
+  test('a pixel over a box makes no second rung of the same size', () => {
+    expect(rungs(641, 361)).toEqual(['276: 640x360']);
+    expect(rungs(1281, 721)).toEqual(['276: 640x360', '2048: 1280x720']);
+  });
+
+  test('every shape keeps it, is even, is never enlarged and reaches its own size', () => {
+    const sides = [16, 100, 240, 479, 540, 576, 720, 804, 1080, 1440, 1600, 2160, 3840, 4320, 8192];
+    for (const width of sides) {
+      for (const height of sides) {
+        const made = ladder(facts({ width, height }));
+        const [long, short] = width >= height ? [width, height] : [height, width];
+        const scale = Math.min(1, 3840 / long, 2160 / short);
+        const top = made.at(-1)!;
+        expect(Math.abs(top.width - width * scale)).toBeLessThan(2);
+        expect(Math.abs(top.height - height * scale)).toBeLessThan(2);
+        for (const rung of made) {
+          expect([rung.width % 2, rung.height % 2]).toEqual([0, 0]);
+          expect(rung.width).toBeLessThanOrEqual(width);
+          expect(rung.height).toBeLessThanOrEqual(height);
+          // Each side lies within a pixel of where the other one puts it, or below by what evenness takes.
+          const factor = width >= height ? rung.width / width : rung.height / height;
+          expect(Math.abs(rung.width - width * factor)).toBeLessThan(2);
+          expect(Math.abs(rung.height - height * factor)).toBeLessThan(2);
+        }
+      }
+    }
   });
 });
 

@@ -1,43 +1,53 @@
 import type { Fraction, SourceFacts } from './facts.ts';
 import { outputFrameRate } from './frame-rate.ts';
 
+export type Size = { width: number; height: number };
+
 /** One size of the picture. */
-export type Rung = {
+export type Rung = Size & {
   /** The number that names the rendition, and its ceiling in kbit/s: 276, 2048, 4096, 6144 or 17408. */
   bitrate: number;
-  /** Even numbers of square pixels. */
-  width: number;
-  height: number;
   /** Constant and alike in all rungs; at most 60. */
   frame_rate: Fraction;
 };
 
+/** The 16:9 boxes that pictures are fitted into, lying; portrait ones stand in the same boxes turned. */
 const steps = [
-  { side: 360, bitrate: 276 },
-  { side: 720, bitrate: 2048 },
-  { side: 1080, bitrate: 4096 },
-  { side: 1440, bitrate: 6144 },
-  { side: 2160, bitrate: 17408 },
+  { box: { width: 640, height: 360 }, bitrate: 276 },
+  { box: { width: 1280, height: 720 }, bitrate: 2048 },
+  { box: { width: 1920, height: 1080 }, bitrate: 4096 },
+  { box: { width: 2560, height: 1440 }, bitrate: 6144 },
+  { box: { width: 3840, height: 2160 }, bitrate: 17408 },
 ];
 
 /**
- * The rungs a source deserves, smallest first; never larger than the source, never empty.
- * A rung is defined by the shorter side, so portrait video gets the same ones.
+ * The rungs of a source, smallest first; never larger than the source, never empty, all sizes even and in
+ * square pixels. Each is the picture fitted into its box by width or height, whichever binds. The last has
+ * the source's own size, up to the largest box, whatever its shape.
  */
 export function ladder(facts: SourceFacts): Rung[] {
   const frame_rate = outputFrameRate(facts.frame_rate, facts.variable_frame_rate);
-  const shorter = Math.min(facts.width, facts.height);
-  const reached = steps.filter((step, index) => index === 0 || step.side <= shorter);
-  return reached.map(({ side, bitrate }) => ({ bitrate, ...fit(facts, side), frame_rate }));
+  const rungs: Rung[] = [];
+  for (const { box, bitrate } of steps) {
+    const size = fitBox(facts, box);
+    const below = rungs.at(-1);
+    // The one below has the source's own size already, but for a pixel that evenness takes.
+    if (below?.width === size.width && below.height === size.height) break;
+    rungs.push({ bitrate, ...size, frame_rate });
+  }
+  return rungs;
 }
 
-/** The source's display size with its shorter side brought down to `side`; even, never enlarged. */
-export function fit(
-  facts: { width: number; height: number },
-  side: number,
-): { width: number; height: number } {
-  const factor = Math.min(1, side / Math.min(facts.width, facts.height));
-  return { width: even(facts.width, factor), height: even(facts.height, factor) };
+/** Fits a picture into a box, which is turned for a portrait picture. */
+export function fitBox(picture: Size, box: Size): Size {
+  const isPortrait = picture.height > picture.width;
+  return fit(picture, isPortrait ? { width: box.height, height: box.width } : box);
+}
+
+/** Scales a picture to lie within bounds, in its own shape; even, never enlarged. */
+export function fit(picture: Size, bounds: Size): Size {
+  const factor = Math.min(1, bounds.width / picture.width, bounds.height / picture.height);
+  return { width: even(picture.width, factor), height: even(picture.height, factor) };
 }
 
 function even(length: number, factor: number): number {

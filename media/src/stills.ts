@@ -23,7 +23,7 @@ const longFrom_s = 120;
  */
 export async function poster(options: PosterOptions): Promise<PosterFacts> {
   const { facts, file } = options;
-  const size = fitWidth(facts, posterWidth);
+  const size = fit(facts, { width: posterWidth, height: Infinity });
   const folder = `${file}.part`;
   await mkdir(folder, { recursive: true });
   try {
@@ -86,7 +86,8 @@ export type PreviewFacts = {
 };
 
 const maxTiles = 200;
-const tileWidth = 160;
+/** A tall picture is bound by its height, so that a sheet stays within what a jpg can hold. */
+const tileBounds = { width: 160, height: 640 };
 const columns = 10;
 const rows = 10;
 
@@ -95,7 +96,7 @@ export async function previews(options: PreviewsOptions): Promise<PreviewFacts> 
   const { facts, source, directory } = options;
   const interval_s = Math.max(2, Math.ceil(facts.duration_s / maxTiles));
   const tiles = Math.ceil(facts.duration_s / interval_s);
-  const size = fitWidth(facts, tileWidth);
+  const size = fit(facts, tileBounds);
   const filters = [
     // Rounded to the nearest, a tile shows the middle of the stretch it stands for.
     `fps=fps=1/${interval_s}:start_time=0:round=near`,
@@ -131,8 +132,4 @@ function sheetName(index: number | string): string {
 /** Long programmes are read by their key frames; short ones may have too few of them. */
 function thrift(facts: SourceFacts): string[] {
   return facts.video_end_s > longFrom_s ? keyFramesOnly : [];
-}
-
-function fitWidth(facts: SourceFacts, width: number): PosterFacts {
-  return fit(facts, Math.min(1, width / facts.width) * Math.min(facts.width, facts.height));
 }

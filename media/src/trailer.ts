@@ -3,7 +3,7 @@ import { soundFilters } from './audio-pass.ts';
 import { toScreen } from './color-filters.ts';
 import { anonymous, audioEncoding, videoEncoding } from './encoding.ts';
 import { fileUrl, inputArgs, quietly } from './input.ts';
-import { fit, ladder } from './ladder.ts';
+import { fitBox, ladder } from './ladder.ts';
 import type { MediaOptions } from './options.ts';
 import { constantRate } from './picture-filters.ts';
 import { probe } from './probe.ts';
@@ -36,7 +36,7 @@ export async function trailer(options: TrailerOptions): Promise<TrailerFacts> {
     );
   }
   const facts = await probe(source, options);
-  const size = fit(facts, 720);
+  const size = fitBox(facts, { width: 1280, height: 720 });
   const timeline = timelineOf(facts, ladder(facts));
   const picture = [...constantRate(facts, timeline), ...(await toScreen(facts, size))];
   const { audio } = facts;
