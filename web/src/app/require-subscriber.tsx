@@ -1,11 +1,17 @@
+import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '#lib/session.ts';
+import { backTo, entrance } from '#lib/way-in.ts';
 
-/** Where films play: leads visitors to sign up and back, and members without a subscription to the plan. */
+/**
+ * Where films play: leads visitors to sign up and back, members who are no longer signed in to sign in, and
+ * members without a subscription to the plan.
+ */
 export function RequireSubscriber() {
   const user = useSession();
-  const { pathname, search } = useLocation();
-  if (!user) return <Navigate to="/sign-up" replace state={{ from: pathname + search }} />;
+  const location = useLocation();
+  const [wasSignedIn] = useState(user !== null);
+  if (!user) return <Navigate to={wasSignedIn ? '/sign-in' : entrance()} replace state={backTo(location)} />;
   if (!user.is_subscribed) return <Navigate to="/plan-details" replace />;
   return <Outlet />;
 }

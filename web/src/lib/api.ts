@@ -2,7 +2,7 @@ import { session } from '@kinora/contract/account';
 import { CallError, call as callEndpoint } from '@kinora/contract/client';
 import type { CallOptions } from '@kinora/contract/client';
 import type { CallInput, Endpoint } from '@kinora/contract/endpoint';
-import { endSession, readSession, updateSession } from './session.ts';
+import { loseSession, readSession, updateSession } from './session.ts';
 
 /**
  * Calls an endpoint as the signed-in person.
@@ -19,7 +19,7 @@ export async function call<E extends Endpoint>(
     return await callEndpoint(endpoint, input, { ...options, token });
   } catch (error) {
     const status = error instanceof CallError ? error.status : null;
-    if (status === 401 && token) endSessionOf(token);
+    if (status === 401 && token) loseSession(token);
     if (status === 403 && endpoint.auth === 'subscriber') void refreshSession();
     throw error;
   }
@@ -37,12 +37,8 @@ export async function openStream(
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
   const response = await fetch(path, { headers, signal });
   if (response.ok && response.body) return response.body;
-  if (response.status === 401) endSessionOf(token);
+  if (response.status === 401) loseSession(token);
   throw new CallError(response.status, {});
-}
-
-function endSessionOf(token: string): void {
-  if (readSession()?.token === token) endSession();
 }
 
 /** Brings the stored person up to date; without a connection what is stored stands. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { formErrors } from '#lib/form-errors.ts';
 import { classNames } from './class-names.ts';
+import { useKeptInput } from './use-kept-input.ts';
 
 type FormProps<Input extends FieldValues, Output extends FieldValues> = {
   form: UseFormReturn<Input, unknown, Output>;
@@ -25,6 +26,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
   children,
 }: FormProps<Input, Output>) {
   const { setFocus } = form;
+  useKeptInput(form, label);
   useEffect(() => {
     if (firstField) setFocus(firstField);
   }, [firstField, setFocus]);

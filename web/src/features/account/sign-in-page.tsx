@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type * as z from 'zod/mini';
 import { Button } from '#ui/button.tsx';
+import { readEndedSession } from '#lib/session.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
@@ -20,10 +21,16 @@ export function SignInPage() {
   const leaving = useLeaveWhenSignedIn();
   const { state } = useLocation();
   const [hasForgotten, setHasForgotten] = useState(false);
-  const form = useContractForm(SignIn, { email: '', password: '' });
+  const [ended] = useState(readEndedSession);
+  const form = useContractForm(SignIn, { email: ended?.email ?? '', password: '' });
   if (leaving) return <LoadingPage />;
   return (
     <AccountLayout title="Log In" lead="Welcome back. Your place in every episode is kept.">
+      {ended && (
+        <p role="status" className="mb-6 rounded-card bg-gold/10 px-4 py-3 text-small">
+          Your session has ended. Please sign in again.
+        </p>
+      )}
       <Form form={form} label="Log In" onSubmit={trySignIn}>
         <FormField control={form.control} name="email">
           {(field) => <TextField label="Email Address" type="email" autoComplete="username" {...field} />}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '#lib/session.ts';
+import { returnPath } from '#lib/way-in.ts';
 
 /**
  * Leads whoever is signed in on to where they were going: else a subscriber home, and a member to the plan.
@@ -10,8 +11,7 @@ export function useLeaveWhenSignedIn(): boolean {
   const user = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const from = (state as { from?: string } | null)?.from;
-  const target = user && (from ?? (user.is_subscribed ? '/' : '/plan-details'));
+  const target = user && (returnPath(state) ?? (user.is_subscribed ? '/' : '/plan-details'));
   useEffect(() => {
     if (target) void navigate(target, { replace: true });
   }, [target, navigate]);

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { DropZone } from './drop-zone.tsx';
 import { lookInto } from './look-into.ts';
 import { OpenUploadNotice } from './open-upload-notice.tsx';
@@ -7,6 +7,7 @@ import { StrangeFileNotice } from './strange-file-notice.tsx';
 import { UploadError } from './upload-error.tsx';
 import { UploadProblem } from './upload-problem.ts';
 import { useOpenUpload } from './use-open-upload.ts';
+import { takeInterruptedFilm } from './use-upload.ts';
 import type { useUpload } from './use-upload.ts';
 
 type ChooseFilmProps = Pick<ReturnType<typeof useUpload>, 'strange' | 'choose' | 'startOver'> & {
@@ -19,6 +20,11 @@ export function ChooseFilm({ episode_id, strange, choose, startOver, onDiscard }
   const [wrongFile, setWrongFile] = useState<string | null>(null);
   const work = useMutation({ mutationFn: (step: () => Promise<void>) => step() });
   const open = useOpenUpload(episode_id);
+  const goOn = useEffectEvent(() => {
+    const interrupted = takeInterruptedFilm(episode_id);
+    if (interrupted) work.mutate(() => choose(interrupted));
+  });
+  useEffect(() => goOn(), []);
   const take = async (file: File) => {
     setWrongFile(null);
     const advice = await lookInto(file);

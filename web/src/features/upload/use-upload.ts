@@ -4,6 +4,7 @@ import type { UploadFile } from '@kinora/contract/uploads';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api.ts';
+import { keepInput, takeKeptInput } from '#lib/kept-input.ts';
 import type { Advice } from './advice.ts';
 import { isSameFile } from './fingerprint.ts';
 import { inWorker } from './in-worker.ts';
@@ -24,7 +25,13 @@ export function useUpload(episode_id: number, replaces: boolean) {
   const [running, setRunning] = useState<RunningUpload | null>(null);
   const [strange, setStrange] = useState<StrangeFile | null>(null);
 
-  useEffect(() => () => running?.multipart.pause(), [running]);
+  useEffect(
+    () => () => {
+      running?.multipart.pause();
+      if (running) keepInput(keptName(episode_id), { film: { file: running.file, advice: running.advice } });
+    },
+    [running, episode_id],
+  );
   useEffect(() => {
     const look = () => running?.multipart.setOnline(navigator.onLine);
     addEventListener('online', look);
@@ -75,6 +82,13 @@ export function useUpload(episode_id: number, replaces: boolean) {
     forget,
   };
 }
+
+/** The film whose upload the end of a session broke off, for the same person to go on with; only once. */
+export function takeInterruptedFilm(episode_id: number): ChosenFilm | null {
+  return (takeKeptInput(keptName(episode_id))?.['film'] as ChosenFilm | undefined) ?? null;
+}
+
+const keptName = (episode_id: number) => `upload ${episode_id}`;
 
 const describe = async (file: File): Promise<UploadFile> => ({
   name: file.name.slice(-255),

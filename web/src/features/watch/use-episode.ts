@@ -9,6 +9,7 @@ import type { Player } from '#player/player.ts';
 import { takePrepared } from '#player/preload.ts';
 import { startTime } from '#player/start-time.ts';
 import { askForEpisode } from './ask-for-episode.ts';
+import { unkeptPlace } from './unkept-place.ts';
 import { useDataSettings } from './use-data-settings.ts';
 
 /** Asks how to play an episode and gives its film to the player. */
@@ -39,7 +40,8 @@ export function useEpisode(player: Player, episode_id: number) {
       client.setQueryData(queryKey, renewed);
       return renewed;
     };
-    const start_time = startTime(search.get('t'), episode.pause_time, episode.duration);
+    const left_at = unkeptPlace(id) ?? episode.pause_time;
+    const start_time = startTime(search.get('t'), left_at, episode.duration);
     // Loading the page again later goes on from where the film was by then.
     if (search.has('t')) setSearch({}, { replace: true });
     const film = filmOf(episode, { start_time, quality_cap, again });

@@ -2,9 +2,11 @@ import { addressOf } from '@kinora/contract/client';
 import { continueWatching } from '@kinora/contract/playback';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { readSession } from '#lib/session.ts';
 import type { Player } from '#player/player.ts';
 import { jump, nothingWatched, watch } from '#player/watched.ts';
 import { keepPlace, registerView } from './tell-watched.ts';
+import { forgetPlace, rememberPlace } from './unkept-place.ts';
 import { createWatchLog } from './watch-log.ts';
 
 const every_ms = 10_000;
@@ -20,6 +22,7 @@ export function useWatchKeeper(player: Player, episode_id: number, playback_id: 
   const named = useEffectEvent(() => playback_id);
   useEffect(() => {
     const log = createWatchLog();
+    const user_id = readSession()?.id;
     let watched = nothingWatched;
     let time = 0;
     let kept_s = 0;
@@ -36,18 +39,20 @@ export function useWatchKeeper(player: Player, episode_id: number, playback_id: 
       const asksView = !isViewCounted && log.seen_s() > view_s;
       isViewAsked ||= asksView;
       // Both at once, as the page may be gone before the first answer; what is told twice counts once.
-      await log
-        .tell((intervals) =>
+      try {
+        const [, isCounted] = await log.tell((intervals) =>
           Promise.all([
             keepPlace({ ...place, intervals }),
             asksView && registerView({ episode_id, playback_id: playbackId, intervals }),
           ]),
-        )
-        .then(
-          ([, isCounted]) => (isViewCounted ||= isCounted),
-          // What could not be kept goes with the next.
-          () => (kept_s = -1),
         );
+        isViewCounted ||= isCounted;
+        forgetPlace(episode_id);
+      } catch {
+        // What could not be kept goes with the next, or the film is opened there after signing in again.
+        kept_s = -1;
+        rememberPlace({ user_id, episode_id, time: place.time });
+      }
     };
     const follow = () => {
       const facts = player.facts.read();

@@ -2,6 +2,7 @@ import type { EpisodeItem } from '@kinora/contract/shows';
 import { Link } from 'react-router';
 import { duration, shortDate } from '#lib/format.ts';
 import { useSession } from '#lib/session.ts';
+import { entrance } from '#lib/way-in.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { watchAddress } from '../play/watch-address.ts';
@@ -11,7 +12,7 @@ type EpisodeRowProps = { episode: EpisodeItem; onPlay: (() => void) | undefined 
 /** An episode of the list; pressing it plays it, or leads to what is needed for that. */
 export function EpisodeRow({ episode, onPlay }: EpisodeRowProps) {
   const user = useSession();
-  const target = user?.is_subscribed ? watchAddress(episode.id) : user ? '/plan-details' : '/sign-up';
+  const target = user?.is_subscribed ? watchAddress(episode.id) : user ? '/plan-details' : entrance();
   return (
     <li>
       <Link

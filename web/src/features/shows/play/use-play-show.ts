@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useSession } from '#lib/session.ts';
+import { entrance } from '#lib/way-in.ts';
 import { toast } from '#ui/toast.ts';
 import { watchAddress } from './watch-address.ts';
 
@@ -27,7 +28,7 @@ export function usePlayShow() {
     },
     playShow: (show_id: number) => {
       if (user?.is_subscribed) play.mutate(show_id);
-      else void navigate(user ? '/plan-details' : '/sign-up');
+      else void navigate(user ? '/plan-details' : entrance());
     },
   };
 }

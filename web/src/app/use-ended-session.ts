@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isInNativeApp } from '#lib/native-bridge.ts';
+import { beganSignedIn, readEndedSession, useSession } from '#lib/session.ts';
+import { backTo } from '#lib/way-in.ts';
+import { toast } from '#ui/toast.ts';
+
+/** Pages that serve visitors as well as members, where somebody may be reading or writing to us. */
+const openToAll =
+  /^\/(?:faq|privacy-policy|terms-of-service|contact|about-us|unsubscribe\/.*|sandbox\/.*)\/?$/;
+
+/** Leads to sign-in from wherever the server ended the session, and has the person brought back after it. */
+export function useEndedSession(): void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isSignedIn = useSession() !== null;
+  const wasSignedIn = useRef(beganSignedIn);
+  useEffect(() => {
+    const hasEnded = wasSignedIn.current && !isSignedIn;
+    wasSignedIn.current = isSignedIn;
+    // An app around this page signs the person in again by itself.
+    if (!hasEnded || !readEndedSession() || isInNativeApp()) return;
+    if (openToAll.test(location.pathname)) toast.info('Your session has ended. Please sign in again.');
+    else if (location.pathname !== '/sign-in')
+      void navigate('/sign-in', { replace: true, state: backTo(location) });
+  }, [isSignedIn, location, navigate]);
+}
