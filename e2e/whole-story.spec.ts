@@ -24,7 +24,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
     await page.getByLabel('Title').fill('The Lighthouse Keepers');
     await page.getByLabel('Description').fill('Two sisters inherit a lighthouse and its secrets.');
     await page.getByLabel('Release Date').fill('2022-01-07');
-    await page.getByText('drama', { exact: true }).click();
+    await page.getByText('Drama', { exact: true }).click();
     await page.getByRole('button', { name: 'Create Show' }).click();
     await expect(page.getByText('Show Created')).toBeVisible();
     await expect(page.getByRole('table')).toContainText('The Lighthouse Keepers');

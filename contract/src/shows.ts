@@ -67,12 +67,16 @@ export const ShowDetails = z.extend(ShowCard, {
 });
 export type ShowDetails = z.infer<typeof ShowDetails>;
 
+/** A genre, and whether the caller could press Play on a show of it now. */
+export const ListedCategory = z.extend(Category, { has_shows: z.boolean() });
+export type ListedCategory = z.infer<typeof ListedCategory>;
+
 export const categories = endpoint({
-  summary: 'All genres',
+  summary: 'All genres; menus list those that have shows',
   method: 'GET',
   path: '/api/categories',
   auth: 'visitor',
-  answer: z.array(Category),
+  answer: z.array(ListedCategory),
 });
 
 export const getLanguages = endpoint({
@@ -96,6 +100,19 @@ export const showDetails = endpoint({
 const Limit = z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(60)));
 const limit = (usual: number) => z.object({ limit: z._default(Limit, usual) });
 
+/** Pages of a list hold `limit` shows each; a shorter one is the last. */
+export const mostPages = 50;
+const Pages = { page: z._default(z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(mostPages))), 1) };
+
+/** One genre or several, separated by commas: `3`, `3,5,8`. */
+const CategoryIds = z.pipe(
+  z.union(
+    [z.int(), z.string().check(z.regex(/^\d{1,9}(?:,\d{1,9}){0,19}$/, 'Enter a whole number'))],
+    'Enter a whole number',
+  ),
+  z.transform((ids: number | string) => String(ids).split(',').map(Number)),
+);
+
 export const popularShows = endpoint({
   summary: 'The most watched shows of late',
   method: 'GET',
@@ -115,11 +132,11 @@ export const popularHorrorShows = endpoint({
 });
 
 export const showsByCategory = endpoint({
-  summary: 'Shows of a genre, the most watched first',
+  summary: 'Shows of a genre, or of any of several, the most watched first',
   method: 'GET',
   path: '/api/showsbycategory',
   auth: 'visitor',
-  query: z.extend(limit(15), { category_id: IdText }),
+  query: z.extend(limit(15), { category_id: CategoryIds, ...Pages }),
   answer: z.array(ShowCard),
 });
 
@@ -129,7 +146,7 @@ export const upcomingShows = endpoint({
   method: 'GET',
   path: '/api/upcomingshows',
   auth: 'visitor',
-  query: limit(15),
+  query: z.extend(limit(15), Pages),
   answer: z.array(ShowCard),
 });
 
@@ -155,12 +172,17 @@ export const mostTrendingShows = endpoint({
 export const SuggestedShow = z.extend(ShowCard, { reason: z.nullable(z.string()) });
 export type SuggestedShow = z.infer<typeof SuggestedShow>;
 
+/** All that a viewer is recommended at a time. */
+export const mostSuggestions = 120;
+
 export const suggestedShows = endpoint({
   summary: 'Up to so many shows that this viewer may like, the likeliest first',
   method: 'GET',
   path: '/api/suggested-shows/:limit',
   auth: 'visitor',
-  params: z.object({ limit: Limit }),
+  params: z.object({
+    limit: z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(mostSuggestions))),
+  }),
   answer: z.array(SuggestedShow),
 });
 

@@ -22,7 +22,11 @@ for (const [device, options] of Object.entries(devices))
 
         test('stand below its name', async ({ page, catalogue }) => {
           await page.goto(await listOf(catalogue, 'science_technology'));
-          const heading = page.getByRole('heading', { level: 1, name: 'science and technology' });
+          const heading = page.getByRole('heading', {
+            level: 1,
+            name: 'Science and technology',
+            exact: true,
+          });
           await expect(heading).toBeVisible();
           const card = page.getByRole('article');
           await expect(card).toHaveCount(1);
@@ -38,7 +42,7 @@ for (const [device, options] of Object.entries(devices))
 
     test('are told to be none where there are none', async ({ page, catalogue }) => {
       await page.goto(await listOf(catalogue, 'comedy'));
-      await expect(page.getByRole('heading', { name: 'No shows found against comedy!' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'No shows found against Comedy!' })).toBeVisible();
       await page.goto('/shows-by-category?category_id=4711');
       await expect(page.getByRole('heading', { level: 1, name: 'No such category' })).toBeVisible();
     });

@@ -9,6 +9,8 @@ import {
   newEpisodes,
   popularShows,
   showDetails,
+  suggestedShows,
+  upcomingShows,
 } from '@kinora/contract/shows';
 import { expectNoBarriers } from '../barriers.ts';
 import { alterAnswer, breakCall } from './answers.ts';
@@ -23,6 +25,8 @@ test.describe('when a call fails', () => {
 
   for (const { screen, path, endpoint, status, says } of [
     { screen: 'new episodes', path: '/new-episodes', endpoint: newEpisodes, says: noConnection },
+    { screen: 'upcoming shows', path: '/upcoming', endpoint: upcomingShows, says: noConnection },
+    { screen: 'recommended shows', path: '/recommended', endpoint: suggestedShows, status: 500 },
     { screen: 'followed shows', path: '/following', endpoint: followingShows, status: 500 },
     { screen: 'search', path: '/shows-by-search-query?keyword=quay', endpoint: search, status: 503 },
     { screen: 'category', path: '/shows-by-category?category_id=1', endpoint: categories, status: 500 },

@@ -78,7 +78,7 @@ test.describe('by keyboard alone, on a laptop', () => {
 
     test('goes along a row to a show, likes, follows, shares and plays it', async ({ page, catalogue }) => {
       await page.goto('/');
-      const cards = page.getByRole('region', { name: 'drama' }).getByRole('article');
+      const cards = page.getByRole('region', { name: 'Popular Shows' }).getByRole('article');
       const first = cards.nth(0).getByRole('link');
       await tabTo(page, first);
       await page.keyboard.press('ArrowRight');

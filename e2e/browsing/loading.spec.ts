@@ -8,6 +8,8 @@ const pagesOf = (catalogue: Catalogue) => [
   '/',
   '/trending',
   '/new-episodes',
+  '/upcoming',
+  '/recommended',
   '/following',
   '/shows-by-category?category_id=1',
   '/shows-by-search-query?keyword=orbit',

@@ -53,9 +53,14 @@ test('a rail goes on by its arrow, and is where it was on coming back', async ({
   await expect(cards.nth(0)).not.toBeInViewport();
 });
 
-test('a rail of less than three stands in the middle', async ({ page }) => {
+test('a rail of less than three has its cards in the middle, and its heading where all others stand', async ({
+  page,
+}) => {
   await page.goto('/');
-  const card = page.getByRole('region', { name: 'Horror Shows' }).getByRole('article');
+  const headings = page.getByRole('heading', { level: 2 });
+  const edgeOf = async (title: string) => (await headings.filter({ hasText: title }).boundingBox())?.x;
+  const card = page.getByRole('region', { name: 'Upcoming Shows' }).getByRole('article');
   const box = await card.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(720, -1);
+  expect(await edgeOf('Upcoming Shows')).toBe(await edgeOf('Popular Shows'));
 });

@@ -59,7 +59,7 @@ for (const [device, options] of Object.entries(devices))
       await isSet(buttonsOf(region).like);
       await isSet(buttonsOf(region).follow);
       await page.goto('/');
-      const drama = page.getByRole('region', { name: 'drama' });
+      const drama = page.getByRole('region', { name: 'More to explore' });
       await isSet(buttonsOf(drama).like);
       await buttonsOf(drama).follow.click();
       await expect(page.getByText('Removed from following shows!')).toBeVisible();

@@ -27,7 +27,7 @@ for (const [device, options] of Object.entries(devices))
           await expect(dialog).toContainText('Starring:Inès Duval, Noor Haddad');
           await expect(dialog).toContainText('Published by:Pia Publisher');
           await expect(dialog).toContainText(/[A-Z][a-z]{2} \d{1,2}(st|nd|rd|th) \d{2}/);
-          await expect(dialog).toContainText('romance');
+          await expect(dialog).toContainText('Romance');
           await expect(dialog.getByLabel('Everyone')).toHaveText('E');
           for (const act of ['Follow', 'Like', 'Dislike'])
             await expect(dialog.getByRole('button', { name: `${act} ${amelie}`, exact: true })).toHaveCount(

@@ -26,16 +26,24 @@ export function preparedQuery<Given extends Record<string, unknown>, Row>(
 
 /**
  * A prepared query for each number of rows that is asked for: the database reads ten rows along an index only
- * if it knows, when it plans, that they are ten. Bound the limits; each makes a text of its own.
+ * if it knows, when it plans, that they are ten. Bound the limits; each makes a text of its own. Texts of
+ * later pages (`offset` rows on) are not kept, because few people ask for them.
  */
 export function preparedByLimit<Given extends Record<string, unknown>, Row>(
-  build: (db: Db, blanks: Blanks<Given>, limit: RawBuilder<number>) => Compilable<Row>,
-): (db: Db, given: Given, limit: number) => Promise<Row[]> {
-  const queries = new Map<number, (db: Db, given: Given) => Promise<Row[]>>();
-  return (db, given, limit) => {
-    const query =
-      queries.get(limit) ?? preparedQuery<Given, Row>((one, blanks) => build(one, blanks, sql.lit(limit)));
-    queries.set(limit, query);
+  build: (
+    db: Db,
+    blanks: Blanks<Given>,
+    limit: RawBuilder<number>,
+    offset: RawBuilder<number>,
+  ) => Compilable<Row>,
+): (db: Db, given: Given, limit: number, offset?: number) => Promise<Row[]> {
+  const firstPages = new Map<number, (db: Db, given: Given) => Promise<Row[]>>();
+  const prepare = (limit: number, offset: number) =>
+    preparedQuery<Given, Row>((db, blanks) => build(db, blanks, sql.lit(limit), sql.lit(offset)));
+  return (db, given, limit, offset = 0) => {
+    if (offset > 0) return prepare(limit, offset)(db, given);
+    const query = firstPages.get(limit) ?? prepare(limit, 0);
+    firstPages.set(limit, query);
     return query(db, given);
   };
 }

@@ -60,6 +60,18 @@ export function createRouter() {
               }),
             },
             {
+              path: 'upcoming',
+              lazy: async () => ({
+                Component: (await import('#features/shows/upcoming/upcoming-page.tsx')).UpcomingPage,
+              }),
+            },
+            {
+              path: 'recommended',
+              lazy: async () => ({
+                Component: (await import('#features/shows/recommended/recommended-page.tsx')).RecommendedPage,
+              }),
+            },
+            {
               path: 'shows-by-category',
               lazy: async () => ({
                 Component: (await import('#features/shows/categories/category-page.tsx')).CategoryPage,

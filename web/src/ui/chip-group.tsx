@@ -22,7 +22,7 @@ export function ChipGroup({ label, description, error, options, ...props }: Chip
             {({ isSelected }) => (
               <>
                 {isSelected && <Icon name="check" size={15} />}
-                <span className="inline-block first-letter:uppercase">{option.name}</span>
+                {option.name}
               </>
             )}
           </Checkbox>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function RailNote({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="px-gutter">
-      <h2 className="font-display text-title font-medium first-letter:uppercase">{title}</h2>
+      <h2 className="font-display text-title font-medium">{title}</h2>
       <div className="mt-4 flex flex-wrap items-center gap-4 text-ink-secondary">{children}</div>
     </section>
   );

@@ -38,14 +38,9 @@ export function Rail({
     'absolute top-0 bottom-0 z-10 my-auto bg-surface/70 text-ink! opacity-0 backdrop-blur-md transition-opacity duration-160 group-focus-within:opacity-100 group-hover:opacity-100 data-disabled:invisible pointer-coarse:hidden';
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <header
-        className={classNames(
-          'flex items-end gap-6 px-gutter',
-          isShort ? 'justify-center text-center' : 'justify-between',
-        )}
-      >
+      <header className="flex items-end justify-between gap-6 px-gutter">
         <div>
-          <Heading className="font-display text-title font-medium first-letter:uppercase">{title}</Heading>
+          <Heading className="font-display text-title font-medium">{title}</Heading>
           {subtitle && <p className="mt-1 text-small text-ink-faint">{subtitle}</p>}
         </div>
         {action}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewEpisode, ShowDetails } from '@kinora/contract/shows';
+import type { ListedCategory, NewEpisode, ShowDetails } from '@kinora/contract/shows';
 import { preparedByLimit, preparedQuery, type Blanks } from '#db/prepared-query.ts';
 import { picturePath } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
@@ -142,3 +142,35 @@ const newestEpisodes = preparedByLimit((db, given: Blanks<AudienceValues>, limit
 /** The episodes released last, the latest first. */
 export const listNewEpisodes = (db: Db, audience: Audience, limit: number): Promise<NewEpisode[]> =>
   newestEpisodes(db, valuesOf(audience), limit);
+
+const genres = preparedQuery((db, given: Blanks<AudienceValues>) =>
+  db
+    .selectFrom('categories')
+    .leftJoin(
+      db
+        .selectFrom('categories as used')
+        // @NOTE not `exists`, for which the planner may look up all shows of all genres first.
+        .innerJoinLateral(
+          watchableShows(db, given)
+            .innerJoin('show_categories as its', 'its.show_id', 'shows.id')
+            .where('its.category_id', '=', sql<number>`used.id`)
+            .clearSelect()
+            .select('shows.id')
+            .limit(1)
+            .as('watchable'),
+          (join) => join.onTrue(),
+        )
+        // For a genre without shows the lateral query would look through all there are.
+        .where('used.id', 'in', db.selectFrom('show_categories').select('category_id'))
+        .select('used.id')
+        .as('playable'),
+      'playable.id',
+      'categories.id',
+    )
+    .orderBy('categories.name')
+    .select(['categories.id', 'categories.name', sql<boolean>`playable.id is not null`.as('has_shows')]),
+);
+
+/** All genres by name, and whether the audience can play anything of each. */
+export const listCategories = (db: Db, audience: Audience): Promise<ListedCategory[]> =>
+  genres(db, valuesOf(audience));

@@ -1,12 +1,12 @@
 import { categories, getLanguages, newEpisodes, showDetails } from '@kinora/contract/shows';
-import { listNewEpisodes, readShow } from '#features/catalogue/queries.ts';
+import { listCategories, listNewEpisodes, readShow } from '#features/catalogue/queries.ts';
 import { aboveSetting, audienceOf } from '#features/catalogue/rules.ts';
 import { forbidden, notFound } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 
 export function catalogueRoutes(app: App): void {
-  route(app, categories, async ({ context }) =>
-    context.db.selectFrom('categories').select(['id', 'name']).orderBy('name').execute(),
+  route(app, categories, async ({ viewer, context }) =>
+    listCategories(context.db, audienceOf(viewer, context.clock.now())),
   );
 
   route(app, getLanguages, async ({ context }) =>

@@ -30,32 +30,58 @@ export const listPopularShows = (db: Db, audience: Audience, limit: number): Pro
   popularShows(db, valuesOf(audience), limit);
 
 const popularInCategory = preparedByLimit(
-  (db, given: Blanks<AudienceValues & { category_id: number }>, limit) =>
+  (db, given: Blanks<AudienceValues & { category_id: number }>, limit, offset) =>
     scoredShows(db, given)
       .innerJoin('show_categories as belongs', 'belongs.show_id', 'shows.id')
       .where('belongs.category_id', '=', given.category_id)
       .orderBy('score.popular', 'desc')
       .orderBy('score.release_date', 'desc')
       .orderBy('score.show_id')
-      .limit(limit),
+      .limit(limit)
+      .offset(offset),
 );
 
-/** The most popular shows of a category; none when it has none or does not exist. */
-export const listCategory = (
+const popularInCategories = preparedByLimit(
+  (db, given: Blanks<AudienceValues & { category_ids: readonly number[] }>, limit, offset) =>
+    scoredShows(db, given)
+      .where(
+        sql<boolean>`exists (select from show_categories
+          where show_categories.show_id = shows.id and category_id = any(${given.category_ids}))`,
+      )
+      .orderBy('score.popular', 'desc')
+      .orderBy('score.release_date', 'desc')
+      .orderBy('score.show_id')
+      .limit(limit)
+      .offset(offset),
+);
+
+/** Which rows of a list: pages of `limit` rows each, counted from 1. */
+export type PageOfRows = { limit: number; page: number };
+
+const offsetOf = ({ limit, page }: PageOfRows): number => (page - 1) * limit;
+
+/** The most popular shows of any of some categories; none when they have none or do not exist. */
+export function listOfCategories(
   db: Db,
   audience: Audience,
-  category_id: number,
-  limit: number,
-): Promise<ShowCard[]> => popularInCategory(db, { ...valuesOf(audience), category_id }, limit);
+  category_ids: readonly number[],
+  rows: PageOfRows,
+): Promise<ShowCard[]> {
+  const given = valuesOf(audience);
+  const [category_id] = category_ids;
+  return category_ids.length === 1 && category_id !== undefined
+    ? popularInCategory(db, { ...given, category_id }, rows.limit, offsetOf(rows))
+    : popularInCategories(db, { ...given, category_ids }, rows.limit, offsetOf(rows));
+}
 
 /** The most popular horror shows. */
 export async function listHorror(db: Db, audience: Audience, limit: number): Promise<ShowCard[]> {
   const horror = await db
     .selectFrom('categories')
     .select('id')
-    .where('name', '=', 'horror')
+    .where(sql<boolean>`lower(name) = 'horror'`)
     .executeTakeFirst();
-  return horror ? listCategory(db, audience, horror.id, limit) : [];
+  return horror ? listOfCategories(db, audience, [horror.id], { limit, page: 1 }) : [];
 }
 
 const showsOfGenres = preparedByLimit((db, given: Blanks<AudienceValues>, limit) =>
@@ -123,13 +149,13 @@ export async function listTrendingIn(db: Db, audience: Audience, region: string 
   return [...local, ...others].slice(0, railLength);
 }
 
-const premieres = preparedByLimit((db, given: Blanks<AudienceValues>, limit) =>
-  announcedShows(db, given).orderBy('premiere.release_date').orderBy('shows.id').limit(limit),
+const premieres = preparedByLimit((db, given: Blanks<AudienceValues>, limit, offset) =>
+  announcedShows(db, given).orderBy('premiere.release_date').orderBy('shows.id').limit(limit).offset(offset),
 );
 
 /** The announced shows, the one that comes first at the front. */
-export const listUpcoming = (db: Db, audience: Audience, limit: number): Promise<ShowCard[]> =>
-  premieres(db, valuesOf(audience), limit);
+export const listUpcoming = (db: Db, audience: Audience, rows: PageOfRows): Promise<ShowCard[]> =>
+  premieres(db, valuesOf(audience), rows.limit, offsetOf(rows));
 
 export type Posters = {
   topShow: ShowDetails | null;

@@ -10,7 +10,7 @@ import {
 } from '@kinora/contract/shows';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import {
-  listCategory,
+  listOfCategories,
   listGenres,
   listHorror,
   listPopularShows,
@@ -29,9 +29,9 @@ export function discoveryRoutes(app: App): void {
   route(app, popularShows, async ({ query, viewer }) => listPopularShows(db, audience(viewer), query.limit));
   route(app, popularHorrorShows, async ({ query, viewer }) => listHorror(db, audience(viewer), query.limit));
   route(app, showsByCategory, async ({ query, viewer }) =>
-    listCategory(db, audience(viewer), query.category_id, query.limit),
+    listOfCategories(db, audience(viewer), query.category_id, query),
   );
-  route(app, upcomingShows, async ({ query, viewer }) => listUpcoming(db, audience(viewer), query.limit));
+  route(app, upcomingShows, async ({ query, viewer }) => listUpcoming(db, audience(viewer), query));
   route(app, trendingShows, async ({ viewer }) => listTrending(db, audience(viewer)));
   route(app, mostTrendingShows, async ({ viewer, request }) =>
     listTrendingIn(db, audience(viewer), regionOf(request, config)),

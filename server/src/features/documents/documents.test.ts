@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { categories } from '@kinora/contract/shows';
 import { createShow, editShow } from '@kinora/contract/publisher-shows';
 import { endpoints } from '@kinora/contract/endpoints';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -60,6 +61,64 @@ describe('the first document', () => {
     const { status, html } = await page('/details/nothing-999999');
     expect(status).toBe(404);
     expect(html).toContain('id="root"');
+  });
+
+  test('of a show under another name leads to its own address', async () => {
+    const { show_id, episode_id } = await publisherWithEpisode(kinora);
+    await giveFilm(kinora.context, episode_id);
+    const ask = (path: string) => fetch(kinora.base + path, { redirect: 'manual' });
+    const address = `/details/the-lighthouse-keepers-${show_id}`;
+    for (const wrong of [`/details/wrong-name-${show_id}`, `/details/-${show_id}`, `${address}/`]) {
+      const answer = await ask(`${wrong}?season=7`);
+      expect([answer.status, answer.headers.get('location')], wrong).toEqual([301, `${address}?season=7`]);
+      // A show that gets its old name back must not lead in a circle.
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+    }
+    for (const right of [address, address.replace('k', '%6B'), `/details/${show_id}`]) {
+      const answer = await ask(right);
+      expect(answer.status, right).toBe(200);
+      expect(await answer.text()).toContain(
+        `<link rel="canonical" href="${kinora.context.config.public_url}${address}">`,
+      );
+    }
+    expect((await ask('/details/wrong-name-999999')).status).toBe(404);
+    expect((await ask('/details/%E0%A4%A-1')).status).toBeLessThan(500);
+  });
+
+  test('of a genre, or of several, carries their names; of none it is 404', async () => {
+    const { show_id, episode_id } = await publisherWithEpisode(kinora);
+    await giveFilm(kinora.context, episode_id);
+    const genres = await kinora.as(null, categories, {});
+    const id = (name: string) => genres.find((one) => one.name === name)?.id ?? 0;
+    await kinora.context.db
+      .insertInto('show_categories')
+      .values({ show_id, category_id: id('science_technology') })
+      .execute();
+    const path = `/shows-by-category?category_id=${id('science_technology')}`;
+    const { html } = await page(path);
+    expect(html).toContain('<title>Science and technology · Kinora</title>');
+    expect(html).toContain(`<link rel="canonical" href="${kinora.context.config.public_url}${path}">`);
+    expect((await page(`${path},${id('drama')}`)).html).toContain(
+      '<title>Drama, science and technology · Kinora</title>',
+    );
+    const empty = await page(`/shows-by-category?category_id=${id('drama')}`);
+    expect([empty.status, /noindex/.test(empty.html)]).toEqual([200, true]);
+    for (const nothing of ['999999', 'drama', ''])
+      expect((await page(`/shows-by-category?category_id=${nothing}`)).html).toContain('noindex');
+    const sitemap = await (await fetch(`${kinora.base}/sitemap.xml`)).text();
+    expect(sitemap).toContain(path);
+    expect(sitemap).not.toContain(`category_id=${id('drama')}<`);
+  });
+
+  test.each([
+    ['/upcoming', 'Upcoming Shows', true],
+    ['/recommended', 'Recommended For You', false],
+  ])('of %s has its own title', async (path, title, is_public) => {
+    const { status, html } = await page(path);
+    expect(status).toBe(200);
+    expect(html).toContain(`<title>${title} · Kinora</title>`);
+    expect(html.includes('noindex')).toBe(!is_public);
+    expect((await (await fetch(`${kinora.base}/sitemap.xml`)).text()).includes(path)).toBe(is_public);
   });
 
   test('makes hostile titles inert', async () => {

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#escape-html.ts';
+import type { Answer } from '#features/documents/titles.ts';
 
 /** JSON that cannot end the script element it stands in. */
 export const scriptJson = (value: unknown): string =>
@@ -20,6 +21,9 @@ export type Head = {
   /** Nobody's to find: it is about the person who reads it, or does not exist. */
   is_hidden?: boolean;
 };
+
+/** A page's head, and the answers its first screen needs, by the path of the call that would fetch them. */
+export type Page = { status: number; head: Head; queries: Answer[] };
 
 /** @param icon address of the picture that stands in where a page has none of its own. */
 export function headHtml(head: Head, site: string, icon: string): string {

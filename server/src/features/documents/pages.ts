@@ -1,26 +1,35 @@
 import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
+import { genreName } from '@kinora/contract/genres';
+import { showAddress } from '@kinora/contract/show-address';
 import { backdropSizes, pictureSrcset } from '@kinora/contract/pictures';
 import type { ShowDetails } from '@kinora/contract/shows';
 import type { Context } from '#context.ts';
 import { readShow } from '#features/catalogue/queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { listPopularShows } from '#features/discovery/queries.ts';
-import type { Head } from '#features/documents/html.ts';
+import type { Head, Page } from '#features/documents/html.ts';
+import { readCategoryPage, isCategoryPath } from '#features/documents/category-page.ts';
 import { isAppPath, staticPage, type Answer } from '#features/documents/titles.ts';
 
-/** A page's head, and the answers its first screen needs, by the path of the call that would fetch them. */
-export type Page = { status: number; head: Head; queries: Answer[] };
-
-/** What to fill the first document of an address with. */
-export async function readPage(context: Context, path: string): Promise<Page> {
+/** What to fill the first document of an address with, or the address that it should have been. */
+export async function readPage(
+  context: Context,
+  { pathname: path, search, searchParams }: Pick<URL, 'pathname' | 'search' | 'searchParams'>,
+): Promise<Page | { redirect: string }> {
   const { config } = context;
   const site = config.brand_name;
   const url = config.public_url + path;
   const show_id = /^\/details\/(?:[^/]*-)?(\d{1,9})\/?$/.exec(path)?.[1];
   if (show_id) {
     const show = await readShow(context.db, audienceOf(null, context.clock.now()), Number(show_id));
-    if (show) return showPage(show, url, context);
+    if (show) {
+      const address = showAddress(show);
+      if (isMisnamed(path, address)) return { redirect: address + search };
+      return showPage(show, config.public_url + address, context);
+    }
   }
+  const genres = isCategoryPath(path) && (await readCategoryPage(context, searchParams.get('category_id')));
+  if (genres) return genres;
   const page = staticPage(path);
   return {
     status: show_id || !isAppPath(path) ? 404 : 200,
@@ -35,6 +44,20 @@ export async function readPage(context: Context, path: string): Promise<Page> {
       ...((await page?.answers?.(context)) ?? []),
     ],
   };
+}
+
+/** The id leads to a show by itself; with a name that is not the show's, its address is another one. */
+function isMisnamed(path: string, address: string): boolean {
+  return !/^\/details\/\d+$/.test(path) && decoded(path) !== decoded(address);
+}
+
+/** Browsers and links differ in what they encode. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 function showPage(show: ShowDetails, url: string, { config }: Context): Page {
@@ -56,7 +79,7 @@ function showPage(show: ShowDetails, url: string, { config }: Context): Page {
         ...(image && { image }),
         numberOfSeasons: show.seasons_count,
         datePublished: show.release_date,
-        genre: show.category.map((one) => one.category_name.replaceAll('_', ' and ')),
+        genre: show.category.map((one) => genreName(one.category_name)),
         actor: show.addCast.map((one) => ({ '@type': 'Person', name: one.addCast_name })),
       },
     },

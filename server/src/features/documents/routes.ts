@@ -45,7 +45,8 @@ export async function documentRoutes(app: App): Promise<void> {
   }
 
   app.setNotFoundHandler(async (request, reply) => {
-    const path = URL.parse(request.url, 'http://any')?.pathname ?? request.url;
+    const url = URL.parse(request.url, 'http://any') ?? new URL('http://any/');
+    const path = url.pathname;
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|media|play|assets|content|icons)\//.test(path);
@@ -55,7 +56,10 @@ export async function documentRoutes(app: App): Promise<void> {
         data: null,
         message: isPage ? 'The web app is not built yet.' : 'There is nothing here.',
       });
-    const page = await readPage(context, path);
+    const page = await readPage(context, url);
+    // A show can be renamed, and back: nobody may remember where its page was once.
+    if ('redirect' in page)
+      return reply.code(301).header('cache-control', 'no-cache').redirect(page.redirect, 301);
     const boot = bootOf(config, page.queries, config.paypal && scriptNonce(request.raw));
     return reply
       .code(page.status)

@@ -4,6 +4,7 @@ import { availableEpisodes } from '#features/catalogue/queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { webManifest } from '#features/documents/brand.ts';
 import { escapeHtml } from '#escape-html.ts';
+import { categoryPaths } from '#features/documents/category-page.ts';
 import { publicPaths } from '#features/documents/titles.ts';
 import type { App } from '#http/route.ts';
 
@@ -38,7 +39,8 @@ export function siteFiles(app: App): void {
   );
 
   app.get('/sitemap.xml', async (_, reply) => {
-    const paths = [...publicPaths, ...(await showPaths(context))];
+    const fixed = [...publicPaths, ...(await categoryPaths(context))];
+    const paths = [...fixed, ...(await showPaths(context, sitemapLimit - fixed.length))];
     const urls = paths.map((path) => `<url><loc>${escapeHtml(config.public_url + path)}</loc></url>`);
     return reply
       .type('application/xml; charset=utf-8')
@@ -50,12 +52,12 @@ export function siteFiles(app: App): void {
 }
 
 /** The pages of shows that a visitor can see, those with the newest episodes first. */
-async function showPaths({ db, clock }: Context): Promise<string[]> {
+async function showPaths({ db, clock }: Context, limit: number): Promise<string[]> {
   const shows = await availableEpisodes(db, audienceOf(null, clock.now()))
     .select(['shows.id', 'shows.title as name'])
     .groupBy('shows.id')
     .orderBy((eb) => eb.fn.max('episodes.release_at'), 'desc')
-    .limit(sitemapLimit - publicPaths.length)
+    .limit(limit)
     .execute();
   return shows.map(showAddress);
 }

@@ -27,6 +27,11 @@ const pages: Record<string, StaticPage> = {
     title: 'Trending',
     description: (brand) => `What people watch on ${brand} now: popular shows, and the ones on the rise.`,
   },
+  '/upcoming': {
+    title: 'Upcoming Shows',
+    description: (brand) => `The shows that come to ${brand} next, and when.`,
+  },
+  '/recommended': { title: 'Recommended For You' },
   '/faq': {
     title: 'FAQ',
     description: (brand) =>

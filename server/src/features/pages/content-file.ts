@@ -18,11 +18,13 @@ export async function readContent<T>(
   { config, log }: Pick<Context, 'config' | 'log'>,
   name: string,
   parse: (text: string) => T,
+  /** The name of our file, where it is another one. */
+  own_name = name,
 ): Promise<T> {
   const kept = keptBy.get(config) ?? new Map<string, Kept>();
   keptBy.set(config, kept);
-  for (const folder of config.content_dir ? [config.content_dir, ownFolder] : [ownFolder]) {
-    const path = join(folder, name);
+  const own = join(ownFolder, own_name);
+  for (const path of config.content_dir ? [join(config.content_dir, name), own] : [own]) {
     const version = await versionOf(path);
     if (version === null) continue;
     const before = kept.get(path);

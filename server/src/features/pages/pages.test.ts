@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -48,6 +48,29 @@ test('the questions state what holds for everyone', async () => {
   ])
     expect(answers).toContain(fact);
   expect(answers).not.toContain('{{');
+});
+
+test('a service in production invents nobody on its About page, and shows its operator’s people', async () => {
+  const own = join(folder, 'own');
+  await mkdir(own);
+  const read = async (env: NodeJS.ProcessEnv) => {
+    await using real = await startTestApp({ NODE_ENV: 'production', ...env });
+    return await real.as(null, aboutUs, {});
+  };
+  for (const env of [{}, { CONTENT_DIR: own }]) {
+    const about = await read(env);
+    expect(about.intro.text).toContain('independent creators');
+    expect([about.team.people, about.counters, about.partners.logos, about.contact.email]).toEqual([
+      [],
+      [],
+      [],
+      '',
+    ]);
+  }
+  const person = { name: 'Ann Real', role: 'Owner', text: 'Runs it.' };
+  const written = { ...(await read({})), team: { title: 'Us', people: [person] } };
+  await writeFile(join(own, 'about-us.json'), JSON.stringify(written));
+  expect((await read({ CONTENT_DIR: own })).team.people).toEqual([person]);
 });
 
 test('the About page has its people, its counters and its logos', async () => {

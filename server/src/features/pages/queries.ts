@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { AboutUs, type ContentPage, Faq } from '@kinora/contract/pages';
 import * as z from 'zod/mini';
 import type { Config } from '#config.ts';
@@ -14,8 +16,25 @@ export const readContentPage = (reader: Reader, name: string): Promise<ContentPa
 export const readFaqs = (reader: Reader): Promise<Faq[]> =>
   readContent(reader, 'faq.json', (text) => z.parse(z.array(Faq), parseJson(text, reader.config)));
 
+const aboutFile = 'about-us.json';
+
+/** Without a page of the operator's own: what the service is, and made-up people only to try it out with. */
 export const readAboutUs = (reader: Reader): Promise<AboutUs> =>
-  readContent(reader, 'about-us.json', (text) => z.parse(AboutUs, parseJson(text, reader.config)));
+  readContent(
+    reader,
+    aboutFile,
+    (text) => z.parse(AboutUs, parseJson(text, reader.config)),
+    reader.config.production ? aboutFile : 'about-us.demo.json',
+  );
+
+/** Says in the log of a service in production that its About page tells nothing of who runs it. */
+export function warnOfPlainAbout({ config, log }: Reader): void {
+  const { content_dir, production } = config;
+  if (!production || (content_dir && existsSync(join(content_dir, aboutFile)))) return;
+  log.warn(
+    `The About page names nobody yet: put an ${aboutFile} into the folder that CONTENT_DIR names (see docs/operating.md)`,
+  );
+}
 
 const parseJson = (text: string, config: Config): unknown =>
   JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? fillText(value, config) : value));

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import { aboutUs, contentPage, faqs } from '@kinora/contract/pages';
 import { ownFolder } from '#features/pages/content-file.ts';
-import { readAboutUs, readContentPage, readFaqs } from '#features/pages/queries.ts';
+import { readAboutUs, readContentPage, readFaqs, warnOfPlainAbout } from '#features/pages/queries.ts';
 import { route, type App } from '#http/route.ts';
 
 /** What the operator writes: policies, questions, the About page, and the pictures beside them. */
 export async function pageRoutes(app: App): Promise<void> {
   const { content_dir } = app.context.config;
+  warnOfPlainAbout(app.context);
   route(app, contentPage, ({ context, params }) => readContentPage(context, params.name));
   route(app, faqs, ({ context }) => readFaqs(context));
   route(app, aboutUs, ({ context }) => readAboutUs(context));

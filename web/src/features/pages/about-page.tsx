@@ -23,9 +23,9 @@ export function AboutPage() {
       {error && <FailedState error={error} onRetry={() => void refetch()} />}
       {data && (
         <div className="grid gap-24 md:gap-32">
-          <Counters counters={data.counters} />
-          <Team {...data.team} />
-          <Partners {...data.partners} />
+          {data.counters.length > 0 && <Counters counters={data.counters} />}
+          {data.team.people.length > 0 && <Team {...data.team} />}
+          {data.partners.logos.length > 0 && <Partners {...data.partners} />}
           <AboutContact {...data.contact} />
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { PublisherShow } from '@kinora/contract/publisher-shows';
 import { createColumnHelper } from '@tanstack/react-table';
-import { genreName } from '#lib/genre-name.ts';
+import { genreName } from '@kinora/contract/genres';
 import type { DataTableFeatures } from '#ui/data-table-features.ts';
 import { editShow, seasonList } from './addresses.ts';
 import { localDay, numericDay } from './dates.ts';
@@ -30,9 +30,7 @@ export function showColumns(onDelete: (item: Deletable) => void) {
       id: 'category',
       enableSorting: false,
       header: 'Category',
-      cell: ({ getValue }) => (
-        <span className="inline-block first-letter:uppercase">{getValue() || '–'}</span>
-      ),
+      cell: ({ getValue }) => getValue() || '–',
     }),
     column.accessor('show_views_count', {
       header: 'Views',

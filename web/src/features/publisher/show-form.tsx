@@ -5,7 +5,7 @@ import { categories, getLanguages } from '@kinora/contract/shows';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
-import { genreName } from '#lib/genre-name.ts';
+import { genreName } from '@kinora/contract/genres';
 import { queryOf } from '#lib/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ChipGroup } from '#ui/chip-group.tsx';

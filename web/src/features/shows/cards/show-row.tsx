@@ -12,7 +12,7 @@ type Listed = ShowCard & { reason?: string | null };
 type ShowRowProps = {
   title: string;
   subtitle?: string;
-  viewAll?: string;
+  viewAll?: string | undefined;
   shows: { data: readonly Listed[] | undefined; isError: boolean; refetch: () => unknown };
   /** Stands in place of the cards when there are none; without it the row is left out then. */
   empty?: string;

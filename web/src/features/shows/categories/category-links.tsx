@@ -1,7 +1,7 @@
 import { categories } from '@kinora/contract/shows';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { genreName } from '#lib/genre-name.ts';
+import { genreName } from '@kinora/contract/genres';
 import { queryOf } from '#lib/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -9,7 +9,7 @@ import { categoryAddress } from './category-address.ts';
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Every genre, in two columns. */
+/** The genres of which there is anything to play, in two columns. */
 export function CategoryLinks() {
   const genres = useQuery(queryOf(categories, {}));
   if (genres.isError)
@@ -21,6 +21,9 @@ export function CategoryLinks() {
         </Button>
       </div>
     );
+  const playable = genres.data?.filter((genre) => genre.has_shows);
+  if (playable?.length === 0)
+    return <p className="p-3 text-small text-ink-secondary">The first shows are on their way.</p>;
   return (
     <ul aria-busy={genres.isPending} className="grid grid-cols-2 gap-x-2">
       {genres.isPending &&
@@ -29,13 +32,13 @@ export function CategoryLinks() {
             <Skeleton className="h-4 w-24" />
           </li>
         ))}
-      {genres.data?.map((genre) => (
+      {playable?.map((genre) => (
         <li key={genre.id}>
           <Link
-            to={categoryAddress(genre)}
+            to={categoryAddress(genre.id)}
             className="flex min-h-11 items-center rounded-card px-3 py-2 text-small text-ink-secondary -outline-offset-2! transition-colors duration-160 hover:bg-ink/10 hover:text-ink"
           >
-            <span className="inline-block first-letter:uppercase">{genreName(genre.name)}</span>
+            {genreName(genre.name)}
           </Link>
         </li>
       ))}

@@ -1,8 +1,9 @@
-import type { Category } from '@kinora/contract/shows';
+import { genresHeading } from '@kinora/contract/genres';
 import { categories, showsByCategory } from '@kinora/contract/shows';
+import type { Category } from '@kinora/contract/shows';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { genreName } from '#lib/genre-name.ts';
+import { call } from '#lib/api.ts';
 import { queryOf } from '#lib/queries.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedState } from '#ui/failed-state.tsx';
@@ -11,15 +12,18 @@ import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { GridSkeleton } from '../grid/grid-skeleton.tsx';
 import { ListPage } from '../grid/list-page.tsx';
+import { MoreShows } from '../grid/more-shows.tsx';
 import { ShowGrid } from '../grid/show-grid.tsx';
+import { useShowPages } from '../grid/use-show-pages.ts';
+import { categoryIdsOf } from './category-address.ts';
 
-/** The shows of the genre that the address names by its id. */
+/** The shows of the genre that the address names by its id, or of several. */
 export function CategoryPage() {
-  const category_id = Number(useSearchParams()[0].get('category_id'));
+  const ids = categoryIdsOf(useSearchParams()[0].get('category_id'));
   const genres = useQuery(queryOf(categories, {}));
   if (genres.data) {
-    const category = genres.data.find((one) => one.id === category_id);
-    return category ? <CategoryShows key={category.id} category={category} /> : <NoSuchCategory />;
+    const named = ids.flatMap((id) => genres.data.find((one) => one.id === id) ?? []);
+    return named.length > 0 ? <CategoryShows key={ids.join()} genres={named} /> : <NoSuchCategory />;
   }
   return (
     <ListPage title="Categories" heading={genres.error ? undefined : <Skeleton className="h-9 w-56" />}>
@@ -32,12 +36,16 @@ export function CategoryPage() {
   );
 }
 
-function CategoryShows({ category }: { category: Category }) {
-  const shows = useQuery(queryOf(showsByCategory, { query: { category_id: category.id, limit: 60 } }));
-  const name = genreName(category.name);
+function CategoryShows({ genres }: { genres: readonly Category[] }) {
+  const category_id = genres.map(({ id }) => id).join(',');
+  const shows = useShowPages([showsByCategory.path, category_id], (rows, signal) =>
+    call(showsByCategory, { query: { ...rows, category_id } }, { signal }),
+  );
+  const name = genresHeading(genres.map((one) => one.name));
   return (
-    <ListPage title={name.slice(0, 1).toUpperCase() + name.slice(1)} heading={name}>
+    <ListPage title={name}>
       <ShowGrid shows={shows} empty={<EmptyState title={`No shows found against ${name}!`} />} />
+      {shows.more && <MoreShows more={shows.more} />}
     </ListPage>
   );
 }

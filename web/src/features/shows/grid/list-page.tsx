@@ -19,7 +19,7 @@ export function ListPage({ title, heading = title, hidesHeading = false, childre
         className={
           hidesHeading
             ? 'sr-only'
-            : 'mb-6 line-clamp-3 font-display text-title font-medium wrap-anywhere first-letter:uppercase md:mb-8'
+            : 'mb-6 line-clamp-3 font-display text-title font-medium wrap-anywhere md:mb-8'
         }
       >
         {heading}

@@ -6,8 +6,11 @@ import { GridSkeleton } from './grid-skeleton.tsx';
 import { gridLook } from './grid-look.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
+/** `reason` says why a show is there, in place of its date. */
+type Listed = ShowCard & { reason?: string | null };
+
 type ShowGridProps = {
-  shows: { data: readonly ShowCard[] | undefined; error: Error | null; refetch: () => unknown };
+  shows: { data: readonly Listed[] | undefined; error: Error | null; refetch: () => unknown };
   /** Stands there when there are none. */
   empty: ReactNode;
   followIsAddOnly?: boolean;
@@ -21,13 +24,13 @@ export function ShowGrid({ shows: { data, error, refetch }, empty, followIsAddOn
   return <GridSkeleton />;
 }
 
-function Cards({ shows, followIsAddOnly }: { shows: readonly ShowCard[]; followIsAddOnly: boolean }) {
+function Cards({ shows, followIsAddOnly }: { shows: readonly Listed[]; followIsAddOnly: boolean }) {
   const keptFocus = useKeptFocus(shows.length);
   return (
     <ul {...keptFocus} className={gridLook}>
       {shows.map((show) => (
         <li key={show.id} className="min-w-0">
-          <ShowPosterCard show={show} followIsAddOnly={followIsAddOnly} />
+          <ShowPosterCard show={show} note={show.reason ?? null} followIsAddOnly={followIsAddOnly} />
         </li>
       ))}
     </ul>

@@ -1,8 +1,10 @@
-import { genreName } from '#lib/genre-name.ts';
+import type { ShowCard } from '@kinora/contract/shows';
 import { classNames } from '#ui/class-names.ts';
 import { RailSkeleton } from '#ui/rail-skeleton.tsx';
 import { FailedRow, ShowRow } from '../cards/show-row.tsx';
+import { categoryAddress } from '../categories/category-address.ts';
 import { ContinueWatchingRail } from './continue-watching-rail.tsx';
+import { fewestShows, genreRows } from './genre-rows.ts';
 import { HiddenLevels } from './hidden-levels.tsx';
 import { PosterBanner } from './poster-banner.tsx';
 import type { Home } from './use-home.ts';
@@ -25,7 +27,7 @@ export function HomeRows({ home, hasBanner }: { home: Home; hasBanner: boolean }
 const isOnItsWay = ({ isPending, failureCount }: Home['watching']) => isPending && failureCount === 0;
 
 function Rows({ home }: { home: Home }) {
-  const { middleShow, bottom_show: bottomShow } = home.banners.data ?? {};
+  const { middleShow, bottom_show: bottomShow } = postersOf(home);
   return (
     <>
       <ContinueWatchingRail episodes={home.watching} />
@@ -36,24 +38,52 @@ function Rows({ home }: { home: Home }) {
         shows={home.popular}
       />
       {middleShow && <PosterBanner show={middleShow} />}
-      <Genres genres={home.genres} />
-      <ShowRow title="Horror Shows" subtitle="Most Watched Horror Seasons" shows={home.horror} />
+      <Genres home={home} />
+      {hasHorrorRow(home) && (
+        <ShowRow
+          title="Horror Shows"
+          subtitle="Most Watched Horror Seasons"
+          viewAll={horrorAddress(home.horror.data)}
+          shows={home.horror}
+        />
+      )}
       {bottomShow && <PosterBanner show={bottomShow} />}
-      <ShowRow title="Upcoming Shows" viewAll="/new-episodes" shows={home.upcoming} />
-      <ShowRow title="Recommended For You" viewAll="/new-episodes" shows={home.suggested} />
+      <ShowRow title="Upcoming Shows" viewAll="/upcoming" shows={home.upcoming} />
+      <ShowRow title="Recommended For You" viewAll="/recommended" shows={home.suggested} />
       <HiddenLevels />
     </>
   );
 }
 
-function Genres({ genres }: { genres: Home['genres'] }) {
+/** Between so few shows they would only repeat what stands above and below them. */
+function postersOf({ banners, popular }: Home): Partial<NonNullable<Home['banners']['data']>> {
+  const isRepeated = popular.data !== undefined && popular.data.length < fewestShows;
+  return isRepeated ? {} : (banners.data ?? {});
+}
+
+/** The horror shows have their own row; too few for one, they share another as every genre does. */
+function hasHorrorRow({ horror, genres }: Home): boolean {
+  if (!horror.data || !genres.data) return true;
+  return horror.data.length >= fewestShows || Object.keys(genres.data).every(isHorror);
+}
+
+const isHorror = (genre: string) => genre.toLowerCase() === 'horror';
+
+function horrorAddress(shows: readonly ShowCard[] | undefined): string | undefined {
+  const genre = shows?.[0]?.category.find((one) => isHorror(one.category_name));
+  return genre && categoryAddress(genre.category_id);
+}
+
+function Genres({ home }: { home: Home }) {
+  const { genres } = home;
   if (!genres.data && genres.isError) return <FailedRow title="Genres" onRetry={genres.refetch} />;
   if (!genres.data) return <RailSkeleton />;
-  return Object.entries(genres.data).map(([name, shows]) => (
+  const own = hasHorrorRow(home) ? Object.entries(genres.data).filter(([name]) => !isHorror(name)) : null;
+  return genreRows(own ? Object.fromEntries(own) : genres.data).map(({ title, category_ids, shows }) => (
     <ShowRow
-      key={name}
-      title={genreName(name)}
-      viewAll="/"
+      key={title}
+      title={title}
+      viewAll={categoryAddress(...category_ids)}
       shows={{ data: shows, isError: false, refetch: genres.refetch }}
     />
   ));

@@ -1,5 +1,5 @@
 import type { SearchSuggestion } from '@kinora/contract/search';
-import { genreName } from '#lib/genre-name.ts';
+import { genreName } from '@kinora/contract/genres';
 
 /** A suggestion as a person reads it, and searches for it. */
 export function wordsOf({ kind, text }: SearchSuggestion): string {

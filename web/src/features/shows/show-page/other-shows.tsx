@@ -20,6 +20,7 @@ export function OtherShows({ show, isLate }: OtherShowsProps) {
       <ShowRow title="More Like This" shows={similar} empty="No Similar Shows Found" isLate={isLate} />
       <ShowRow
         title="Upcoming Shows"
+        viewAll="/upcoming"
         shows={{ ...upcoming, data: upcoming.data?.filter((one) => one.id !== show.id) }}
         empty="No Upcoming Shows To Load"
         isLate={isLate}

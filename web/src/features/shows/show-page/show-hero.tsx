@@ -1,6 +1,6 @@
 import type { ShowDetails } from '@kinora/contract/shows';
 import { duration, shortDate } from '#lib/format.ts';
-import { genreName } from '#lib/genre-name.ts';
+import { genreName } from '@kinora/contract/genres';
 import { FactLine } from '#ui/fact-line.tsx';
 import { MaturityBadge } from '#ui/maturity-badge.tsx';
 import { Backdrop } from '../stage/backdrop.tsx';
@@ -16,9 +16,7 @@ export function ShowHero({ show }: { show: ShowDetails }) {
       {/* The trailer’s buttons are behind; what is empty here lets presses through to them. */}
       <div className="pointer-events-none w-full min-w-0 px-gutter pt-64 *:pointer-events-auto md:pt-40">
         <div className="max-w-2xl">
-          {genres && (
-            <p className="mb-3 text-small font-semibold text-ink first-letter:uppercase">{genres}</p>
-          )}
+          {genres && <p className="mb-3 text-small font-semibold text-ink">{genres}</p>}
           <h1 className="pb-[0.14em] font-display text-display font-medium tracking-tight wrap-anywhere">
             <bdi>{show.name || 'No Title Found For This Video'}</bdi>
           </h1>

@@ -14,6 +14,7 @@ import { NoShowFound } from './no-show-found.tsx';
 import { LazyOtherShows } from './lazy-other-shows.tsx';
 import { ShowHero } from './show-hero.tsx';
 import { ShowSkeleton } from './show-skeleton.tsx';
+import { useTrueAddress } from './use-true-address.ts';
 
 /** Everything about one show; the last part of its address is its id. */
 export function ShowPage() {
@@ -28,6 +29,7 @@ function Show({ show_id }: { show_id: number }) {
   const waitedEnough = usePatience(4000);
   useReadyToPlay(show_id);
   const [search] = useSearchParams();
+  useTrueAddress(show.data);
   if (show.isPending) return waitedEnough ? <NoShowFound isLate /> : <ShowSkeleton />;
   const status = show.error instanceof CallError ? show.error.status : null;
   if (status === 404) return <NoShowFound />;

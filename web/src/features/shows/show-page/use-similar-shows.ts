@@ -2,7 +2,7 @@ import { showsByCategory } from '@kinora/contract/shows';
 import type { ShowDetails } from '@kinora/contract/shows';
 import { useQueries } from '@tanstack/react-query';
 import { queryOf } from '#lib/queries.ts';
-import { takeTurns } from './take-turns.ts';
+import { takeTurns } from '../cards/take-turns.ts';
 
 const most = 15;
 

@@ -1,7 +1,7 @@
 import type { ShowCard } from '@kinora/contract/shows';
 import type { ReactNode } from 'react';
 import { count } from '#lib/format.ts';
-import { genreName } from '#lib/genre-name.ts';
+import { genreName } from '@kinora/contract/genres';
 import { FactLine } from '#ui/fact-line.tsx';
 import { MaturityBadge } from '#ui/maturity-badge.tsx';
 
@@ -15,9 +15,7 @@ export function ShowFacts({ show, children }: { show: ShowCard; children?: React
       {children}
       <li>{count(show.seasons_count, 'season')}</li>
       {show.category.map((one) => (
-        <li key={one.category_id}>
-          <span className="inline-block first-letter:uppercase">{genreName(one.category_name)}</span>
-        </li>
+        <li key={one.category_id}>{genreName(one.category_name)}</li>
       ))}
     </FactLine>
   );

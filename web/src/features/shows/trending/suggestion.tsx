@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { shortDate } from '#lib/format.ts';
 import { showAddress } from '#lib/show-address.ts';
 import { Picture } from '#ui/picture.tsx';
+import { ViewAll } from '../cards/view-all.tsx';
 import { ShowFacts } from '../stage/show-facts.tsx';
 import { InfoButton } from '../info/info-button.tsx';
 import { PlayButton } from '../play/play-button.tsx';
@@ -12,9 +13,12 @@ import { ReactionButtons } from '../reactions/reaction-buttons.tsx';
 export function Suggestion({ show }: { show: SuggestedShow }) {
   return (
     <section aria-labelledby="recommended" className="px-gutter">
-      <h2 id="recommended" className="mb-4 font-display text-title font-medium">
-        Recommended for You
-      </h2>
+      <header className="mb-4 flex items-end justify-between gap-6">
+        <h2 id="recommended" className="font-display text-title font-medium">
+          Recommended for You
+        </h2>
+        <ViewAll to="/recommended" title="Recommended for You" />
+      </header>
       <article className="grid overflow-hidden rounded-dialog bg-surface-raised lg:min-h-[26vw] lg:grid-cols-[3fr_2fr]">
         <Link to={showAddress(show)} aria-hidden="true" tabIndex={-1} className="relative block">
           <Picture

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { categories, showsByCategory, suggestedShows, upcomingShows } from '@kinora/contract/shows';
+import { computeScores } from '#features/discovery/scores.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { giveShow } from '#test/shows.ts';
+
+let kinora: TestApp;
+let ids: Record<string, number>;
+beforeAll(async () => {
+  kinora = await startTestApp();
+  const { context } = kinora;
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])
+    await giveShow(context, { title, category: 'drama' });
+  await giveShow(context, { title: 'Funny', category: 'comedy' });
+  const both = await giveShow(context, { title: 'Both', category: 'comedy' });
+  const { id: drama } = await context.db
+    .selectFrom('categories')
+    .select('id')
+    .where('name', '=', 'drama')
+    .executeTakeFirstOrThrow();
+  await context.db
+    .insertInto('show_categories')
+    .values({ show_id: both.show_id, category_id: drama })
+    .execute();
+  for (const release of [1, 2, 3, 4, 5])
+    await giveShow(context, { title: `Day ${release}`, category: 'horror', release });
+  await giveShow(context, { title: 'Unready', category: 'romance', ready: false });
+  await computeScores(context.db, context.clock.now());
+  const all = await kinora.as(null, categories, {});
+  ids = Object.fromEntries(all.map(({ id, name }) => [name, id]));
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const names = (shows: { name: string }[]) => shows.map(({ name }) => name);
+
+describe('genres', () => {
+  test('say which of them a viewer can play something of', async () => {
+    const all = await kinora.as(null, categories, {});
+    expect(all).toHaveLength(17);
+    expect(names(all.filter(({ has_shows }) => has_shows))).toEqual(['comedy', 'drama']);
+  });
+
+  test('of adults’ shows only have nothing for somebody who is shown less', async () => {
+    await using other = await startTestApp();
+    await giveShow(other.context, { title: 'Late', category: 'thriller', maturity_level: 'A - Adult' });
+    const teen = await other.member();
+    await other.context.db
+      .updateTable('users')
+      .set({ maturity_level: 'T - Teen' })
+      .where('id', '=', teen.id)
+      .execute();
+    const listed = async (who: typeof teen | null) =>
+      names((await other.as(who, categories, {})).filter(({ has_shows }) => has_shows));
+    expect([await listed(null), await listed(teen)]).toEqual([['thriller'], []]);
+  });
+});
+
+describe('all shows of a genre', () => {
+  test('come page by page, each once', async () => {
+    const pages = [];
+    for (const page of [1, 2, 3, 4])
+      pages.push(
+        await kinora.as(null, showsByCategory, { query: { category_id: ids['drama'] ?? 0, limit: 2, page } }),
+      );
+    expect(pages.map((page) => page.length)).toEqual([2, 2, 2, 0]);
+    expect(names(pages.flat()).toSorted()).toEqual(['Both', 'Five', 'Four', 'One', 'Three', 'Two']);
+  });
+
+  test('of several genres are listed together, what is in both once', async () => {
+    const category_id = `${ids['comedy']},${ids['drama']}`;
+    const shows = await kinora.as(null, showsByCategory, { query: { category_id, limit: 60 } });
+    expect(names(shows).toSorted()).toEqual(['Both', 'Five', 'Four', 'Funny', 'One', 'Three', 'Two']);
+    const second = await kinora.as(null, showsByCategory, { query: { category_id, limit: 4, page: 2 } });
+    expect(names(second)).toEqual(names(shows).slice(4));
+  });
+
+  test.each(['', 'drama', '1,', '1;2', Array.from({ length: 21 }, () => 1).join(',')])(
+    'of %j is refused at the field',
+    async (category_id) => {
+      const refused = await kinora.refused(null, showsByCategory, { query: { category_id } });
+      expect([refused.status, refused.errors]).toEqual([422, { category_id: 'Enter a whole number' }]);
+    },
+  );
+
+  test.each(['0', '51', 'two'])('have no page %s', async (page) => {
+    const refused = await kinora.refused(null, showsByCategory, { query: { category_id: 1, page } });
+    expect(refused.status).toBe(422);
+  });
+});
+
+test('all upcoming shows come page by page, the next one first', async () => {
+  const page = (number: number) => kinora.as(null, upcomingShows, { query: { limit: 2, page: number } });
+  expect([names(await page(1)), names(await page(2)), names(await page(3))]).toEqual([
+    ['Day 1', 'Day 2'],
+    ['Day 3', 'Day 4'],
+    ['Day 5'],
+  ]);
+});
+
+test('all recommendations can be asked for at once, up to 120', async () => {
+  expect(await kinora.as(null, suggestedShows, { params: { limit: 120 } })).toHaveLength(7);
+  expect((await kinora.refused(null, suggestedShows, { params: { limit: 121 } })).status).toBe(422);
+});

@@ -1,0 +1,39 @@
+import { genresHeading } from '@kinora/contract/genres';
+import type { ListedCategory } from '@kinora/contract/shows';
+import type { Context } from '#context.ts';
+import { listCategories } from '#features/catalogue/queries.ts';
+import { audienceOf } from '#features/catalogue/rules.ts';
+import type { Page } from '#features/documents/html.ts';
+
+const path = '/shows-by-category';
+
+export const isCategoryPath = (pathname: string): boolean => pathname.replace(/\/+$/, '') === path;
+
+const readGenres = ({ db, clock }: Context): Promise<ListedCategory[]> =>
+  listCategories(db, audienceOf(null, clock.now()));
+
+/** The first document of the page of one or more genres; null where the address names none that exists. */
+export async function readCategoryPage(context: Context, category_id: string | null): Promise<Page | null> {
+  const ids = (category_id ?? '').split(',').map(Number);
+  const genres = await readGenres(context);
+  const named = ids.flatMap((id) => genres.find((genre) => genre.id === id) ?? []);
+  if (named.length === 0) return null;
+  const { brand_name, public_url } = context.config;
+  const title = genresHeading(named.map(({ name }) => name));
+  return {
+    status: 200,
+    head: {
+      title: `${title} · ${brand_name}`,
+      description: `Shows by independent creators on ${brand_name}: ${title}.`,
+      url: `${public_url}${path}?category_id=${named.map(({ id }) => id).join(',')}`,
+      is_hidden: !named.some(({ has_shows }) => has_shows),
+    },
+    queries: [{ path: '/api/categories', data: genres }],
+  };
+}
+
+/** The pages of the genres of which a visitor sees a show. */
+export async function categoryPaths(context: Context): Promise<string[]> {
+  const genres = await readGenres(context);
+  return genres.filter(({ has_shows }) => has_shows).map(({ id }) => `${path}?category_id=${id}`);
+}

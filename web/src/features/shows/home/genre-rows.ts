@@ -1,0 +1,68 @@
+import { genresHeading } from '@kinora/contract/genres';
+import type { ShowCard } from '@kinora/contract/shows';
+import { takeTurns } from '../cards/take-turns.ts';
+
+/** A row of the home page; `category_ids` are the genres that it shows. */
+export type GenreRow = { title: string; category_ids: number[]; shows: ShowCard[] };
+
+/** A genre with fewer shows shares its row with others. */
+export const fewestShows = 4;
+
+type Genre = { name: string; shows: readonly ShowCard[] };
+
+/**
+ * The rows of genres: one each where a genre fills a row, and shared ones for the rest, which come last. What is
+ * still too few for a row of its own joins the shortest one.
+ */
+export function genreRows(genres: Record<string, readonly ShowCard[]>): GenreRow[] {
+  const all = Object.entries(genres)
+    .filter(([, shows]) => shows.length > 0)
+    .map(([name, shows]) => ({ name, shows }));
+  const full = all.filter(isFull).map((genre) => [genre]);
+  const shared = gather(all.filter((genre) => !isFull(genre)));
+  const rest = shared.filter((row) => showsOf(row).length < fewestShows).flat();
+  const rows = [...full, ...shared.filter((row) => showsOf(row).length >= fewestShows)];
+  const host = shortest(shared.filter((row) => rows.includes(row))) ?? shortest(full);
+  if (rest.length > 0 && !host) rows.push(rest);
+  return joinAlike(rows.map((row) => (row === host ? [...row, ...rest] : row))).map((row) => ({
+    title: headingOf(row),
+    category_ids: row.flatMap((genre) => idOf(genre) ?? []),
+    shows: showsOf(row),
+  }));
+}
+
+const isFull = ({ shows }: Genre) => shows.length >= fewestShows;
+
+const showsOf = (row: readonly Genre[]) => takeTurns(row.map(({ shows }) => shows));
+
+const headingOf = (row: readonly Genre[]) => genresHeading(row.map(({ name }) => name));
+
+/** Cards carry the ids of their genres. */
+const idOf = ({ name, shows }: Genre): number | undefined =>
+  shows[0]?.category.find((one) => one.category_name === name)?.category_id;
+
+/** Puts genres together, in their order, until each row is full; the last one may not be. */
+function gather(genres: readonly Genre[]): Genre[][] {
+  const rows: Genre[][] = [];
+  for (const genre of genres) {
+    const row = rows.at(-1);
+    if (row && showsOf(row).length < fewestShows) row.push(genre);
+    else rows.push([genre]);
+  }
+  return rows;
+}
+
+/** Of rows under one heading there is only one. */
+function joinAlike(rows: readonly Genre[][]): Genre[][] {
+  const joined: Genre[][] = [];
+  for (const row of rows) {
+    const alike = joined.find((one) => headingOf(one) === headingOf(row));
+    if (alike) alike.push(...row);
+    else joined.push([...row]);
+  }
+  return joined;
+}
+
+function shortest(rows: readonly Genre[][]): Genre[] | undefined {
+  return rows.toSorted((a, b) => showsOf(a).length - showsOf(b).length)[0];
+}

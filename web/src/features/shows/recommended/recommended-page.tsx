@@ -1,0 +1,25 @@
+import { mostSuggestions, suggestedShows } from '@kinora/contract/shows';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#lib/queries.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { ListPage } from '../grid/list-page.tsx';
+import { ShowGrid } from '../grid/show-grid.tsx';
+
+/** Every show that this viewer may like, each with the reason why. */
+export function RecommendedPage() {
+  const shows = useQuery(queryOf(suggestedShows, { params: { limit: mostSuggestions } }));
+  return (
+    <ListPage title="Recommended For You">
+      <ShowGrid
+        shows={shows}
+        empty={
+          <EmptyState title="No Recommendations">
+            <p>You have begun every show there is. New ones appear here as they come out.</p>
+            <LinkButton to="/upcoming">See what comes next</LinkButton>
+          </EmptyState>
+        }
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { showAddress } from '#lib/show-address.ts';
+
+/** Puts a show's own address in place of one with another name; its id alone is an address of it as well. */
+export function useTrueAddress(show: { id: number; name: string } | undefined): void {
+  const { movieUrl = '' } = useParams();
+  const { search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const address = show && showAddress(show);
+  const isMisnamed =
+    address !== undefined &&
+    movieUrl !== String(show?.id) &&
+    `/details/${encodeURIComponent(movieUrl)}` !== address;
+  useEffect(() => {
+    if (isMisnamed && address)
+      void navigate(address + search + hash, { replace: true, state, preventScrollReset: true });
+  }, [isMisnamed, address, search, hash, state, navigate]);
+}
