@@ -20,8 +20,9 @@ export type MeasuredKinora = AsyncDisposable & {
 /**
  * The real app as in production, with no limit of requests, on a PostgreSQL server of its own; with the argument
  * `--embedded` on the embedded database. All of it is gone afterwards.
+ * @param settings further ones, by the names of their environment variables.
  */
-export async function startKinora(): Promise<MeasuredKinora> {
+export async function startKinora(settings: NodeJS.ProcessEnv = {}): Promise<MeasuredKinora> {
   await using started = new AsyncDisposableStack();
   const database_url = process.argv.includes('--embedded') ? '' : await ownServer(started);
   const data_dir = await mkdtemp(join(tmpdir(), 'kinora-bench-'));
@@ -34,6 +35,7 @@ export async function startKinora(): Promise<MeasuredKinora> {
     LOG_LEVEL: 'silent',
     SECRETS_KEY: Buffer.alloc(32).toString('base64'),
     DATABASE_URL: database_url,
+    ...settings,
   });
   const context = await createContext({ ...config, api_requests_per_minute: Number.MAX_SAFE_INTEGER });
   started.defer(() => context.close());

@@ -10,8 +10,13 @@ export type Job<T = unknown> = {
   retry_delay_max_s?: number;
   /** A try that takes longer is taken for lost. */
   expire_in_s: number;
-  /** How many a worker process runs side by side. */
+  /** How many a worker process runs side by side; with `batch`, how many batches. */
   concurrency: number;
+  /**
+   * How many are fetched together and run side by side, for short jobs that come in great numbers; 1, if not said.
+   * While batches come back full the next one is fetched at once.
+   */
+  batch?: number;
   /** Minutes, hours, days… in UTC, for a job that recurs. */
   cron?: string;
   /** A recurring job that a worker also does as soon as it starts. */

@@ -9,5 +9,7 @@ export const sendMail = defineJob({
   retries: 60,
   retry_delay_max_s: 3600,
   expire_in_s: 180,
+  // While one batch ends, the other one keeps the connections busy.
   concurrency: 2,
+  batch: 32,
 });

@@ -1,3 +1,4 @@
+import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Context } from '#context.ts';
 import type { Job } from '#jobs/define.ts';
 
@@ -30,34 +31,42 @@ export function handle<T>(job: Job<T>, run: (given: JobRun<T>) => Promise<void>,
  */
 export async function work(context: Context, handlers: readonly Handler[]): Promise<() => Promise<void>> {
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running = new Set<Promise<unknown>>();
   const takers: { name: string; id: string }[] = [];
-  const start = async ({ job, run }: Handler) => {
-    const id = await context.jobs.boss.work<object>(
+  const runOne = async ({ job, run }: Handler, given: JobWithMetadata): Promise<JobResult> => {
+    const { id, retryCount } = given;
+    const signal = AbortSignal.any([stopping.signal, given.signal]);
+    const log = context.log.child({ job: job.name, job_id: id });
+    try {
+      const data = job.data.parse(given.data);
+      await run({ context: { ...context, log }, data, signal, tries: retryCount + 1 });
+      return { id, status: 'completed' };
+    } catch (error) {
+      const then = retryCount < job.retries ? 'and will be tried again' : 'for the last time';
+      if (!signal.aborted) log.error({ err: error }, `A job failed ${then}`);
+      return { id, status: 'failed', output: storable(error) };
+    }
+  };
+  const start = async (handler: Handler) => {
+    const { job } = handler;
+    const id = await context.jobs.boss.work(
       job.name,
       {
-        batchSize: 1,
+        batchSize: job.batch ?? 1,
+        burstWhenBatchFull: true,
         // Nobody waits for what comes by the clock; and a machine with nothing to do should rest.
         pollingIntervalSeconds: job.cron ? 5 : 1,
         localConcurrency: job.concurrency,
         includeMetadata: true,
+        perJobResults: true,
       },
-      async ([given]) => {
-        if (!given) return;
-        const data = job.data.parse(given.data);
-        const signal = AbortSignal.any([stopping.signal, given.signal]);
-        const log = context.log.child({ job: job.name, job_id: given.id });
-        const one = run({ context: { ...context, log }, data, signal, tries: given.retryCount + 1 });
-        const settled = one.catch(() => {});
-        running.add(settled);
+      async (given: JobWithMetadata[]) => {
+        const batch = Promise.all(given.map((one) => runOne(handler, one)));
+        running.add(batch);
         try {
-          await one;
-        } catch (error) {
-          const then = given.retryCount < job.retries ? 'and will be tried again' : 'for the last time';
-          if (!signal.aborted) log.error({ err: error }, `A job failed ${then}`);
-          throw storable(error);
+          return await batch;
         } finally {
-          running.delete(settled);
+          running.delete(batch);
         }
       },
     );

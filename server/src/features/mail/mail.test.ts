@@ -114,6 +114,51 @@ test('a mail server that is busy is asked again, one that refuses the receiver i
   expect(await waiting(kinora)).toMatchObject([{ recipient: 'gone.for-good@example.com' }]);
 });
 
+test('many mails leave in batches, each once, also when the worker is stopped in between', async () => {
+  await using smtp = await startSmtp();
+  await using kinora = await startTestApp({ SMTP_URL: smtp.url });
+  const readers = Array.from({ length: 120 }, (_, index) => `reader-${index}@example.com`);
+  for (const reader of readers) await queue(kinora, reader);
+  const worker = await startWorker(kinora);
+  await until(() => smtp.mails.length >= 10);
+  await worker[Symbol.asyncDispose]();
+  await using _again = await startWorker(kinora);
+  await until(async () => (await waiting(kinora)).length === 0);
+  expect(smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(readers.toSorted());
+});
+
+test('a failing mail of a batch is tried again by itself', async () => {
+  await using smtp = await startSmtp();
+  await using kinora = await startTestApp({ SMTP_URL: smtp.url, LOG_LEVEL: 'silent' });
+  smtp.refuse(450, 1);
+  const readers = Array.from({ length: 20 }, (_, index) => `reader-${index}@example.com`);
+  for (const reader of readers) await queue(kinora, reader);
+  await using _worker = await startWorker(kinora);
+  await until(() => smtp.mails.length >= 19);
+  await until(async () => (await waiting(kinora)).length === 0);
+  expect(smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(readers.toSorted());
+});
+
+test('a code that somebody waits for goes before letters to many', async () => {
+  await using smtp = await startSmtp();
+  await using kinora = await startTestApp({ SMTP_URL: smtp.url });
+  const { context } = kinora;
+  for (let index = 0; index < 100; index++)
+    await transaction(context.db, (tx) =>
+      queueMail(tx, context.jobs, {
+        to: `follower-${index}@example.com`,
+        letter: writeLetter(context.config, draft),
+        now: context.clock.now(),
+        is_bulk: true,
+      }),
+    );
+  await queue(kinora, 'waits@example.com');
+  await using _worker = await startWorker(kinora);
+  await until(() => smtp.mails.length === 101);
+  const order = smtp.mails.map(({ recipients }) => recipients[0]);
+  expect(order.indexOf('waits@example.com')).toBeLessThan(64);
+});
+
 test('after the last try a mail says why it could not be sent', async () => {
   const closed = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => closed.once('listening', resolve));

@@ -17,6 +17,7 @@ export async function queueMail(
     now,
     key,
     unsubscribe_url = null,
+    is_bulk = false,
   }: {
     to: string;
     reply_to?: Address;
@@ -24,6 +25,8 @@ export async function queueMail(
     now: Date;
     key?: string;
     unsubscribe_url?: string | null;
+    /** One of many: a code that somebody waits for goes before it. */
+    is_bulk?: boolean;
   },
 ): Promise<void> {
   if (key !== undefined && !(await insertKey(tx, key, now))) return;
@@ -42,7 +45,7 @@ export async function queueMail(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await jobs.send(tx, sendMail, { mail_id: id }, `mail-${id}`);
+  await jobs.send(tx, sendMail, { mail_id: id }, `mail-${id}`, is_bulk ? -1 : 0);
 }
 
 /** False when the key is known. */

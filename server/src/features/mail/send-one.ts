@@ -7,7 +7,7 @@ import { MailRefused } from '#services/mail/types.ts';
  * Sends a waiting mail. Cut off between sending and forgetting, it is sent again under the same name, which
  * mailboxes show once.
  */
-export async function sendOne({ context, data, tries }: JobRun<{ mail_id: number }>): Promise<void> {
+export async function sendOne({ context, data, signal, tries }: JobRun<{ mail_id: number }>): Promise<void> {
   const { db, mail, log } = context;
   const waiting = await readWaitingMail(db, data.mail_id);
   if (!waiting) return;
@@ -15,7 +15,7 @@ export async function sendOne({ context, data, tries }: JobRun<{ mail_id: number
     waiting;
   const date = new Date(created_at);
   try {
-    await mail.send({
+    const message = {
       id: `mail-${id}-${date.getTime()}`,
       to: recipient,
       reply_to: reply_to === null ? null : { name: reply_to_name ?? '', address: reply_to },
@@ -24,10 +24,11 @@ export async function sendOne({ context, data, tries }: JobRun<{ mail_id: number
       text,
       html,
       unsubscribe_url,
-    });
+    };
+    await mail.send(message, signal);
   } catch (error) {
     const isForGood = error instanceof MailRefused;
-    if (!isForGood && tries <= sendMail.retries) throw error;
+    if (!isForGood && (signal.aborted || tries <= sendMail.retries)) throw error;
     await giveUpMail(db, id, (error as Error).message);
     log.error({ mail_id: id, err: error }, 'A mail could not be sent, and is not tried again');
     return;

@@ -20,9 +20,10 @@ export type Mail = {
   folder: string | null;
   /**
    * Resolves when the message is in other hands.
+   * @param signal ends the wait for a turn; a message that is on its way is not called back.
    * @throws MailRefused when it never will be; after any other error it may be, later.
    */
-  send: (message: Message) => Promise<void>;
+  send: (message: Message, signal?: AbortSignal) => Promise<void>;
   /** Removes what is kept of messages to an address or from it. What was sent is in other hands. */
   forget: (address: string) => Promise<void>;
   close: () => Promise<void>;

@@ -1,0 +1,93 @@
+// How close does queued mail come to the speed at which the mail server takes it?
+//
+// The same receipts go to the same SMTP server on this machine in the same run: once by a bare nodemailer loop over a
+// pool like ours, once from the queue by a worker that takes every other job as well. On a PostgreSQL server; with
+// the argument `--embedded` on the embedded database. A number is how many receipts.
+import { setTimeout as wait } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import { transaction } from '../server/src/db/transaction.ts';
+import { receiptLetter } from '../server/src/features/billing/letters.ts';
+import { queueMail } from '../server/src/features/mail/queries.ts';
+import { handlers } from '../server/src/handlers.ts';
+import { work } from '../server/src/jobs/work.ts';
+import { poolSettings } from '../server/src/services/mail/smtp.ts';
+import { startKinora } from './kinora/start.ts';
+import { startMailServer } from './mail/start-mail-server.ts';
+
+const aim_per_second = 10_000 / 600;
+const count = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 10_000);
+const batch = 100;
+
+const failed = await measure();
+process.exit(failed ? 1 : 0);
+
+async function measure(): Promise<boolean> {
+  using server = await startMailServer();
+  await using kinora = await startKinora({ SMTP_URL: server.url });
+  const { context } = kinora;
+  const letter = receiptLetter(context.config, {
+    provider_ref: 'bench',
+    number: 'KIN-2026-000001',
+    amount_minor: 999,
+    tax_minor: 0,
+    fee_minor: 59,
+    refunded_minor: 0,
+    dispute: 'none',
+    currency: 'usd',
+    period_start: new Date('2026-11-01T00:00:00Z'),
+    period_end: new Date('2026-12-01T00:00:00Z'),
+    paid_at: new Date('2026-11-01T00:00:00Z'),
+    receipt_url: null,
+  });
+  const reader = (index: number) => `viewer-${index}@example.com`;
+
+  const sendBare = async (): Promise<number> => {
+    const settings = poolSettings(server.url);
+    const transport = createTransport(settings);
+    const from = context.config.mail_from;
+    let next = 0;
+    const sendSome = async () => {
+      while (next < count) await transport.sendMail({ from, to: reader(next++), ...letter });
+    };
+    const began = performance.now();
+    await Promise.all(Array.from({ length: settings.maxConnections }, sendSome));
+    const took = performance.now() - began;
+    transport.close();
+    return took;
+  };
+
+  const sendQueued = async (): Promise<number> => {
+    for (let index = 0; index < count; index += batch)
+      await transaction(context.db, async (tx) => {
+        for (let one = index; one < Math.min(index + batch, count); one++)
+          await queueMail(tx, context.jobs, { to: reader(one), letter, now: context.clock.now() });
+      });
+    const before = await server.taken();
+    const began = performance.now();
+    const stop = await work(context, handlers);
+    while ((await server.taken()) < before + count) await wait(50);
+    const took = performance.now() - began;
+    await stop();
+    const doubled = (await server.taken()) - before - count;
+    if (doubled > 0) throw new Error(`${doubled} receipts were sent twice`);
+    return took;
+  };
+
+  const bare_ms = [await sendBare()];
+  const queued_ms = await sendQueued();
+  bare_ms.push(await sendBare());
+  const perSecond = (ms: number) => count / (ms / 1000);
+  const bare = perSecond((bare_ms[0]! + bare_ms[1]!) / 2);
+  const queued = perSecond(queued_ms);
+  const ratio = queued / bare;
+  // The embedded database works on the thread that sends.
+  const mark = context.database.kind === 'pglite' ? 0.2 : 0.5;
+  console.log(
+    `${count} receipts: ${queued.toFixed(0)} a second from the queue, ${bare.toFixed(0)} by a bare nodemailer loop; ` +
+      `10,000 take ${(10_000 / queued / 60).toFixed(1)} minutes`,
+  );
+  console.log(
+    `mail, on ${context.database.kind}: ${ratio.toFixed(2)} of the bare speed (mark >= ${mark}, and ${aim_per_second.toFixed(0)} a second)`,
+  );
+  return ratio < mark || queued < aim_per_second;
+}

@@ -1,0 +1,22 @@
+// A real SMTP server in a process of its own, so that it does not share a thread with what is measured. It takes
+// every message, delivers none, and answers over the process channel how many it took.
+import { SMTPServer } from 'smtp-server';
+
+let taken = 0;
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData: (stream, _, answer) => {
+    stream.on('end', () => {
+      taken++;
+      answer();
+    });
+    stream.resume();
+  },
+});
+server.on('error', () => {});
+server.listen(0, '127.0.0.1', () => {
+  process.send?.({ port: (server.server.address() as { port: number }).port });
+});
+process.on('message', () => process.send?.({ taken }));
+process.on('disconnect', () => process.exit());

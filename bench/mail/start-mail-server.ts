@@ -1,0 +1,25 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export type MailServer = Disposable & {
+  /** What SMTP_URL is set to. */
+  url: string;
+  /** How many messages it has taken so far. */
+  taken: () => Promise<number>;
+};
+
+export async function startMailServer(): Promise<MailServer> {
+  const server = fork(fileURLToPath(new URL('mail-server.ts', import.meta.url)));
+  const [{ port }] = (await once(server, 'message')) as [{ port: number }];
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    async taken() {
+      const answer = once(server, 'message');
+      server.send('how many');
+      const [{ taken }] = (await answer) as [{ taken: number }];
+      return taken;
+    },
+    [Symbol.dispose]: () => void server.kill(),
+  };
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { openPace, type Pace } from '#services/mail/pace.ts';
+
+class Busy extends Error {}
+class Greylisted extends Error {}
+
+/** A pace whose pauses end when the test says so. */
+function paceOf(limit: number) {
+  const pauses: { ms: number; end: () => void }[] = [];
+  const pace = openPace({
+    limit,
+    asksForLess: (error) => (error instanceof Busy ? 'yes' : error instanceof Greylisted ? 'maybe' : 'no'),
+    pause: (ms) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      pauses.push({ ms, end: resolve });
+      return promise;
+    },
+  });
+  return { pace, pauses };
+}
+
+/** Messages whose end the test decides. */
+function hand(pace: Pace, count: number, signal?: AbortSignal) {
+  const begun: { take: () => void; refuse: (error: Error) => void }[] = [];
+  const ended = Array.from({ length: count }, () =>
+    pace
+      .run(() => {
+        const { promise, resolve, reject } = Promise.withResolvers<void>();
+        begun.push({ take: resolve, refuse: reject });
+        return promise;
+      }, signal)
+      .then(
+        () => 'taken',
+        (error: Error) => error.constructor.name,
+      ),
+  );
+  return { begun, ended };
+}
+
+const settle = () => new Promise(setImmediate);
+
+test('as many as the limit allows are on their way, and the next ones follow as they are taken', async () => {
+  const { pace } = paceOf(3);
+  const { begun, ended } = hand(pace, 5);
+  await settle();
+  expect(begun).toHaveLength(3);
+  begun[1]!.take();
+  await settle();
+  expect(begun).toHaveLength(4);
+  for (let next = 0; next < 5; next++) {
+    begun[next]!.take();
+    await settle();
+  }
+  expect(await Promise.all(ended)).toEqual(Array(5).fill('taken'));
+});
+
+test('a server that is busy is left alone, then asked by one message, then by twice as many each time', async () => {
+  const { pace, pauses } = paceOf(8);
+  const { begun, ended } = hand(pace, 30);
+  await settle();
+  for (const one of begun.slice(0, 8)) one.refuse(new Busy());
+  await settle();
+  expect(begun).toHaveLength(8);
+  // What was on its way when it said so is no reason to wait longer.
+  expect(pauses.map(({ ms }) => ms)).toEqual([1000]);
+  pauses[0]!.end();
+  await settle();
+  expect(begun).toHaveLength(9);
+  begun[8]!.refuse(new Busy());
+  await settle();
+  expect(pauses.map(({ ms }) => ms)).toEqual([1000, 2000]);
+  pauses[1]!.end();
+  await settle();
+  begun[9]!.take();
+  await settle();
+  expect(begun).toHaveLength(12);
+  begun[10]!.take();
+  await settle();
+  expect(begun).toHaveLength(15);
+  for (let next = 11; next < 30; next++) {
+    begun[next]!.take();
+    await settle();
+  }
+  expect((await Promise.all(ended)).filter((end) => end === 'Busy')).toHaveLength(9);
+});
+
+test('pauses grow to a minute and no further', async () => {
+  const { pace, pauses } = paceOf(1);
+  const { begun } = hand(pace, 10);
+  for (let round = 0; round < 9; round++) {
+    await settle();
+    begun[round]!.refuse(new Busy());
+    await settle();
+    pauses[round]!.end();
+  }
+  expect(pauses.map(({ ms }) => ms / 1000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+});
+
+test('one receiver that is refused for now holds nobody up; three in a row do', async () => {
+  const { pace, pauses } = paceOf(1);
+  const { begun } = hand(pace, 9);
+  const end = async (index: number, error?: Error) => {
+    await settle();
+    if (error) begun[index]!.refuse(error);
+    else begun[index]!.take();
+    await settle();
+  };
+  await end(0, new Greylisted());
+  await end(1, new Greylisted());
+  await end(2);
+  await end(3, new Greylisted());
+  await end(4, new Error('no such receiver'));
+  await end(5, new Greylisted());
+  expect(pauses).toEqual([]);
+  await end(6, new Greylisted());
+  await end(7, new Greylisted());
+  expect(pauses).toHaveLength(1);
+  expect(begun).toHaveLength(8);
+});
+
+test('who waits leaves when the service stops, and what is on its way goes on', async () => {
+  const { pace } = paceOf(2);
+  const stopping = new AbortController();
+  const { begun, ended } = hand(pace, 5, stopping.signal);
+  await settle();
+  stopping.abort(new Error('stopping'));
+  await settle();
+  for (const one of begun) one.take();
+  expect(await Promise.all(ended)).toEqual(['taken', 'taken', 'Error', 'Error', 'Error']);
+  expect(begun).toHaveLength(2);
+});

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { second } from '#clock.ts';
+
+export type Pace = {
+  /** Hands over a message when it is its turn. @throws what `send` throws, or the reason when the signal aborts first */
+  run: (send: () => Promise<void>, signal?: AbortSignal) => Promise<void>;
+};
+
+type PaceOptions = {
+  /** The most messages that are handed over at the same time. */
+  limit: number;
+  /** Whether the server asks for less: `no` where an error says nothing of it. */
+  asksForLess: (error: unknown) => 'yes' | 'maybe' | 'no';
+  pause?: (ms: number) => Promise<void>;
+};
+
+/** The server may refuse one receiver for now, as greylisting does; several in a row are no coincidence. */
+const coincidence = 3;
+const shortest_ms = second;
+const longest_ms = 60 * second;
+
+/**
+ * As fast as the server takes them, until it asks for less: then nothing is sent for a while, twice as long each
+ * time, and after that one message at a time, and twice as many with each that is taken.
+ */
+export function openPace({ limit, asksForLess, pause = (ms) => sleep(ms) }: PaceOptions): Pace {
+  const waiting = new Set<() => void>();
+  let running = 0;
+  let allowed = limit;
+  let in_a_row = 0;
+  let pause_ms = shortest_ms;
+  let isPaused = false;
+
+  const wake = () => {
+    for (const start of waiting) {
+      if (isPaused || running >= allowed) return;
+      waiting.delete(start);
+      running++;
+      start();
+    }
+  };
+
+  const slowDown = () => {
+    if (isPaused) return;
+    isPaused = true;
+    allowed = 1;
+    const wakeLater = () => {
+      isPaused = false;
+      wake();
+    };
+    pause(pause_ms).then(wakeLater, wakeLater);
+    pause_ms = Math.min(2 * pause_ms, longest_ms);
+  };
+
+  const turn = (signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const start = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        waiting.delete(start);
+        reject(signal?.reason as Error);
+      };
+      if (signal?.aborted) return reject(signal.reason as Error);
+      signal?.addEventListener('abort', leave, { once: true });
+      waiting.add(start);
+      wake();
+    });
+
+  return {
+    async run(send, signal) {
+      await turn(signal);
+      try {
+        await send();
+        in_a_row = 0;
+        // Half of the way back for each, so that a server with little to give is not asked for all again at once.
+        pause_ms = Math.max(shortest_ms, pause_ms / 2);
+        allowed = Math.min(limit, 2 * allowed);
+      } catch (error) {
+        const asked = asksForLess(error);
+        in_a_row = asked === 'no' ? 0 : in_a_row + 1;
+        if (asked === 'yes' || in_a_row >= coincidence) slowDown();
+        throw error;
+      } finally {
+        running--;
+        wake();
+      }
+    },
+  };
+}
