@@ -16,15 +16,12 @@ export const probeLimits: MediaOptions = { timeoutMs: 9_000, niceness: 0 };
  */
 export async function checkDecodes(source: string, facts: SourceFacts, options: MediaOptions): Promise<void> {
   const near = Math.max(0, facts.video_end_s - 1);
-  for (const [from, frames] of [
-    [0, 5],
-    [near, 1],
+  for (const [from, frames, what] of [
+    [0, 5, 'The picture cannot be decoded.'],
+    [near, 1, 'The end of the video cannot be decoded.'],
   ] as const) {
     if (!(await decodes(source, facts, from, frames, options))) {
-      throw new Unplayable(
-        'undecodable',
-        'The picture cannot be decoded. Please export the video again as H.264.',
-      );
+      throw new Unplayable('undecodable', `${what} Please export the video again as MP4 with H.264 video.`);
     }
   }
 }

@@ -82,6 +82,62 @@ describe('A publisher is told why an upload cannot be played', { timeout: 60_000
     expect(await refusal(at('holes.mp4'))).toBe('undecodable');
   });
 
+  test('a photo', async () => {
+    const brand = Buffer.from('\0\0\0\x10ftypheic\0\0\0\0\0\0\0\x08meta', 'latin1');
+    await writeFile(at('photo.mp4'), brand);
+    const error = await probe(at('photo.mp4')).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ reason: 'not_a_video', message: expect.stringContaining('a photo') });
+  });
+
+  test('one piece of a stream', async () => {
+    const extra = ['-movflags', '+frag_keyframe+empty_moov'];
+    const bytes = await readFile(await clip(at('pieces.mp4'), { seconds: 1, extra }));
+    await writeFile(at('piece.mp4'), bytes.subarray(bytes.indexOf('moof') - 4));
+    const error = await probe(at('piece.mp4')).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      reason: 'truncated',
+      message: expect.stringContaining('beginning is missing'),
+    });
+  });
+
+  test('subtitles alone', async () => {
+    await writeFile(at('cues.srt'), '1\n00:00:00,500 --> 00:00:01,000\nHello\n');
+    await ffmpeg('-i', at('cues.srt'), '-c:s', 'mov_text', at('cues.mp4'));
+    expect(await refusal(at('cues.mp4'))).toBe('no_video_track');
+  });
+
+  test('copy protection, of the picture or of the sound alone', async () => {
+    const key = ['-encryption_key', '76a6c65c5ea762046bd749a2e632ccbb'];
+    const scheme = [
+      '-encryption_scheme',
+      'cenc-aes-ctr',
+      '-encryption_kid',
+      'a7e61c373e219033c21091fa607bf3b8',
+    ];
+    const open = await clip(at('open.mp4'));
+    const locked = await remux(open, at('locked.mp4'), ...scheme, ...key);
+    expect(await refusal(locked)).toBe('encrypted');
+    const bytes = await readFile(locked);
+    bytes.write('avc1', bytes.indexOf('encv'), 'latin1');
+    await writeFile(at('mute.mp4'), bytes);
+    const error = await probe(at('mute.mp4')).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ reason: 'encrypted', message: expect.stringMatching(/^The sound/) });
+  });
+
+  test('a codec that is not taken, by its name', async () => {
+    const extra = ['-c:v', 'qtrle', '-pix_fmt', 'rgb24', '-f', 'mov'];
+    const picture = await clip(at('qtrle.mp4'), { seconds: 1, extra });
+    await expect(probe(picture)).rejects.toMatchObject({
+      reason: 'unsupported_codec',
+      message: expect.stringMatching(/^The picture .*\(QuickTime Animation/),
+    });
+    const sound = await clip(at('adpcm.mp4'), { extra: ['-c:a', 'adpcm_ima_qt', '-f', 'mov'] });
+    await expect(probe(sound)).rejects.toMatchObject({
+      reason: 'unsupported_codec',
+      message: expect.stringMatching(/^The sound .*ADPCM/),
+    });
+  });
+
   test('our own trouble is not blamed on the upload', async () => {
     await expect(probe(at('absent.mp4'))).rejects.not.toBeInstanceOf(Unplayable);
   });

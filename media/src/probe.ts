@@ -1,6 +1,7 @@
 import { checkDecodes, probeLimits } from './decode-check.ts';
+import { encryptedTracks } from './encrypted-tracks.ts';
 import type { SourceFacts } from './facts.ts';
-import { asMp4, fileUrl, maxSide } from './input.ts';
+import { maxSide, probeInputArgs } from './input.ts';
 import type { MediaOptions } from './options.ts';
 import { FfmpegFailed, runForText, TimedOut } from './run.ts';
 import { sniff } from './sniff.ts';
@@ -18,7 +19,7 @@ const maxDuration_s = 3 * 60 * 60 + 0.1;
 export async function probe(file: string, options: MediaOptions = {}): Promise<SourceFacts> {
   const { size_bytes } = await sniff(file);
   const text = await describe(file, options);
-  const facts = parseSource(text, size_bytes);
+  const facts = parseSource(text, { size_bytes, encrypted: await encryptedTracks(file) });
   if (facts.duration_s > maxDuration_s) {
     throw new Unplayable(
       'too_long',
@@ -36,14 +37,15 @@ export async function probe(file: string, options: MediaOptions = {}): Promise<S
 }
 
 async function describe(file: string, options: MediaOptions): Promise<string> {
-  const args = ['-hide_banner', '-loglevel', 'error', ...asMp4, '-show_entries', probeEntries, '-of', 'json'];
+  const args = ['-hide_banner', '-loglevel', 'error', '-show_entries', probeEntries, '-of', 'json'];
+  const input = await probeInputArgs(file);
   try {
-    return await runForText('ffprobe', [...args, '-i', fileUrl(file)], { ...probeLimits, ...options });
+    return await runForText('ffprobe', [...args, ...input], { ...probeLimits, ...options });
   } catch (error) {
     if (!(error instanceof FfmpegFailed) || error instanceof TimedOut) throw error;
     throw new Unplayable(
       'undecodable',
-      'The video cannot be read. Please export it again as MP4 with H.264 video.',
+      'The file cannot be read: it is damaged. Please export the video again as MP4 with H.264 video.',
     );
   }
 }

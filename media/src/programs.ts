@@ -23,20 +23,33 @@ export async function ffmpegVersion(): Promise<string | null> {
   return said?.match(/^ffmpeg version (\S+)/)?.[1] ?? null;
 }
 
-let filters: Promise<Set<string>> | undefined;
-
 /** Whether this ffmpeg was built with a filter, for instance `zscale`. */
 export async function hasFilter(name: string): Promise<boolean> {
-  filters ??= answer(programPath('ffmpeg'), ['-hide_banner', '-filters']).then(
-    (text) => new Set(Array.from(text?.matchAll(/^ \S+ (\w+)/gm) ?? [], (match) => match[1] ?? '')),
-  );
-  return (await filters).has(name);
+  return (await listOf('ffmpeg', '-filters', /^ \S+ (\w+)/gm)).has(name);
+}
+
+/** The names of all decoders that ffprobe was built with. */
+export function allDecoders(): Promise<Set<string>> {
+  return listOf('ffprobe', '-decoders', /^ [VAS]\S{5} (\w+)/gm);
+}
+
+const lists = new Map<string, Set<string>>();
+
+/** Asked once; a program that does not answer is asked again the next time. */
+async function listOf(program: Program, option: string, name: RegExp): Promise<Set<string>> {
+  const path = programPath(program);
+  const known = lists.get(`${path} ${option}`);
+  if (known) return known;
+  const said = await answer(path, ['-hide_banner', option]);
+  const list = new Set(Array.from(said?.matchAll(name) ?? [], (match) => match[1] ?? ''));
+  if (list.size > 0) lists.set(`${path} ${option}`, list);
+  return list;
 }
 
 /** What a short-lived program prints, or null when it is missing or fails. */
 export async function answer(file: string, args: string[]): Promise<string | null> {
   try {
-    return (await exec(file, args, { timeout: 10_000 })).stdout;
+    return (await exec(file, args, { timeout: 10_000, killSignal: 'SIGKILL' })).stdout;
   } catch {
     return null;
   }

@@ -1,11 +1,13 @@
 import type { AudioFacts, ColorFacts, Fraction, SourceFacts } from './facts.ts';
 import { perSecond } from './frame-rate.ts';
+import { isReadable } from './input.ts';
 import { Unplayable } from './unplayable.ts';
 
 /** What `parseSource` needs of ffprobe; tags stay out, for they may be of any size. */
 export const probeEntries = [
   'format=start_time,duration',
-  'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,pix_fmt,field_order,r_frame_rate',
+  'stream=index,id,codec_type,codec_name,codec_long_name,codec_tag_string,nb_frames',
+  'stream=width,height,sample_aspect_ratio,pix_fmt,field_order,r_frame_rate',
   'stream=avg_frame_rate,start_time,duration,color_range,color_space,color_transfer,color_primaries',
   'stream=channels,sample_rate,bits_per_raw_sample',
   'stream_disposition=default,attached_pic,still_image,timed_thumbnails',
@@ -20,38 +22,61 @@ type Stream = {
 } & Partial<Record<StreamText, string>> & { width?: number; height?: number; channels?: number };
 
 type StreamText =
+  | ('id' | 'codec_long_name' | 'codec_tag_string' | 'nb_frames')
   | ('codec_name' | 'sample_aspect_ratio' | 'pix_fmt' | 'field_order' | 'r_frame_rate' | 'avg_frame_rate')
   | ('start_time' | 'duration' | 'color_range' | 'color_space' | 'color_transfer' | 'color_primaries')
   | ('sample_rate' | 'bits_per_raw_sample');
 
-type Probed = { streams?: Stream[]; format?: { start_time?: string; duration?: string } };
+type Format = { start_time?: string; duration?: string };
+
+type Probed = { streams?: Stream[]; format?: Format };
+
+type FileFacts = {
+  size_bytes: number;
+  /** Ids of the tracks whose samples are encrypted. */
+  encrypted: ReadonlySet<number>;
+};
 
 /**
- * Reads ffprobe's JSON.
+ * Reads ffprobe's JSON. One track of picture and one of sound are chosen; whatever else the file holds
+ * (subtitles, timecode, chapters, cover art, a camera's data, spare tracks) has no say in anything.
  *
- * @throws Unplayable `no_video_track`, or `undecodable` where it says nothing usable of the picture.
+ * @throws Unplayable when there is no picture, or none that can be used.
  */
-export function parseSource(json: string, size_bytes: number): SourceFacts {
+export function parseSource(json: string, { size_bytes, encrypted }: FileFacts): SourceFacts {
   const { streams = [], format = {} } = JSON.parse(json) as Probed;
-  const video = choose(streams.filter((stream) => stream.codec_type === 'video' && isMoving(stream)));
+  const filled = streams.filter(({ nb_frames }) => nb_frames !== '0');
+  const video = choose(
+    filled.filter((stream) => stream.codec_type === 'video' && isMoving(stream)),
+    encrypted,
+  );
   if (!video) {
-    throw new Unplayable('no_video_track', 'The file holds no picture, only sound. Please upload a video.');
+    throw new Unplayable('no_video_track', 'The file has no video track. Please upload a video.');
   }
-  const duration_s = Number(format.duration ?? video.duration);
+  const sound = choose(
+    filled.filter((stream) => stream.codec_type === 'audio'),
+    encrypted,
+  );
+  for (const [what, stream] of [
+    ['picture', video],
+    ['sound', sound],
+  ] as const) {
+    if (stream) checkReadable(what, stream, encrypted);
+  }
+  const duration_s = durationOf([video, ...(sound ? [sound] : [])], format);
   const average = fraction(video.avg_frame_rate);
   const base = fraction(video.r_frame_rate) ?? average;
   const usable = video.codec_name && video.pix_fmt && video.width && video.height && base;
   if (!usable || !(duration_s > 0)) {
     throw new Unplayable(
       'undecodable',
-      'The picture cannot be read. Please export the video again as H.264.',
+      'The picture cannot be decoded. Please export the video again as MP4 with H.264 video.',
     );
   }
   const variable = !average || Math.abs(perSecond(average) / perSecond(base) - 1) > 0.002;
-  const start_s = Number(video.start_time ?? 0) - Number(format.start_time ?? 0);
   return {
     duration_s,
-    video_end_s: Math.min(duration_s, start_s + Number(video.duration ?? duration_s)),
+    video_end_s: Math.min(duration_s, endOf(video, format) || duration_s),
     ...displaySize(video),
     frame_rate: variable ? (average ?? base) : base,
     variable_frame_rate: variable,
@@ -61,7 +86,7 @@ export function parseSource(json: string, size_bytes: number): SourceFacts {
     pixel_format: video.pix_fmt ?? '',
     bit_depth: bitDepth(video),
     color: color(video),
-    audio: audio(choose(streams.filter((stream) => stream.codec_type === 'audio' && stream.codec_name))),
+    audio: audio(sound),
     size_bytes,
   };
 }
@@ -71,8 +96,49 @@ function isMoving({ disposition = {} }: Stream): boolean {
   return !disposition['attached_pic'] && !disposition['still_image'] && !disposition['timed_thumbnails'];
 }
 
-function choose(streams: Stream[]): Stream | undefined {
-  return streams.find((stream) => stream.disposition?.['default']) ?? streams[0];
+/**
+ * The track to use of several: one that can be decoded before one that cannot, moving pictures before a
+ * single one, then the one that the file itself prefers, then the first.
+ */
+function choose(streams: Stream[], encrypted: ReadonlySet<number>): Stream | undefined {
+  const rank = (stream: Stream) =>
+    (isReadable(stream.codec_name ?? '') && !encrypted.has(Number(stream.id)) ? 4 : 0) +
+    (stream.nb_frames === '1' ? 0 : 2) +
+    (stream.disposition?.['default'] ? 1 : 0);
+  return streams.toSorted((a, b) => rank(b) - rank(a))[0];
+}
+
+function checkReadable(what: 'picture' | 'sound', stream: Stream, encrypted: ReadonlySet<number>): void {
+  if (encrypted.has(Number(stream.id))) {
+    throw new Unplayable(
+      'encrypted',
+      `The ${what} is encrypted (copy-protected). Please upload the video without protection.`,
+    );
+  }
+  if (!isReadable(stream.codec_name ?? '')) {
+    throw new Unplayable(
+      'unsupported_codec',
+      `The ${what} is in a format that is not supported (${codecTitle(stream)}). Please export the video as MP4 with H.264 picture and AAC sound.`,
+    );
+  }
+}
+
+/** For instance "GoPro CineForm HD", or the file's own four letters where ffmpeg knows no name. */
+function codecTitle({ codec_name, codec_long_name, codec_tag_string }: Stream): string {
+  if (codec_long_name && codec_long_name !== 'unknown') return codec_long_name;
+  const letters = codec_name && codec_name !== 'unknown' ? codec_name : codec_tag_string;
+  return letters?.replaceAll(/\[.*?\]|[^\w ]/g, '').trim() || 'unknown';
+}
+
+/** When a track ends, in seconds from the start of the programme; 0 where the file does not say. */
+function endOf({ start_time = '0', duration }: Stream, { start_time: start = '0' }: Format): number {
+  return duration === undefined ? 0 : Number(start_time) - Number(start) + Number(duration);
+}
+
+/** Subtitles and spare tracks may last longer than the film. */
+function durationOf(tracks: Stream[], format: Format): number {
+  const ends = tracks.map((track) => endOf(track, format));
+  return ends.every((end) => end > 0) ? Math.max(...ends) : Number(format.duration);
 }
 
 function displaySize(video: Stream) {

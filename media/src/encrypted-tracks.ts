@@ -1,0 +1,42 @@
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { boxesBetween, findBox } from './file-boxes.ts';
+import type { FileBox } from './file-boxes.ts';
+
+/** Sample entries of encrypted tracks: Common Encryption (ISO/IEC 23001-7), and Apple's own. */
+const encrypted = new Set(['encv', 'enca', 'drmi', 'drms', 'p608']);
+
+/**
+ * Ids of the tracks whose samples are encrypted. Without their key they still seem to decode: into noise,
+ * which nothing later would notice.
+ */
+export async function encryptedTracks(path: string): Promise<Set<number>> {
+  await using file = await open(path);
+  const { size } = await file.stat();
+  const ids = new Set<number>();
+  const moov = await findBox(file, { body: 0, end: size }, 'moov');
+  if (!moov) return ids;
+  for await (const box of boxesBetween(file, moov.body, Math.min(moov.end, size))) {
+    if (box.type !== 'trak' || !encrypted.has(await sampleEntry(file, box))) continue;
+    ids.add(await trackId(file, box));
+  }
+  return ids;
+}
+
+/** The name of a track's first sample entry; it stands after the flags, the count and the entry's size. */
+async function sampleEntry(file: FileHandle, trak: FileBox): Promise<string> {
+  const stsd = await findBox(file, trak, 'mdia/minf/stbl/stsd');
+  return stsd ? (await bytesAt(file, stsd.body + 12)).toString('latin1') : '';
+}
+
+/** The id stands after the flags and two times, which have 32 or 64 bits. */
+async function trackId(file: FileHandle, trak: FileBox): Promise<number> {
+  const tkhd = await findBox(file, trak, 'tkhd');
+  if (!tkhd) return 0;
+  const version = (await bytesAt(file, tkhd.body)).readUInt8(0);
+  return (await bytesAt(file, tkhd.body + (version === 1 ? 20 : 12))).readUInt32BE(0);
+}
+
+async function bytesAt(file: FileHandle, position: number): Promise<Buffer> {
+  return (await file.read(Buffer.alloc(4), 0, 4, position)).buffer;
+}

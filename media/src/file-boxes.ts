@@ -1,0 +1,44 @@
+import type { FileHandle } from 'node:fs/promises';
+
+/** A box of an MP4 file (ISO/IEC 14496-12): where its content begins and where it ends, in bytes of the file. */
+export type FileBox = { type: string; body: number; end: number };
+
+/** The box whose header is at `position`, or null where there is none. `end` may lie beyond the file. */
+export async function readBox(file: FileHandle, position: number, limit: number): Promise<FileBox | null> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, position);
+  if (bytesRead < 8) return null;
+  const type = buffer.toString('latin1', 4, 8);
+  const size = buffer.readUInt32BE(0);
+  if (!/^[\w ©]{4}$/.test(type)) return null;
+  if (size === 0) return { type, body: position + 8, end: limit };
+  if (size === 1 && bytesRead === 16) {
+    return { type, body: position + 16, end: position + Number(buffer.readBigUInt64BE(8)) };
+  }
+  return size >= 8 ? { type, body: position + 8, end: position + size } : null;
+}
+
+/** Far more than the fragments of three hours. */
+const maxBoxes = 100_000;
+
+/** The boxes between two positions, one after the other, up to the first thing that is no box. */
+export async function* boxesBetween(file: FileHandle, from: number, to: number): AsyncGenerator<FileBox> {
+  for (let position = from, count = 0; count < maxBoxes && position + 8 <= to; count++) {
+    const box = await readBox(file, position, to);
+    if (!box || box.end <= position) return;
+    yield box;
+    position = box.end;
+  }
+}
+
+/** The first box at a path such as `mdia/minf/stbl/stsd` between two positions. */
+export async function findBox(
+  file: FileHandle,
+  { body, end }: Pick<FileBox, 'body' | 'end'>,
+  path: string,
+): Promise<FileBox | null> {
+  const [type, ...rest] = path.split('/');
+  for await (const box of boxesBetween(file, body, end)) {
+    if (box.type === type) return rest.length > 0 ? findBox(file, box, rest.join('/')) : box;
+  }
+  return null;
+}
