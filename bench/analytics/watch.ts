@@ -8,7 +8,7 @@ export const eventsEach = 20;
 
 /**
  * Has people watch: playbacks `from` to `to`, spread over two years, half of them of the first show. What the
- * triggers would do for each row is done for all of them, with a change noted for each event as they would.
+ * triggers would do for each row is done for all of them, with a delta written for each event as they would.
  */
 export async function watch(db: Db, from: number, to: number): Promise<void> {
   await transaction(db, async (tx) => {
@@ -29,8 +29,11 @@ export async function watch(db: Db, from: number, to: number): Promise<void> {
     await sql`insert into views (session_id, user_id, episode_id, show_id, viewed_at)
       select played.id, user_id, episode_id, show_id, started_at
       from played join episodes on episodes.id = episode_id`.execute(tx);
-    await sql`insert into watch_changes (user_id, episode_id)
-      select user_id, episode_id from played cross join generate_series(1, ${eventsEach}::integer)
+    await sql`insert into watch_deltas (user_id, episode_id, kind, at, from_s, to_s)
+      select user_id, episode_id, case when told = 0 then 'viewed' else 'watched' end,
+        started_at + (told - 1) * interval '140 seconds',
+        case when told > 0 then (told - 1) * 140 end, case when told > 0 then (told - 1) * 140 + 60 + one % 80 end
+      from played cross join generate_series(0, ${eventsEach - 1}::integer) as told
       order by started_at`.execute(tx);
   });
 }

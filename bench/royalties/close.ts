@@ -11,6 +11,7 @@ import { openMonth } from '../../server/src/features/royalties/months.ts';
 import { post } from '../../server/src/features/royalties/post.ts';
 import { qualify } from '../../server/src/features/royalties/qualify.ts';
 import { giveCounted } from './give-counted.ts';
+import { aggregate } from './aggregate.ts';
 import { givePayments } from './give-payments.ts';
 import { givePlaybacks } from './give-playbacks.ts';
 import { giveShows } from './give-shows.ts';
@@ -22,6 +23,8 @@ export type Figures = {
   /** What the nights before would have taken all together. */
   nights_s: number;
   megabytes: number;
+  /** How long the database takes for a bare aggregate over the same rows. */
+  aggregate_s: number;
 };
 
 const month = '2026-09';
@@ -48,6 +51,7 @@ const nights_s = await secondsOf(async () => {
   if (isRaw) await qualify(context, new AbortController().signal);
   await prepareMonth(context, month);
 });
+const aggregate_s = await secondsOf(() => aggregate(db));
 const steps: Record<string, number> = {};
 const before = process.cpuUsage();
 for (const [name, step] of Object.entries({ freeze, compute, post }))
@@ -64,6 +68,7 @@ const figures: Figures = {
   cpu_seconds: (user + system) / 1e6,
   nights_s,
   megabytes: process.resourceUsage().maxRSS / 1024,
+  aggregate_s,
 };
 console.log(JSON.stringify(figures));
 

@@ -1,17 +1,28 @@
 const longestAddress = 1_000;
 
-/** Asks once, as the web app does; answers how long it took and how much was found. */
-export async function ask(
-  base: string,
-  path: 'search' | 'search-suggestions',
-  keyword: string,
-): Promise<{ ms: number; found: number }> {
-  const form = new URLSearchParams({ keyword });
+/** How long an answer took, and how much it found. */
+export type Answer = { ms: number; found: number };
+
+/** Searches once, as the web app does. */
+export function askSearch(base: string, keyword: string): Promise<Answer> {
+  const body = new URLSearchParams({ keyword });
+  return ask(keyword, () => fetch(`${base}/api/search`, { method: 'POST', body }));
+}
+
+/** Asks for suggestions once, as the search box does. */
+export function askSuggestions(base: string, keyword: string): Promise<Answer> {
+  return ask(keyword, () => fetch(`${base}/api/search-suggestions?${asQuery(keyword)}`));
+}
+
+export function askReference(base: string, keyword: string): Promise<Answer> {
+  return ask(keyword, () => fetch(`${base}/?${asQuery(keyword)}`));
+}
+
+const asQuery = (keyword: string) => new URLSearchParams({ keyword }).toString().slice(0, longestAddress);
+
+async function ask(keyword: string, send: () => Promise<Response>): Promise<Answer> {
   const began = performance.now();
-  const response =
-    path === 'search'
-      ? await fetch(`${base}/api/search`, { method: 'POST', body: form })
-      : await fetch(`${base}/api/search-suggestions?${form.toString().slice(0, longestAddress)}`);
+  const response = await send();
   const { data } = (await response.json()) as { data: unknown[] };
   const ms = performance.now() - began;
   if (response.status !== 200) throw new Error(`"${keyword}" was answered ${response.status}`);

@@ -2,7 +2,14 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 
 /** What one visit with an empty cache came to. */
-export type Visit = { javascript_bytes: number; lcp_ms: number; lcp_element: string; cls: number };
+export type Visit = {
+  javascript_bytes: number;
+  lcp_ms: number;
+  lcp_element: string;
+  /** The address of the largest picture in sight. */
+  picture_url: string;
+  cls: number;
+};
 
 /** 10 Mbit/s both ways, an answer no sooner than after 40 ms. */
 const link = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
@@ -23,14 +30,21 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   await page.waitForLoadState('networkidle');
   // What moves late moves by then.
   await page.waitForTimeout(1500);
-  const paints = await page.evaluate<Omit<Visit, 'javascript_bytes'>>('window.paints');
+  const paints = await page.evaluate<Paints>('window.paints');
+  const picture_url = await page.evaluate<string>(`(${largestPicture.toString()})()`);
   const javascript_bytes = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
-  return { ...paints, javascript_bytes };
+  return { ...paints, picture_url, javascript_bytes };
 }
 
 type Paint = { startTime: number; element?: { tagName: string; className: string } };
 type Shift = { value: number; hadRecentInput: boolean };
-declare const window: { paints: Omit<Visit, 'javascript_bytes'> };
+type Paints = Pick<Visit, 'lcp_ms' | 'lcp_element' | 'cls'>;
+type Img = {
+  currentSrc: string;
+  getBoundingClientRect: () => { top: number; width: number; height: number };
+};
+declare const window: { paints: Paints; innerHeight: number };
+declare const document: { images: Iterable<Img> };
 declare const PerformanceObserver: new (seen: (list: { getEntries: () => (Paint & Shift)[] }) => void) => {
   observe: (what: { type: string; buffered: boolean }) => void;
 };
@@ -48,4 +62,13 @@ function watchPaints(): void {
     for (const { value, hadRecentInput } of list.getEntries())
       if (!hadRecentInput) window.paints.cls += value;
   }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Runs in the page. */
+function largestPicture(): string {
+  const area = (img: Img) => {
+    const { top, width, height } = img.getBoundingClientRect();
+    return width * Math.max(0, Math.min(window.innerHeight - top, height));
+  };
+  return [...document.images].toSorted((a, b) => area(b) - area(a))[0]?.currentSrc ?? '';
 }

@@ -2,7 +2,15 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** The tables of publishers' figures: see docs/decisions/0022-analytics.md. */
 export type AnalyticsTables = {
-  watch_changes: { id: GeneratedAlways<number>; user_id: number; episode_id: number };
+  watch_deltas: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    episode_id: number;
+    kind: 'watched' | 'joined' | 'viewed' | 'recount';
+    at: ColumnType<string | null, Date | null | undefined, never>;
+    from_s: number | null;
+    to_s: number | null;
+  };
   viewer_months: { user_id: number; episode_id: number; month: string; views: number; watched_s: number };
   viewer_episodes: { user_id: number; episode_id: number; show_id: number; parts: string };
   show_months: { show_id: number; month: string; departed: boolean; views: number; watched_s: number };

@@ -1,24 +1,37 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/types.ts';
-import { rowsOf, type Pairs } from '#features/analytics/pairs.ts';
+import type { Watched } from '#features/analytics/take-deltas.ts';
 
 /**
- * Looks anew which hundredths of these episodes these viewers saw, and adds what was not known. A viewer of an
- * episode is who has a counted view of it: a glance at the next one is no going on with it.
+ * Adds to the audiences of episodes which hundredths of them were seen that were not before. A viewer of an episode
+ * is who has a counted view of it: a glance at the next one does not count as going on with it. Until there is one,
+ * nothing is kept; with the first one, everything the viewer watched of the episode is read.
  * @NOTE the parts of one statement see the same rows: `viewer_episodes` is read as it was before it is written.
  */
-export async function countAudiences(tx: Tx, pairs: Pairs): Promise<void> {
+export async function countAudiences(tx: Tx, { users, episodes, parts, reads }: Watched): Promise<void> {
   await sql`
-    with watched as (
+    with touched as (
+      select touched.user_id, touched.episode_id, touched.parts::bit(100) as parts, known.parts as known_parts,
+        reads = 'everything' or (reads = 'everything if new' and known.user_id is null) as reads_all
+      from unnest(${users}::integer[], ${episodes}::integer[], ${parts}::text[], ${reads}::text[])
+        as touched (user_id, episode_id, parts, reads)
+      left join viewer_episodes as known using (user_id, episode_id)
+    ),
+    watched as (
+      select user_id, episode_id, show_id, known_parts | parts as parts
+      from touched join episodes on episodes.id = episode_id
+      where not reads_all and known_parts is not null
+      union all
       select touched.user_id, touched.episode_id, episodes.show_id,
-        coalesce(bit_or(seen_parts(from_s, to_s, duration_s)), repeat('0', 100)::bit(100)) as parts
-      from ${rowsOf(pairs)} as touched
+        coalesce(bit_or(seen_parts(from_s, to_s, duration_s)), repeat('0', 100)::bit(100))
+      from touched
       join playback_sessions as playback
         on playback.user_id = touched.user_id and playback.episode_id = touched.episode_id
       join episodes on episodes.id = touched.episode_id
       left join videos on videos.id = episodes.video_id
       left join views on views.session_id = playback.id
       left join watched_intervals as seen on seen.session_id = playback.id
+      where reads_all
       group by touched.user_id, touched.episode_id, episodes.show_id
       having count(views.session_id) > 0
     ),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/types.ts';
-import { monthOf } from '#features/analytics/pairs.ts';
+import { monthOf } from '#features/analytics/months.ts';
 import { lockFigures, rollUpViewer } from '#features/analytics/roll-up.ts';
 
 // Who counts something else of the same viewers waits for who forgets one.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Analytics } from '@kinora/contract/analytics';
 import type { Db } from '#db/types.ts';
-import { monthOf } from '#features/analytics/pairs.ts';
+import { monthOf } from '#features/analytics/months.ts';
 
 type Months = Pick<Analytics, 'views' | 'followers' | 'watch_time'>;
 

@@ -132,8 +132,8 @@ describe('the figures', () => {
     await count();
     expect(await rolledUp(db)).toEqual(before);
     await db
-      .insertInto('watch_changes')
-      .values(sessions.map(({ user_id, episode_id }) => ({ user_id, episode_id })))
+      .insertInto('watch_deltas')
+      .values(sessions.map(({ user_id, episode_id }) => ({ user_id, episode_id, kind: 'recount' })))
       .execute();
     await count();
     expect(await rolledUp(db)).toEqual(before);
@@ -143,7 +143,7 @@ describe('the figures', () => {
     const { db } = kinora.context;
     for (let event = 0; event < 10; event++) await watchSomething();
     const before = await rolledUp(db);
-    const waiting = () => db.selectFrom('watch_changes').selectAll().orderBy('id').execute();
+    const waiting = () => db.selectFrom('watch_deltas').selectAll().orderBy('id').execute();
     const notes = await waiting();
     // It breaks in its last step, when months are written and the notes are taken.
     await sql`create function go_dark() returns trigger language plpgsql as $$
@@ -209,7 +209,7 @@ describe('the figures', () => {
     const recounted = await recount(db);
     await transaction(db, async (tx) => {
       await leaveFigures(tx, leaving, clock.now());
-      for (const table of ['playback_sessions', 'watch_changes', 'viewer_months', 'viewer_episodes'] as const)
+      for (const table of ['playback_sessions', 'watch_deltas', 'viewer_months', 'viewer_episodes'] as const)
         await tx.deleteFrom(table).where('user_id', '=', leaving).execute();
     });
     await count();

@@ -3,26 +3,27 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { countAudiences } from '#features/analytics/count-audiences.ts';
-import { countMonths } from '#features/analytics/count-months.ts';
-import type { Pairs } from '#features/analytics/pairs.ts';
+import { takeDeltas } from '#features/analytics/take-deltas.ts';
 
 // Any fixed number; it names "the figures of shows" among the server's advisory locks.
 const lock = 5_290_117;
 
-/** Changes that are counted at once: many are of the same viewer and episode, and cost no more than one. */
+/** Deltas that are counted at once: many concern the same viewer and episode, and cost no more than one. */
 const batch = 20_000;
 
-/** Counts all that was watched since the last time. Every batch is counted whole or not at all. */
+/** Counts everything that was watched since the last run. Every batch is counted whole or not at all. */
 export async function rollUp(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   signal: AbortSignal,
 ): Promise<void> {
+  let done = 0;
   for (let left = true; left && !signal.aborted;)
     left = await transaction(db, async (tx) => {
       await lockFigures(tx);
       const now = clock.now();
-      const { last, waiting } = await firstBatch(tx);
-      if (last !== null) await count(tx, await takeChanges(tx, sql`id <= ${last}`));
+      const { last, waiting } = await nextBatch(tx, done);
+      if (last !== null) await count(tx, sql`id > ${done} and id <= ${last}`);
+      done = last ?? done;
       // Where people watch all the time there is always one more: what comes from now on is for the next run.
       const isLast = waiting < batch;
       if (isLast) await tx.updateTable('analytics_state').set({ counted_at: now }).execute();
@@ -35,37 +36,25 @@ export async function lockFigures(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
 }
 
-/** Counts what one viewer watched, by who holds the lock. */
+/** Counts what one viewer watched; the caller holds the lock. */
 export async function rollUpViewer(tx: Tx, user_id: number): Promise<void> {
-  await count(tx, await takeChanges(tx, sql`user_id = ${user_id}`));
+  await count(tx, sql`user_id = ${user_id}`);
 }
 
-/** @NOTE asked for by itself, so that what is up to it is found along the index, however many wait. */
-async function firstBatch(tx: Tx): Promise<{ last: number | null; waiting: number }> {
-  const { rows } = await sql<{ last: number | null; waiting: number }>`
-    select max(id) as last, count(*)::integer as waiting from (
-      select id from watch_changes order by id limit ${sql.lit(batch)}) as first`.execute(tx);
-  return rows[0] ?? { last: null, waiting: 0 };
-}
-
-async function count(tx: Tx, pairs: Pairs): Promise<void> {
-  await countMonths(tx, pairs);
-  await countAudiences(tx, pairs);
+async function count(tx: Tx, which: ReturnType<typeof sql>): Promise<void> {
+  await countAudiences(tx, await takeDeltas(tx, which));
 }
 
 /**
- * Takes changes away, and says of whom and which episodes they are. That what counts for creators changed as well
- * is noted for the nightly job (features/royalties/qualify.ts).
- * @NOTE what they are about is read by later statements, which see at least what these changes were written with.
+ * Finds where the next batch ends.
+ * @NOTE reading on from `done` steps over the rows that this run has deleted, which the index still holds. A delta
+ * with a lower id that commits meanwhile is left for the next run.
  */
-async function takeChanges(tx: Tx, which: ReturnType<typeof sql>): Promise<Pairs> {
-  const { rows } = await sql<{ user_id: number; episode_id: number }>`
-    with taken as (
-      delete from watch_changes where ${which} returning user_id, episode_id
-    ),
-    noted as (
-      insert into qualified_changes (user_id) select distinct user_id from taken on conflict do nothing
-    )
-    select distinct user_id, episode_id from taken`.execute(tx);
-  return { users: rows.map(({ user_id }) => user_id), episodes: rows.map(({ episode_id }) => episode_id) };
+async function nextBatch(tx: Tx, done: number): Promise<{ last: number | null; waiting: number }> {
+  const { rows } = await sql<{ last: number | null; waiting: number }>`
+    select max(id) as last, count(*)::integer as waiting from (
+      select id from watch_deltas where id > ${done} order by id limit ${sql.lit(batch)}) as next`.execute(
+    tx,
+  );
+  return rows[0] ?? { last: null, waiting: 0 };
 }

@@ -57,7 +57,7 @@ export async function findUnsettled(tx: Tx, { starts_at }: RoyaltyMonth): Promis
         group by episode_id having count(*) > 1 and max(updated_at) >= ${long_before}::timestamptz)
     )
     select user_id from qualified_changes
-    union select user_id from watch_changes
+    union select user_id from watch_deltas
     union select id from users where role = 'operator'
     union select user_id from playback_sessions
       where ${lately} and video_id = any(array(select id from replaced))

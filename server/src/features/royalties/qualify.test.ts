@@ -179,7 +179,7 @@ describe('what is counted as the month goes on', () => {
     await watchTenMinutes(told, bob, 7);
     await giveFilm(context, ada.episode_id, 900);
     // That a film is another one is noted for its audience. Who is not in it yet is found all the same.
-    await context.db.deleteFrom('watch_changes').where('user_id', 'in', [known, unknown]).execute();
+    await context.db.deleteFrom('watch_deltas').where('user_id', 'in', [known, unknown]).execute();
     const raw = await fromRaw();
     for (const id of [noted, told, known, unknown])
       expect(
@@ -232,6 +232,7 @@ describe('what is counted as the month goes on', () => {
       .set({ updated_at: new Date(0) })
       .execute();
     await context.db.deleteFrom('watched_intervals').execute();
+    await context.db.deleteFrom('watch_deltas').execute();
     expect(await fromRaw()).not.toEqual(before);
     expect(await frozen()).toEqual(before);
     advance(70 * day);

@@ -25,7 +25,7 @@ const personal = [
   'watch_progress',
   'watch_times',
   'playback_sessions',
-  'watch_changes',
+  'watch_deltas',
   'viewer_months',
   'viewer_episodes',
   'qualified_changes',

@@ -145,8 +145,8 @@ export const kinds: Readonly<Record<string, (db: Db, whose: Whose) => Rows>> = {
       .selectAll('watched_intervals')
       .where('playback_sessions.user_id', '=', user_id)
       .execute(),
-  watch_changes: (db, { user_id }) =>
-    db.selectFrom('watch_changes').selectAll().where('user_id', '=', user_id).execute(),
+  watch_deltas: (db, { user_id }) =>
+    db.selectFrom('watch_deltas').selectAll().where('user_id', '=', user_id).execute(),
   viewer_months: (db, { user_id }) =>
     db.selectFrom('viewer_months').selectAll().where('user_id', '=', user_id).execute(),
   viewer_episodes: (db, { user_id }) =>
