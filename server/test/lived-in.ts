@@ -97,7 +97,10 @@ export async function liveIn(kinora: TestApp): Promise<{ person: UserData; show_
   await rollUp(context, signal);
   await qualify(context, signal);
   await db.insertInto('qualified_changes').values({ user_id }).execute();
-  await db.insertInto('watch_deltas').values({ ...watched, kind: 'recount' }).execute();
+  await db
+    .insertInto('watch_deltas')
+    .values({ ...watched, kind: 'recount' })
+    .execute();
   const upload = await db
     .insertInto('uploads')
     .values({
