@@ -2,7 +2,7 @@ import { providers } from '@kinora/contract/billing';
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Ends a subscription at its provider that must not go on, and gives its last payment back. */
+/** Ends a subscription at its provider, if it still must not go on, and gives back what was paid for nothing. */
 export const endSubscription = defineJob({
   name: 'end-subscription',
   data: z.object({ provider: z.enum(providers), provider_ref: z.string() }),

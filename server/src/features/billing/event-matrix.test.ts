@@ -8,7 +8,7 @@ import { reconcile } from '#features/billing/reconcile.ts';
 import {
   cancel,
   disputeLastPayment,
-  endAndRefund,
+  endNow,
   refundLastPayment,
   replaceMethod,
   resume,
@@ -51,7 +51,7 @@ const days =
 const cancelled: Step = ({ ref }) => cancel(books(), ref, now());
 const takenBack: Step = ({ ref }) => resume(books(), ref, now());
 const newCard: Step = ({ ref }) => replaceMethod(books(), ref, 'pm_sandbox_success', now());
-const ended: Step = ({ ref }) => endAndRefund(books(), ref, now());
+const ended: Step = ({ ref }) => endNow(books(), ref, now());
 const refunded =
   (minor?: number): Step =>
   ({ ref }) =>

@@ -1,6 +1,6 @@
+import { endForReason } from '#features/billing/end-subscription.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
 import { runSandbox } from '#features/billing/sandbox-run.ts';
-import { syncSubscription } from '#features/billing/sync.ts';
 import { tend } from '#features/billing/tend.ts';
 import { endSubscription } from '#jobs/end-subscription.ts';
 import { reconcileSubscriptions } from '#jobs/reconcile-subscriptions.ts';
@@ -12,8 +12,7 @@ export const billingHandlers: readonly Handler[] = [
   handle(endSubscription, async ({ context, data }) => {
     const provider = context.payments.of(data.provider);
     if (!provider) throw new Error(`${data.provider} is not set up here any more`);
-    await provider.endAndRefund(data.provider_ref, `end:${data.provider_ref}`);
-    await syncSubscription(context, provider, data.provider_ref);
+    await endForReason(context, provider, data.provider_ref);
   }),
   handle(reconcileSubscriptions, ({ context, signal }) => reconcile(context, signal)),
   handle(tendSubscriptions, ({ context, signal }) => tend(context, signal)),

@@ -52,6 +52,29 @@ export function standing(
   return { status, paid_until, access_until, cancel_scheduled, blocked, is_taken_back };
 }
 
+/** A subscription must not go on, and these of its payments go back. */
+export type Ending = { why: 'duplicate' | 'blocked' | 'taken_back'; refunds: readonly ProviderPayment[] };
+
+/**
+ * What has to end by what its provider says now, whatever it said when somebody asked for the end; null where
+ * nothing has to. A payment that was taken back is refunded already, so only what was paid for nothing goes back.
+ */
+export function endingOf(
+  read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked' | 'payments'>,
+  is_duplicate: boolean,
+  policy: Policy,
+  now: Date,
+): Ending | null {
+  const refundable = read.payments.filter(
+    ({ amount_minor, refunded_minor, dispute }) =>
+      refunded_minor < amount_minor && dispute !== 'open' && dispute !== 'lost',
+  );
+  if (is_duplicate) return { why: 'duplicate', refunds: refundable };
+  if (read.blocked)
+    return { why: 'blocked', refunds: refundable.filter(({ period_end }) => period_end > now) };
+  return standing(read, policy).is_taken_back ? { why: 'taken_back', refunds: [] } : null;
+}
+
 type Paid = Pick<ProviderPayment, 'period_end' | 'amount_minor' | 'refunded_minor' | 'dispute'>;
 
 /** A part that was given back, as for a bad evening, takes nothing away. */

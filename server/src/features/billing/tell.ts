@@ -22,7 +22,8 @@ export async function tellOfChange(tx: Tx, context: Context, saved: Saved): Prom
   const { jobs, clock } = context;
   // Nobody is charged for what they may not watch.
   const isForNothing = after.is_taken_back || (after.blocked && isLive(after.status));
-  if (isForNothing || (is_duplicate && !before?.is_duplicate)) {
+  const isNewDuplicate = is_duplicate && !before?.is_duplicate;
+  if (isForNothing || isNewDuplicate || (is_duplicate && isLive(read.status))) {
     const { provider_ref } = read;
     await jobs.send(tx, endSubscription, { provider, provider_ref }, `${provider}-${provider_ref}`);
   }

@@ -115,7 +115,7 @@ test('who leaves one provider and comes back by the other has one subscription, 
   const { config, clock, db, payments } = kinora.context;
   const { card, wallet } = payments;
   // Ended at Stripe, by an operator there; we were not told.
-  await card.endAndRefund(provider_ref, 'by-hand');
+  await card.end(provider_ref, 'by-hand');
   const payer = { user_id: user.id, name: user.name, email: user.email, may_try: false };
   const made = await wallet?.createSubscription(payer, 'comes-back');
   const begun = { user_id: user.id, provider: 'paypal', provider_ref: made?.provider_ref ?? '' } as const;

@@ -76,11 +76,13 @@ export type SubscriptionProvider = {
   cancel: (provider_ref: string, idempotency_key: string) => Promise<void>;
   /** Takes that back. @throws CannotResume where the provider has no way to. */
   resume: (provider_ref: string, idempotency_key: string) => Promise<void>;
+  /** Ends it now; nothing more is charged, and nothing is given back. Done twice, it is done once. */
+  end: (provider_ref: string, idempotency_key: string) => Promise<void>;
   /**
-   * Ends it now and gives its last payment back, unless that is refunded or disputed already: a second
-   * subscription of somebody who has one, or one whose money was taken back. Done twice, it is done once.
+   * Gives back what is left of one payment. Done twice under one key, or after it was done, it is done once.
+   * @returns false where the provider refuses, because it is disputed or has been given back already.
    */
-  endAndRefund: (provider_ref: string, idempotency_key: string) => Promise<void>;
+  refund: (payment: ProviderPayment, idempotency_key: string) => Promise<boolean>;
   /** References of subscriptions that changed since a moment, for those we were never told of. */
   listChanged: (since: Date) => Promise<readonly string[]>;
 };

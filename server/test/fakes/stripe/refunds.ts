@@ -22,7 +22,8 @@ export function refund(books: Books, payment_intent: string, wanted?: number) {
   if (!charge) throw invalid('This PaymentIntent does not have a successful charge to refund.');
   if (charge.refunded)
     throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
-  if (charge.disputed) throw invalid(`Charge ${charge.id} has been charged back.`, 'charge_disputed');
+  const isDisputed = books.all('dispute').some((one) => one.charge === charge.id && one.status !== 'won');
+  if (isDisputed) throw invalid(`Charge ${charge.id} has been charged back.`, 'charge_disputed');
   const amount = wanted ?? charge.amount - charge.amount_refunded;
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded >= charge.amount;

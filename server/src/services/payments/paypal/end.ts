@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { post, type PaypalAccount } from '#services/payments/paypal/account.ts';
+import { fromMinor } from '#services/payments/paypal/money.ts';
 import { PaypalRefusal } from '#services/payments/paypal/refusal.ts';
-import type { PlanReader } from '#services/payments/paypal/plan.ts';
-import { readSubscription } from '#services/payments/paypal/read-subscription.ts';
 import { findSubscription, pathOf } from '#services/payments/paypal/subscription.ts';
+import type { ProviderPayment } from '#services/payments/types.ts';
 
 /** @NOTE PayPal ends it at once. The days that are paid stay paid: we read them from the payments. */
 export async function cancel(account: PaypalAccount, provider_ref: string, key: string): Promise<void> {
@@ -18,15 +18,30 @@ export async function cancel(account: PaypalAccount, provider_ref: string, key: 
   }
 }
 
-export async function endAndRefund(
+/** Gives back what is left of a payment; false where PayPal refuses. */
+export async function refund(
   account: PaypalAccount,
-  plans: PlanReader,
-  provider_ref: string,
+  { provider_ref, amount_minor, refunded_minor, currency }: ProviderPayment,
   key: string,
-): Promise<void> {
-  await cancel(account, provider_ref, `${key}:end`);
-  const last = (await readSubscription(account, plans, provider_ref))?.payments.at(-1);
-  if (!last || last.amount_minor === 0 || last.refunded_minor > 0 || last.dispute !== 'none') return;
-  const path = `/v2/payments/captures/${encodeURIComponent(last.provider_ref)}/refund`;
-  await post(account, path, z.unknown(), {}, `${key}:refund`);
+): Promise<boolean> {
+  if (amount_minor <= refunded_minor) return false;
+  const path = `/v2/payments/captures/${encodeURIComponent(provider_ref)}/refund`;
+  const rest = refunded_minor > 0 ? { amount: fromMinor(amount_minor - refunded_minor, currency) } : {};
+  try {
+    await post(account, path, z.unknown(), rest, key);
+    return true;
+  } catch (error) {
+    const refused = error instanceof PaypalRefusal && error.issues.some((issue) => isFinal.has(issue));
+    if (!refused) throw error;
+    return false;
+  }
 }
+
+/** It was given back, is disputed, or is too old: asking again changes nothing. */
+const isFinal = new Set([
+  'CAPTURE_FULLY_REFUNDED',
+  'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED',
+  'REFUND_AMOUNT_EXCEEDED',
+  'REFUND_NOT_ALLOWED',
+  'REFUND_TIME_LIMIT_EXCEEDED',
+]);

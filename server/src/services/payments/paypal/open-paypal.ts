@@ -2,7 +2,7 @@ import type { Clock } from '#clock.ts';
 import { connectPaypal } from '#services/payments/paypal/account.ts';
 import { certificateReader } from '#services/payments/paypal/certificate.ts';
 import { createSubscription } from '#services/payments/paypal/create-subscription.ts';
-import { cancel, endAndRefund } from '#services/payments/paypal/end.ts';
+import { cancel, refund } from '#services/payments/paypal/end.ts';
 import { listChanged, verifyEvent } from '#services/payments/paypal/events.ts';
 import { planReader } from '#services/payments/paypal/plan.ts';
 import { priceOf, readSubscription } from '#services/payments/paypal/read-subscription.ts';
@@ -24,7 +24,8 @@ export function openPaypal(settings: PaypalSettings, clock: Clock): WalletProvid
     readSubscription: (ref) => readSubscription(account, plans, ref),
     cancel: (ref, key) => cancel(account, ref, key),
     resume: () => Promise.reject(new CannotResume('PayPal ends a subscription for good')),
-    endAndRefund: (ref, key) => endAndRefund(account, plans, ref, key),
+    end: (ref, key) => cancel(account, ref, key),
+    refund: (payment, key) => refund(account, payment, key),
     listChanged: (since) => listChanged(account, since),
   };
 }

@@ -115,20 +115,24 @@ test('a second subscription is ended and given back, once', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, read } = shop;
   const ref = await shop.subscriber(1);
+  const [payment] = (await read(ref)).payments;
   paypal.faults.loseAnswer('POST /v2/payments/captures/:id/refund');
-  await provider.endAndRefund(ref, 'give-back:1');
-  await provider.endAndRefund(ref, 'give-back:1');
-  await provider.endAndRefund(ref, 'give-back:2');
+  for (const key of ['give-back:1', 'give-back:1', 'give-back:2']) {
+    await provider.end(ref, key);
+    expect(await provider.refund(payment!, key)).toBe(key === 'give-back:1');
+  }
   expect(await read(ref)).toMatchObject({ status: 'ended', payments: [{ refunded_minor: 999 }] });
   expect(paypal.books.events.filter((one) => one.event_type === 'PAYMENT.SALE.REFUNDED')).toHaveLength(1);
 });
 
-test('what is disputed is not given back on top of it', async () => {
+test('of a payment of which a part was given back, the rest is', async () => {
   await using shop = await paypalWithProvider();
+  const { paypal, provider, read } = shop;
   const ref = await shop.subscriber(1);
-  openDispute(shop.paypal.books, shop.paypal.books.transactions[0]!.id);
-  await shop.provider.endAndRefund(ref, 'give-back:1');
-  expect(await shop.read(ref)).toMatchObject({ status: 'ended', payments: [{ refunded_minor: 0 }] });
+  refund(paypal.books, paypal.books.transactions[0]!, 400);
+  const [payment] = (await read(ref)).payments;
+  expect(await provider.refund(payment!, 'give-back:1')).toBe(true);
+  expect(await read(ref)).toMatchObject({ status: 'active', payments: [{ refunded_minor: 999 }] });
 });
 
 test('free days begin with the approval and are paid for when they are over', async () => {

@@ -27,18 +27,29 @@ export function resume(db: Db, ref: string, now: Date): Promise<void> {
   });
 }
 
-/** Ends it now, and gives the last payment back unless it is refunded or disputed. */
-export function endAndRefund(db: Db, ref: string, now: Date): Promise<void> {
+/** Ends it now; its payments stay as they are. */
+export function endNow(db: Db, ref: string, now: Date): Promise<void> {
   return transaction(db, async (tx) => {
     const kept = await lock(tx, ref);
-    if (kept?.status !== 'active' && kept?.status !== 'past_due') return;
-    await tx
+    if (kept?.status === 'active' || kept?.status === 'past_due') await end(tx, ref, now);
+  });
+}
+
+/** Gives back what is left of one payment; false where it is disputed, or nothing is left. */
+export function refundPayment(db: Db, invoice_ref: string, now: Date): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const invoice = await tx
       .updateTable('sandbox_invoices')
       .set((eb) => ({ refunded_minor: eb.ref('amount_minor') }))
-      .where('dispute', '=', 'none')
-      .where('ref', '=', lastPaid(tx, ref))
-      .execute();
-    await end(tx, ref, now);
+      .where('ref', '=', invoice_ref)
+      .where('dispute', 'in', ['none', 'won'])
+      .whereRef('refunded_minor', '<', 'amount_minor')
+      .returning('subscription_ref')
+      .executeTakeFirst();
+    if (!invoice) return false;
+    await change(tx, invoice.subscription_ref, now, {});
+    await noteEvent(tx, 'charge.refunded', invoice.subscription_ref, now);
+    return true;
   });
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { Db } from '#db/types.ts';
 import type { Signer } from '#keys.ts';
-import { cancel, endAndRefund, replaceMethod, resume } from '#services/payments/sandbox/changes.ts';
+import { cancel, endNow, refundPayment, replaceMethod, resume } from '#services/payments/sandbox/changes.ts';
 import { openCheckout } from '#services/payments/sandbox/checkout.ts';
 import { quote } from '#services/payments/sandbox/coupons.ts';
 import { verifySandboxEvent } from '#services/payments/sandbox/events.ts';
@@ -42,7 +42,8 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
     }),
     cancel: (ref) => cancel(db, ref, clock.now()),
     resume: (ref) => resume(db, ref, clock.now()),
-    endAndRefund: (ref) => endAndRefund(db, ref, clock.now()),
+    end: (ref) => endNow(db, ref, clock.now()),
+    refund: ({ provider_ref }) => refundPayment(db, provider_ref, clock.now()),
     readSubscription: (ref) => readSandboxSubscription(db, ref),
     verifyEvent: async (raw_body, headers) => verifySandboxEvent(signer, raw_body, headers),
     listChanged: async (since) => {

@@ -51,7 +51,7 @@ test.each(examples)(
     if (!payment) throw new Error('Nothing was paid');
     const brand = { brand_name: 'Kinora', public_url: 'https://kinora.test' };
     expect(receiptLetter(brand, payment).text.replaceAll('\u{a0}', ' ')).toContain(shown);
-    await provider.endAndRefund(made.provider_ref, 'end:7');
+    await provider.refund(payment, 'refund:7');
     const refunded = await provider.readSubscription(made.provider_ref);
     expect(refunded?.payments[0]?.refunded_minor).toBe(minor);
   },

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { CannotResume } from '#services/payments/types.ts';
+import { CannotResume, type ProviderPayment } from '#services/payments/types.ts';
 import { idOf, orNull, type StripeAccount } from '#services/payments/stripe/account.ts';
 
 /** Lets the paid period run out; where none is paid, the subscription ends now and nothing more is charged. */
@@ -23,26 +23,32 @@ export async function resume({ stripe }: StripeAccount, provider_ref: string, ke
   );
 }
 
-export async function endAndRefund(
+export const end = ({ stripe }: StripeAccount, provider_ref: string, key: string): Promise<void> =>
+  endNow(stripe, provider_ref, key);
+
+/** Gives back what is left of an invoice; false where Stripe refuses. */
+export async function refund(
   { stripe }: StripeAccount,
-  provider_ref: string,
+  { provider_ref }: ProviderPayment,
   key: string,
-): Promise<void> {
-  await endNow(stripe, provider_ref, `${key}:end`);
-  const paid = await stripe.invoices.list({
-    subscription: provider_ref,
-    status: 'paid',
-    limit: 1,
-    expand: ['data.payments'],
-  });
-  const intent = paid.data[0]?.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
-  // Nothing was taken for free days.
-  if (!intent) return;
-  try {
-    await stripe.refunds.create({ payment_intent: idOf(intent) }, { idempotencyKey: `${key}:refund` });
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError && wasTakenBack.has(error.code ?? ''))) throw error;
+): Promise<boolean> {
+  const { payments } = await stripe.invoices.retrieve(provider_ref, { expand: ['payments'] });
+  let isRefunded = false;
+  for (const { id, status, payment } of payments?.data ?? []) {
+    if (status !== 'paid') continue;
+    const of = payment.payment_intent
+      ? { payment_intent: idOf(payment.payment_intent) }
+      : payment.charge && { charge: idOf(payment.charge) };
+    // Nothing was taken for free days, nor where the customer's credit paid.
+    if (!of) continue;
+    try {
+      await stripe.refunds.create(of, { idempotencyKey: `${key}:${id}` });
+      isRefunded = true;
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError && wasTakenBack.has(error.code ?? ''))) throw error;
+    }
   }
+  return isRefunded;
 }
 
 const wasTakenBack = new Set(['charge_already_refunded', 'charge_disputed']);

@@ -19,7 +19,7 @@ test('whatever a notification is about, it leads to the subscription', async () 
   closeDispute(stripe.books, openDispute(stripe.books, intent), 'won');
   stripe.books.all('charge').forEach((charge) => (charge.disputed = false));
   refund(stripe.books, intent);
-  await provider.endAndRefund(made.provider_ref, 'end:1');
+  await provider.end(made.provider_ref, 'end:1');
 
   const told = stripe.events();
   const kinds = new Set(told.map(({ type }) => type));

@@ -2,7 +2,7 @@ import type { Clock } from '#clock.ts';
 import type { CardProvider } from '#services/payments/types.ts';
 import { connectStripe } from '#services/payments/stripe/account.ts';
 import { quote } from '#services/payments/stripe/coupon.ts';
-import { cancel, endAndRefund, resume } from '#services/payments/stripe/end.ts';
+import { cancel, end, refund, resume } from '#services/payments/stripe/end.ts';
 import { listChanged, verifyEvent } from '#services/payments/stripe/events.ts';
 import { withPlainErrors } from '#services/payments/stripe/plain-errors.ts';
 import { readSubscription } from '#services/payments/stripe/read-subscription.ts';
@@ -28,7 +28,8 @@ export function openStripe(settings: StripeSettings, clock: Clock): CardProvider
     readSubscription: withPlainErrors((ref) => readSubscription(account, ref)),
     cancel: withPlainErrors((ref, key) => cancel(account, ref, key)),
     resume: withPlainErrors((ref, key) => resume(account, ref, key)),
-    endAndRefund: withPlainErrors((ref, key) => endAndRefund(account, ref, key)),
+    end: withPlainErrors((ref, key) => end(account, ref, key)),
+    refund: withPlainErrors((payment, key) => refund(account, payment, key)),
     listChanged: withPlainErrors((since) => listChanged(account, since)),
   };
 }

@@ -186,19 +186,38 @@ test('a question of the bank is no dispute, and reported fraud blocks', async ()
 
 test('a second subscription is ended and given back, once', async () => {
   await using shop = await stripeWithProvider();
+  const { provider, read } = shop;
   const ref = await shop.subscriber(1);
-  await shop.provider.endAndRefund(ref, 'give-back:1');
-  await shop.provider.endAndRefund(ref, 'give-back:1');
-  // Another process, which knows nothing of the first.
-  await shop.provider.endAndRefund(ref, 'give-back:2');
-  expect(await shop.read(ref)).toMatchObject({ status: 'ended', payments: [{ refunded_minor: 999 }] });
+  const [payment] = (await read(ref)).payments;
+  // The last one is another process, which knows nothing of the first.
+  for (const key of ['give-back:1', 'give-back:1', 'give-back:2']) {
+    await provider.end(ref, key);
+    expect(await provider.refund(payment!, key)).toBe(key === 'give-back:1');
+  }
+  expect(await read(ref)).toMatchObject({ status: 'ended', payments: [{ refunded_minor: 999 }] });
   expect(shop.stripe.books.all('refund')).toHaveLength(1);
 });
 
-test('what is disputed is not given back on top of it', async () => {
+test('what is disputed is not given back on top of it, and what was won can be', async () => {
   await using shop = await stripeWithProvider();
+  const { provider, read, stripe } = shop;
   const ref = await shop.subscriber(1);
-  openDispute(shop.stripe.books, lastPayment(shop));
-  await shop.provider.endAndRefund(ref, 'give-back:1');
-  expect(shop.stripe.books.all('refund')).toEqual([]);
+  const dispute = openDispute(stripe.books, lastPayment(shop));
+  const [payment] = (await read(ref)).payments;
+  expect(await provider.refund(payment!, 'give-back:1')).toBe(false);
+  expect(stripe.books.all('refund')).toEqual([]);
+  closeDispute(stripe.books, dispute, 'won');
+  expect(await provider.refund(payment!, 'give-back:2')).toBe(true);
+});
+
+test('the payment that is named goes back, and not the latest', async () => {
+  await using shop = await stripeWithProvider();
+  const { provider, read, stripe } = shop;
+  const ref = await shop.subscriber(1);
+  const [first] = (await read(ref)).payments;
+  stripe.advance(32 * day);
+  expect(await provider.refund(first!, 'give-back:1')).toBe(true);
+  const { payments } = await read(ref);
+  expect(payments.find((one) => one.provider_ref === first!.provider_ref)?.refunded_minor).toBe(999);
+  expect(payments.filter(({ refunded_minor }) => refunded_minor > 0)).toHaveLength(1);
 });

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { session, type UserData } from '@kinora/contract/account';
+import { billingDetails, subscriptionLink } from '@kinora/contract/billing';
+import { day } from '#clock.ts';
+import { endForReason } from '#features/billing/end-subscription.ts';
+import type { SubscriptionProvider } from '#services/payments/types.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { intentOf } from '#test/fakes/stripe/billing.ts';
+import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
+import { refund } from '#test/fakes/stripe/refunds.ts';
+import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
+
+let stripe: StripeFake;
+let kinora: TestApp;
+beforeAll(async () => {
+  stripe = await startStripe();
+  kinora = await startTestApp({
+    STRIPE_SECRET_KEY: stripe.secret_key,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
+    STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
+    STRIPE_PRICE_ID: stripe.price_id,
+    STRIPE_API_BASE: stripe.url,
+  });
+});
+afterAll(async () => {
+  await kinora[Symbol.asyncDispose]();
+  await stripe[Symbol.asyncDispose]();
+});
+
+const tell = async () => {
+  const statuses = await stripe.tell(`${kinora.base}/api/webhook/stripe`);
+  for (const status of statuses) expect(status).toBe(200);
+};
+const wait = (ms: number) => {
+  kinora.advance(ms);
+  stripe.advance(ms);
+};
+const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
+const lastIntent = () => intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id;
+const refundsSince = (before: number) => stripe.books.all('refund').length - before;
+const checkOut = async (user: UserData) => {
+  const { url } = await kinora.as(user, subscriptionLink, { query: {} });
+  stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
+};
+const subscriber = async () => {
+  const user = await kinora.member();
+  await checkOut(user);
+  await tell();
+  const row = await kinora.context.db
+    .selectFrom('subscriptions')
+    .select('provider_ref')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  return { user, ref: row.provider_ref, before: stripe.books.all('refund').length };
+};
+/** Somebody who pays in two windows; answers the second subscription. */
+const twice = async () => {
+  const { user, before } = await subscriber();
+  const { payments } = kinora.context;
+  const payer = { user_id: user.id, name: user.name, email: user.email, may_try: false };
+  const made = await payments.card.subscribe(payer, null, `again:${user.id}`);
+  stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'));
+  const intent = lastIntent();
+  await tell();
+  return { user, ref: made.provider_ref, intent, before };
+};
+const invoicesOf = async (user: UserData) =>
+  (await kinora.as(user, billingDetails, {})).invoices.map(({ refunded_minor }) => refunded_minor);
+const statusAtStripe = (ref: string) => stripe.books.get('subscription', ref).status;
+const work = () => kinora.doJobs('end-subscription');
+
+test.each(['told', 'not told'] as const)(
+  'a dispute that is won before anything was ended (%s) leaves all as it was',
+  async (how) => {
+    const { user, ref, before } = await subscriber();
+    const dispute = openDispute(stripe.books, lastIntent());
+    await tell();
+    expect(await isSubscribed(user)).toBe(false);
+    closeDispute(stripe.books, dispute, 'won');
+    if (how === 'told') await tell();
+    await work();
+    expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['active', 0]);
+    expect(await isSubscribed(user)).toBe(true);
+    await tell();
+    await work();
+    expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['active', 0]);
+  },
+);
+
+test('a dispute that is won after the end gives the paid days back, and no money', async () => {
+  const { user, ref, before } = await subscriber();
+  const dispute = openDispute(stripe.books, lastIntent());
+  await tell();
+  await work();
+  expect(statusAtStripe(ref)).toBe('canceled');
+  closeDispute(stripe.books, dispute, 'won');
+  await tell();
+  await work();
+  expect(refundsSince(before)).toBe(0);
+  expect(await isSubscribed(user)).toBe(true);
+});
+
+test('a month that is paid after the refund of the one before is not given back', async () => {
+  const { user, ref, before } = await subscriber();
+  refund(stripe.books, lastIntent());
+  await tell();
+  wait(32 * day);
+  await work();
+  expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['active', 1]);
+  expect(await isSubscribed(user)).toBe(true);
+  expect(await invoicesOf(user)).toEqual([0, 999]);
+});
+
+test('a second subscription gives back all that was paid for it, however late', async () => {
+  const { user, ref, before } = await twice();
+  wait(32 * day);
+  await tell();
+  await work();
+  expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 2]);
+  expect(await isSubscribed(user)).toBe(true);
+  await tell();
+  await work();
+  expect(refundsSince(before)).toBe(2);
+});
+
+test('a payment that is disputed while its subscription ends is not given back on top of it', async () => {
+  const { ref, intent, before } = await twice();
+  const { context } = kinora;
+  const { card } = context.payments;
+  const disputedThen: SubscriptionProvider = {
+    ...card,
+    end: async (...asked) => {
+      await card.end(...asked);
+      openDispute(stripe.books, intent);
+    },
+  };
+  await endForReason(context, disputedThen, ref);
+  expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 0]);
+});
+
+test.each(['before the end', 'after the end', 'after the refund', 'before it is written down'])(
+  'killed %s, it is run again and done once',
+  async (when) => {
+    const { user, ref, before } = await twice();
+    const { context } = kinora;
+    const { card } = context.payments;
+    const killed = () => Promise.reject(new Error('killed'));
+    let isRefunded = false;
+    const dying: SubscriptionProvider = {
+      ...card,
+      end: async (...asked) => {
+        if (when === 'before the end') return killed();
+        await card.end(...asked);
+        return when === 'after the end' ? killed() : undefined;
+      },
+      refund: async (...asked) => {
+        isRefunded = await card.refund(...asked);
+        return when === 'after the refund' ? killed() : isRefunded;
+      },
+      readSubscription: (asked) =>
+        isRefunded && when === 'before it is written down' ? killed() : card.readSubscription(asked),
+    };
+    await expect(endForReason(context, dying, ref)).rejects.toThrow('killed');
+    await work();
+    await work();
+    expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 1]);
+    expect((await invoicesOf(user)).toSorted()).toEqual([0, 999]);
+    expect(await isSubscribed(user)).toBe(true);
+  },
+);
+
+test('a payment of which fraud is reported goes back, and no older one', async () => {
+  const { user, ref, before } = await subscriber();
+  wait(32 * day);
+  stripe.books.all('charge').at(-1)!.fraud_details = { user_report: 'fraudulent' };
+  await tell();
+  expect(await isSubscribed(user)).toBe(false);
+  await work();
+  expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 1]);
+  expect(await invoicesOf(user)).toEqual([999, 0]);
+});

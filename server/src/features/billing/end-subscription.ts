@@ -1,0 +1,46 @@
+import type { Context } from '#context.ts';
+import { knownSubscription } from '#features/billing/queries.ts';
+import { endingOf, policyOf, type Ending } from '#features/billing/rules.ts';
+import { syncSubscription } from '#features/billing/sync.ts';
+import type { SubscriptionProvider } from '#services/payments/types.ts';
+
+/**
+ * Ends a subscription that must not go on, and gives back what was paid for nothing. The reason may be gone by
+ * the time this runs, such as a dispute that was won: the provider is asked before each step. Cut off anywhere,
+ * it is run again and ends right, as each payment is refunded under a name of its own.
+ */
+export async function endForReason(
+  context: Context,
+  provider: SubscriptionProvider,
+  provider_ref: string,
+): Promise<void> {
+  const { log } = context;
+  await syncSubscription(context, provider, provider_ref);
+  const asked = await readEnding(context, provider, provider_ref);
+  if (!asked) {
+    log.info({ provider: provider.provider, provider_ref }, 'A subscription that was to end goes on');
+    return;
+  }
+  if (asked.status !== 'ended') await provider.end(provider_ref, `end:${provider_ref}`);
+  // A bank may have decided while it ended.
+  const left = await readEnding(context, provider, provider_ref);
+  for (const payment of left?.ending.refunds ?? []) {
+    const key = `refund:${payment.provider_ref}:${payment.refunded_minor}`;
+    const of = { provider: provider.provider, payment: payment.provider_ref };
+    if (await provider.refund(payment, key)) log.info(of, 'A payment is given back');
+    else log.warn(of, 'A payment could not be given back: it is disputed, too old or refunded already');
+  }
+  await syncSubscription(context, provider, provider_ref);
+}
+
+async function readEnding(
+  { db, config, clock }: Context,
+  provider: SubscriptionProvider,
+  provider_ref: string,
+): Promise<{ status: string; ending: Ending } | null> {
+  const known = await knownSubscription(db, provider.provider, provider_ref);
+  const read = known && (await provider.readSubscription(provider_ref));
+  if (!read) return null;
+  const ending = endingOf(read, known.is_duplicate, policyOf(config), clock.now());
+  return ending && { status: read.status, ending };
+}
