@@ -35,7 +35,8 @@ export async function replacePhoto(tx: Tx, user_id: number, photo_id: number | n
     .selectFrom('users')
     .select('photo_id')
     .where('id', '=', user_id)
-    .forUpdate()
+    // A lock for a change of key would wait for whoever writes rows about this person, and deadlock with the figures.
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   await tx.updateTable('users').set({ photo_id }).where('id', '=', user_id).execute();
   return before.photo_id;
