@@ -49,7 +49,7 @@ describe('An upload becomes a show that every connection can play', { timeout: 9
       expect(rung).toHaveLength(54);
       expect(rung.filter((packet) => packet.key).map((packet) => packet.pts)).toEqual([0, 4, 8]);
     }
-    for (const { bitrate } of result.renditions) {
+    for (const bitrate of [276, 1024, 2048, 4096]) {
       const segments = (await readdir(join(directory, String(bitrate)))).filter((name) =>
         name.endsWith('.m4s'),
       );
@@ -83,6 +83,26 @@ describe('An upload becomes a show that every connection can play', { timeout: 9
       expect(index).toContain('#EXT-X-PLAYLIST-TYPE:VOD\n');
       expect(index.match(/#EXTINF:[\d.]+/g)).toEqual(['#EXTINF:4.004000', '#EXTINF:2.002000']);
     }
+  });
+
+  test('a rendition that nobody chooses stands in the master playlist alone, measured as the others', async () => {
+    const { directory, result } = await publishClip('gap.mp4', { size: '1280x720', seconds: 5 });
+    const master = await readFile(join(directory, 'master.m3u8'), 'utf8');
+    expect(master).toMatch(/RESOLUTION=960x540.*\n1024\/index.m3u8/);
+    expect(await readdir(directory)).not.toContain('video_1024.m3u8');
+    expect(result.files).toContain('1024/segment_00001.m4s');
+    expect(result.renditions.map(({ bitrate }) => bitrate)).toEqual([276, 2048]);
+
+    const [, average] = /AVERAGE-BANDWIDTH=(\d+).*\n1024\//.exec(master)!;
+    const [, peak] = /[:,]BANDWIDTH=(\d+).*\n1024\//.exec(master)!;
+    const bytes = async (folder: string, index: number) =>
+      (await stat(join(directory, folder, `segment_0000${index}.m4s`))).size;
+    const first = ((await bytes('1024', 0)) * 8) / 4;
+    const picture = (((await bytes('1024', 0)) + (await bytes('1024', 1))) * 8) / 5;
+    expect(Number(peak)).toBeGreaterThan(first);
+    expect(Number(peak)).toBeLessThan(first + 200_000);
+    expect(Number(average)).toBeGreaterThan(picture);
+    expect(Number(average)).toBeLessThan(picture + 200_000);
   });
 
   test('every rendition is a page of its own that plays with sound', async () => {

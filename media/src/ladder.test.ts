@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { facts } from '../test/facts.ts';
 import { outputFrameRate } from './frame-rate.ts';
-import { ladder } from './ladder.ts';
+import type { Rung } from './ladder.ts';
+import { isOffered, ladder } from './ladder.ts';
 
+const named = (rung: Rung) => `${rung.bitrate}: ${rung.width}x${rung.height}`;
+
+/** What viewers are offered. */
 function rungs(width: number, height: number): string[] {
-  return ladder(facts({ width, height })).map((rung) => `${rung.bitrate}: ${rung.width}x${rung.height}`);
+  return ladder(facts({ width, height })).filter(isOffered).map(named);
 }
 
 describe('A publisher gets the sizes that the upload can fill', () => {
@@ -81,6 +85,31 @@ describe('A publisher gets the sizes that the upload can fill', () => {
         }
       }
     }
+  });
+});
+
+describe('One rung between 276 and 2048 kbit/s is for players to adapt to', () => {
+  const between = (width: number, height: number) =>
+    ladder(facts({ width, height }))
+      .filter((rung) => !isOffered(rung))
+      .map(named);
+
+  test('every upload has it, up to 540p', () => {
+    expect(between(1920, 1080)).toEqual(['1024: 960x540']);
+    expect(between(3840, 1600)).toEqual(['1024: 960x400']);
+    expect(between(1080, 1920)).toEqual(['1024: 540x960']);
+  });
+
+  test('a small one has its own size there', () => {
+    expect(between(640, 360)).toEqual(['1024: 640x360']);
+    expect(between(853, 480)).toEqual(['1024: 852x480']);
+    expect(between(320, 240)).toEqual(['1024: 320x240']);
+  });
+
+  test('it stands in its place by bitrate', () => {
+    expect(ladder(facts({ width: 1280, height: 720 })).map(({ bitrate }) => bitrate)).toEqual([
+      276, 1024, 2048,
+    ]);
   });
 });
 

@@ -1,21 +1,32 @@
 import { find } from './boxes.ts';
-import type { Segment, Track } from './segments.ts';
+import type { Track } from './segments.ts';
 
 /** Lengths of a track's segments in seconds. */
 export function durationsOf({ segments, timescale }: Track): number[] {
   return segments.map(({ ticks }) => ticks / timescale);
 }
 
+/** What a track takes to carry, in bits a second. */
+export type Bandwidth = { average: number; peak: number };
+
+/** As it was measured over a track's segments. */
+export function bandwidthOf({ segments, timescale }: Track): Bandwidth {
+  return bandwidthOver(segments.map(({ bytes, ticks }) => ({ bytes, duration_s: ticks / timescale })));
+}
+
 /** Bits a second on average, and in the worst segment. */
-export function bandwidthOf(track: Track): { average: number; peak: number } {
-  const rate = ({ bytes, ticks }: Pick<Segment, 'bytes' | 'ticks'>) =>
-    Math.ceil((bytes * 8 * track.timescale) / ticks);
-  const sum = (pick: (segment: Segment) => number) =>
-    track.segments.reduce((total, each) => total + pick(each), 0);
-  const average = rate({ bytes: sum((each) => each.bytes), ticks: sum((each) => each.ticks) });
+export function bandwidthOver(segments: readonly { bytes: number; duration_s: number }[]): Bandwidth {
+  const rate = (bytes: number, duration_s: number) => Math.ceil((bytes * 8) / duration_s);
+  const bytes = segments.reduce((sum, each) => sum + each.bytes, 0);
+  const average = rate(
+    bytes,
+    segments.reduce((sum, each) => sum + each.duration_s, 0),
+  );
   // A last segment of a few frames is nearly all key frame and says nothing of what a network must carry.
-  const longest = Math.max(...track.segments.map(({ ticks }) => ticks));
-  const peaks = track.segments.filter(({ ticks }) => ticks * 2 >= longest).map(rate);
+  const longest = Math.max(...segments.map(({ duration_s }) => duration_s));
+  const peaks = segments
+    .filter(({ duration_s }) => duration_s * 2 >= longest)
+    .map((each) => rate(each.bytes, each.duration_s));
   return { average, peak: Math.max(average, ...peaks) };
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { audioFolder } from './audio-pass.ts';
+import { isOffered } from './ladder.ts';
 import type { Rendition, TranscodeOptions, Transcoded } from './transcode-options.ts';
 import { audioCodec, bandwidthOf, durationsOf, videoCodec } from './measure.ts';
 import type { Variant } from './playlists.ts';
@@ -29,17 +30,17 @@ export async function publish(options: TranscodeOptions, timeline: Timeline): Pr
     if (video.segments.length !== timeline.segments)
       throw new RangeError(`segments are missing in ${folder}`);
     const variant = { ...rung, playlist: `${folder}/${indexName}`, ...together(video, audio) };
-    await writeWhole(
-      join(directory, renditionName(rung.bitrate)),
-      multivariantPlaylist([variant], audioPlaylist),
-    );
     variants.push(variant);
-    files.push(...trackFiles(folder, video), renditionName(rung.bitrate));
+    files.push(...trackFiles(folder, video));
+    if (!isOffered(rung)) continue;
+    const own = renditionName(rung.bitrate);
+    await writeWhole(join(directory, own), multivariantPlaylist([variant], audioPlaylist));
+    files.push(own);
   }
   await writeWhole(join(directory, masterName), multivariantPlaylist(variants, audioPlaylist));
   return {
     playlist: masterName,
-    renditions: variants.map(renditionOf),
+    renditions: variants.filter(isOffered).map(renditionOf),
     duration_s: (timeline.frames * timeline.fps.den) / timeline.fps.num,
     files: [...files, masterName],
   };

@@ -30,6 +30,7 @@ export type Rendition = Rung & {
 export type Transcoded = {
   /** Relative to the folder: `master.m3u8`. */
   playlist: string;
+  /** Those that viewers are offered; the playlist holds one more for players to adapt to. */
   renditions: Rendition[];
   duration_s: number;
   /** Every file that belongs to the result, relative to the folder: publish these and nothing else. */

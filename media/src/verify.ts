@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { audioFolder } from './audio-pass.ts';
 import type { SourceFacts } from './facts.ts';
 import { fileUrl } from './input.ts';
+import { isOffered } from './ladder.ts';
 import type { Rung } from './ladder.ts';
 import type { MediaOptions } from './options.ts';
 import { parsePlaylist } from './parse-playlist.ts';
@@ -33,14 +34,17 @@ export async function verify(options: VerifyOptions): Promise<void> {
   const all = await listed(directory, masterName);
   for (const rung of rungs) {
     const name = join(String(rung.bitrate), indexName);
-    const own = await listed(directory, renditionName(rung.bitrate));
-    for (const wanted of [name, ...audio]) {
+    for (const wanted of [name, ...audio])
       if (!all.has(wanted)) throw new Damaged(`${masterName} does not list ${wanted}`);
-      if (!own.has(wanted)) throw new Damaged(`${renditionName(rung.bitrate)} does not list ${wanted}`);
-    }
+    if (isOffered(rung)) await checkOwnPlaylist(directory, renditionName(rung.bitrate), [name, ...audio]);
     await checkTrack(directory, name, facts.duration_s);
     await checkPicture(join(directory, name), rung, options);
   }
+}
+
+async function checkOwnPlaylist(directory: string, own: string, tracks: string[]): Promise<void> {
+  const named = await listed(directory, own);
+  for (const wanted of tracks) if (!named.has(wanted)) throw new Damaged(`${own} does not list ${wanted}`);
 }
 
 async function listed(directory: string, name: string): Promise<Set<string>> {
@@ -48,7 +52,7 @@ async function listed(directory: string, name: string): Promise<Set<string>> {
 }
 
 async function checkTrack(directory: string, name: string, duration_s: number): Promise<void> {
-  const { uris, durations, ended } = parsePlaylist(await text(directory, name));
+  const { uris, segments, ended } = parsePlaylist(await text(directory, name));
   const folder = dirname(join(directory, name));
   if (!ended) throw new Damaged(`${name} has no end`);
   for (const uri of uris) {
@@ -58,10 +62,10 @@ async function checkTrack(directory: string, name: string, duration_s: number): 
     );
     if (size === 0) throw new Damaged(`${join(dirname(name), uri)} is missing or empty`);
   }
-  for (const index of durations.keys()) {
+  for (const index of segments.keys()) {
     if (!(await readSegment(folder, index))) throw new Damaged(`segment ${index} of ${name} is cut short`);
   }
-  const total = durations.reduce((sum, each) => sum + each, 0);
+  const total = segments.reduce((sum, { duration_s: each }) => sum + each, 0);
   if (Math.abs(total - duration_s) > tolerance_s) {
     throw new Damaged(`${name} lasts ${total.toFixed(3)} s, the source ${duration_s.toFixed(3)} s`);
   }

@@ -7,7 +7,7 @@ import { writeWhole } from './write-whole.ts';
 const manifestName = 'work.json';
 
 /** Raise it when the same options come to mean other files. */
-const layoutVersion = 1;
+const layoutVersion = 2;
 
 /**
  * Makes a folder ready for a piece of work. What an earlier run left is kept when it was the same work:

@@ -354,7 +354,13 @@ type JobState = 'asked' | 'submitted' | 'progressing' | 'complete' | 'error' | '
 export type ConversionPlan = {
   picture: { interlaced: boolean; hdr: boolean };
   sound: { stream: number; channels: number } | null;
-  rungs: { bitrate: number; width: number; height: number; frame_rate: { num: number; den: number } }[];
+  rungs: {
+    bitrate: number;
+    adaptive_only?: true;
+    width: number;
+    height: number;
+    frame_rate: { num: number; den: number };
+  }[];
   gop: number;
   duration_s: number;
   video_end_s: number;

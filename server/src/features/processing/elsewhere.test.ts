@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/account';
 import { notifications } from '@kinora/contract/notifications';
@@ -39,7 +40,12 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
 
     const job = mediaconvert.newest();
     const [group] = job.settings.outputGroups;
-    expect(group?.outputs.map(({ nameModifier }) => nameModifier)).toEqual(['_276', '_2048', '_audio']);
+    expect(group?.outputs.map(({ nameModifier }) => nameModifier)).toEqual([
+      '_276',
+      '_1024',
+      '_2048',
+      '_audio',
+    ]);
     expect(group?.outputGroupSettings.cmafGroupSettings.destination).toMatch(`/videos/${video_id}/1/film`);
     expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'processing', lease_until: null });
     const refresh = () => kinora.as(publisher, refreshProcessing, { params });
@@ -64,6 +70,18 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
     expect(await post(sns.notify(jobEvent(job, 'STATUS_UPDATE')))).toBe(200);
     expect(await videoRow(kinora, video_id)).toEqual(video);
     await watches(elsewhere, publisher, episode_id);
+    const { videos } = await kinora.as(publisher, episodeVideo, { params, query: {} });
+    expect(videos.map(({ bitrate }) => bitrate)).toEqual([276, 2048]);
+    // MediaConvert tells the ceiling of each output; players are told what was measured.
+    const master = await text(await kinora.context.storage.read(`${video.prefix}master.m3u8`));
+    const told = [...master.matchAll(/[:,]BANDWIDTH=(\d+).*\n(.+)/g)];
+    expect(told.map(([, , name]) => name)).toEqual(['film_276.m3u8', 'film_1024.m3u8', 'film_2048.m3u8']);
+    for (const [, bandwidth, name = ''] of told) {
+      const worst = await worstSegment(elsewhere, `${video.prefix}${name}`);
+      const sound = await worstSegment(elsewhere, `${video.prefix}film_audio.m3u8`);
+      expect(Number(bandwidth) / (worst + sound)).toBeGreaterThan(0.99);
+      expect(Number(bandwidth) / (worst + sound)).toBeLessThan(1.1);
+    }
     expect(await kinora.as(publisher, notifications, {})).toMatchObject([{ title: 'Your episode is ready' }]);
     const episode = await kinora.as(publisher, publisherEpisode, { params });
     expect(episode.landscape_image).toMatch(/^images\/landscape-.*\.webp$/);
@@ -181,14 +199,27 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
     await using elsewhere = await kinoraElsewhere(s3.storage_url);
     const { kinora, mediaconvert } = elsewhere;
     const { episode_id } = await publisherWithEpisode(kinora);
-    const text = join(kinora.data_dir, 'text.mp4');
-    await writeFile(text, 'not a film');
-    const video_id = await takeOn(kinora, episode_id, text);
+    const file = join(kinora.data_dir, 'text.mp4');
+    await writeFile(file, 'not a film');
+    const video_id = await takeOn(kinora, episode_id, file);
     await kinora.doJobs('process-video');
     expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'failed', reason_code: 'not_a_video' });
     expect(mediaconvert.calls).toEqual([]);
   });
 });
+
+/** Bits a second of a track's worst segment, among those that are not a mere rest. */
+async function worstSegment({ kinora }: Elsewhere, playlist: string): Promise<number> {
+  const { storage } = kinora.context;
+  const lines = (await text(await storage.read(playlist))).split('\n');
+  const rates = lines.map(async (line, index) => {
+    const duration = Number(/^#EXTINF:([\d.]+)/.exec(line)?.[1]);
+    if (!(duration > 2)) return 0;
+    const head = await storage.head(playlist.replace(/[^/]+$/, lines[index + 1] ?? ''));
+    return ((head?.size_bytes ?? 0) * 8) / duration;
+  });
+  return Math.max(...(await Promise.all(rates)));
+}
 
 /** A minute later. */
 async function watch({ kinora }: Elsewhere): Promise<void> {
@@ -205,9 +236,9 @@ async function watches({ kinora }: Elsewhere, who: UserData, episode_id: number)
   // A set goes on to what is added while it is walked through.
   for (const address of addresses) {
     const answer = await fetch(address);
-    const text = await answer.text();
-    answers.push({ status: answer.status, bytes: text.length });
-    const lines = address.endsWith('.m3u8') ? text.split('\n') : [];
+    const body = await answer.text();
+    answers.push({ status: answer.status, bytes: body.length });
+    const lines = address.endsWith('.m3u8') ? body.split('\n') : [];
     for (const line of lines) {
       const uri = line.startsWith('#') ? /URI="([^"]+)"/.exec(line)?.[1] : line;
       if (uri) addresses.add(new URL(uri, address).href);

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { bandwidthOver } from '@kinora/media/measure';
 import { parsePlaylist } from '@kinora/media/parse-playlist';
 import type { Variant } from '@kinora/media/playlists';
 import { Damaged } from '@kinora/media/verify';
@@ -19,7 +20,7 @@ const maxPlaylistBytes = 4 * 1024 ** 2;
 
 /**
  * Checks what a transcoder has put under a prefix: every size that was asked for is listed as H.264, all files
- * that are named are there and not empty, and all tracks last as long as the source.
+ * that are named are there and not empty, and all tracks last as long as the source. Bandwidths are measured.
  * @throws Damaged, naming what is wrong.
  */
 export async function checkFilm(storage: Storage, prefix: string, plan: ConversionPlan): Promise<MadeFilm> {
@@ -31,27 +32,33 @@ export async function checkFilm(storage: Storage, prefix: string, plan: Conversi
 
   const check = async (name: string) => {
     if (!playlistFile.test(name)) throw new Damaged(`${name} is no playlist of ours`);
-    const { uris, durations, ended } = parsePlaylist(await read(name));
+    const { uris, segments, ended } = parsePlaylist(await read(name));
     if (!ended) throw new Damaged(`${name} has no end`);
+    if (segments.length === 0) throw new Damaged(`${name} lists no segment`);
     for (const uri of uris)
       if (!mediaFile.test(uri) || !sizes.get(uri)) throw new Damaged(`${name}: ${uri} is missing or empty`);
-    const total = durations.reduce((sum, each) => sum + each, 0);
+    const total = segments.reduce((sum, each) => sum + each.duration_s, 0);
     const { video_end_s, duration_s } = plan;
     if (total < Math.min(video_end_s, duration_s) - tolerance_s || total > duration_s + tolerance_s)
       throw new Damaged(`${name} lasts ${total.toFixed(3)} s, the source ${duration_s.toFixed(3)} s`);
-    return total;
+    const sized = segments.map(({ uri, duration_s }) => ({ bytes: sizes.get(uri) ?? 0, duration_s }));
+    return { total, ...bandwidthOver(sized) };
   };
 
   if (plan.sound && !master.audio) throw new Damaged('The sound is missing');
   const audio = plan.sound ? master.audio : null;
-  if (audio !== null) await check(audio);
+  const heard = audio === null ? { peak: 0, average: 0 } : await check(audio);
   const variants: Variant[] = [];
   let duration_s = 0;
   for (const rung of plan.rungs) {
     const listed = master.variants.find(({ playlist }) => playlist.endsWith(`_${rung.bitrate}.m3u8`));
     if (!listed || !isAsPlanned(listed, rung)) throw new Damaged(`${rung.height} lines are missing`);
-    duration_s = Math.max(duration_s, await check(listed.playlist));
-    const { playlist, bandwidth, average_bandwidth, codecs } = listed;
+    const { playlist, codecs } = listed;
+    const seen = await check(playlist);
+    duration_s = Math.max(duration_s, seen.total);
+    // Measured by us: MediaConvert writes what it was allowed, and players choose by these numbers.
+    const bandwidth = seen.peak + heard.peak;
+    const average_bandwidth = seen.average + heard.average;
     variants.push({ ...rung, playlist, bandwidth, average_bandwidth, codecs });
   }
   return { variants, audio, duration_s };

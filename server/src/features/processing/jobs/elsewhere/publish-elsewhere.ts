@@ -1,3 +1,4 @@
+import { isOffered } from '@kinora/media/ladder';
 import { masterName, renditionName } from '@kinora/media/publish';
 import { multivariantPlaylist } from '@kinora/media/playlists';
 import { Damaged } from '@kinora/media/verify';
@@ -25,7 +26,7 @@ export async function publishElsewhere(task: Task, conversion: Conversion): Prom
   }
   const write = (name: string, text: string) =>
     context.storage.put(prefix + name, Buffer.from(text), { content_type: contentTypeOf(name) });
-  for (const variant of film.variants)
+  for (const variant of film.variants.filter(isOffered))
     await write(renditionName(variant.bitrate), multivariantPlaylist([variant], film.audio));
   await write(masterName, multivariantPlaylist(film.variants, film.audio));
   lease.signal.throwIfAborted();
@@ -36,7 +37,7 @@ export async function publishElsewhere(task: Task, conversion: Conversion): Prom
     width: plan.width,
     height: plan.height,
     previews,
-    renditions: plan.rungs.map(({ bitrate, width, height }) => ({
+    renditions: plan.rungs.filter(isOffered).map(({ bitrate, width, height }) => ({
       bitrate,
       width,
       height,

@@ -1,7 +1,5 @@
 export type ListedVariant = {
   playlist: string;
-  bandwidth: number;
-  average_bandwidth: number;
   resolution: string;
   codecs: string[];
 };
@@ -19,11 +17,8 @@ export function readMaster(text: string): { variants: ListedVariant[]; audio: st
     if (line.startsWith('#EXT-X-MEDIA:') && attributes['TYPE'] === 'AUDIO')
       audio ??= attributes['URI'] ?? null;
     if (!line.startsWith('#EXT-X-STREAM-INF:')) continue;
-    const bandwidth = Number(attributes['BANDWIDTH']) || 0;
     variants.push({
       playlist: lines[index + 1] ?? '',
-      bandwidth,
-      average_bandwidth: Number(attributes['AVERAGE-BANDWIDTH']) || bandwidth,
       resolution: attributes['RESOLUTION'] ?? '',
       codecs: (attributes['CODECS'] ?? '').split(',').filter(Boolean),
     });
