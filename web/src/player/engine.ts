@@ -25,10 +25,10 @@ export const isSameShowing = (one: Film, other: Film): boolean =>
 export type EngineOptions = {
   video: HTMLVideoElement;
   playlist_url: string;
-  /** The ones to play, lowest first; of those that the playlist holds beside them nothing is fetched. */
+  /** Those that a viewer may choose from, lowest first; the playlist holds one more to adapt to. */
   videos: Film['videos'];
-  /** Whether `videos` is less than the playlist holds. */
-  isCapped: boolean;
+  /** The highest bitrate number to play; nothing above it is fetched. Null is no limit. */
+  quality_cap: number | null;
   addresses: Addresses;
   start_time: number;
   /** A bitrate number, or null for automatic. */

@@ -1,7 +1,7 @@
 import { usualCaptionStyle } from './caption-style.ts';
 import type { CaptionStyle } from './caption-style.ts';
 import type { Cue } from './cue.ts';
-import type { Quality } from './quality.ts';
+import { qualityOfSize, type Quality } from './quality.ts';
 
 /** One language of captions to choose. */
 export type CaptionChoice = { language: string; label: string };
@@ -195,12 +195,4 @@ const {
 
 function pick({ type: _type, ...told }: Extract<FactEvent, { type: 'opened' }>) {
   return told;
-}
-
-function qualityOfSize(
-  qualities: readonly Quality[],
-  { width, height }: { width: number; height: number },
-): number | null {
-  const exact = qualities.find((one) => one.width === width && one.height === height);
-  return (exact ?? qualities.find((one) => one.height === height))?.bitrate ?? null;
 }

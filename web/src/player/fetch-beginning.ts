@@ -1,21 +1,25 @@
 import type { EpisodeVideo } from '@kinora/contract/playback';
-import { headerLink, trackLinks } from './playlist-links.ts';
+import { dataSettings } from './data-settings.ts';
+import { expectedBandwidth } from './line.ts';
+import { headerLink, soundLink, variantsOf } from './playlist-links.ts';
 import { readPreferences } from './preferences.ts';
-import { startBitrate, usualBandwidth } from './start-bitrate.ts';
 import { chooseQuality } from './quality.ts';
+import { within } from './quality-cap.ts';
+import { startLevel } from './start-level.ts';
 
 /** Brings the small files that a film begins with into the browser's cache: playlists and headers. */
 export async function fetchBeginning({ playlist_url, videos }: EpisodeVideo): Promise<void> {
   if (!playlist_url) return;
-  const { quality, bandwidth } = readPreferences();
-  const bitrate = chooseQuality(quality, videos) ?? startBitrate(videos, bandwidth ?? usualBandwidth);
-  const video = videos.find((one) => one.bitrate === bitrate);
-  if (!video) return;
   const base = new URL(playlist_url, location.href).href;
-  const tracks = trackLinks(await textOf(base), base, video);
+  const master = await textOf(base);
+  const { quality_cap } = dataSettings();
+  const quality = chooseQuality(readPreferences().quality, within(videos, quality_cap));
+  const variants = within(variantsOf(master, base), quality_cap);
+  const chosen = variants.find(({ bitrate }) => bitrate === quality);
+  const picture = (chosen ?? startLevel(variants, expectedBandwidth()))?.url;
   await Promise.all(
-    tracks.map(async (track) => {
-      const header = headerLink(await textOf(track), track);
+    [picture, soundLink(master, base)].map(async (track) => {
+      const header = track && headerLink(await textOf(track), track);
       if (header) await textOf(header);
     }),
   );

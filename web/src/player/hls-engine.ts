@@ -1,9 +1,12 @@
 import Hls, { ErrorTypes, Events } from 'hls.js';
-import type { ErrorData, LoadPolicy, RetryConfig } from 'hls.js';
+import type { ErrorData, Level, LoadPolicy, RetryConfig } from 'hls.js';
 import type { Engine, EngineOptions } from './engine.ts';
 import type { FailureKind } from './facts.ts';
-import { keepPreferences, readPreferences } from './preferences.ts';
-import { startBitrate, usualBandwidth } from './start-bitrate.ts';
+import { expectedBandwidth } from './line.ts';
+import { bitrateOf } from './playlist-links.ts';
+import { keepPreferences } from './preferences.ts';
+import { within } from './quality-cap.ts';
+import { startLevel } from './start-level.ts';
 
 /** How much to load ahead, in seconds. */
 const ahead = { maxBufferLength: 60, maxMaxBufferLength: 120 };
@@ -11,8 +14,8 @@ const firstSegment = { maxBufferLength: 0.1, maxMaxBufferLength: 0.1 };
 
 /** Plays HLS through Media Source. */
 export function openHlsEngine(options: EngineOptions): Engine {
-  const { video, playlist_url, videos, isCapped, addresses, start_time, quality, isAhead, tell } = options;
-  const bandwidth = readPreferences().bandwidth ?? usualBandwidth;
+  const { video, playlist_url, quality_cap, addresses, start_time, quality, isAhead, tell } = options;
+  const bandwidth = expectedBandwidth();
   let refusals = 0;
   let lastRecovery = -Infinity;
 
@@ -52,14 +55,12 @@ export function openHlsEngine(options: EngineOptions): Engine {
     xhrSetup: async (xhr, url) => xhr.open('GET', await addresses.fresh(url).catch(() => url), true),
   });
 
-  const levelOf = (bitrate: number | null) => {
-    const wanted = videos.find((one) => one.bitrate === bitrate);
-    return hls.levels.findIndex((level) => wanted !== undefined && isAlike(level, wanted));
-  };
+  const levelOf = (bitrate: number | null | undefined) =>
+    hls.levels.findIndex((level) => nameOf(level) === bitrate);
 
   hls.on(Events.MANIFEST_PARSED, () => {
-    if (isCapped) dropOthers(hls, videos);
-    if (quality === null) hls.startLevel = levelOf(startBitrate(videos, bandwidth));
+    dropAbove(hls, quality_cap);
+    if (quality === null) hls.startLevel = levelOf(startLevel(measured(hls), bandwidth)?.bitrate);
     else hls.loadLevel = levelOf(quality);
   });
   hls.on(Events.FRAG_LOADED, () => {
@@ -93,15 +94,23 @@ export function openHlsEngine(options: EngineOptions): Engine {
   };
 }
 
-type Size = { width: number; height: number };
+/** The number that names a level; two levels may have one size. */
+const nameOf = (level: Level): number => bitrateOf(level.uri) ?? level.maxBitrate / 1000;
 
-const isAlike = (one: Size, other: Size) => one.width === other.width && one.height === other.height;
+/** What the levels were measured to need, by their names. */
+const measured = ({ levels }: Hls) =>
+  levels.map((level) => ({
+    bitrate: nameOf(level),
+    peak: level.maxBitrate,
+    average: level.averageBitrate,
+  }));
 
 /** Forgets the levels that are not to be played; from the last one on, as their numbers move up. */
-function dropOthers(hls: Hls, videos: readonly Size[]): void {
+function dropAbove(hls: Hls, quality_cap: number | null): void {
+  const kept = within(measured(hls), quality_cap).map(({ bitrate }) => bitrate);
   for (let index = hls.levels.length - 1; index >= 0; index -= 1) {
     const level = hls.levels[index];
-    if (level && !videos.some((one) => isAlike(one, level))) hls.removeLevel(index);
+    if (level && !kept.includes(nameOf(level))) hls.removeLevel(index);
   }
 }
 

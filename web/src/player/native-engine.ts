@@ -1,23 +1,26 @@
 import type { Engine, EngineOptions } from './engine.ts';
+import { cutsOff, within } from './quality-cap.ts';
 
 /** Plays HLS by the browser itself, which chooses qualities and loads ahead as it likes. */
 export function openNativeEngine({
   video,
   playlist_url,
   videos,
-  isCapped,
+  quality_cap,
   addresses,
   start_time,
   quality,
   tell,
 }: EngineOptions): Engine {
   const listening = new AbortController();
+  const allowed = within(videos, quality_cap);
+  const isCapped = cutsOff(videos, quality_cap);
   let chosen = quality;
   let failures = 0;
 
   const load = async (time: number) => {
     // The browser would not hold to a limit among several, so the best one that is allowed plays alone.
-    const only = videos.find(({ bitrate }) => bitrate === chosen) ?? (isCapped ? videos.at(-1) : undefined);
+    const only = allowed.find(({ bitrate }) => bitrate === chosen) ?? (isCapped ? allowed.at(-1) : undefined);
     const url = only?.url ?? playlist_url;
     const absolute = new URL(url, location.href).href;
     const address = await addresses.fresh(absolute).catch(() => absolute);

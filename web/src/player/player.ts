@@ -68,10 +68,9 @@ export function createPlayer(): Player {
     signal.addEventListener('abort', captions.close);
     const comeBack = () => void show(facts.read().time);
     signal.addEventListener('abort', followRemote(video, shown.playlist_url, tell, comeBack));
-    const videos = within(shown.videos, shown.quality_cap);
-    const isCapped = videos.length < shown.videos.length;
+    const { playlist_url, videos, quality_cap } = shown;
     const quality = facts.read().chosenQuality;
-    const options = { video, playlist_url: shown.playlist_url, videos, isCapped, addresses, tell };
+    const options = { video, playlist_url, videos, quality_cap, addresses, tell };
     const opened = await openEngine({ ...options, start_time, quality, isAhead }, isForDevice).catch(
       () => 'unreachable' as const,
     );

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { headerLink, trackLinks } from './playlist-links.ts';
+import { bitrateOf, headerLink, soundLink, variantsOf } from './playlist-links.ts';
 
 const master = `#EXTM3U
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Audio",DEFAULT=YES,URI="audio/index.m3u8"
-#EXT-X-STREAM-INF:BANDWIDTH=300000,RESOLUTION=640x360,AUDIO="audio"
+#EXT-X-STREAM-INF:BANDWIDTH=300000,AVERAGE-BANDWIDTH=250000,RESOLUTION=640x360,AUDIO="audio"
 276/index.m3u8
+#EXT-X-STREAM-INF:AVERAGE-BANDWIDTH=800000,BANDWIDTH=900000,RESOLUTION=640x360,AUDIO="audio"
+1024/index.m3u8
 #EXT-X-STREAM-INF:BANDWIDTH=2000000,RESOLUTION=1280x720,AUDIO="audio"
 2048/index.m3u8
 `;
@@ -18,14 +20,21 @@ segment_00001.m4s
 `;
 const base = 'http://films/play/token/7/';
 
-test('the picture of a size and the sound are found', () => {
-  expect(trackLinks(master, `${base}master.m3u8`, { bitrate: 2048, width: 1280, height: 720 })).toEqual([
-    `${base}2048/index.m3u8`,
-    `${base}audio/index.m3u8`,
+test('the renditions are found with what they were measured to need, and the sound', () => {
+  expect(variantsOf(master, `${base}master.m3u8`)).toEqual([
+    { url: `${base}276/index.m3u8`, bitrate: 276, peak: 300_000, average: 250_000 },
+    { url: `${base}1024/index.m3u8`, bitrate: 1024, peak: 900_000, average: 800_000 },
+    { url: `${base}2048/index.m3u8`, bitrate: 2048, peak: 2_000_000, average: 2_000_000 },
   ]);
-  expect(trackLinks(master, `${base}master.m3u8`, { bitrate: 1, width: 1, height: 1 })).toEqual([
-    `${base}audio/index.m3u8`,
-  ]);
+  expect(soundLink(master, `${base}master.m3u8`)).toBe(`${base}audio/index.m3u8`);
+  expect(soundLink('#EXTM3U', base)).toBeNull();
+});
+
+test('a playlist says by its name which rendition it is, whoever made it', () => {
+  expect(bitrateOf('276/index.m3u8')).toBe(276);
+  expect(bitrateOf(`${base}17408/index.m3u8?token=12`)).toBe(17408);
+  expect(bitrateOf(`${base}film_1024.m3u8`)).toBe(1024);
+  expect(bitrateOf('master.m3u8')).toBeNull();
 });
 
 test('the header is found, where there is one', () => {

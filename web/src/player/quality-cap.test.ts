@@ -1,6 +1,6 @@
 import { usualPreferences } from '@kinora/contract/account';
 import { expect, test } from 'vitest';
-import { qualityCap, within } from './quality-cap.ts';
+import { cutsOff, qualityCap, within } from './quality-cap.ts';
 
 const all = [276, 2048, 4096, 6144, 17408].map((bitrate) => ({ bitrate, width: 16, height: 9 }));
 const wifi = { isMobile: false, isSaving: false };
@@ -31,4 +31,13 @@ test('left to itself, mobile data follows what the device wishes', () => {
 
 test('a film of one quality plays in it, whatever the limit', () => {
   expect(within(all.slice(2, 3), 276)).toHaveLength(1);
+});
+
+test('a limit below the rendition that nobody chooses leaves that one out too', () => {
+  const small = all.slice(0, 1);
+  expect(cutsOff(small, 276)).toBe(true);
+  expect(cutsOff(small, 4096)).toBe(false);
+  expect(cutsOff(all, 4096)).toBe(true);
+  expect(cutsOff(all.slice(0, 3), 4096)).toBe(false);
+  expect(cutsOff(all, null)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { Preferences } from '@kinora/contract/account';
-import type { Quality } from './quality.ts';
+import { adaptiveOnly, type Quality } from './quality.ts';
 
 /** The highest bitrate number that a setting allows; null is no limit. */
 const caps: Record<Preferences['video_quality'], number | null> = {
@@ -22,9 +22,17 @@ export function qualityCap({ video_quality, cellular_data }: Settings, { isMobil
   return caps[isMobile && saves ? 'Data Saver' : video_quality];
 }
 
-/** The qualities that a limit leaves; the lowest one always. */
-export function within<Q extends Quality>(qualities: readonly Q[], cap: number | null): readonly Q[] {
+/** The renditions that a limit leaves; the lowest one always. */
+export function within<Q extends { bitrate: number }>(
+  qualities: readonly Q[],
+  cap: number | null,
+): readonly Q[] {
   if (cap === null) return qualities;
   const lowest = Math.min(...qualities.map(({ bitrate }) => bitrate));
   return qualities.filter(({ bitrate }) => bitrate <= cap || bitrate === lowest);
+}
+
+/** Whether a limit leaves something out of a film's playlist, be it what no viewer chooses. */
+export function cutsOff(qualities: readonly Quality[], cap: number | null): boolean {
+  return cap !== null && (cap < adaptiveOnly || within(qualities, cap).length < qualities.length);
 }

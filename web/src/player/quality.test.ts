@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseQuality, qualityLabel, qualityTags } from './quality.ts';
+import { chooseQuality, qualityLabel, qualityOfSize, qualityTags } from './quality.ts';
 
 test('a bitrate number is named by its height', () => {
   expect([276, 2048, 4096, 6144, 17408].map(qualityLabel)).toEqual([
@@ -27,6 +27,19 @@ const two = [
 test('a remembered quality that this film lacks gives way to its highest', () => {
   expect(chooseQuality(276, two)).toBe(276);
   expect(chooseQuality(17408, two)).toBe(2048);
+});
+
+test('a film with nothing to choose from plays automatically, unless it is chosen as it is', () => {
+  expect(chooseQuality(4096, two.slice(0, 1))).toBeNull();
+  expect(chooseQuality(276, two.slice(0, 1))).toBe(276);
+});
+
+test('a picture between two qualities is the one that nobody chooses', () => {
+  expect(qualityOfSize(two, { width: 1280, height: 720 })).toBe(2048);
+  expect(qualityOfSize(two, { width: 960, height: 540 })).toBe(1024);
+  expect(qualityOfSize(two, { width: 320, height: 180 })).toBeNull();
+  expect(qualityOfSize(two.slice(0, 1), { width: 960, height: 540 })).toBeNull();
+  expect(qualityLabel(1024)).toBe('540p');
 });
 
 test('automatic stays automatic', () => {

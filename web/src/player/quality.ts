@@ -1,8 +1,12 @@
 /** One rendition to choose; the bitrate number names it. */
 export type Quality = { bitrate: number; width: number; height: number };
 
+/** The rendition that only automatic quality uses: about 540p, between 276 and 2048. */
+export const adaptiveOnly = 1024;
+
 const labels: Record<number, string> = {
   276: '360p',
+  [adaptiveOnly]: '540p',
   2048: '720p',
   4096: '1080p',
   6144: '1440p',
@@ -21,10 +25,26 @@ export function qualityTags(bitrate: number): ('HD' | '4K')[] {
 
 /**
  * What a remembered choice means for the qualities at hand.
- * @returns a bitrate number, the highest where the chosen one is missing, or null for automatic.
+ * @returns a bitrate number, the highest where the chosen one is missing, or null for automatic: also where
+ *   that highest one is below what automatic quality reaches.
  */
 export function chooseQuality(remembered: number | null, qualities: readonly Quality[]): number | null {
   if (remembered === null || qualities.length === 0) return null;
   const bitrates = qualities.map(({ bitrate }) => bitrate);
-  return bitrates.includes(remembered) ? remembered : Math.max(...bitrates);
+  if (bitrates.includes(remembered)) return remembered;
+  const highest = Math.max(...bitrates);
+  return highest < adaptiveOnly ? null : highest;
+}
+
+/** Which rendition is on the screen, by the size of the picture; null where it is none that is known. */
+export function qualityOfSize(
+  qualities: readonly Quality[],
+  { width, height }: { width: number; height: number },
+): number | null {
+  const alike = qualities.find((one) => one.width === width && one.height === height);
+  const known = alike ?? qualities.find((one) => one.height === height);
+  if (known) return known.bitrate;
+  const [lowest, next] = qualities;
+  const isBetween = lowest && next && width > lowest.width && width < next.width;
+  return isBetween && lowest.bitrate < adaptiveOnly && adaptiveOnly < next.bitrate ? adaptiveOnly : null;
 }

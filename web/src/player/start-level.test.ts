@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { startLevel } from './start-level.ts';
+
+/** An ordinary film, as it was measured: sound included, and the worst segments at their ceiling. */
+const film = [
+  { bitrate: 276, peak: 390_000, average: 340_000 },
+  { bitrate: 1024, peak: 1_080_000, average: 900_000 },
+  { bitrate: 2048, peak: 2_100_000, average: 1_700_000 },
+  { bitrate: 4096, peak: 4_050_000, average: 3_300_000 },
+];
+const at = (mbits: number, levels = film) => startLevel(levels, mbits * 1e6)?.bitrate;
+
+test('a film begins in 720p on a line of 5 Mbit/s', () => {
+  expect(at(5)).toBe(2048);
+  expect(at(4)).toBe(2048);
+});
+
+test('a slow line begins with what it carries', () => {
+  expect(at(2)).toBe(1024);
+  expect(at(1)).toBe(276);
+  expect(at(0.1)).toBe(276);
+});
+
+test('above 720p a film begins only where that makes nobody wait', () => {
+  expect(at(8)).toBe(2048);
+  expect(at(12)).toBe(2048);
+  expect(at(20)).toBe(4096);
+});
+
+test('what counts is what was measured, not the number in the name', () => {
+  const drawing = film.map(({ bitrate, peak, average }) => ({
+    bitrate,
+    peak: peak / 10,
+    average: average / 10,
+  }));
+  expect(at(2, drawing)).toBe(4096);
+  const noisy = film.map((level) => ({ ...level, average: level.peak }));
+  expect(at(5, noisy)).toBe(2048);
+});
+
+test('of what a limit leaves the least is taken, however slow the line', () => {
+  expect(at(0.1, film.slice(2))).toBe(2048);
+  expect(at(100, film.slice(0, 1))).toBe(276);
+  expect(at(5, [])).toBeUndefined();
+});
