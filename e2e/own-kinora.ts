@@ -26,7 +26,14 @@ export function ownKinora(port: number, data_dir: string, settings: Record<strin
   return {
     base,
     async start() {
-      const own = { PORT: String(port), DATA_DIR: data_dir, DEMO: '0', LOG_LEVEL: 'warn', ...settings };
+      const own = {
+        PORT: String(port),
+        DATA_DIR: data_dir,
+        DEMO: '0',
+        LOG_LEVEL: 'warn',
+        SHUTDOWN_DELAY: '0',
+        ...settings,
+      };
       const started = spawn('node_modules/.bin/node', ['server/src/main.ts'], {
         cwd: root,
         env: { ...process.env, ...own },

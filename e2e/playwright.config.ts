@@ -52,7 +52,13 @@ export default defineConfig({
 async function kinora(name: string, settings: Record<string, string> = {}) {
   const port = (process.env[`E2E_PORT_${name}`] ??= String(await freePort()));
   const base = `http://localhost:${port}`;
-  const env = { PORT: port, DATA_DIR: join(folder, name.toLowerCase()), DEMO: '0', LOG_LEVEL: 'warn' };
+  const env = {
+    PORT: port,
+    DATA_DIR: join(folder, name.toLowerCase()),
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+    SHUTDOWN_DELAY: '0',
+  };
   return {
     base,
     server: {

@@ -13,6 +13,8 @@ await main(async () => {
     // The browser speaks to Vite alone, which passes what is the server's on to it; see web/vite.config.ts.
     start(['--watch', '--watch-preserve-output', 'server/src/main.ts'], root, {
       PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173',
+      // After every saved file the server starts anew, and nobody has to notice that before.
+      SHUTDOWN_DELAY: process.env.SHUTDOWN_DELAY ?? '0',
     }),
     start([vite, '--port', '5173', '--strictPort'], join(root, 'web'), {
       KINORA_SERVER: `http://localhost:${process.env.PORT ?? 3000}`,

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import { systemClock, type Clock } from '#clock.ts';
 import type { Config } from '#config.ts';
-import { openDatabase, type Database } from '#db/connection.ts';
+import { openDatabase } from '#db/connection.ts';
+import type { Database } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
+import { requireDataFolder } from '#data-folder.ts';
 import type { Db } from '#db/types.ts';
 import { openJobs, type Jobs } from '#jobs/queue.ts';
 import { loadKeys, type Keys } from '#keys.ts';
@@ -61,7 +63,14 @@ export async function createContext(
   const log = given.log ?? createLog(config.log_level);
   const opened = new AsyncDisposableStack();
   try {
-    const database = await openDatabase({ url: config.database_url, data_dir: config.data_dir });
+    await requireDataFolder(config.data_dir);
+    const database = await openDatabase({
+      url: config.database_url,
+      data_dir: config.data_dir,
+      connections: config.database_connections,
+      queue_connections: config.queue_connections,
+      log,
+    });
     opened.defer(() => database.close());
     await migrate(database);
     const keys = await loadKeys(database.db);

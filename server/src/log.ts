@@ -1,11 +1,25 @@
-import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
+import {
+  pino,
+  stdSerializers,
+  type DestinationStream,
+  type LogFn,
+  type Logger,
+  type LoggerOptions,
+} from 'pino';
+import { isDatabaseDown } from '#db/outage.ts';
 
 /** Structured logs; anything that names a secret is taken out, wherever it stands. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = {
+  const options: LoggerOptions = {
     level,
     base: null,
     serializers: { err: plainError },
+    hooks: {
+      // Each request and job that met an outage would say so; the watch over the database says it once.
+      logMethod(args: Parameters<LogFn>, method: LogFn) {
+        if (!isDatabaseDown((args[0] as { err?: unknown } | undefined)?.err)) method.apply(this, args);
+      },
+    },
     redact: {
       paths: [
         'authorization',

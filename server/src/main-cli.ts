@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '#clock.ts';
 import type { Command } from '#command.ts';
-import { ConfigError, readConfig } from '#config.ts';
+import { readConfig } from '#config.ts';
 import { openDatabase } from '#db/connection.ts';
 import { DataFolderInUse } from '#db/data-lock.ts';
 import { migrate } from '#db/migrate.ts';
 import { payoutCommands } from '#features/payouts/commands.ts';
 import { royaltyCommands } from '#features/royalties/commands.ts';
 import { mayMoveClock, openSandboxClock } from '#services/payments/sandbox/clock.ts';
+import { StartError } from '#start-error.ts';
 
 const commands: readonly Command[] = [...royaltyCommands, ...payoutCommands];
 
@@ -68,6 +69,6 @@ function inWords(error: unknown): string {
     return `${error.message}
 The embedded database serves one process. The running service does by itself what is due; to do it by hand,
 stop the service first, or give it a PostgreSQL server (DATABASE_URL).`;
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof StartError) return error.message;
   return error instanceof Error ? `It did not work: ${error.message}` : String(error);
 }

@@ -32,22 +32,26 @@ export type PaymentVariables = {
   PAYPAL_API_BASE?: string | undefined;
 };
 
-/** How Stripe and PayPal are reached: each one wholly or not at all. `problems` says what is missing or at odds. */
+/**
+ * How Stripe and PayPal are reached: each one wholly or not at all. `problems` says what is missing or at odds.
+ * @param isSet whether a setting was set at all; one that is wrong is not among those given, nor is it missing.
+ */
 export function readPaymentSettings(
   given: PaymentVariables,
   production: boolean,
+  isSet: (name: string) => boolean,
 ): { stripe: StripeSettings | null; paypal: PaypalSettings | null; problems: string[] } {
   const stripe = readStripe(given);
   const paypal = readPaypal(given);
   const problems = [
-    ...missing(given, 'Stripe', stripeNames, given.STRIPE_API_BASE),
-    ...missing(given, 'PayPal', paypalNames, given.PAYPAL_API_BASE ?? given.PAYPAL_PLAN_ID),
+    ...missing(isSet, 'Stripe', stripeNames, ['STRIPE_API_BASE']),
+    ...missing(isSet, 'PayPal', paypalNames, ['PAYPAL_API_BASE', 'PAYPAL_PLAN_ID']),
     ...(stripe ? atOdds(stripe) : []),
   ];
   if (production) {
     for (const name of ['STRIPE_API_BASE', 'PAYPAL_API_BASE'] as const)
       if (given[name]?.startsWith('http:')) problems.push(`${name} must start with https:// in production`);
-    if (paypal && !stripe && problems.length === 0)
+    if (paypal && !stripeNames.some(isSet))
       problems.push(
         'PAYPAL_CLIENT_ID without STRIPE_SECRET_KEY leaves cards to the sandbox, where nobody pays: in production set up Stripe too',
       );
@@ -56,14 +60,14 @@ export function readPaymentSettings(
 }
 
 function missing(
-  given: PaymentVariables,
+  isSet: (name: string) => boolean,
   whose: string,
-  names: readonly (keyof PaymentVariables)[],
-  further: string | undefined,
+  names: readonly string[],
+  further: readonly string[],
 ): string[] {
-  if (!further && names.every((name) => !given[name])) return [];
+  if (![...names, ...further].some(isSet)) return [];
   return names
-    .filter((name) => !given[name])
+    .filter((name) => !isSet(name))
     .map((name) => `${name} is missing: ${whose} needs ${names.join(', ')}`);
 }
 

@@ -1,11 +1,16 @@
-import { ConfigError, readConfig, type Config } from '#config.ts';
+import { second } from '#clock.ts';
+import { readConfig, type Config } from '#config.ts';
 import { createContext, type Context } from '#context.ts';
-import { DataFolderInUse } from '#db/data-lock.ts';
+import { isDatabaseDown, wordsOf } from '#db/outage.ts';
 import { createApp } from '#http/app.ts';
 import { work } from '#jobs/work.ts';
+import { StartError } from '#start-error.ts';
+import { within } from '#within.ts';
 
+/** Ends a part; where it is urgent, nobody else has to notice before. */
+type Stop = (isUrgent: boolean) => Promise<void>;
 /** A part of the service that runs until the answered function is called. */
-export type Part = (context: Context) => Promise<() => Promise<void>>;
+export type Part = (context: Context) => Promise<Stop>;
 
 /** Fills a service that nobody has used yet with the demo catalogue, and says once who can sign in. */
 export const demo: Part = async (context) => {
@@ -28,13 +33,39 @@ export const welcome: Part = async ({ config }) => {
   return async () => {};
 };
 
-/** Answers HTTP. */
+/** Answers HTTP; ends when the requests under way have ended. */
 export const api: Part = async (context) => {
   const { features } = await import('#features.ts');
+  const { host, port, shutdown_delay_ms, shutdown_timeout_ms } = context.config;
   const app = await createApp(context, features);
-  await app.listen({ host: context.config.host, port: context.config.port });
-  return () => app.close();
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw listenRefusal(error, context.config) ?? error;
+  });
+  return async (isUrgent) => {
+    await app.draining.drain({
+      // A person at a terminal has no proxy that would have to notice first.
+      delay_ms: isUrgent ? 0 : shutdown_delay_ms,
+      limit_ms: shutdown_timeout_ms,
+    });
+    await app.close();
+  };
 };
+
+/** Why the port cannot be had, in words. */
+function listenRefusal(error: unknown, { host, port }: Config): StartError | undefined {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return new StartError(
+      `Port ${port} is taken by another program. Stop it, or set PORT to another number.`,
+    );
+  if (code === 'EACCES')
+    return new StartError(`Port ${port} is for the administrator alone. Set PORT to a number above 1023.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new StartError(
+      `HOST ${host} is no address of this machine. Set HOST=0.0.0.0 to listen on all of them.`,
+    );
+  return undefined;
+}
 
 /** Does the jobs. */
 export const worker: Part = async (context) => {
@@ -44,54 +75,86 @@ export const worker: Part = async (context) => {
 
 /**
  * Runs parts of the service in this process until it is told to stop (SIGINT, SIGTERM, or the parent that
- * started it is gone), then ends them in reverse order.
+ * started it is gone), then ends them together, and last what they stand on. A second signal ends it at once.
  */
 export async function runService(
   parts: readonly Part[],
-  check: (config: Config) => void = () => {},
+  { needs_server = false }: { needs_server?: boolean } = {},
 ): Promise<void> {
-  const running = new AsyncDisposableStack();
-  let context: Context;
-  try {
-    const config = readConfig(process.env);
-    check(config);
-    context = await createContext(config);
-  } catch (error) {
-    if (error instanceof ConfigError || error instanceof DataFolderInUse) refuse(error.message);
-    throw error;
-  }
-  running.defer(() => context.close());
-  const stop = once(async () => {
-    // A second Ctrl-C, or a part that does not end, must not keep the person waiting.
-    setTimeout(() => process.exit(1), 15_000).unref();
-    await running.disposeAsync();
-    process.exit(0);
+  let context: Context | undefined;
+  const stops: Stop[] = [];
+  const stop = stopOnce(async (isUrgent) => {
+    await Promise.allSettled(stops.map((end) => end(isUrgent)));
+    await context?.close();
   });
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  process.on('disconnect', stop);
   try {
-    for (const part of parts) running.defer(await part(context));
+    const config = readConfig(process.env, { needs_server });
+    const opened = await createContext(config);
+    context = opened;
+    await requireStorage(opened);
+    const { shutdown_delay_ms, shutdown_timeout_ms } = config;
+    stop.listen(shutdown_delay_ms + shutdown_timeout_ms + partsWithin_ms);
+    for (const part of parts) stops.push(await part(opened));
   } catch (error) {
-    await running.disposeAsync();
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      refuse(
-        `Port ${context.config.port} is taken by another program. Stop it, or set PORT to another number.`,
-      );
+    if (stop.isStopping()) return;
+    await Promise.allSettled(stops.map((end) => end(true)));
+    await context?.close().catch(() => {});
+    if (error instanceof StartError) refuse(error.message);
+    if (isDatabaseDown(error)) refuse(wordsOf(error));
     throw error;
   }
+}
+
+const storageWithin_ms = 15 * second;
+/** What the parts need at most to end, beside the requests under way. */
+const partsWithin_ms = 15 * second;
+
+/** @throws StartError when the store does not answer. */
+async function requireStorage({ config: { storage_url, data_dir }, storage }: Context): Promise<void> {
+  try {
+    await within(storageWithin_ms, storage.check());
+  } catch (error) {
+    const why = wordsOf(error).replace(/\.$/, '');
+    const { host, pathname } = new URL(storage_url ?? 'file:///');
+    throw new StartError(
+      storage_url
+        ? `The storage at ${host}${pathname} cannot be used: ${why}. Check STORAGE_URL, and that the store is running and has that bucket.`
+        : `The storage in ${data_dir} cannot be used: ${why}.`,
+      { cause: error },
+    );
+  }
+}
+
+/** `npm` passes on a signal that a terminal has sent to us already: what comes so soon is the same one. */
+const sameSignal_ms = second / 4;
+
+/** Ends the process by what it is given, the first time that it is told to. */
+function stopOnce(end: (isUrgent: boolean) => Promise<void>) {
+  let told: number | undefined;
+  const stop = (isUrgent: boolean, limit_ms: number) => {
+    if (told !== undefined) {
+      if (performance.now() - told > sameSignal_ms) process.exit(1);
+      return;
+    }
+    told = performance.now();
+    // A part that does not end must not keep anybody waiting.
+    setTimeout(() => process.exit(1), limit_ms).unref();
+    void end(isUrgent).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  return {
+    isStopping: () => told !== undefined,
+    listen(limit_ms: number) {
+      process.on('SIGTERM', () => stop(false, limit_ms));
+      process.on('SIGINT', () => stop(true, limit_ms));
+      process.on('disconnect', () => stop(true, limit_ms));
+    },
+  };
 }
 
 function refuse(message: string): never {
   console.error(`\n${message}\n`);
   process.exit(1);
-}
-
-function once(work: () => Promise<void>): () => void {
-  let started = false;
-  return () => {
-    if (started) return;
-    started = true;
-    void work();
-  };
 }

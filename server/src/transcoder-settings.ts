@@ -29,19 +29,21 @@ export type TranscoderVariables = { [K in (typeof names)[number]]?: string | und
   STORAGE_URL?: string | undefined;
 };
 
-/** Who converts films: null is our own worker. `problems` says what is missing or at odds. */
+/**
+ * Who converts films: null is our own worker. `problems` says what is missing or at odds.
+ * @param isSet whether a setting was set at all; one that is wrong is not among those given, nor is it missing.
+ */
 export function readTranscoderSettings(
   given: TranscoderVariables,
   production: boolean,
+  isSet: (name: string) => boolean,
 ): { mediaconvert: MediaConvertSettings | null; problems: string[] } {
   if (given.TRANSCODER === 'local')
     return {
       mediaconvert: null,
-      problems: names
-        .filter((name) => given[name])
-        .map((name) => `${name} has no use without TRANSCODER=mediaconvert`),
+      problems: names.filter(isSet).map((name) => `${name} has no use without TRANSCODER=mediaconvert`),
     };
-  const problems = [...missing(given), ...atOdds(given, production)];
+  const problems = [...missing(isSet), ...atOdds(given, production)];
   const { MEDIACONVERT_REGION: region, MEDIACONVERT_ROLE_ARN: role_arn } = given;
   if (!region || !role_arn || problems.length > 0) return { mediaconvert: null, problems };
   return {
@@ -61,13 +63,13 @@ export function readTranscoderSettings(
 const snsOf = (region: string): string =>
   `https://sns.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
 
-function missing(given: TranscoderVariables): string[] {
+function missing(isSet: (name: string) => boolean): string[] {
   const problems: string[] = [];
-  if (!given.STORAGE_URL)
+  if (!isSet('STORAGE_URL'))
     problems.push('TRANSCODER=mediaconvert needs STORAGE_URL: MediaConvert reads and writes a bucket of S3');
   for (const name of ['MEDIACONVERT_REGION', 'MEDIACONVERT_ROLE_ARN'] as const)
-    if (!given[name]) problems.push(`${name} is missing: TRANSCODER=mediaconvert needs it`);
-  if (!given.MEDIACONVERT_TOPIC_ARN && !given.MEDIACONVERT_EVENT_SECRET)
+    if (!isSet(name)) problems.push(`${name} is missing: TRANSCODER=mediaconvert needs it`);
+  if (!isSet('MEDIACONVERT_TOPIC_ARN') && !isSet('MEDIACONVERT_EVENT_SECRET'))
     problems.push(
       'MEDIACONVERT_TOPIC_ARN or MEDIACONVERT_EVENT_SECRET is missing: one of them says how MediaConvert tells us that a film is done',
     );

@@ -2,12 +2,13 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { second } from '#clock.ts';
+import { StartError } from '#start-error.ts';
 
 // Whoever was told to stop a moment ago may still be putting a film down.
 const patience = 4 * second;
 
 /** Somebody else has this data folder open. */
-export class DataFolderInUse extends Error {
+export class DataFolderInUse extends StartError {
   override name = 'DataFolderInUse';
 }
 

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { Database } from '#db/connection.ts';
+import type { Database } from '#db/database.ts';
 import type { Tx } from '#db/types.ts';
+import { StartError } from '#start-error.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 // Any fixed number; it names "Kinora's migrations" among the server's advisory locks.
@@ -10,6 +11,7 @@ const lock = 7_161_951;
 /**
  * Brings the database up to date: applies every migration that it has not seen, in order, each with its
  * record in one transaction. Processes that start together wait for the one that migrates.
+ * @throws StartError when a newer version has migrated the database already.
  */
 export async function migrate({ db }: Database): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
@@ -19,6 +21,7 @@ export async function migrate({ db }: Database): Promise<string[]> {
     await sql`create table if not exists migrations (
       name text primary key, applied_at timestamptz not null default now()
     )`.execute(tx);
+    await refuseNewer(tx, names);
   });
   for (const name of names) {
     const text = await readFile(new URL(name, folder), 'utf8');
@@ -33,6 +36,16 @@ export async function migrate({ db }: Database): Promise<string[]> {
     if (done) applied.push(name);
   }
   return applied;
+}
+
+/** What a newer version has written this one would misread. @throws StartError */
+async function refuseNewer(tx: Tx, known: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(tx);
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new StartError(
+      `The database belongs to a newer version of Kinora: this one does not know its migration ${unknown.at(-1)}. Start the newer version, or restore the database from a backup made before the upgrade.`,
+    );
 }
 
 const waitForTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);

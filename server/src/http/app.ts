@@ -3,15 +3,21 @@ import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { LogController, type FastifyError, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyError } from 'fastify';
+import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { contentPolicy } from '#http/content-policy.ts';
+import { answerError, isCall } from '#http/answer-error.ts';
+import { watchConnections } from '#http/drain.ts';
 import { Refusal } from '#http/errors.ts';
 import { serveHealth } from '#http/health.ts';
 import { removeLeftForms } from '#http/left-forms.ts';
 import type { App } from '#http/route.ts';
 
 const MB = 1024 * 1024;
+
+/** Longer than proxies keep a connection that nobody uses: it is theirs to close it first. */
+const keepAlive_ms = 75 * second;
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with Fastify's
@@ -30,6 +36,7 @@ export async function createApp(
   features: ((app: App) => void | Promise<void>)[],
 ): Promise<App> {
   const { config, log, storage } = context;
+  const draining = watchConnections({ keepAliveTimeout: keepAlive_ms });
   const app = Object.assign(
     fastify({
       loggerInstance: log,
@@ -38,9 +45,11 @@ export async function createApp(
       bodyLimit: MB,
       routerOptions: { maxParamLength: 500 },
       logController: new LogController({ disableRequestLogging: true }),
+      serverFactory: draining.serverFactory,
+      // What `drain` has let go in order is not waited for; without it, as in tests, nothing is.
       forceCloseConnections: true,
     }),
-    { context },
+    { context, draining },
   ) as unknown as App;
 
   await app.register(helmet, {
@@ -75,25 +84,7 @@ export async function createApp(
     void parseJson(request, body.toString(), done);
   });
 
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Refusal) {
-      void reply.code(error.status).send({
-        status_code: error.status_code,
-        data: null,
-        message: error.message,
-        ...(error.errors && { errors: error.errors }),
-      });
-      return;
-    }
-    const status =
-      error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
-    if (status === 500) log.error({ err: error, path: request.routeOptions.url }, 'A request failed');
-    void reply.code(status).send({
-      status_code: status,
-      data: null,
-      message: status === 500 ? 'Something went wrong on our side. Please try again.' : readable(error),
-    });
-  });
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, log));
   app.addHook('onSend', async (request, reply) => {
     if (isCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
@@ -104,16 +95,4 @@ export async function createApp(
   serveHealth(app);
   for (const feature of features) await feature(app);
   return app;
-}
-
-/** By the route that answers: an address can be written in many ways, such as `/%61pi/login`. */
-const isCall = ({ routeOptions, url }: FastifyRequest): boolean =>
-  (routeOptions.url ?? url).startsWith('/api/');
-
-function readable(error: FastifyError): string {
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413)
-    return 'This is too large to send.';
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return 'This endpoint does not take that content type.';
-  return 'The request could not be read.';
 }

@@ -55,6 +55,8 @@ export function streamRoute<E extends Endpoint>(
         context,
       );
       streams.add(stream);
+      // Who comes back on a connection that is still open shall come back once more, to another process.
+      if (app.draining.isClosing()) stream.end();
       const heart = setInterval(() => write(': still here\n\n'), heartbeat_ms);
       stream.once('close', () => {
         clearInterval(heart);
@@ -71,7 +73,9 @@ export function streamRoute<E extends Endpoint>(
         .send(stream);
     },
   });
-  app.addHook('preClose', async () => {
+  const endAll = () => {
     for (const stream of streams) stream.end();
-  });
+  };
+  app.draining.onClosing(endAll);
+  app.addHook('preClose', async () => endAll());
 }

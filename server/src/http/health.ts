@@ -1,30 +1,64 @@
 import { sql } from 'kysely';
+import { second } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { freeSpace } from '#data-folder.ts';
 import type { App } from '#http/route.ts';
+import { within } from '#within.ts';
 
-/** `/healthz`: the process is up. `/readyz`: database, storage and queue answer; 503 names what does not. */
+/** A check that takes longer has failed. */
+const checkWithin_ms = 3 * second;
+
+/** With less left than this the embedded database cannot write its next file. */
+const fullBelow_bytes = 64 * 1024 * 1024;
+
+/**
+ * `/healthz`: the process is up. `/readyz`: database, storage and queue answer, and the disk that we keep
+ * things on has room; 503 names what is not so. A process that is stopping is not ready.
+ */
 export function serveHealth(app: App): void {
-  const { db, storage, jobs } = app.context;
+  const { context, draining, log } = app;
+  const checks = checksOf(context);
+  /** What is said in the log is what changes. */
+  const failing = new Set<string>();
+
+  async function ask(name: string, check: () => Promise<unknown>): Promise<[string, string]> {
+    try {
+      await within(checkWithin_ms, check());
+      if (failing.delete(name)) log.info({ check: name }, 'Ready again');
+      return [name, 'ok'];
+    } catch (error) {
+      if (!failing.has(name)) log.warn({ err: error, check: name }, 'Not ready');
+      failing.add(name);
+      return [name, error instanceof DiskFull ? 'full' : 'unreachable'];
+    }
+  }
+
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
-    const checks = {
-      database: () => sql`select 1`.execute(db),
-      storage: () => storage.check(),
-      queue: () => jobs.check(),
-    };
-    const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => {
-        try {
-          await check();
-          return [name, 'ok'] as const;
-        } catch (error) {
-          app.log.warn({ err: error, check: name }, 'Not ready');
-          return [name, 'unreachable'] as const;
-        }
-      }),
-    );
+    if (draining.isDraining()) return reply.code(503).send({ status: 'stopping' });
+    const results = await Promise.all(Object.entries(checks).map(([name, check]) => ask(name, check)));
     const ready = results.every(([, result]) => result === 'ok');
     return reply
       .code(ready ? 200 : 503)
       .send({ status: ready ? 'ok' : 'unavailable', ...Object.fromEntries(results) });
   });
+}
+
+function checksOf({ config, database, db, jobs, storage }: Context): Record<string, () => Promise<unknown>> {
+  const keepsFiles = database.kind === 'pglite' || storage.freeSpace !== null;
+  return {
+    database: () => sql`select 1`.execute(db),
+    storage: () => storage.check(),
+    queue: () => jobs.check(),
+    ...(keepsFiles && {
+      disk: async () => {
+        const free = [await freeSpace(config.data_dir), (await storage.freeSpace?.()) ?? Infinity];
+        if (Math.min(...free) < fullBelow_bytes) throw new DiskFull('The disk of the data folder is full.');
+      },
+    }),
+  };
+}
+
+class DiskFull extends Error {
+  override name = 'DiskFull';
 }

@@ -3,12 +3,13 @@ import type { ZodMiniType } from 'zod/mini';
 import type { AnswerOf, Endpoint, FileNames, ParsedInput } from '@kinora/contract/endpoint';
 import type { Context } from '#context.ts';
 import { authenticate, authorize, type Viewer } from '#http/auth.ts';
+import type { Draining } from '#http/drain.ts';
 import { readBody, type ReceivedFile } from '#http/body.ts';
 import { invalid } from '#http/errors.ts';
 import { requireOwnership } from '#http/ownership.ts';
 import { unpromised } from '#http/unpromised.ts';
 
-export type App = FastifyInstance & { context: Context };
+export type App = FastifyInstance & { context: Context; draining: Draining };
 
 /** What a handler is given: the checked input, and who calls (null only where visitors may). */
 export type Given<E extends Endpoint> = ParsedInput<E> & {

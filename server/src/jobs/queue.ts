@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type * as z from 'zod/mini';
-import type { Database } from '#db/connection.ts';
+import type { Database } from '#db/database.ts';
 import type { Tx } from '#db/types.ts';
 import { allJobs } from '#jobs/all.ts';
 import type { Job } from '#jobs/define.ts';

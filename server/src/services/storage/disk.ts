@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, day, type Clock } from '#clock.ts';
+import { freeSpace } from '#data-folder.ts';
 import type { Signer } from '#keys.ts';
 import { diskFolders, type DiskFolders } from '#services/storage/disk-folders.ts';
 import { diskObjects } from '#services/storage/disk-objects.ts';
@@ -21,6 +22,7 @@ export async function openDisk(root: string, signer: Signer, clock: Clock): Prom
   return {
     ...diskObjects(folders),
     ...diskUploads(folders, signer, clock),
+    freeSpace: () => freeSpace(folders.uploads),
     check: () => access(folders.objects, constants.R_OK | constants.W_OK),
     close: async () => {},
   };

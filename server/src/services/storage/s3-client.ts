@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import type { S3Place } from '#services/storage/s3-url.ts';
+import type { S3Place } from '#s3-url.ts';
 
 /** One bucket, and the client that speaks to its store. */
 export type Bucket = { client: S3Client; bucket: string };

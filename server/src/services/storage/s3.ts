@@ -2,13 +2,13 @@ import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { connectBucket } from '#services/storage/s3-client.ts';
 import { s3Objects } from '#services/storage/s3-objects.ts';
 import { s3Uploads } from '#services/storage/s3-uploads.ts';
-import { readS3Url } from '#services/storage/s3-url.ts';
+import { readS3Url } from '#s3-url.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 /**
  * Keeps files in a bucket of any store that speaks S3. Browsers send parts to the store itself: the bucket's
  * CORS rules have to let them, and to expose `ETag` (docs/storage.md).
- * @throws ConfigError when the address is wrong; whether the store answers is for `check` to tell.
+ * Whether the store answers is for `check` to tell.
  */
 export function openS3(storage_url: string): Storage {
   const place = readS3Url(storage_url);
@@ -18,6 +18,7 @@ export function openS3(storage_url: string): Storage {
     ...s3Objects(connected),
     ...s3Uploads(connected),
     upload_origin: place.path_style ? place.endpoint : `${protocol}//${place.bucket}.${host}`,
+    freeSpace: null,
     check: async () => {
       await connected.client.send(new HeadBucketCommand({ Bucket: place.bucket }));
     },

@@ -82,6 +82,8 @@ export type Storage = {
   remove: (key: string) => Promise<void>;
   /** Removes everything under a folder (it ends in a slash). */
   removeAll: (folder: string) => Promise<void>;
+  /** The bytes that the disk has left for us; null where the store has no end that we know. */
+  freeSpace: (() => Promise<number>) | null;
   /** Resolves when the store answers. @throws when it does not. */
   check: () => Promise<void>;
   close: () => Promise<void>;

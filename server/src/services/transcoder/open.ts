@@ -2,7 +2,7 @@ import type { Clock } from '#clock.ts';
 import type { Config } from '#config.ts';
 import { openMediaConvert } from '#services/transcoder/mediaconvert/open-mediaconvert.ts';
 import type { Transcoder } from '#services/transcoder/types.ts';
-import { readS3Url } from '#services/storage/s3-url.ts';
+import { readS3Url } from '#s3-url.ts';
 
 /** MediaConvert where it is set up, or else our own worker. */
 export function openTranscoder({ mediaconvert, storage_url }: Config, clock: Clock): Transcoder {

@@ -1,5 +1,3 @@
-import { ConfigError } from '#config.ts';
-
 export type S3Place = {
   endpoint: string;
   bucket: string;
@@ -13,7 +11,7 @@ export type S3Place = {
 /**
  * Reads `s3://[KEY:SECRET@]host[:port]/bucket[?region=…][&path_style=1][&tls=0]`, e.g.
  * `s3://s3.eu-west-1.amazonaws.com/kinora?region=eu-west-1`. Key and secret are percent-encoded.
- * @throws ConfigError saying what is wrong with it.
+ * @throws Error saying what is wrong with it.
  */
 export function readS3Url(text: string): S3Place {
   const url = new URL(text);
@@ -22,10 +20,10 @@ export function readS3Url(text: string): S3Place {
     (name) => !['region', 'path_style', 'tls'].includes(name),
   );
   if (url.host === '' || !bucket || more.length > 0)
-    throw new ConfigError('STORAGE_URL must name a host and one bucket: s3://KEY:SECRET@host/bucket');
-  if (unknown) throw new ConfigError(`STORAGE_URL has an unknown setting: ${unknown}`);
+    throw new Error('STORAGE_URL must name a host and one bucket: s3://KEY:SECRET@host/bucket');
+  if (unknown) throw new Error(`STORAGE_URL has an unknown setting: ${unknown}`);
   if ((url.username === '') !== (url.password === ''))
-    throw new ConfigError('STORAGE_URL must have both a key and a secret, or neither');
+    throw new Error('STORAGE_URL must have both a key and a secret, or neither');
   const protocol = readFlag(url, 'tls', true) ? 'https' : 'http';
   return {
     endpoint: `${protocol}://${url.host}`,
@@ -33,10 +31,7 @@ export function readS3Url(text: string): S3Place {
     region: url.searchParams.get('region') ?? 'us-east-1',
     path_style: readFlag(url, 'path_style', false),
     credentials: url.username
-      ? {
-          accessKeyId: decodeURIComponent(url.username),
-          secretAccessKey: decodeURIComponent(url.password),
-        }
+      ? { accessKeyId: decoded(url.username), secretAccessKey: decoded(url.password) }
       : null,
   };
 }
@@ -44,6 +39,14 @@ export function readS3Url(text: string): S3Place {
 function readFlag(url: URL, name: string, otherwise: boolean): boolean {
   const value = url.searchParams.get(name);
   if (value === null) return otherwise;
-  if (value !== '0' && value !== '1') throw new ConfigError(`STORAGE_URL: ${name} must be 0 or 1`);
+  if (value !== '0' && value !== '1') throw new Error(`STORAGE_URL: ${name} must be 0 or 1`);
   return value === '1';
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Error('STORAGE_URL must have its key and secret percent-encoded: write %25 for %');
+  }
 }

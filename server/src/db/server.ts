@@ -1,0 +1,128 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Logger } from 'pino';
+import pg from 'pg';
+import { second } from '#clock.ts';
+import type { Database } from '#db/database.ts';
+import { listenOnServer } from '#db/listen.ts';
+import { watchOutage, wordsOf } from '#db/outage.ts';
+import { parsers } from '#db/parsers.ts';
+import { preparingClient } from '#db/prepared.ts';
+import type { Tables } from '#db/tables.ts';
+import { StartError } from '#start-error.ts';
+
+const connectWithin_ms = 10 * second;
+const probeWithin_ms = 3 * second;
+const oldestVersion = 15;
+
+export type ServerOptions = {
+  url: string;
+  /** How many connections are opened at most, for everybody and for the job queue. */
+  connections: number;
+  queue_connections: number;
+  log: Logger | undefined;
+};
+
+/** Opens the database on a PostgreSQL server. @throws StartError when it cannot be used, saying why. */
+export async function openServer({
+  url,
+  connections,
+  queue_connections,
+  log,
+}: ServerOptions): Promise<Database> {
+  await requireServer(url);
+  const watch = watchOutage(async () => {
+    await askServer(url, probeWithin_ms);
+  }, log);
+  const common = { connectionString: url, keepAlive: true, connectionTimeoutMillis: connectWithin_ms };
+  const pool = new pg.Pool({
+    ...common,
+    Client: preparingClient(watch.translate) as unknown as typeof pg.Client,
+    max: connections,
+    // @NOTE pg asks for the type's parser by its number; unknown types fall back to its own.
+    types: {
+      getTypeParser: ((id: number, format?: 'text' | 'binary') =>
+        parsers[id] ?? pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
+    },
+  });
+  // Compiling a query pays off after seconds; ours are over in milliseconds.
+  pool.on('connect', (client) => {
+    client.query('set jit = off').catch(() => {});
+  });
+  const plain = new pg.Pool({ ...common, max: queue_connections });
+  for (const one of [pool, plain]) {
+    // A lost connection is replaced at the next query; without listeners it would end the process, whether it
+    // was idle or in somebody's hands.
+    one.on('error', () => {});
+    one.on('connect', (client) => client.on('error', () => {}));
+  }
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: {
+        options: pool.options,
+        connect: () => watch.run(() => pool.connect()),
+        end: () => pool.end(),
+      },
+    }),
+  });
+  return {
+    db,
+    kind: 'postgres',
+    queue: {
+      executeSql: (text, values) =>
+        watch.run(async () => {
+          const result = await plain.query(text, values);
+          return { rows: [result].flat().flatMap((one) => one.rows) };
+        }),
+    },
+    listen: (ears) => listenOnServer(url, ears),
+    close: async () => {
+      watch.close();
+      await db.destroy();
+      await plain.end();
+    },
+  };
+}
+
+/** Asks the server for its version, on a connection of its own. */
+async function askServer(url: string, within_ms: number): Promise<number> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: within_ms,
+    query_timeout: within_ms,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    );
+    return rows[0]?.version ?? 0;
+  } finally {
+    // A server that hangs does not say good-bye either.
+    void client.end().catch(() => {});
+  }
+}
+
+/** @throws StartError */
+async function requireServer(url: string): Promise<void> {
+  let version: number;
+  try {
+    version = await askServer(url, connectWithin_ms);
+  } catch (error) {
+    const words = wordsOf(error).replace(/\.$/, '');
+    throw new StartError(
+      `The database at ${placeOf(url)} cannot be reached: ${words}. Check DATABASE_URL, and that PostgreSQL is running there.`,
+      { cause: error },
+    );
+  }
+  if (version < oldestVersion * 10_000)
+    throw new StartError(
+      `The database at ${placeOf(url)} is PostgreSQL ${Math.floor(version / 10_000)}. Kinora needs ${oldestVersion} or later.`,
+    );
+}
+
+/** Where the database is, without the password. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host || 'localhost'}${pathname}`;
+}

@@ -1,0 +1,147 @@
+import { currencies } from '@kinora/contract/money';
+import * as z from 'zod/mini';
+import { isReadableOnDark } from '#brand-color.ts';
+import {
+  arnOf,
+  flag,
+  keyOf,
+  mailAddress,
+  originUrl,
+  origins,
+  pictureUrl,
+  url,
+  wholeNumber,
+} from '#setting-kinds.ts';
+
+/**
+ * Every variable that the service reads; docs/operating.md tells each one's story.
+ * @NOTE the media package finds its programs by FFMPEG_PATH and FFPROBE_PATH itself.
+ */
+const settings = {
+  NODE_ENV: z.optional(z.string()),
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  HOST: z._default(z.string(), 'localhost'),
+  PUBLIC_URL: z.optional(originUrl),
+  DATA_DIR: z._default(z.string(), 'data'),
+  DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  DATABASE_CONNECTIONS: z._default(wholeNumber(2, 1000), 12),
+  QUEUE_CONNECTIONS: z._default(wholeNumber(1, 1000), 4),
+  STORAGE_URL: z.optional(url('s3:')),
+  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  MAIL_FROM: z.optional(mailAddress),
+  DEMO: z.optional(flag),
+  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  CLOCK_OFFSET: z._default(wholeNumber(-3_153_600_000, 3_153_600_000), 0),
+  SECRETS_KEY: z.optional(z.string()),
+  TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
+  REGION_HEADER: z.optional(
+    z.string().check(z.regex(/^[A-Za-z0-9-]{1,100}$/, 'must be the name of a header, such as CF-IPCountry')),
+  ),
+  BRAND_NAME: z._default(z.string().check(z.minLength(1)), 'Kinora'),
+  BRAND_COLOR: z.optional(
+    z.string().check(
+      z.regex(/^#[\da-fA-F]{6}$/, 'must be a colour such as #e3b04b'),
+      z.refine(
+        (value) => !/^#[\da-fA-F]{6}$/.test(value) || isReadableOnDark(value),
+        'is too dark to be read on the dark surfaces; choose a lighter one',
+      ),
+    ),
+  ),
+  BRAND_LOGO_URL: z.optional(pictureUrl),
+  BRAND_ICON_URL: z.optional(pictureUrl),
+  CONTACT_EMAIL: z.optional(z.email('must be an e-mail address')),
+  POSTAL_ADDRESS: z.optional(z.string()),
+  SOCIAL_URL: z.optional(url('https:')),
+  STORE_URL_IOS: z.optional(url('https:')),
+  STORE_URL_ANDROID: z.optional(url('https:')),
+  STORE_URL_WINDOWS: z.optional(url('https:')),
+  NATIVE_ORIGINS: z.optional(origins),
+  CONTENT_DIR: z.optional(z.string()),
+  PRICE_MINOR: z._default(wholeNumber(0, 100_000_000), 999),
+  CURRENCY: z._default(
+    z.string().check(
+      z.regex(/^[a-z]{3}$/, 'must be three small letters, such as usd'),
+      z.refine(
+        (value) => !/^[a-z]{3}$/.test(value) || currencies.includes(value),
+        'must be a currency of ISO 4217, such as usd',
+      ),
+    ),
+    'usd',
+  ),
+  TRIAL_DAYS: z._default(wholeNumber(0, 365), 0),
+  SANDBOX: z.optional(flag),
+  GRACE_DAYS: z._default(wholeNumber(0, 60), 3),
+  REFUND_ENDS_ACCESS: z._default(flag, true),
+  DISPUTE_ENDS_ACCESS: z._default(flag, true),
+  STRIPE_SECRET_KEY: z.optional(keyOf('sk_', 'rk_')),
+  STRIPE_PUBLISHABLE_KEY: z.optional(keyOf('pk_')),
+  STRIPE_WEBHOOK_SECRET: z.optional(keyOf('whsec_')),
+  STRIPE_PRICE_ID: z.optional(keyOf('price_')),
+  STRIPE_API_BASE: z.optional(url('http:', 'https:')),
+  PAYPAL_CLIENT_ID: z.optional(z.string()),
+  PAYPAL_CLIENT_SECRET: z.optional(z.string()),
+  PAYPAL_WEBHOOK_ID: z.optional(z.string()),
+  PAYPAL_PLAN_ID: z.optional(keyOf('P-')),
+  PAYPAL_API_BASE: z.optional(url('http:', 'https:')),
+  TRANSCODER: z._default(z.enum(['local', 'mediaconvert'], 'must be local or mediaconvert'), 'local'),
+  MEDIACONVERT_REGION: z.optional(
+    z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region of AWS such as eu-west-1')),
+  ),
+  MEDIACONVERT_ROLE_ARN: z.optional(arnOf('iam')),
+  MEDIACONVERT_QUEUE: z.optional(
+    z.string().check(z.regex(/^\S+$/, 'must be the name or the ARN of a queue')),
+  ),
+  MEDIACONVERT_ENDPOINT: z.optional(url('http:', 'https:')),
+  MEDIACONVERT_TOPIC_ARN: z.optional(arnOf('sns')),
+  MEDIACONVERT_EVENT_SECRET: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{32,512}$/, 'must be at least 32 letters, digits and signs')),
+  ),
+  MEDIACONVERT_SNS_BASE: z.optional(url('http:', 'https:')),
+  API_REQUESTS_PER_MINUTE: z.optional(wholeNumber(1, 1_000_000_000)),
+  PAGES_PER_MINUTE: z.optional(wholeNumber(1, 1_000_000_000)),
+  REGISTRATIONS_PER_HOUR: z.optional(wholeNumber(1, 1_000_000_000)),
+  UPLOAD_QUOTA_GB: z._default(wholeNumber(1, 1_000_000), 200),
+  UPLOAD_DISK_FLOOR_MB: z._default(wholeNumber(0, 1_000_000_000), 2048),
+  SHUTDOWN_DELAY: z._default(wholeNumber(0, 600), 3),
+  SHUTDOWN_TIMEOUT: z._default(wholeNumber(1, 86_400), 20),
+  SHOWS_PER_USER: z._default(wholeNumber(1, 10_000), 1),
+  EPISODE_EVERY_DAYS: z._default(wholeNumber(0, 365), 7),
+  ROYALTY_ALPHA: z._default(
+    z.string().check(z.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, 'must lie from 0 to 1, such as 0.70')),
+    '0.70',
+  ),
+  ROYALTY_CLOSE_DAY: z._default(wholeNumber(1, 28), 5),
+  ROYALTY_HOLD_DAYS: z._default(wholeNumber(0, 365), 45),
+  ROYALTY_FEWEST_VIEWERS: z._default(wholeNumber(1, 1000), 1),
+  PAYOUTS: z._default(z.enum(['manual', 'stripe'], 'must be manual or stripe'), 'manual'),
+  PAYOUT_MINIMUM_MINOR: z._default(wholeNumber(1, 100_000_000), 1000),
+};
+
+const Environment = z.object(settings);
+export type Environment = z.infer<typeof Environment>;
+
+/** The settings as they were read; a wrong one is left out, as if it had not been set. */
+export type EnvironmentRead = {
+  read: Environment;
+  /** One line for each setting that is wrong. */
+  problems: string[];
+  /** Whether a setting was set to anything at all, right or wrong. */
+  isSet: (name: string) => boolean;
+  isWrong: (name: string) => boolean;
+};
+
+/** Reads the environment; an empty value counts as none. */
+export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentRead {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = z.safeParse(Environment, set);
+  const issues = parsed.success ? [] : parsed.error.issues;
+  const wrong = new Set(issues.map(({ path }) => String(path[0])));
+  // What is right is read all the same, so that what is at odds with it is found in the same run.
+  const right = Object.fromEntries(Object.entries(set).filter(([name]) => !wrong.has(name)));
+  return {
+    read: parsed.success ? parsed.data : z.parse(Environment, right),
+    problems: issues.map(({ path, message }) => `${path.join('.')} ${message}`),
+    isSet: (name) => Object.hasOwn(set, name),
+    isWrong: (name) => wrong.has(name),
+  };
+}

@@ -1,0 +1,68 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { isDatabaseDown } from '#db/outage.ts';
+import { escapeHtml } from '#escape-html.ts';
+import { Refusal } from '#http/errors.ts';
+
+/** By the route that answers: an address can be written in many ways, such as `/%61pi/login`. */
+export const isCall = ({ routeOptions, url }: FastifyRequest): boolean =>
+  (routeOptions.url ?? url).startsWith('/api/');
+
+/** When to come back after an outage, in seconds. */
+const retryAfter_s = 5;
+
+/**
+ * Answers a request that failed: in the envelope, or as a page for a person whose browser asked for one.
+ * Only a fault of ours is logged; an outage of the database is logged by whoever watches over it.
+ */
+export function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Logger,
+): FastifyReply {
+  if (error instanceof Refusal) {
+    const { status, status_code, message, errors } = error;
+    return answer(request, reply, status, { status_code, data: null, message, ...(errors && { errors }) });
+  }
+  const status = statusOf(error);
+  if (status === 500) log.error({ err: error, path: request.routeOptions.url }, 'A request failed');
+  if (status === 503) void reply.header('retry-after', retryAfter_s);
+  return answer(request, reply, status, {
+    status_code: status,
+    data: null,
+    message: wordsFor(status, error),
+  });
+}
+
+function statusOf(error: FastifyError): number {
+  if (isDatabaseDown(error)) return 503;
+  return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
+}
+
+function wordsFor(status: number, error: FastifyError): string {
+  if (status === 503) return 'The service is not available for the moment. Please try again shortly.';
+  if (status === 500) return 'Something went wrong on our side. Please try again.';
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || status === 413) return 'This is too large to send.';
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return 'This endpoint does not take that content type.';
+  return 'The request could not be read.';
+}
+
+type Envelope = { status_code: number; data: null; message: string; errors?: Record<string, string> };
+
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  envelope: Envelope,
+): FastifyReply {
+  void reply.code(status);
+  if (isCall(request) || !request.headers.accept?.includes('text/html'))
+    return reply.type('application/json; charset=utf-8').send(envelope);
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>${status}</title></head>
+<body><p>${escapeHtml(envelope.message)}</p></body></html>
+`);
+}

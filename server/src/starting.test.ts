@@ -1,0 +1,96 @@
+import { truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#db/connection.ts';
+import { migrate } from '#db/migrate.ts';
+import { sql } from 'kysely';
+import { ownFolder, startProcess } from '#test/own-process.ts';
+
+/** What a program says when it does not start; it must be words, and no stack. */
+async function refusalOf(program: 'main' | 'main-api', env: Record<string, string>): Promise<string[]> {
+  await using kinora = await startProcess(program, env);
+  expect(await kinora.ended).toBe(1);
+  const said = (await kinora.stderr).trim();
+  expect(said).not.toMatch(/^\s+at /m);
+  return said.split('\n');
+}
+
+test('everything that is wrong with the environment is one list, what is at odds included', async () => {
+  const said = await refusalOf('main-api', {
+    PORT: 'many',
+    PUBLIC_URL: 'https://films.example',
+    STRIPE_SECRET_KEY: 'pk_test_wrong',
+    PAYPAL_CLIENT_ID: 'a',
+    STORAGE_URL: 's3://host/bucket?regoin=x',
+    TRANSCODER: 'mediaconvert',
+    MEDIACONVERT_REGION: 'nowhere',
+    REGION_HEADER: 'CF-IPCountry',
+    PAYOUTS: 'later',
+  });
+  const problems = [
+    /^PORT must be a whole number$/,
+    /^STRIPE_SECRET_KEY must start with sk_ or rk_$/,
+    /^STRIPE_PUBLISHABLE_KEY is missing/,
+    /^STRIPE_WEBHOOK_SECRET is missing/,
+    /^STRIPE_PRICE_ID is missing/,
+    /^PAYPAL_CLIENT_SECRET is missing/,
+    /^PAYPAL_WEBHOOK_ID is missing/,
+    /^STORAGE_URL has an unknown setting: regoin$/,
+    /^MEDIACONVERT_REGION must be a region/,
+    /^MEDIACONVERT_ROLE_ARN is missing/,
+    /^REGION_HEADER has no use/,
+    /^PAYOUTS must be manual or stripe$/,
+    /^SECRETS_KEY is missing/,
+    /^DATABASE_URL is needed/,
+  ];
+  for (const problem of problems) expect(said).toContainEqual(expect.stringMatching(problem));
+  expect(said.filter((line) => /^(STRIPE_SECRET_KEY|MEDIACONVERT_REGION) is missing/.test(line))).toEqual([]);
+}, 60_000);
+
+test('a database server that cannot be reached is one sentence, without its password', async () => {
+  await using folder = await ownFolder();
+  const said = await refusalOf('main-api', {
+    DATA_DIR: folder.path,
+    DATABASE_URL: 'postgres://kinora:hush-hush@127.0.0.1:9/films',
+  });
+  expect(said).toEqual([
+    expect.stringMatching(/^The database at 127\.0\.0\.1:9\/films cannot be reached: .*ECONNREFUSED/),
+  ]);
+  expect(said.join()).not.toContain('hush');
+}, 60_000);
+
+test('a data folder that cannot be written to is one sentence', async () => {
+  await using folder = await ownFolder();
+  const file = join(folder.path, 'a-file');
+  await writeFile(file, '');
+  for (const DATA_DIR of [file, join(file, 'data')])
+    expect(await refusalOf('main', { DATA_DIR })).toEqual([
+      expect.stringContaining(`The data folder ${DATA_DIR} cannot be written to`),
+    ]);
+}, 60_000);
+
+test('a store that cannot be reached is one sentence, without its secret', async () => {
+  await using folder = await ownFolder();
+  const STORAGE_URL = 's3://key:hush-hush@127.0.0.1:9/films?path_style=1&tls=0';
+  const said = await refusalOf('main', { DATA_DIR: folder.path, STORAGE_URL });
+  expect(said).toEqual([expect.stringMatching(/^The storage at 127\.0\.0\.1:9\/films cannot be used: /)]);
+  expect(said.join()).not.toContain('hush');
+}, 120_000);
+
+test('an embedded database that is damaged is one sentence, and is not written over', async () => {
+  await using folder = await ownFolder();
+  const database = await openDatabase({ url: null, data_dir: folder.path });
+  await migrate(database);
+  await sql`insert into migrations (name) values ('9999-of-the-future.sql')`.execute(database.db);
+  await database.close();
+  const DATA_DIR = folder.path;
+  expect(await refusalOf('main', { DATA_DIR })).toEqual([
+    expect.stringMatching(/newer version of Kinora: this one does not know its migration 9999-of-the-future/),
+  ]);
+  for (const file of ['global/pg_control', 'PG_VERSION']) {
+    await truncate(join(folder.path, 'postgres', file), 0);
+    expect(await refusalOf('main', { DATA_DIR })).toEqual([
+      expect.stringMatching(/^The embedded database in .* cannot be opened, it is damaged: /),
+    ]);
+  }
+}, 120_000);

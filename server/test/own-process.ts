@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export type OwnProcess = AsyncDisposable & {
+  base: string;
+  port: number;
+  child: ChildProcess;
+  /** All that it has said on standard error, once it has ended. */
+  stderr: Promise<string>;
+  /** Its exit code; null when a signal ended it. */
+  ended: Promise<number | null>;
+  /** Resolves when it says that it is ready. */
+  ready: () => Promise<void>;
+};
+
+/** A folder that is gone when its test has ended. */
+export async function ownFolder(): Promise<AsyncDisposable & { path: string }> {
+  const path = await mkdtemp(join(tmpdir(), 'kinora-process-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Starts one of the service's programs as an operator would; it is killed when its test has ended. */
+export async function startProcess(
+  program: 'main' | 'main-api' | 'main-worker',
+  env: Record<string, string>,
+): Promise<OwnProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [`server/src/${program}.ts`], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), DEMO: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const base = `http://localhost:${port}`;
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const stderr = text(child.stderr);
+  return {
+    base,
+    port,
+    child,
+    stderr,
+    ended,
+    async ready() {
+      while (child.exitCode === null && child.signalCode === null) {
+        const answer = await fetch(`${base}/readyz`).catch(() => null);
+        if (answer?.ok) return;
+        await sleep(100);
+      }
+      throw new Error(`It ended with ${child.exitCode}: ${await stderr}`);
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
