@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#db/connection.ts';
+import { DatabaseDown, isDatabaseDown, watchOutage } from '#db/outage.ts';
+import { createLog } from '#log.ts';
+import { ownDatabase } from '#test/own-database.ts';
+import { ownFolder, startProcess } from '#test/own-process.ts';
+
+/** A way to a server that can be cut and mended. */
+async function wayTo(target: URL) {
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => {}).on('close', () => other.destroy());
+      one.pipe(other);
+    }
+  });
+  const open = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await open(0);
+  const url = new URL(target);
+  url.port = String(port);
+  url.hostname = '127.0.0.1';
+  const cut = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  return { url: url.href, cut, mend: () => open(port) };
+}
+
+function linesOf() {
+  const lines: string[] = [];
+  const log = createLog(
+    'warn',
+    new Writable({
+      write: (line: Buffer, _, done) => {
+        lines.push((JSON.parse(line.toString()) as { msg: string }).msg);
+        done();
+      },
+    }),
+  );
+  return { lines, log };
+}
+
+test('an outage is known by what the driver and the server say, also in copies of the error', async () => {
+  const { log, lines } = linesOf();
+  const watch = watchOutage(() => Promise.reject(new Error('connect ECONNREFUSED')), log);
+  const meant = [
+    { code: 'ECONNREFUSED' },
+    { code: '57P01' },
+    { code: '57P03' },
+    { code: '53300' },
+    { code: '08006' },
+    new Error('Connection terminated unexpectedly'),
+    new Error('timeout exceeded when trying to connect'),
+    new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED' })]),
+  ];
+  for (const error of meant) expect(watch.translate(error)).toBeInstanceOf(DatabaseDown);
+  for (const error of [{ code: '23505' }, { code: '57014' }, new Error('no'), null])
+    expect(watch.translate(error)).toBe(error);
+  expect(isDatabaseDown({ ...new DatabaseDown('down') })).toBe(true);
+  await expect.poll(() => lines).toHaveLength(1);
+  await expect(watch.run(async () => 'not asked')).rejects.toThrow(DatabaseDown);
+  log.error({ err: new DatabaseDown('x') }, 'A job failed');
+  expect(lines).toHaveLength(1);
+  watch.close();
+});
+
+const server = process.env.TEST_DATABASE_URL;
+
+test.runIf(server)(
+  'a server that goes and comes back is logged once each way',
+  async () => {
+    const { url, drop } = await ownDatabase(server ?? '');
+    const way = await wayTo(new URL(url));
+    const { log, lines } = linesOf();
+    const database = await openDatabase({ url: way.url, data_dir: '', log });
+    const ask = () => sql`select ${1}::int`.execute(database.db);
+    await ask();
+    const asleep = sql`select pg_sleep(60), ${1}::int`.execute(database.db).catch((error: unknown) => error);
+    const held = database.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      way.cut();
+      await asleep;
+      await sql`select 1`.execute(tx);
+    });
+    await expect(held).rejects.toThrow(DatabaseDown);
+    expect(await asleep).toBeInstanceOf(DatabaseDown);
+    for (let times = 0; times < 20; times++) await expect(ask()).rejects.toThrow(DatabaseDown);
+    await expect(database.queue.executeSql('select 1', [])).rejects.toThrow(DatabaseDown);
+    await expect.poll(() => lines, { timeout: 20_000 }).toHaveLength(1);
+    await way.mend();
+    await expect.poll(() => lines, { timeout: 20_000 }).toHaveLength(2);
+    await ask();
+    expect(lines).toEqual([
+      expect.stringMatching(/^The database cannot be reached \(.*Requests get 503/),
+      expect.stringMatching(/^The database answers again/),
+    ]);
+    await database.close();
+    await drop();
+  },
+  60_000,
+);
+
+test.runIf(server)(
+  'a process answers 503 while its database is gone, on pages too, and recovers',
+  async () => {
+    const { url, drop } = await ownDatabase(server ?? '');
+    const way = await wayTo(new URL(url));
+    await using folder = await ownFolder();
+    await using kinora = await startProcess('main', { DATABASE_URL: way.url, DATA_DIR: folder.path });
+    await kinora.ready();
+    const ask = (path: string, accept = '*/*') => fetch(kinora.base + path, { headers: { accept } });
+    expect((await ask('/api/categories')).status).toBe(200);
+    way.cut();
+    for (const [path, accept] of [
+      ['/api/categories', '*/*'],
+      ['/sitemap.xml', 'text/html'],
+      ['/details/x-1', 'text/html'],
+    ] as const) {
+      const answer = await ask(path, accept);
+      expect([path, answer.status]).toEqual([path, 503]);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await answer.text()).toContain('not available for the moment');
+    }
+    expect(await (await ask('/readyz')).json()).toMatchObject({ database: 'unreachable' });
+    await way.mend();
+    await kinora.ready();
+    expect((await ask('/api/categories')).status).toBe(200);
+    kinora.child.kill('SIGINT');
+    expect(await kinora.ended).toBe(0);
+    await drop();
+  },
+  120_000,
+);
