@@ -4,11 +4,14 @@ import { endpoint } from './endpoint.ts';
 import { GivenPassword } from './passwords.ts';
 
 export const exportAccount = endpoint({
-  summary: 'The address of an archive with everything that is held about the caller, good for ten minutes',
+  summary:
+    'A link to an archive with everything that is held about the caller; it works once, within ten minutes and the session',
   method: 'POST',
   path: '/api/account/export',
   auth: 'member',
-  /** A path of this service; the browser downloads it like any file. */
+  encoding: 'json',
+  body: z.object({ password: GivenPassword('Enter password') }),
+  /** A path of this service; the browser downloads it like any file. A download that breaks off needs a new one. */
   answer: z.object({ url: z.string() }),
 });
 

@@ -16,11 +16,24 @@ for (const [device, options] of Object.entries(devices))
     test('takes their data along, and leaves', async ({ page, kinora, person }) => {
       await page.goto('/profile');
       const panel = page.getByRole('region', { name: 'Your data' });
-      const downloading = page.waitForEvent('download');
       await panel.getByRole('button', { name: 'Download my data' }).click();
+      const asking = page.getByRole('dialog', { name: 'Download your data' });
+      await expect(asking).toContainText('A W-9 that you sent us is not in the archive.');
+      await expectNoBarriers(page, 'Download your data');
+      await asking.getByRole('button', { name: 'Download' }).click();
+      await expect(asking.getByText('Enter password')).toBeVisible();
+      await asking.getByLabel('Password').fill('Wrong-horse-9');
+      await asking.getByRole('button', { name: 'Download' }).click();
+      await expect(asking.getByLabel('Password')).toHaveAccessibleDescription(/not right/);
+      await asking.getByLabel('Password').fill(password);
+      const downloading = page.waitForEvent('download');
+      await asking.getByRole('button', { name: 'Download' }).click();
       const download = await downloading;
       expect(download.suggestedFilename()).toMatch(/\.zip$/);
       expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+      await expect(asking).toBeHidden();
+      const again = await page.request.get(download.url());
+      expect(again.status()).toBe(403);
 
       const network = await breakCall(page, farewell, 500);
       await panel.getByRole('button', { name: 'Delete account' }).click();
@@ -47,7 +60,7 @@ for (const [device, options] of Object.entries(devices))
       await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
       await expect(page.getByText('Your account is deleted.')).toBeVisible();
       expect(await page.evaluate('localStorage.length')).toBe(0);
-      const again = call(login, { body: { email: person?.email ?? '', password } }, { base: kinora });
-      await expect(again).rejects.toMatchObject({ status: 404 });
+      const signIn = call(login, { body: { email: person?.email ?? '', password } }, { base: kinora });
+      await expect(signIn).rejects.toMatchObject({ status: 404 });
     });
   });

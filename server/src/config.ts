@@ -29,7 +29,7 @@ export type Config = {
   demo: boolean;
   log_level: string;
   clock_offset_ms: number;
-  /** Seal tax numbers, the first one from now on; null where the service keeps a key of its own. */
+  /** Seal tax data and sign links, the first one from now on; null where the service keeps a key of its own. */
   secrets_keys: SecretKey[] | null;
   /** How many proxies of the operator's a request comes through; 0 for none. */
   trust_proxy: number;

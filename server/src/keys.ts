@@ -1,10 +1,20 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Db } from '#db/types.ts';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { SecretKey } from '#secret-settings.ts';
+import { CannotOpen, decrypt, encrypt } from '#services/secrets/cipher.ts';
 
 /** Signs and checks short texts with a key that all processes of the service share. */
 export type Signer = {
   sign: (text: string) => string;
+  /** Whether one of the service's keys signed the text, an older one included. */
   matches: (text: string, signature: string) => boolean;
+};
+
+/** Encrypts texts that wait in the database and are worth stealing there. */
+export type Box = {
+  /** @returns the id of the key, a colon and the ciphertext in base64. */
+  seal: (text: string) => string;
+  /** @throws CannotOpen when it was changed, or its key is no longer configured. */
+  open: (sealed: string) => string;
 };
 
 export type Keys = {
@@ -16,40 +26,62 @@ export type Keys = {
   unsubscribe: Signer;
   exports: Signer;
   devices: Signer;
+  codes: Signer;
+  mail: Box;
 };
 
-/** Reads the service's keys; the first process ever makes them. */
-export async function loadKeys(db: Db): Promise<Keys> {
+/**
+ * Derives a key for each purpose from the keys of the service (HKDF-SHA-256), so that none of them is stored
+ * anywhere. The first one signs; what an older one signed counts until it is taken out of SECRETS_KEY.
+ */
+export function deriveKeys(secret_keys: readonly SecretKey[]): Keys {
+  const signer = (purpose: string) =>
+    createSigner(secret_keys.map(({ key }) => deriveKey(key, `signing ${purpose}`)));
   return {
-    parts: await loadSigner(db, 'parts'),
-    playback: await loadSigner(db, 'playback'),
-    sandbox: await loadSigner(db, 'sandbox'),
-    contact: await loadSigner(db, 'contact'),
-    attempts: await loadSigner(db, 'attempts'),
-    unsubscribe: await loadSigner(db, 'unsubscribe'),
-    exports: await loadSigner(db, 'exports'),
-    devices: await loadSigner(db, 'devices'),
+    parts: signer('parts'),
+    playback: signer('playback'),
+    sandbox: signer('sandbox'),
+    contact: signer('contact'),
+    attempts: signer('attempts'),
+    unsubscribe: signer('unsubscribe'),
+    exports: signer('exports'),
+    devices: signer('devices'),
+    codes: signer('codes'),
+    mail: createBox(
+      secret_keys.map(({ id, key }) => ({ id, key: deriveKey(key, 'sealing mail') })),
+      'mails',
+    ),
   };
 }
 
-async function loadSigner(db: Db, name: string): Promise<Signer> {
-  await db
-    .insertInto('server_keys')
-    .values({ name, value: randomBytes(32) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { value } = await db
-    .selectFrom('server_keys')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  const sign = (text: string) => createHmac('sha256', value).update(text).digest('base64url');
+const deriveKey = (key: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, '', `kinora ${purpose}`, 32));
+
+function createSigner(keys: readonly Buffer[]): Signer {
+  const signatures = (text: string) =>
+    keys.map((key) => createHmac('sha256', key).update(text).digest('base64url'));
   return {
-    sign,
+    sign: (text) => signatures(text)[0] ?? '',
     matches: (text, signature) => {
-      const expected = Buffer.from(sign(text));
       const given = Buffer.from(signature);
-      return expected.length === given.length && timingSafeEqual(expected, given);
+      return signatures(text).some((one) => {
+        const expected = Buffer.from(one);
+        return expected.length === given.length && timingSafeEqual(expected, given);
+      });
+    },
+  };
+}
+
+function createBox(keys: readonly SecretKey[], place: string): Box {
+  const [current] = keys;
+  if (!current) throw new Error('There is no key to seal with.');
+  return {
+    seal: (text) => `${current.id}:${encrypt(current.key, Buffer.from(text), place).toString('base64')}`,
+    open: (sealed) => {
+      const [id, ciphertext = ''] = sealed.split(':');
+      const found = keys.find((one) => one.id === id);
+      if (!found) throw new CannotOpen(`SECRETS_KEY has no key ${id}, which sealed a text in ${place}.`);
+      return decrypt(found.key, Buffer.from(ciphertext, 'base64'), place).toString();
     },
   };
 }

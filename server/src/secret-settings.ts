@@ -8,7 +8,7 @@ const asWritten =
   'must be a key of 32 bytes in base64, or several as id:key divided by commas, the newest first. `openssl rand -base64 32` makes one';
 
 /**
- * The keys by which tax numbers are sealed, the first for what is sealed from now on; null where the service
+ * The keys that seal tax data and that signing keys are derived from, the first for what is sealed and signed from now on; null where the service
  * keeps one of its own. @NOTE a problem never repeats what was given.
  */
 export function readSecretSettings(
@@ -20,7 +20,7 @@ export function readSecretSettings(
       secrets_keys: null,
       problems: production
         ? [
-            'SECRETS_KEY is missing: what creators say for their taxes is sealed with it. `openssl rand -base64 32` makes one; keep it apart from the backups',
+            'SECRETS_KEY is missing: tax data is sealed with it, and links and playback are signed by it. `openssl rand -base64 32` makes one; keep it apart from the backups',
           ]
         : [],
     };

@@ -1,9 +1,17 @@
 import type { TestApp } from '#test/app.ts';
+import { openMail } from '#features/mail/queries.ts';
 import { sendResetCode } from '#jobs/send-reset-code.ts';
 
-/** Letters that wait for somebody, the newest last. */
-export const lettersTo = ({ context }: TestApp, recipient: string) =>
-  context.db.selectFrom('mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
+/** Letters that wait for somebody, the newest last, as they will be read. */
+export async function lettersTo({ context: { db, keys } }: TestApp, recipient: string) {
+  const stored = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute();
+  return stored.map((mail) => ({ ...mail, ...openMail(keys.mail, mail) }));
+}
 
 /** The six digits of the newest letter to somebody that has some; undefined when none does. */
 export async function codeTo(kinora: TestApp, recipient: string): Promise<string | undefined> {

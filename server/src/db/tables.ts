@@ -74,14 +74,23 @@ export type Tables = TablesOfTheirOwn & {
   };
   attempts: {
     id: Id;
-    kind: 'sign-in' | 'known-device' | 'code' | 'forgot' | 'register';
+    kind:
+      | 'sign-in'
+      | 'known-device'
+      | 'code'
+      | 'forgot'
+      | 'register'
+      | 'export'
+      | 'email'
+      | 'own-code'
+      | 'other-code';
     account: string | null;
     source: string;
     made_at: Instant;
   };
   known_devices: { user_id: number; key_hash: Buffer; used_at: Instant };
   calendar_feeds: { user_id: number; secret_hash: Buffer; created_at: Instant };
-  server_keys: { name: string; value: Buffer };
+  export_links: { token_hash: Buffer; session_id: number; expires_at: Instant };
   subscriptions: {
     id: Id;
     user_id: number;
@@ -326,6 +335,7 @@ export type Tables = TablesOfTheirOwn & {
     created_at: Instant;
     refused: string | null;
     unsubscribe_url: string | null;
+    is_sealed: Default<boolean>;
   };
   mail_keys: { key: string; queued_at: Instant };
 };

@@ -69,7 +69,7 @@ export async function tryCode(
   db: Db,
   email: string,
   now: Date,
-): Promise<{ id: number; code_hash: Buffer } | undefined> {
+): Promise<{ id: number; user_id: number; code_hash: Buffer } | undefined> {
   return db
     .updateTable('password_resets')
     .set({ attempts: sql`attempts + 1` })
@@ -87,7 +87,7 @@ export async function tryCode(
         .select('password_resets.id'),
     )
     .where('attempts', '<', codeTries)
-    .returning(['id', 'code_hash'])
+    .returning(['id', 'user_id', 'code_hash'])
     .executeTakeFirst();
 }
 

@@ -49,9 +49,8 @@ export function passwordRoutes(app: App): void {
     );
     const now = context.clock.now();
     const sent = await tryCode(context.db, email, now);
-    const right = await isCode(sent?.code_hash, code);
     const { token, token_hash } = newResetToken();
-    if (!sent || !right || !(await exchangeCode(context.db, sent.id, token_hash, now)))
+    if (!sent || !isRight(context, sent, code) || !(await exchangeCode(context.db, sent.id, token_hash, now)))
       throw invalid({ code: 'This code is incorrect, or it has run out. Check it, or ask for a new one.' });
     return withMessage({ email, token }, 'Code is verified');
   });
@@ -65,6 +64,12 @@ export function passwordRoutes(app: App): void {
     return withMessage({ device_key }, 'Password updated');
   });
 }
+
+const isRight = (
+  { keys }: Context,
+  { user_id, code_hash }: { user_id: number; code_hash: Buffer },
+  code: string,
+) => isCode(keys, { purpose: 'reset', user_id }, code_hash, code);
 
 type Change = ParsedInput<typeof updatePassword>['body'];
 

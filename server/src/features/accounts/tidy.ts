@@ -19,6 +19,7 @@ export async function runTidyAccounts(context: Pick<Context, 'db' | 'clock' | 'j
   await db.deleteFrom('reset_requests').where('created_at', '<', ago(day)).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', ago(day)).execute();
   await db.deleteFrom('email_changes').where('expires_at', '<', ago(day)).execute();
+  await db.deleteFrom('export_links').where('expires_at', '<', ago(0)).execute();
   await db.deleteFrom('known_devices').where('used_at', '<', ago(devicesFor_ms)).execute();
   await db
     .deleteFrom('mails')

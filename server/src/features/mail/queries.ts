@@ -1,10 +1,12 @@
 import type { Db, Tx } from '#db/types.ts';
 import type { Jobs } from '#jobs/queue.ts';
+import type { Box } from '#keys.ts';
 import { sendMail } from '#jobs/send-mail.ts';
 import type { Address, Letter } from '#services/mail/types.ts';
 
 /**
  * Has a letter sent once the transaction commits, and not at all when it does not.
+ * @param box encrypts the letter while it waits; for those that hold a code or a link that opens something.
  * @param key what the letter is about, where that must be told once: a second one under it is not sent.
  */
 export async function queueMail(
@@ -16,6 +18,7 @@ export async function queueMail(
     letter,
     now,
     key,
+    box,
     unsubscribe_url = null,
     is_bulk = false,
   }: {
@@ -24,23 +27,25 @@ export async function queueMail(
     letter: Letter;
     now: Date;
     key?: string;
+    box?: Box;
     unsubscribe_url?: string | null;
     /** One of many: a code that somebody waits for goes before it. */
     is_bulk?: boolean;
   },
 ): Promise<void> {
   if (key !== undefined && !(await insertKey(tx, key, now))) return;
-  const { subject, text, html } = letter;
+  const kept = (text: string) => (box ? box.seal(text) : text);
   const { id } = await tx
     .insertInto('mails')
     .values({
       recipient: to,
       reply_to_name: reply_to?.name ?? null,
       reply_to: reply_to?.address ?? null,
-      subject,
-      text,
-      html,
-      unsubscribe_url,
+      subject: letter.subject,
+      text: kept(letter.text),
+      html: kept(letter.html),
+      unsubscribe_url: unsubscribe_url && kept(unsubscribe_url),
+      is_sealed: box !== undefined,
       created_at: now,
     })
     .returning('id')
@@ -59,9 +64,20 @@ async function insertKey(tx: Tx, key: string, queued_at: Date): Promise<boolean>
   return inserted !== undefined;
 }
 
-/** A mail that waits to be sent; undefined when it was sent, or refused for good. */
+/** A mail that waits to be sent, as it is stored; undefined when it was sent, or refused for good. */
 export const readWaitingMail = (db: Db, id: number) =>
   db.selectFrom('mails').where('id', '=', id).where('refused', 'is', null).selectAll().executeTakeFirst();
+
+type Readable = { text: string; html: string; unsubscribe_url: string | null };
+
+/** What a stored mail says. @throws CannotOpen when it was encrypted with a key that is no longer configured. */
+export function openMail(
+  box: Box,
+  { is_sealed, text, html, unsubscribe_url }: Readable & { is_sealed: boolean },
+): Readable {
+  const said = (stored: string) => (is_sealed ? box.open(stored) : stored);
+  return { text: said(text), html: said(html), unsubscribe_url: unsubscribe_url && said(unsubscribe_url) };
+}
 
 /** Forgets a mail: what was sent is the mail server's, and may hold what only its reader should know. */
 export async function removeMail(db: Db, id: number): Promise<void> {

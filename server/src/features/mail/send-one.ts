@@ -1,18 +1,18 @@
-import { giveUpMail, readWaitingMail, removeMail } from '#features/mail/queries.ts';
+import { giveUpMail, openMail, readWaitingMail, removeMail } from '#features/mail/queries.ts';
 import { sendMail } from '#jobs/send-mail.ts';
 import type { JobRun } from '#jobs/work.ts';
 import { MailRefused } from '#services/mail/types.ts';
+import { CannotOpen } from '#services/secrets/cipher.ts';
 
 /**
  * Sends a waiting mail. Cut off between sending and forgetting, it is sent again under the same name, which
  * mailboxes show once.
  */
 export async function sendOne({ context, data, signal, tries }: JobRun<{ mail_id: number }>): Promise<void> {
-  const { db, mail, log } = context;
+  const { db, keys, mail, log } = context;
   const waiting = await readWaitingMail(db, data.mail_id);
   if (!waiting) return;
-  const { id, recipient, reply_to, reply_to_name, subject, text, html, unsubscribe_url, created_at } =
-    waiting;
+  const { id, recipient, reply_to, reply_to_name, subject, created_at } = waiting;
   const date = new Date(created_at);
   try {
     const message = {
@@ -21,13 +21,11 @@ export async function sendOne({ context, data, signal, tries }: JobRun<{ mail_id
       reply_to: reply_to === null ? null : { name: reply_to_name ?? '', address: reply_to },
       date,
       subject,
-      text,
-      html,
-      unsubscribe_url,
+      ...openMail(keys.mail, waiting),
     };
     await mail.send(message, signal);
   } catch (error) {
-    const isForGood = error instanceof MailRefused;
+    const isForGood = error instanceof MailRefused || error instanceof CannotOpen;
     if (!isForGood && (signal.aborted || tries <= sendMail.retries)) throw error;
     await giveUpMail(db, id, (error as Error).message);
     log.error({ mail_id: id, err: error }, 'A mail could not be sent, and is not tried again');

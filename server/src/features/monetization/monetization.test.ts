@@ -256,9 +256,8 @@ test('under a new key everything is sealed anew, what does not open is told, and
     .execute();
 
   const newest = { id: '2027', key: Buffer.alloc(32, 7) };
-  const secretsOf = (...secrets_keys: { id: string; key: Buffer }[]) =>
-    openSecrets({ secrets_keys, data_dir: rotated.data_dir });
-  const both = await secretsOf(newest, ...(config.secrets_keys ?? []));
+  const secretsOf = (...keys: { id: string; key: Buffer }[]) => openSecrets(keys);
+  const both = secretsOf(newest, ...(config.secrets_keys ?? []));
   const signal = new AbortController().signal;
   await resealTaxData({ db, secrets: both, log }, signal);
   await resealTaxData({ db, secrets: both, log }, signal);
@@ -270,7 +269,7 @@ test('under a new key everything is sealed anew, what does not open is told, and
     .where('w9_key_sealed', 'like', '2027:%')
     .execute();
   expect(sealedBy.map(({ user_id }) => user_id)).toEqual([member.id]);
-  rotated.context.secrets = await secretsOf(newest);
+  rotated.context.secrets = secretsOf(newest);
   const own = await rotated.as(member, ownW9, {});
   expect(Buffer.from(own.content, 'base64').toString()).toBe(await w9.text());
 });

@@ -45,7 +45,14 @@ async function mailBatch(context: Context, tx: Tx, episode_id: number): Promise<
   for (const { user_id, email, name } of told) {
     const unsubscribe_url = unsubscribeUrl(config.public_url, keys, user_id);
     const letter = releaseLetter(config, { name, unsubscribe_url, ...episode });
-    await queueMail(tx, jobs, { to: email, letter, now, unsubscribe_url, is_bulk: true });
+    await queueMail(tx, jobs, {
+      to: email,
+      letter,
+      now,
+      unsubscribe_url,
+      is_bulk: true,
+      box: keys.mail,
+    });
   }
   await tx
     .updateTable('notifications')

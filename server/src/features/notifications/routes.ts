@@ -36,7 +36,10 @@ export function notificationRoutes(app: App): void {
 
   route(app, unsubscribe, async ({ params, context }) => {
     const user_id = unsubscriberOf(context.keys, params.token);
-    if (user_id === null) throw notFound('This link is not whole. Use the one in the letter.');
+    if (user_id === null)
+      throw notFound(
+        'This link does not work, or no longer. Use the one in a newer email, or switch notifications off in Account Setting.',
+      );
     await changePreferences(context.db, user_id, { notifications: false });
     return withMessage(null, 'You get no more of these letters');
   });

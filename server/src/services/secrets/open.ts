@@ -1,15 +1,9 @@
-import type { Config } from '#config.ts';
 import type { SecretKey } from '#secret-settings.ts';
 import { CannotOpen, decrypt, encrypt } from '#services/secrets/cipher.ts';
-import { ownKey } from '#services/secrets/own-key.ts';
 import type { Place, Secrets } from '#services/secrets/types.ts';
 
-/** Seals with the first of the configured keys and opens with any; without them with the data folder's own. */
-export async function openSecrets({
-  secrets_keys,
-  data_dir,
-}: Pick<Config, 'secrets_keys' | 'data_dir'>): Promise<Secrets> {
-  const keys = secrets_keys ?? (await ownKey(data_dir));
+/** Seals with the first of the service's keys and opens with any. */
+export function openSecrets(keys: readonly SecretKey[]): Secrets {
   const [current] = keys;
   if (!current) throw new Error('There is no key to seal with.');
 

@@ -1,14 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from '#config.ts';
 import { readSecretKeys, type SecretKey } from '#secret-settings.ts';
 import { makeFolder, sync, unlessMissing } from '#services/storage/durable-files.ts';
+
+/** The keys of the service, the current one first: those of SECRETS_KEY, else the data folder's own. */
+export const secretKeysOf = async ({
+  secrets_keys,
+  data_dir,
+}: Pick<Config, 'secrets_keys' | 'data_dir'>): Promise<readonly SecretKey[]> =>
+  secrets_keys ?? ownKey(data_dir);
 
 /**
  * The key of a service that was given none: made once, in a file of the data folder that only its owner
  * reads, and that holds what SECRETS_KEY would.
  */
-export async function ownKey(data_dir: string): Promise<SecretKey[]> {
+async function ownKey(data_dir: string): Promise<SecretKey[]> {
   const path = join(data_dir, 'secrets.key');
   let text = await readFile(path, 'utf8').catch(unlessMissing(null));
   if (text === null) {

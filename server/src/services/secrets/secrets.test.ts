@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#db/transaction.ts';
 import { openSecrets } from '#services/secrets/open.ts';
+import { secretKeysOf } from '#services/secrets/own-key.ts';
 import type { Place, Secrets } from '#services/secrets/types.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
@@ -19,7 +20,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 const a = { id: 'a', key: Buffer.alloc(32, 1) };
 const b = { id: 'b', key: Buffer.alloc(32, 2) };
-const secretsOf = (...secrets_keys: (typeof a)[]) => openSecrets({ secrets_keys, data_dir: '/nowhere' });
+const secretsOf = (...keys: (typeof a)[]) => openSecrets(keys);
 const number = Buffer.from('123-45-6789');
 
 function read(secrets: Secrets, sealed: string, from = place): Promise<string> {
@@ -32,7 +33,7 @@ const readings = () =>
   kinora.context.db.selectFrom('secret_reads').select(['user_id', 'secret', 'reader_id', 'reason']).execute();
 
 test('what is sealed is opened where it lies, and each reading is written down for good', async () => {
-  const secrets = await secretsOf(a);
+  const secrets = secretsOf(a);
   const sealed = secrets.seal(number, place);
   expect(sealed).not.toContain('6789');
   expect(secrets.seal(number, place)).not.toBe(sealed);
@@ -46,7 +47,7 @@ test('what is sealed is opened where it lies, and each reading is written down f
 });
 
 test('nothing opens in another row or column, changed, cut off, or by another key', async () => {
-  const secrets = await secretsOf(a);
+  const secrets = secretsOf(a);
   const sealed = secrets.seal(number, place);
   const before = await readings();
   const foreign = 'belongs elsewhere';
@@ -59,24 +60,24 @@ test('nothing opens in another row or column, changed, cut off, or by another ke
     await expect(read(secrets, `a:${changed.toString('base64')}`)).rejects.toThrow(foreign);
   }
   await expect(read(secrets, sealed.slice(0, 30))).rejects.toThrow('cut off');
-  await expect(read(await secretsOf(b), sealed)).rejects.toThrow('SECRETS_KEY has no key a');
-  await expect(read(await secretsOf({ ...b, id: 'a' }), sealed)).rejects.toThrow(foreign);
+  await expect(read(secretsOf(b), sealed)).rejects.toThrow('SECRETS_KEY has no key a');
+  await expect(read(secretsOf({ ...b, id: 'a' }), sealed)).rejects.toThrow(foreign);
   // Nobody saw anything, so nothing is written down.
   expect(await readings()).toEqual(before);
 });
 
 test('under a new key the old one still opens, until all is sealed anew', async () => {
-  const sealed = (await secretsOf(a)).seal(number, place);
-  const both = await secretsOf(b, a);
+  const sealed = secretsOf(a).seal(number, place);
+  const both = secretsOf(b, a);
   expect(await read(both, sealed)).toBe('123-45-6789');
   const anew = both.reseal(sealed, place);
   expect(anew).toMatch(/^b:/);
-  expect(await read(await secretsOf(b), anew)).toBe('123-45-6789');
+  expect(await read(secretsOf(b), anew)).toBe('123-45-6789');
 });
 
 test('a service without a key makes one, which all of its processes and starts share', async () => {
   const data_dir = join(await mkdtemp(join(tmpdir(), 'kinora-keys-')), 'data');
-  const open = () => openSecrets({ secrets_keys: null, data_dir });
+  const open = async () => openSecrets(await secretKeysOf({ secrets_keys: null, data_dir }));
   const ids = (await Promise.all([open(), open(), open()])).map(({ key_id }) => key_id);
   expect(new Set([...ids, (await open()).key_id]).size).toBe(1);
   expect((await stat(join(data_dir, 'secrets.key'))).mode & 0o777).toBe(0o600);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logout, type UserData } from '@kinora/contract/account';
 import { exportAccount } from '@kinora/contract/account-data';
 import { minute } from '#clock.ts';
+import { runTidyAccounts } from '#features/accounts/tidy.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { liveIn, livedIn } from '#test/lived-in.ts';
 import { ada, w9 } from '#test/tax.ts';
@@ -15,8 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const addressFor = async (who: UserData) => (await kinora.as(who, exportAccount, {})).url;
-const fetchFrom = (url: string) => fetch(new URL(url, kinora.base));
+const password = 'Correct-horse-1';
+const addressFor = async (who: UserData) => (await kinora.as(who, exportAccount, { body: { password } })).url;
+const fetchFrom = (url: string, method = 'GET') => fetch(new URL(url, kinora.base), { method });
 
 /** What a table is called in the archive, where it has another name there. */
 const files: Record<string, string> = {
@@ -56,7 +58,7 @@ test('somebody gets everything that is held about them, and nothing of others', 
   }
   expect(json('tax_profiles')).toMatchObject([{ city: ada.city, ssn_last4: '9876', w9_file_name: 'w9.pdf' }]);
   expect(json('secret_reads')).toMatchObject([{ secret: 'tax_profiles.w9', reader: 'you' }]);
-  expect(archive.get('tax/w9.pdf')?.toString()).toBe(await w9.text());
+  expect([...archive.keys()].filter((name) => name.startsWith('tax/'))).toEqual([]);
   expect(json('chapters')).toMatchObject([{ title: 'Wilhelmina at sea' }]);
   const captions = [...archive.keys()].find((name) => /^captions\/episode-\d+-ta\.vtt$/.test(name)) ?? '';
   expect(archive.get(captions)?.toString()).toContain('Wilhelmina!');
@@ -74,25 +76,79 @@ test('somebody gets everything that is held about them, and nothing of others', 
     'sealed',
     ada.ssn,
     person.token,
+    await w9.text(),
   ])
     expect(all).not.toContain(secret);
 });
 
 const emailAndName = () => ({ email: livedIn.email, name: livedIn.name });
 
-test('the address is good for ten minutes, while its session lasts, and for nobody else’s data', async () => {
+test('the link works once, within ten minutes and its session, and no other can be made of it', async () => {
   const ada = await kinora.member();
-  const bob = await kinora.member('Bob Viewer');
   const url = await addressFor(ada);
-  expect((await fetchFrom(url)).status).toBe(200);
-  const [, , signature = ''] = url.split('.');
-  const forged = (await addressFor(bob)).replace(/[^.]+$/, signature);
-  for (const wrong of [forged, `${url}x`, '/api/account/export/1.99999999999999.x', '/api/account/export/x'])
+  for (const wrong of [`${url}x`, url.slice(0, -1), '/api/account/export/1.99999999999999.x'])
     expect((await fetchFrom(wrong)).status).toBe(403);
+  expect((await fetchFrom(url, 'HEAD')).status).toBe(404);
+  const answers = await Promise.all([url, url, url, url].map((one) => fetchFrom(one)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 403)).toHaveLength(3);
+  expect(await (await fetchFrom(url)).json()).toMatchObject({
+    message: 'This link was used, or is too old. Ask for your data once more.',
+  });
+
+  const late = await addressFor(ada);
   kinora.advance(10 * minute + 1000);
-  expect((await fetchFrom(url)).status).toBe(403);
+  expect((await fetchFrom(late)).status).toBe(403);
 
   const another = await addressFor(ada);
   await kinora.as(ada, logout, {});
   expect((await fetchFrom(another)).status).toBe(403);
+});
+
+test('a download that breaks off has used the link up, and a new one is had with the password', async () => {
+  const ada = await kinora.member();
+  const url = await addressFor(ada);
+  const stop = new AbortController();
+  const begun = await fetch(new URL(url, kinora.base), { signal: stop.signal });
+  expect(begun.status).toBe(200);
+  stop.abort();
+  expect((await fetchFrom(url)).status).toBe(403);
+  const again = await fetchFrom(await addressFor(ada));
+  expect(unzip(Buffer.from(await again.arrayBuffer())).has('account.json')).toBe(true);
+});
+
+test('the password is asked for; wrong ones count, and so do links', async () => {
+  const ada = await kinora.member();
+  const asked = (given: string) => kinora.refused(ada, exportAccount, { body: { password: given } });
+  for (let tries = 0; tries < 10; tries++)
+    expect(await asked('Wrong-horse-1')).toMatchObject({
+      status: 422,
+      errors: { password: 'The password is not right.' },
+    });
+  expect((await asked(password)).status).toBe(429);
+
+  const bob = await kinora.member('Bob Viewer');
+  const bare = await fetch(`${kinora.base}/api/account/export`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bob.token}` },
+  });
+  expect(bare.status).toBe(422);
+  for (let made = 0; made < 10; made++) await addressFor(bob);
+  expect((await kinora.refused(bob, exportAccount, { body: { password } })).status).toBe(429);
+});
+
+test('what is kept of a link does not open it, and goes when it has run out', async () => {
+  const ada = await kinora.member();
+  const { db } = kinora.context;
+  await db.deleteFrom('export_links').execute();
+  const token = (await addressFor(ada)).split('/').at(-1) ?? '';
+  const kept = await db.selectFrom('export_links').selectAll().execute();
+  expect(kept).toHaveLength(1);
+  expect(
+    JSON.stringify(kept.map((row) => ({ ...row, token_hash: row.token_hash.toString() }))),
+  ).not.toContain(token);
+  expect(Buffer.from(kept[0]?.token_hash ?? []).toString('base64url')).not.toBe(token);
+  kinora.advance(11 * minute);
+  await runTidyAccounts(kinora.context);
+  expect(await db.selectFrom('export_links').selectAll().execute()).toEqual([]);
 });

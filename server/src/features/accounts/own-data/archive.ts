@@ -5,7 +5,6 @@ import type { Context } from '#context.ts';
 import { captionsOf } from '#features/accounts/own-data/captions.ts';
 import { kinds, type Whose } from '#features/accounts/own-data/kinds.ts';
 import { picturesOf } from '#features/accounts/own-data/pictures.ts';
-import { findMonetization, openW9 } from '#features/monetization/queries.ts';
 
 /**
  * An archive (zip) with everything that is held about a person: a JSON file a kind, and their pictures in
@@ -41,15 +40,6 @@ export async function archiveOf(context: Context, whose: Whose): Promise<Readabl
     };
     add(`captions/${name}`, captions);
   }
-  const { w9 } = (await findMonetization(db, whose.user_id)) ?? {};
-  if (w9) {
-    const reading = { reader_id: whose.user_id, reason: 'Their own, with all of their data', now: mtime };
-    const file = async function* () {
-      const opened = await openW9(context, whose.user_id, reading);
-      if (opened) yield opened.bytes;
-    };
-    add(`tax/w9.${w9.content_type.replace(/^.*\//, '')}`, file, false);
-  }
   zip.end();
   return zip.outputStream as Readable;
 }
@@ -59,6 +49,7 @@ const readme = (brand: string, now: Date) => `What ${brand} holds about you, as 
 Each .json file is a list of one kind of record; an empty list means that there is nothing of the kind.
 Times are in UTC. Amounts (…_minor) are in the smallest unit of their currency.
 Your pictures are in pictures/, captions of your films in captions/. Your films are not in here: they are the files that you uploaded.
-Of a tax number there are the last four digits; a W-9 that you sent is in tax/.
+Of a tax number there are the last four digits. A W-9 that you sent is not in here, so that it does not lie in a
+download folder: open it under Enable Monetization in your account.
 Hashes of your password, of codes and of session tokens are left out, because they only prove who you are.
 `;

@@ -1,37 +1,44 @@
 import { deleteAccount, exportAccount, farewell } from '@kinora/contract/account-data';
-import { after, minute } from '#clock.ts';
-import { accountOf } from '#features/accounts/attempts.ts';
+import { accountOf, countAttempt } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { archiveOf } from '#features/accounts/own-data/archive.ts';
 import { cancelSubscriptions } from '#features/accounts/own-data/cancel-subscriptions.ts';
 import { readFarewell } from '#features/accounts/own-data/farewell.ts';
+import { insertExportLink, takeExportLink } from '#features/accounts/own-data/export-queries.ts';
 import { forget } from '#features/accounts/own-data/forget.ts';
 import { findSession } from '#features/accounts/session-queries.ts';
 import { forbidden, invalid } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-/** How long the address of an archive is good for. */
-const addressLasts_ms = 10 * minute;
+/** How many links to an archive one account is given within an hour; each archive is read from every table. */
+const mostExports = 10;
 
 export function accountDataRoutes(app: App): void {
-  const { clock, db, keys } = app.context;
+  const { clock, db } = app.context;
 
-  route(app, exportAccount, async ({ viewer }) => {
-    const said = `${viewer.session_id}.${after(clock.now(), addressLasts_ms).getTime()}`;
-    return { url: `/api/account/export/${said}.${keys.exports.sign(said)}` };
+  route(app, exportAccount, async ({ viewer, body, context, request }) => {
+    const { email, device_hash } = viewer;
+    if (!(await checkPassword(context, request, { email, password: body.password, device_hash })))
+      throw invalid({ password: 'The password is not right.' });
+    await countAttempt(
+      context,
+      { kind: 'export', account: null, source: context.keys.attempts.sign(`user ${viewer.id}`) },
+      mostExports,
+      'You have asked for your data many times within an hour. Please wait a while before you ask again.',
+    );
+    const token = await insertExportLink(db, viewer.session_id, clock.now());
+    return { url: `/api/account/export/${token}` };
   });
 
-  // The browser downloads it by itself, without the bearer: the address is signed, and dies with its session.
+  // The browser downloads it by itself, without the bearer, so the link is the key. A HEAD must not use it up.
   app.get<{ Params: { token: string } }>(
     '/api/account/export/:token',
-    { compress: false },
+    { compress: false, exposeHeadRoute: false },
     async ({ params }, reply) => {
-      const [, said = '', session_id, until, signature = ''] =
-        /^((\d{1,10})\.(\d{1,15}))\.([\w-]+)$/.exec(params.token) ?? [];
       const now = clock.now();
-      const isGood = keys.exports.matches(said, signature) && Number(until) > now.getTime();
-      const whose = isGood ? await findSession(db, Number(session_id), now) : undefined;
-      if (!whose) throw forbidden('This address is good no longer. Ask for your data once more.');
+      const session_id = await takeExportLink(db, params.token, now);
+      const whose = session_id === undefined ? undefined : await findSession(db, session_id, now);
+      if (!whose) throw forbidden('This link was used, or is too old. Ask for your data once more.');
       const archive = await archiveOf(app.context, {
         ...whose,
         account: accountOf(app.context, whose.email),
@@ -40,6 +47,7 @@ export function accountDataRoutes(app: App): void {
         .headers({
           'content-type': 'application/zip',
           'content-disposition': `attachment; filename="your-data-${now.toISOString().slice(0, 10)}.zip"`,
+          'referrer-policy': 'no-referrer',
         })
         .send(archive);
     },

@@ -29,11 +29,12 @@ export async function askForEmail(
     mostLetters,
     'You have changed your address many times within an hour. Please wait a while before you try again.',
   );
-  const { code, code_hash } = await newCode();
+  const { code, code_hash } = newCode(keys, { purpose: 'email', user_id: id });
   const now = clock.now();
   return async (tx) => {
     await keepEmailChange(tx, id, { email, code_hash }, now);
-    await queueMail(tx, jobs, { to: email, letter: confirmEmailLetter(config, { name, code }), now });
+    const letter = confirmEmailLetter(config, { name, code });
+    await queueMail(tx, jobs, { to: email, letter, now, box: keys.mail });
   };
 }
 

@@ -24,8 +24,8 @@ export function emailRoutes(app: App): void {
     if (!(await checkPassword(context, request, { email: to, password, device_hash })))
       throw invalid({ password: 'The password is not right.' });
     const waiting = await tryEmailCode(db, id, now);
-    const right = await isCode(waiting?.code_hash, code);
-    if (!waiting || !right)
+    const its = { purpose: 'email', user_id: id } as const;
+    if (!waiting || !isCode(context.keys, its, waiting.code_hash, code))
       throw invalid({
         code: 'This code is incorrect, or it has run out. Check it, or save the address once more.',
       });

@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useContractForm } from '#ui/use-contract-form.ts';
-import { Deletion } from './deletion.ts';
+import { PasswordAsked } from './password-asked.ts';
 import { WhatGoes } from './what-goes.tsx';
 
 type DeleteAccountProps = { isOpen: boolean; onClose: () => void };
@@ -28,7 +28,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountProps) {
 function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({ ...queryOf(farewell, {}), staleTime: 0 });
   const endSession = useEndSession();
-  const form = useContractForm(Deletion, { password: '' });
+  const form = useContractForm(PasswordAsked, { password: '' });
   // Nobody agrees to what they were not told.
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data)

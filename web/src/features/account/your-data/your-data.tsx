@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { useExport } from './use-export.ts';
+import { ExportDialog } from './export-dialog.tsx';
 
 /** Taking everything along, and leaving. */
 export function YourData() {
-  const download = useExport();
+  const [isExporting, setIsExporting] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <div className="grid gap-6">
@@ -14,7 +14,7 @@ export function YourData() {
           One archive with everything we hold about you: your account, what you watched, liked and followed,
           and what you paid.
         </p>
-        <Button variant="secondary" isPending={download.isPending} onPress={() => download.mutate()}>
+        <Button variant="secondary" onPress={() => setIsExporting(true)}>
           Download my data
         </Button>
       </div>
@@ -26,6 +26,7 @@ export function YourData() {
           Delete account
         </Button>
       </div>
+      <ExportDialog isOpen={isExporting} onClose={() => setIsExporting(false)} />
       <DeleteAccountDialog isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
     </div>
   );

@@ -1,0 +1,146 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login } from '@kinora/contract/account';
+import { exportAccount } from '@kinora/contract/account-data';
+import { forgotPassword, verifyCode } from '@kinora/contract/passwords';
+import { openFeed } from '@kinora/contract/schedule';
+import { migrate } from '#db/migrate.ts';
+import { deriveKeys } from '#keys.ts';
+import { writeGrant } from '#features/playback/grants.ts';
+import { queueMail } from '#features/mail/queries.ts';
+import { transaction } from '#db/transaction.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { answerRequests, codeTo } from '#test/letters.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const old = { id: 'old', key: Buffer.alloc(32, 1) };
+const current = { id: 'new', key: Buffer.alloc(32, 2) };
+const get = (path: string) => fetch(kinora.base + path);
+const post = (path: string) => fetch(kinora.base + path, { method: 'POST' });
+
+/** Every row of every table, the queue's included, as a stolen dump holds it. */
+async function dump(): Promise<string> {
+  const { db } = kinora.context;
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
+  const parts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ all: string | null }>`
+        select json_agg(whole)::text as all from ${sql.raw(name)} whole`.execute(db);
+      return `${name} ${rows[0]?.all ?? ''}`;
+    }),
+  );
+  return parts.join('\n');
+}
+
+/** What a thief would try as a key: every word of the dump, as it stands and decoded. */
+function keysIn(stolen: string): Buffer[] {
+  const words = new Set(stolen.match(/[\w+/=.$:-]{8,}/g));
+  return [...words].flatMap((word) => [
+    Buffer.from(word),
+    Buffer.from(word.replace(/^x/, ''), 'hex'),
+    Buffer.from(word, 'base64'),
+  ]);
+}
+
+test('whoever has a copy of the whole database signs nothing with it', async () => {
+  const ada = await kinora.subscriber();
+  const { keys } = kinora.context;
+  await kinora.as(ada, openFeed, {});
+  await kinora.as(ada, exportAccount, { body: { password: 'Correct-horse-1' } });
+  const candidates = keysIn(await dump());
+  expect(candidates.length).toBeGreaterThan(100);
+  const { mail: _, ...signers } = keys;
+  for (const [purpose, signer] of Object.entries(signers)) {
+    const said = String(ada.id);
+    expect(signer.matches(said, signer.sign(said)), purpose).toBe(true);
+    const forged = candidates.filter((key) =>
+      signer.matches(said, createHmac('sha256', key).update(said).digest('base64url')),
+    );
+    expect(forged, purpose).toEqual([]);
+  }
+});
+
+test('nothing in a copy of the database is itself a link, a code or a token that opens something', async () => {
+  const { email } = await kinora.subscriber();
+  const ada = await kinora.as(null, login, { body: { email, password: 'Correct-horse-1' } });
+  const { feed_url } = await kinora.as(ada, openFeed, {});
+  const { url } = await kinora.as(ada, exportAccount, { body: { password: 'Correct-horse-1' } });
+  await kinora.as(null, forgotPassword, { body: { email: ada.email } });
+  await answerRequests(kinora);
+  const code = (await codeTo(kinora, ada.email)) ?? '';
+  const { token } = await kinora.as(null, verifyCode, { body: { email: ada.email, code } });
+  const { context } = kinora;
+  const unsubscribe_url = `http://localhost/api/unsubscribe/${ada.id}.${context.keys.unsubscribe.sign(String(ada.id))}`;
+  const letter = { subject: 'News', text: unsubscribe_url, html: unsubscribe_url };
+  const now = context.clock.now();
+  await transaction(context.db, (tx) =>
+    queueMail(tx, context.jobs, { to: ada.email, letter, unsubscribe_url, now, box: context.keys.mail }),
+  );
+  const stolen = await dump();
+  const secrets = [feed_url, url, unsubscribe_url].map((one) => one.split('/').at(-1) ?? one);
+  for (const secret of [...secrets, code, token, ada.token, ada.device_key])
+    for (const written of [
+      secret,
+      Buffer.from(secret).toString('hex'),
+      Buffer.from(secret).toString('base64'),
+    ])
+      expect(stolen.includes(`"${written}`) || stolen.includes(` ${written}`), secret).toBe(false);
+});
+
+test('keys that an older version left in the database are deleted, and what they signed opens nothing', async () => {
+  const { db, clock } = kinora.context;
+  const ada = await kinora.subscriber();
+  // The database as the version before left it.
+  for (const statement of [
+    'drop table export_links',
+    'alter table mails drop column is_sealed',
+    'create table server_keys (name text primary key, value bytea not null)',
+    "delete from migrations where name = '0034-no-signing-keys.sql'",
+  ])
+    await sql.raw(statement).execute(db);
+  const stolen = Buffer.alloc(32, 9);
+  for (const name of ['playback', 'unsubscribe', 'exports'])
+    await sql`insert into server_keys values (${name}, ${stolen})`.execute(db);
+
+  expect(await migrate(kinora.context.database)).toEqual(['0034-no-signing-keys.sql']);
+  const { rows } = await sql`select to_regclass('server_keys') as is_there`.execute(db);
+  expect(rows).toEqual([{ is_there: null }]);
+
+  const sign = (text: string) => createHmac('sha256', stolen).update(text).digest('base64url');
+  const grant = writeGrant(
+    { sign, matches: () => true },
+    {
+      viewer_id: ada.id,
+      session_id: 1,
+      video_id: 1,
+      playback_id: '00000000-0000-4000-8000-000000000000',
+      expires_at: new Date(clock.now().getTime() + 60_000),
+    },
+  );
+  expect((await get(`/play/${grant}/1/1/master.m3u8`)).status).toBe(403);
+  expect((await post(`/api/unsubscribe/${ada.id}.${sign(String(ada.id))}`)).status).toBe(404);
+  const said = `1.${clock.now().getTime() + 60_000}`;
+  expect((await get(`/api/account/export/${said}.${sign(said)}`)).status).toBe(403);
+});
+
+test('under a new key the old one’s signatures count until it is taken out, and each purpose has its own', () => {
+  const [before, both, after] = [deriveKeys([old]), deriveKeys([current, old]), deriveKeys([current])];
+  const signature = before.playback.sign('a film');
+  expect(both.playback.matches('a film', signature)).toBe(true);
+  expect(both.playback.sign('a film')).toBe(after.playback.sign('a film'));
+  expect(after.playback.matches('a film', signature)).toBe(false);
+  expect(before.exports.matches('a film', signature)).toBe(false);
+
+  const sealed = before.mail.seal('Your code is 123456');
+  expect(both.mail.open(sealed)).toBe('Your code is 123456');
+  expect(both.mail.seal('x')).toMatch(/^new:/);
+  expect(() => after.mail.open(sealed)).toThrow('SECRETS_KEY has no key old');
+});
