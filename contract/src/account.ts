@@ -39,24 +39,32 @@ export const UserData = z.object({
 });
 export type UserData = z.infer<typeof UserData>;
 
+/** So many characters make a passphrase, which may consist of letters alone. */
+const passphraseLength = 16;
+const longestPassword = 128;
+const lengthOf = (value: string) => [...value].length;
+
 const strongPassword = z.refine<string>(
   (value) =>
-    value.length >= 8 &&
-    /[a-z]/.test(value) &&
-    /[A-Z]/.test(value) &&
-    /\d/.test(value) &&
-    /[^A-Za-z0-9\s]/.test(value),
-  'Password is not a valid strong Password: use at least 8 characters with a lower-case letter, an upper-case letter, a digit and a symbol',
+    lengthOf(value) >= passphraseLength ||
+    (value.length >= 8 &&
+      /[a-z]/.test(value) &&
+      /[A-Z]/.test(value) &&
+      /\d/.test(value) &&
+      /[^A-Za-z0-9\s]/.test(value)),
+  `Password is not a valid strong Password: use at least 8 characters with a lower-case letter, an upper-case letter, a digit and a symbol, or at least ${passphraseLength} of any kind`,
 );
 
-export const Password = z
-  .string('Password is required')
-  .check(
-    z.minLength(1, 'Password is required'),
-    z.minLength(6, 'Enter password with min 6 chars'),
-    z.maxLength(35, 'Password must be 2 to 35 characters'),
-    strongPassword,
-  );
+/** A password as somebody chooses it. The service refuses common ones besides, with `errors.password`. */
+export const Password = z.string('Password is required').check(
+  z.minLength(1, 'Password is required'),
+  z.minLength(6, 'Enter password with min 6 chars'),
+  z.refine(
+    (value) => lengthOf(value) <= longestPassword,
+    `Password must be 2 to ${longestPassword} characters`,
+  ),
+  strongPassword,
+);
 
 const device = {
   /** What the last sign-in on this device answered, if there was one. */

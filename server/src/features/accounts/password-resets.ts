@@ -103,17 +103,16 @@ export async function exchangeCode(db: Db, id: number, token_hash: Buffer, now: 
   return numUpdatedRows > 0n;
 }
 
-/** Whether a token may still be used. */
-export async function isToken(db: Db, token_hash: Buffer, now: Date): Promise<boolean> {
-  const found = await db
+/** Whose a token is; undefined when it can no longer be used. */
+export const findToken = (db: Db, token_hash: Buffer, now: Date) =>
+  db
     .selectFrom('password_resets')
-    .select('id')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select(['users.email', 'users.name'])
     .where('token_hash', '=', token_hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
-  return found !== undefined;
-}
 
 /** Uses a token up, for the account with that address; answers whose it is. */
 export async function takeToken(tx: Tx, token_hash: Buffer, email: string, now: Date) {

@@ -10,12 +10,13 @@ import { isCode } from '#features/accounts/codes.ts';
 import { rememberDevice } from '#features/accounts/devices.ts';
 import {
   exchangeCode,
-  isToken,
+  findToken,
   requestReset,
   takeToken,
   tryCode,
 } from '#features/accounts/password-resets.ts';
 import { inTurn } from '#features/accounts/turns.ts';
+import { refuseWeakPassword } from '#features/accounts/weak-passwords.ts';
 import { hashToken, newResetToken, resetTokenOf, type Viewer } from '#http/auth.ts';
 import { invalid, Refusal, signedOut } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
@@ -87,6 +88,7 @@ async function changeOwn(
     throw invalid({ email: 'This is not the address of your account.' });
   if (!(await checkPassword(context, request, { email, password: oldPassword, device_hash })))
     throw invalid({ oldPassword: 'The old password is not right.' });
+  await refuseWeakPassword(password, { ...viewer, brand_name: context.config.brand_name });
   const password_hash = await inTurn(() => hashPassword(password));
   await transaction(context.db, (tx) =>
     changePassword(context, tx, viewer, password_hash, { session_id, device_hash }),
@@ -97,10 +99,12 @@ async function changeOwn(
 /** Somebody who was sent a code chooses a new password; answers the key that their browser is known by. */
 async function changeByToken(context: Context, token: string, { email, password }: Change): Promise<string> {
   if (email === undefined) throw invalid({ email: 'Enter valid email' });
-  const { clock, db, keys } = context;
+  const { clock, config, db, keys } = context;
   const token_hash = hashToken(token);
-  // A made-up token is not worth the work of a hash.
-  if (!(await isToken(db, token_hash, clock.now()))) throw tooLate();
+  // A made-up token is not worth the work of a hash, and a password that is refused does not use up a good one.
+  const whose = await findToken(db, token_hash, clock.now());
+  if (!whose) throw tooLate();
+  await refuseWeakPassword(password, { ...whose, brand_name: config.brand_name });
   const password_hash = await inTurn(() => hashPassword(password));
   return transaction(db, async (tx) => {
     const user = await takeToken(tx, token_hash, email, clock.now());

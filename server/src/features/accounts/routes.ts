@@ -14,6 +14,7 @@ import {
 import { startSession } from '#features/accounts/sign-in.ts';
 import { queueMail } from '#features/mail/queries.ts';
 import { inTurn } from '#features/accounts/turns.ts';
+import { refuseWeakPassword } from '#features/accounts/weak-passwords.ts';
 import { notFound, Refusal, signedOut } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { hashPassword } from '#passwords.ts';
@@ -22,6 +23,8 @@ const wrong = 'The email address or the password is not right.';
 
 export function accountRoutes(app: App): void {
   route(app, register, async ({ body, context, request }) => {
+    const { brand_name } = context.config;
+    await refuseWeakPassword(body.password, { ...body, brand_name });
     await countAttempt(
       context,
       { kind: 'register', account: null, source: sourceOf(context, request) },

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, Password, register, session } from '@kinora/contract/account';
+import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/passwords';
+import * as z from 'zod/mini';
+import { refuseWeakPassword } from '#features/accounts/weak-passwords.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { answerRequests, codeTo } from '#test/letters.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const ada = { email: 'countess.lovelace@example.com', name: 'Ada Lovelace', brand_name: 'Kinora' };
+const refusal = (password: string) =>
+  refuseWeakPassword(password, ada).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+
+test.each([
+  'Password1!',
+  'P@ssw0rd',
+  'P@ssword123',
+  'Pa$$w0rd',
+  'Passw0rd!',
+  'Password@123',
+  '!Password1',
+  'Qwerty123!',
+  'Qwertyuiop1!',
+  'Welcome1!',
+  'Welcome@2026',
+  'Summer2026!',
+  'Adm1n!23',
+  'Admin@123',
+  'Abc@1234',
+  'Abcd@1234',
+  'Aa123456!',
+  'Aa@123456',
+  '1qaz!QAZ',
+  '!QAZ2wsx',
+  'Iloveyou1!',
+  'L3tme1n!',
+  'Monkey12#',
+  'Changeme1!',
+  'password12345678',
+  'passwordpassword',
+  'PasswordPassword1!',
+  'aaaaaaaaaaaaaaaa',
+  '                ',
+  '1234567890123456',
+  'qwertyuiopasdfgh',
+  'abcdefghijklmnop',
+  'abcabcabcabcabcabc',
+  'LetMeInLetMeIn!!',
+])('%s keeps to the rule of the form, and is refused as common', async (password) => {
+  expect(z.safeParse(Password, password).error?.issues.map(({ message }) => message) ?? []).toEqual([]);
+  expect(await refusal(password)).toMatch(/^This is one of the passwords that are tried first/);
+});
+
+test.each([
+  'AdaLovelace1!',
+  'Lov3lace!9',
+  'Ada.Lovelace-1815',
+  'Countess1!',
+  'countess.lovelace@example.com',
+  'Kinora123!',
+  'K1nora!!',
+  'KinoraKinora2026',
+])('%s is made of names that stand beside it, and is refused', async (password) => {
+  expect(await refusal(password)).toMatch(/^This password is made of your name/);
+});
+
+test.each([
+  'Correct-horse-1',
+  'Staple-battery-2',
+  'Watch-kinora-1',
+  'correct horse battery staple',
+  'the quick brown fox jumps',
+  'ich hätte gern ein bier',
+  '私の猫は毎朝六時に起きて庭へ出ます',
+  'xK9#mQ2$vL5n',
+  'Tr7!zupfK2',
+  'f1d0e9c8b7a65432',
+  'Lighthouse keepers of Öland',
+  '🎬🌊🦜🧭🎻🪁🍉🏔🛶🪐🧶🐙🥁🌵🎡🛸',
+])('%s is left to whoever chose it', async (password) => {
+  expect(z.safeParse(Password, password).success).toBe(true);
+  expect(await refusal(password)).toBeNull();
+});
+
+test.each([
+  ['', 'Password is required'],
+  ['Ab1!x', 'Enter password with min 6 chars'],
+  ['Abcde1!', /^Password is not a valid strong Password/],
+  ['fifteen letters', /^Password is not a valid strong Password/],
+  ['x'.repeat(129), 'Password must be 2 to 128 characters'],
+  ['word '.repeat(40), 'Password must be 2 to 128 characters'],
+])('%j is refused by the form', (password, message) => {
+  expect(z.safeParse(Password, password).error?.issues[0]?.message).toMatch(message);
+});
+
+describe('a passphrase', () => {
+  const long = 'many words in a row, each of them a word of its own and none of them secret '
+    .repeat(2)
+    .slice(0, 128);
+
+  test.each(['correct horse battery staple', long, '🎬'.repeat(63) + '🌊🦜🧭'.repeat(21)])(
+    'signs up and in: %s',
+    async (password) => {
+      const email = `phrase-${password.length}@example.com`;
+      await kinora.as(null, register, { body: { email, password, name: 'Fay Phrase' } });
+      expect((await kinora.as(null, login, { body: { email, password } })).email).toBe(email);
+      const shorter = [...password].slice(0, -1).join('');
+      expect((await kinora.refused(null, login, { body: { email, password: shorter } })).status).toBe(404);
+    },
+  );
+});
+
+test('common passwords are refused wherever one is chosen, at the field, and nothing is lost by it', async () => {
+  const password = 'Password1!';
+  const refused = {
+    status: 422,
+    errors: { password: expect.stringMatching(/^This is one of the passwords/) },
+  };
+  const body = { email: 'new.viewer@example.com', name: 'New Viewer' };
+  expect(await kinora.refused(null, register, { body: { ...body, password } })).toMatchObject(refused);
+
+  const old = 'Correct-horse-1';
+  const viewer = await kinora.as(null, register, { body: { ...body, password: old } });
+  const change = { body: { password, oldPassword: old } };
+  expect(await kinora.refused(viewer, updatePassword, change)).toMatchObject(refused);
+  expect((await kinora.as(viewer, session, {})).id).toBe(viewer.id);
+
+  await kinora.as(null, forgotPassword, { body: { email: body.email } });
+  await answerRequests(kinora);
+  const code = (await codeTo(kinora, body.email)) ?? '';
+  const { email, token } = await kinora.as(null, verifyCode, { body: { email: body.email, code } });
+  expect(await kinora.refused(null, updatePassword, { body: { email, token, password } })).toMatchObject(
+    refused,
+  );
+  expect(
+    await kinora.refused(null, updatePassword, { body: { email, token, password: 'Viewer-New-1' } }),
+  ).toMatchObject({ errors: { password: expect.stringMatching(/^This password is made of your name/) } });
+  await kinora.as(null, updatePassword, { body: { email, token, password: 'four words in row' } });
+});
