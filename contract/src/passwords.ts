@@ -19,6 +19,19 @@ export const Code = z.string('Enter verification code').check(
   z.regex(/^\d{6}$/, 'This code is incorrect: it has six digits'),
 );
 
+/** The code of an email for a new password: six digits, or twenty where others try to get into the account. */
+export const ResetCode = z.string('Enter verification code').check(
+  z.overwrite((value) => value.replace(/[\s-]/g, '')),
+  z.minLength(1, 'Enter verification code'),
+  z.regex(/^(?:\d{6}|\d{20})$/, 'This code is incorrect: enter it as it stands in the email'),
+);
+
+/**
+ * Random text that a browser makes for one reset and sends with both calls. It keeps its code and its tries
+ * apart from those of others; without it they are those of its network.
+ */
+const BrowserKey = z.optional(z.string().check(z.minLength(16), z.maxLength(200)));
+
 /** A password that is there already, whatever the rules were when it was chosen. */
 export const GivenPassword = (message: string) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(1000, message));
@@ -30,7 +43,7 @@ export const forgotPassword = endpoint({
   path: '/api/forgot_password',
   auth: 'visitor',
   encoding: 'json',
-  body: z.object({ email: GivenEmail }),
+  body: z.object({ email: GivenEmail, browser_key: BrowserKey }),
   answer: z.null(),
 });
 
@@ -40,7 +53,7 @@ export const verifyCode = endpoint({
   path: '/api/code-verify',
   auth: 'visitor',
   encoding: 'json',
-  body: z.object({ email: GivenEmail, code: Code }),
+  body: z.object({ email: GivenEmail, code: ResetCode, browser_key: BrowserKey }),
   /** The token is good for one new password within ten minutes. */
   answer: z.object({ email: z.string(), token: z.string() }),
 });

@@ -56,14 +56,16 @@ export type Tables = TablesOfTheirOwn & {
   password_resets: {
     id: Id;
     user_id: number;
-    code_hash: Buffer;
+    place: string;
+    asked_by: string;
+    code_hash: Buffer | null;
+    long_hash: Buffer | null;
     token_hash: Buffer | null;
-    attempts: Default<number>;
     created_at: Instant;
     expires_at: Instant;
     used_at: MaybeInstant;
   };
-  reset_requests: { id: Id; email: string; created_at: Instant };
+  reset_requests: { id: Id; email: string; place: string; asked_by: string; created_at: Instant };
   email_changes: {
     user_id: number;
     email: string;

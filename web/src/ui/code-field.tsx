@@ -6,14 +6,23 @@ import { fieldColumn, inputBox } from './field-look.ts';
 import { FieldLabel, FieldNotes } from './field-parts.tsx';
 import type { FieldProps } from './field-parts.tsx';
 
-type CodeFieldProps = FieldProps<string> & { inputRef?: Ref<HTMLInputElement> };
+type CodeFieldProps = FieldProps<string> & { longest?: number; inputRef?: Ref<HTMLInputElement> };
 
-/** Six digits from a mail: typed, pasted with whatever stands around them, or offered by the device. */
-export function CodeField({ label, description, error, onChange, inputRef, ...props }: CodeFieldProps) {
+/** A code from an email, of six digits or as many as are said: typed, pasted with whatever stands around them, or offered by the device. */
+export function CodeField({
+  label,
+  description,
+  error,
+  onChange,
+  longest = 6,
+  inputRef,
+  ...props
+}: CodeFieldProps) {
+  const isLong = (props.value ?? '').length > 8;
   return (
     <AriaTextField
       {...props}
-      onChange={(text) => onChange(codeOf(text))}
+      onChange={(text) => onChange(codeOf(text, longest))}
       inputMode="numeric"
       autoComplete="one-time-code"
       isInvalid={!!error}
@@ -24,7 +33,11 @@ export function CodeField({ label, description, error, onChange, inputRef, ...pr
       <Input
         ref={inputRef}
         dir="ltr"
-        className={classNames(inputBox, 'text-center text-lead! tracking-[0.4em] tabular-nums')}
+        className={classNames(
+          inputBox,
+          'text-center tabular-nums',
+          isLong ? 'tracking-normal' : 'text-lead! tracking-[0.4em]',
+        )}
       />
       <FieldNotes error={error} description={description} />
     </AriaTextField>
@@ -32,6 +45,6 @@ export function CodeField({ label, description, error, onChange, inputRef, ...pr
 }
 
 /** The digits of what was typed or pasted, such as `481 516`. */
-function codeOf(text: string): string {
-  return text.replaceAll(/\D/g, '').slice(0, 6);
+function codeOf(text: string, longest: number): string {
+  return text.replaceAll(/\D/g, '').slice(0, longest);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
-import { after, hour } from '#clock.ts';
+import { after, day, hour } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Tables } from '#db/tables.ts';
 import { transaction } from '#db/transaction.ts';
@@ -21,6 +21,19 @@ export type Try = { kind: Kind; account: string | null; source: string };
 /** The place that a request comes from, as it is kept. */
 export const sourceOf = ({ keys }: Context, { ip }: FastifyRequest): string =>
   keys.attempts.sign(placeOf(ip));
+
+/** Who asks for a code or enters one: a browser that says which it is, else the place. */
+export function askerOf(
+  context: Context,
+  request: FastifyRequest,
+  browser_key: string | undefined,
+): { place: string; asked_by: string } {
+  const place = sourceOf(context, request);
+  return {
+    place,
+    asked_by: browser_key === undefined ? place : context.keys.attempts.sign(`browser ${browser_key}`),
+  };
+}
 
 /** The account that an address stands for, as it is kept, whether or not there is one. */
 export const accountOf = ({ keys }: Context, email: string): string => keys.attempts.sign(email);
@@ -92,24 +105,31 @@ export async function countAttempt(
   const now = clock.now();
   await transaction(db, async (tx) => {
     await lockAttempts(tx, `${one.kind} ${one.source}`);
-    const { count } = await tx
-      .selectFrom('attempts')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('kind', '=', one.kind)
-      .where('source', '=', one.source)
-      .where('made_at', '>', after(now, -hour).toISOString())
-      .executeTakeFirstOrThrow();
-    if (count >= most) throw new Refusal(429, too_many);
+    if ((await countSince(tx, { kind: one.kind, source: one.source }, after(now, -hour))) >= most)
+      throw new Refusal(429, too_many);
     await insertAttempt(tx, one, now);
   });
 }
 
+/** How often something was tried since a moment: by a place, at an account, or both. */
+export async function countSince(db: Db, of: Partial<Try> & { kind: Kind }, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('attempts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kind', '=', of.kind)
+    .$if(of.account !== undefined, (query) => query.where('account', '=', of.account ?? ''))
+    .$if(of.source !== undefined, (query) => query.where('source', '=', of.source ?? ''))
+    .where('made_at', '>', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** One at a time, so that two at once do not both count themselves as the last that may. */
-async function lockAttempts(tx: Tx, what: string): Promise<void> {
+export async function lockAttempts(tx: Tx, what: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(tx);
 }
 
-async function insertAttempt(tx: Tx, one: Try, now: Date): Promise<number> {
+export async function insertAttempt(tx: Tx, one: Try, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('attempts')
     .values({ ...one, made_at: now })
@@ -118,10 +138,12 @@ async function insertAttempt(tx: Tx, one: Try, now: Date): Promise<number> {
   return id;
 }
 
-/** Removes what counts no longer. */
+/** Removes what counts no longer: tries at the codes of others count for a day. */
 export async function clearAttempts(db: Db, now: Date): Promise<void> {
+  const ago = (ms: number) => after(now, -ms).toISOString();
   await db
     .deleteFrom('attempts')
-    .where('made_at', '<', after(now, -2 * hour).toISOString())
+    .where('made_at', '<', ago(2 * hour))
+    .where((eb) => eb.or([eb('kind', '<>', 'other-code'), eb('made_at', '<', ago(day))]))
     .execute();
 }

@@ -20,17 +20,31 @@ export function welcomeLetter(brand: Brand, { name }: { name: string }): Letter 
   });
 }
 
-/** With the code for a new password. */
-export function codeLetter(brand: Brand, { name, code }: { name: string; code: string }): Letter {
+/**
+ * With the code for a new password. `long_code` comes beside it where others ask for codes as well, and alone
+ * where very many do.
+ */
+export function codeLetter(
+  brand: Brand,
+  { name, code, long_code }: { name: string; code: string | null; long_code: string | null },
+): Letter {
+  const inFours = long_code?.replaceAll(/(?<=\d)(?=(?:\d{4})+$)/g, ' ');
   return writeLetter(brand, {
     subject: `Your ${brand.brand_name} code`,
     title: `Hello ${name}, here is your code`,
     blocks: [
       {
         kind: 'text',
-        text: 'Enter it where you asked for a new password. It is good for ten minutes, once.',
+        text: `Enter it where you asked for a new password. It is good for ${code === null ? 'an hour' : 'ten minutes'}, once.`,
       },
-      { kind: 'facts', facts: [['Code', code]] },
+      {
+        kind: 'facts',
+        facts: [
+          ...(code === null ? [] : [['Code', code] as const]),
+          ...(inFours === undefined ? [] : [[code === null ? 'Code' : 'Longer code', inFours] as const]),
+        ],
+      },
+      ...(inFours === undefined ? [] : [{ kind: 'text', text: othersAsk(code !== null) } as const]),
       {
         kind: 'text',
         text: 'If you did not ask for it, do nothing: your password stays as it is. Never tell the code to anybody; we will not ask for it.',
@@ -39,6 +53,11 @@ export function codeLetter(brand: Brand, { name, code }: { name: string; code: s
     note: 'You get this because a new password was asked for this address.',
   });
 }
+
+const othersAsk = (has_both: boolean) =>
+  has_both
+    ? 'Somebody else has asked for codes for your account, too. If the code is refused, enter the longer one in its place.'
+    : 'Codes for your account were asked for many times today. This one is longer than usual, so that nobody can guess it.';
 
 /** After the password of an account was changed. */
 export function passwordChangedLetter(brand: Brand, { name }: { name: string }): Letter {

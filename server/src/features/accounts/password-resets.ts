@@ -1,57 +1,78 @@
-import { sql } from 'kysely';
-import { after, hour } from '#clock.ts';
+import { after, day } from '#clock.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { codeLasts_ms, codeTries } from '#features/accounts/codes.ts';
+import { codeLasts_ms } from '#features/accounts/codes.ts';
+import type { Asking, Sent } from '#features/accounts/reset-rules.ts';
 import type { Jobs } from '#jobs/queue.ts';
 import { sendResetCode } from '#jobs/send-reset-code.ts';
 
-/** How many codes are sent to one account within an hour. */
-const codesPerHour = 5;
-
 /** Has a job see to a wish for a new password. Nothing is looked up, so that asking tells nothing. */
-export async function requestReset(tx: Tx, jobs: Jobs, email: string, created_at: Date): Promise<void> {
+export async function requestReset(
+  tx: Tx,
+  jobs: Jobs,
+  request: Asking & { email: string },
+  created_at: Date,
+): Promise<void> {
   const { id } = await tx
     .insertInto('reset_requests')
-    .values({ email, created_at })
+    .values({ ...request, created_at })
     .returning('id')
     .executeTakeFirstOrThrow();
   await jobs.send(tx, sendResetCode, { request_id: id }, `request-${id}`);
 }
 
-/** Takes a wish out of the books; answers whose account it is about, if there is one that may have a code. */
-export async function takeRequest(tx: Tx, id: number, now: Date) {
+/** Takes a wish out of the books; undefined when nobody has that address. */
+export async function takeRequest(tx: Tx, id: number) {
   const request = await tx
     .deleteFrom('reset_requests')
     .where('id', '=', id)
-    .returning('email')
+    .returning(['email', 'place', 'asked_by'])
     .executeTakeFirst();
   if (!request) return undefined;
-  return tx
+  const { email, ...asking } = request;
+  const user = await tx
     .selectFrom('users')
     .select(['id', 'email', 'name'])
-    .where('email', '=', request.email)
+    .where('email', '=', email)
     .where('deleted_at', 'is', null)
-    .where((eb) =>
-      eb(
-        eb
-          .selectFrom('password_resets')
-          .select(eb.fn.countAll<number>().as('count'))
-          .whereRef('password_resets.user_id', '=', 'users.id')
-          .where('password_resets.created_at', '>', after(now, -hour).toISOString()),
-        '<',
-        codesPerHour,
-      ),
-    )
     .forUpdate()
     .executeTakeFirst();
+  return user && { user, asking };
 }
 
-/** Puts a new code in place of all before it. */
-export async function insertReset(tx: Tx, user_id: number, code_hash: Buffer, now: Date): Promise<void> {
-  await endResets(tx, user_id, now);
+/** The codes that an account was sent within a day, the newest first. */
+export async function sentCodes(tx: Tx, user_id: number, now: Date): Promise<Sent[]> {
+  const rows = await tx
+    .selectFrom('password_resets')
+    .select(['created_at', 'place', 'asked_by'])
+    .select((eb) => eb('code_hash', 'is not', null).as('has_digits'))
+    .where('user_id', '=', user_id)
+    .where('created_at', '>', after(now, -day).toISOString())
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map(({ created_at, has_digits, ...row }) => ({
+    ...row,
+    created_at: new Date(created_at),
+    has_digits: Boolean(has_digits),
+  }));
+}
+
+/** Keeps a new code. It takes the place of one that the same browser asked for before, and of no other. */
+export async function insertReset(
+  tx: Tx,
+  reset: Asking & { user_id: number; code_hash: Buffer | null; long_hash: Buffer | null; expires_at: Date },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('user_id', '=', reset.user_id)
+    .where('asked_by', '=', reset.asked_by)
+    .where('token_hash', 'is', null)
+    .where('used_at', 'is', null)
+    .execute();
   await tx
     .insertInto('password_resets')
-    .values({ user_id, code_hash, created_at: now, expires_at: after(now, codeLasts_ms) })
+    .values({ ...reset, created_at: now })
     .execute();
 }
 
@@ -64,32 +85,21 @@ export async function endResets(tx: Tx, user_id: number, now: Date): Promise<voi
     .execute();
 }
 
-/** Uses up one try at the code that was sent to an address; undefined when there is none left. */
-export async function tryCode(
-  db: Db,
-  email: string,
-  now: Date,
-): Promise<{ id: number; user_id: number; code_hash: Buffer } | undefined> {
-  return db
-    .updateTable('password_resets')
-    .set({ attempts: sql`attempts + 1` })
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('password_resets')
-        .innerJoin('users', 'users.id', 'password_resets.user_id')
-        .where('users.email', '=', email)
-        .where('users.deleted_at', 'is', null)
-        .where('password_resets.used_at', 'is', null)
-        .where('password_resets.token_hash', 'is', null)
-        .where('password_resets.expires_at', '>', now.toISOString())
-        .orderBy('password_resets.id', 'desc')
-        .limit(1)
-        .select('password_resets.id'),
-    )
-    .where('attempts', '<', codeTries)
-    .returning(['id', 'user_id', 'code_hash'])
-    .executeTakeFirst();
-}
+/** The codes of the account with an address that can still be entered, the newest first. */
+export const liveCodes = (db: Db, email: string, now: Date) =>
+  db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select(['password_resets.id', 'user_id', 'asked_by', 'code_hash', 'long_hash'])
+    .select('password_resets.created_at')
+    .where('users.email', '=', email)
+    .where('users.deleted_at', 'is', null)
+    .where('used_at', 'is', null)
+    .where('token_hash', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('password_resets.id', 'desc')
+    .execute();
+export type LiveCode = Awaited<ReturnType<typeof liveCodes>>[number];
 
 /** Turns a code that was right into a token, once. @returns false when it was turned into one before. */
 export async function exchangeCode(db: Db, id: number, token_hash: Buffer, now: Date): Promise<boolean> {

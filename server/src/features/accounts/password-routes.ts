@@ -3,18 +3,12 @@ import type { ParsedInput } from '@kinora/contract/endpoint';
 import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/passwords';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { countAttempt, sourceOf } from '#features/accounts/attempts.ts';
+import { askerOf, countAttempt, sourceOf } from '#features/accounts/attempts.ts';
 import { changePassword } from '#features/accounts/change-password.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
-import { isCode } from '#features/accounts/codes.ts';
 import { rememberDevice } from '#features/accounts/devices.ts';
-import {
-  exchangeCode,
-  findToken,
-  requestReset,
-  takeToken,
-  tryCode,
-} from '#features/accounts/password-resets.ts';
+import { enterResetCode } from '#features/accounts/enter-reset-code.ts';
+import { findToken, requestReset, takeToken } from '#features/accounts/password-resets.ts';
 import { inTurn } from '#features/accounts/turns.ts';
 import { refuseWeakPassword } from '#features/accounts/weak-passwords.ts';
 import { hashToken, newResetToken, resetTokenOf, type Viewer } from '#http/auth.ts';
@@ -34,24 +28,25 @@ export function passwordRoutes(app: App): void {
       mostRequests,
       'You have asked for several codes within an hour. Please wait a while before you ask again.',
     );
-    await transaction(context.db, (tx) => requestReset(tx, context.jobs, body.email, context.clock.now()));
+    const { email, browser_key } = body;
+    const wish = { email, ...askerOf(context, request, browser_key) };
+    await transaction(context.db, (tx) => requestReset(tx, context.jobs, wish, context.clock.now()));
     return withMessage(
       null,
       'If there is an account with this address, a code is on its way to it. It is good for ten minutes.',
     );
   });
 
-  route(app, verifyCode, async ({ body: { email, code }, context, request }) => {
+  route(app, verifyCode, async ({ body: { email, code, browser_key }, context, request }) => {
     await countAttempt(
       context,
       { kind: 'code', account: null, source: sourceOf(context, request) },
       mostCodes,
       'You have tried many codes within an hour. Please wait a while before you try again.',
     );
-    const now = context.clock.now();
-    const sent = await tryCode(context.db, email, now);
     const { token, token_hash } = newResetToken();
-    if (!sent || !isRight(context, sent, code) || !(await exchangeCode(context.db, sent.id, token_hash, now)))
+    const asker = askerOf(context, request, browser_key);
+    if (!(await enterResetCode(context, { email, code, token_hash, ...asker })))
       throw invalid({ code: 'This code is incorrect, or it has run out. Check it, or ask for a new one.' });
     return withMessage({ email, token }, 'Code is verified');
   });
@@ -65,12 +60,6 @@ export function passwordRoutes(app: App): void {
     return withMessage({ device_key }, 'Password updated');
   });
 }
-
-const isRight = (
-  { keys }: Context,
-  { user_id, code_hash }: { user_id: number; code_hash: Buffer },
-  code: string,
-) => isCode(keys, { purpose: 'reset', user_id }, code_hash, code);
 
 type Change = ParsedInput<typeof updatePassword>['body'];
 

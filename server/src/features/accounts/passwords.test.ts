@@ -127,7 +127,7 @@ describe('who has forgotten their password', () => {
     await kinora.as(null, updatePassword, { body: { email, password: fresh, token } });
   });
 
-  test('gets five codes an hour, and one place asks for ten', async () => {
+  test('gets five codes an hour from one place, which may ask ten times', async () => {
     const ada = await kinora.member();
     kinora.advance(2 * hour);
     for (let asked = 0; asked < 10; asked++) {
@@ -151,9 +151,9 @@ describe('who has forgotten their password', () => {
       .where('user_id', '=', ada.id)
       .executeTakeFirstOrThrow();
     // All six digits are soon tried on a hash: what is kept of a code needs a key that is not in the database.
-    expect(Buffer.from(kept.code_hash).toString()).toMatch(/^[\w-]{43}$/);
+    expect(Buffer.from(kept.code_hash ?? []).toString()).toMatch(/^[\w-]{43}$/);
     for (const keyless of [code, `reset ${ada.id} ${code}`])
-      expect(Buffer.from(kept.code_hash).toString()).not.toBe(hashToken(keyless).toString('base64url'));
+      expect(Buffer.from(kept.code_hash ?? []).toString()).not.toBe(hashToken(keyless).toString('base64url'));
     const letters = await kinora.context.db.selectFrom('mails').selectAll().execute();
     expect(JSON.stringify(letters)).not.toContain(code);
     expect(Buffer.from(kept.token_hash ?? []).equals(hashToken(token))).toBe(true);

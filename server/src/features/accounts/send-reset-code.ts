@@ -1,7 +1,9 @@
+import { after } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
-import { newCode } from '#features/accounts/codes.ts';
+import { newCode, newLongCode } from '#features/accounts/codes.ts';
 import { codeLetter } from '#features/accounts/letters.ts';
-import { insertReset, takeRequest } from '#features/accounts/password-resets.ts';
+import { insertReset, sentCodes, takeRequest } from '#features/accounts/password-resets.ts';
+import { nextCode } from '#features/accounts/reset-rules.ts';
 import { queueMail } from '#features/mail/queries.ts';
 import type { JobRun } from '#jobs/work.ts';
 
@@ -10,12 +12,19 @@ export async function runSendResetCode({ context, data }: JobRun<{ request_id: n
   const { config, clock, db, jobs, keys } = context;
   const now = clock.now();
   await transaction(db, async (tx) => {
-    const user = await takeRequest(tx, data.request_id, now);
-    if (!user) return;
-    const { code, code_hash } = newCode(keys, { purpose: 'reset', user_id: user.id });
-    await insertReset(tx, user.id, code_hash, now);
+    const request = await takeRequest(tx, data.request_id);
+    if (!request) return;
+    const { user, asking } = request;
+    const next = nextCode(await sentCodes(tx, user.id, now), asking, now);
+    if (!next) return;
+    const its = { purpose: 'reset', user_id: user.id } as const;
+    const short = next.has_digits ? newCode(keys, its) : null;
+    const long = next.has_long ? newLongCode(keys, its) : null;
+    const hashes = { code_hash: short?.code_hash ?? null, long_hash: long?.code_hash ?? null };
+    const expires_at = after(now, next.lasts_ms);
+    await insertReset(tx, { ...asking, ...hashes, user_id: user.id, expires_at }, now);
     const { email: to, name } = user;
-    const letter = codeLetter(config, { name, code });
+    const letter = codeLetter(config, { name, code: short?.code ?? null, long_code: long?.code ?? null });
     await queueMail(tx, jobs, { to, letter, now, box: keys.mail });
   });
 }

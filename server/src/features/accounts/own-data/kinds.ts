@@ -59,7 +59,7 @@ export const kinds: Readonly<Record<string, (db: Db, whose: Whose) => Rows>> = {
   password_resets: (db, { user_id }) =>
     db
       .selectFrom('password_resets')
-      .select(['created_at', 'expires_at', 'used_at', 'attempts'])
+      .select(['created_at', 'expires_at', 'used_at'])
       .where('user_id', '=', user_id)
       .execute(),
   sign_in_attempts: (db, { account }) =>

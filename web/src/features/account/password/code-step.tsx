@@ -11,12 +11,13 @@ import { ResendCode } from './resend-code.tsx';
 
 type CodeStepProps = {
   email: string;
+  browser_key: string;
   /** Gets what the new password is set with. */
   onVerified: (token: string) => void;
   onOtherEmail: () => void;
 };
 
-export function CodeStep({ email, onVerified, onOtherEmail }: CodeStepProps) {
+export function CodeStep({ email, browser_key, onVerified, onOtherEmail }: CodeStepProps) {
   const form = useContractForm(CodeEntry, { code: '' });
   return (
     <Form
@@ -24,23 +25,23 @@ export function CodeStep({ email, onVerified, onOtherEmail }: CodeStepProps) {
       label="Forgot Password"
       firstField="code"
       onSubmit={async ({ code }) => {
-        const { data, message } = await call(verifyCode, { body: { email, code } });
+        const { data, message } = await call(verifyCode, { body: { email, code, browser_key } });
         toast.success(message ?? 'Code is verified');
         onVerified(data.token);
       }}
     >
       <p className="text-ink-secondary">
         If there is an account for <bdi className="wrap-anywhere text-ink">{email}</bdi>, a code is on its way
-        there. It works for ten minutes.
+        there. It works for ten minutes. If no new one comes, the newest in your mailbox still works.
       </p>
       <FormField control={form.control} name="code">
-        {(field) => <CodeField label="Verification Code" {...field} />}
+        {(field) => <CodeField label="Verification Code" longest={20} {...field} />}
       </FormField>
       <Button type="submit" size="large" isPending={form.formState.isSubmitting} className="mt-2">
         Verify
       </Button>
       <div className="-mx-3.5 flex flex-wrap justify-between">
-        <ResendCode email={email} />
+        <ResendCode email={email} browser_key={browser_key} />
         <Button variant="ghost" size="small" onPress={onOtherEmail}>
           Use another address
         </Button>

@@ -8,9 +8,9 @@ import { toast } from '#ui/toast.ts';
 import { useContractForm } from '#ui/use-contract-form.ts';
 import { ForgottenFor } from './password-forms.ts';
 
-type EmailStepProps = { email: string; onSent: (email: string) => void };
+type EmailStepProps = { email: string; browser_key: string; onSent: (email: string) => void };
 
-export function EmailStep({ email, onSent }: EmailStepProps) {
+export function EmailStep({ email, browser_key, onSent }: EmailStepProps) {
   const form = useContractForm(ForgottenFor, { email });
   return (
     <Form
@@ -18,13 +18,13 @@ export function EmailStep({ email, onSent }: EmailStepProps) {
       label="Forgot Password"
       firstField="email"
       onSubmit={async (body) => {
-        const { message } = await call(forgotPassword, { body });
+        const { message } = await call(forgotPassword, { body: { ...body, browser_key } });
         if (message) toast.success(message);
         onSent(body.email);
       }}
     >
       <p className="text-ink-secondary">
-        Enter the email address of your account, and we will send you a code of six digits.
+        Enter the email address of your account, and we will send you a code.
       </p>
       <FormField control={form.control} name="email">
         {(field) => <TextField label="Email Address" type="email" autoComplete="username" {...field} />}

@@ -37,15 +37,21 @@ const stepNumbers = { email: 1, code: 2, password: 3 };
 
 function Steps({ email, onDone }: { email: string; onDone: (email: string) => void }) {
   const [progress, setProgress] = useState<Progress>({ step: 'email', email });
+  const [browser_key] = useState(makeBrowserKey);
   return (
     <>
       <p className="mb-5 text-small text-ink-secondary">Step {stepNumbers[progress.step]} of 3</p>
       {progress.step === 'email' && (
-        <EmailStep email={progress.email} onSent={(to) => setProgress({ step: 'code', email: to })} />
+        <EmailStep
+          email={progress.email}
+          browser_key={browser_key}
+          onSent={(to) => setProgress({ step: 'code', email: to })}
+        />
       )}
       {progress.step === 'code' && (
         <CodeStep
           email={progress.email}
+          browser_key={browser_key}
           onVerified={(token) => setProgress({ step: 'password', email: progress.email, token })}
           onOtherEmail={() => setProgress({ step: 'email', email: progress.email })}
         />
@@ -55,4 +61,11 @@ function Steps({ email, onDone }: { email: string; onDone: (email: string) => vo
       )}
     </>
   );
+}
+
+/** Tells this browser's requests and tries from those of others who ask for the same account. */
+function makeBrowserKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

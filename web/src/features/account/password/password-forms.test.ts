@@ -12,10 +12,12 @@ test.each(['', ' ', 'ada', 'ada@example'])('%j is no address to send a code to',
   expect(refusals(ForgottenFor, { email })).toEqual({ email: 'Enter valid email' });
 });
 
-test('a code has six digits', () => {
+test('a code has six digits, or twenty', () => {
   expect(refusals(CodeEntry, { code: '' })).toEqual({ code: 'Enter verification code' });
   expect(refusals(CodeEntry, { code: '12345' })['code']).toMatch(/incorrect/);
   expect(refusals(CodeEntry, { code: '123456' })).toEqual({});
+  expect(refusals(CodeEntry, { code: '1234567' })['code']).toMatch(/incorrect/);
+  expect(refusals(CodeEntry, { code: '1234 5678 9012 3456 7890' })).toEqual({});
 });
 
 test('an empty new password is asked for, and for its repetition', () => {

@@ -1,5 +1,5 @@
 import { Password } from '@kinora/contract/account';
-import { Code, GivenPassword } from '@kinora/contract/passwords';
+import { GivenPassword, ResetCode } from '@kinora/contract/passwords';
 import * as z from 'zod/mini';
 
 /** Whose password was forgotten. */
@@ -7,7 +7,7 @@ export const ForgottenFor = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^\S+@\S+\.\S+$/, 'Enter valid email')),
 });
 
-export const CodeEntry = z.object({ code: Code });
+export const CodeEntry = z.object({ code: ResetCode });
 
 const passwords = {
   password: z.pipe(z.string().check(z.minLength(1, 'Enter password')), Password),

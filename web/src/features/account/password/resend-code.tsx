@@ -9,11 +9,11 @@ import { toast } from '#ui/toast.ts';
 const waitSeconds = 60;
 
 /** Sends the code again, once the first one had time to arrive. */
-export function ResendCode({ email }: { email: string }) {
+export function ResendCode({ email, browser_key }: { email: string; browser_key: string }) {
   const [sentAt, setSentAt] = useState(() => Date.now());
   const seconds = useCountdown(sentAt + waitSeconds * 1000);
   const resend = useMutation({
-    mutationFn: () => call(forgotPassword, { body: { email } }),
+    mutationFn: () => call(forgotPassword, { body: { email, browser_key } }),
     onSuccess: ({ message }) => {
       setSentAt(Date.now());
       toast.success(message ?? 'A new code is on its way.');

@@ -1,0 +1,58 @@
+import { after, day, hour } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Tx } from '#db/types.ts';
+import { accountOf, countSince, insertAttempt, lockAttempts } from '#features/accounts/attempts.ts';
+import { codeLasts_ms, isCode, longDigits } from '#features/accounts/codes.ts';
+import { exchangeCode, liveCodes, type LiveCode } from '#features/accounts/password-resets.ts';
+import { otherTries, ownTries, type Asking } from '#features/accounts/reset-rules.ts';
+
+/**
+ * Turns a code into a token, once. A wrong one uses up a try of whoever entered it: at the code that they
+ * asked for themselves, and beyond that one of the few at those that others asked for. All is counted alike
+ * for an address that nobody has.
+ * @returns whether it was right.
+ */
+export function enterResetCode(
+  context: Context,
+  given: Asking & { email: string; code: string; token_hash: Buffer },
+): Promise<boolean> {
+  const now = context.clock.now();
+  return transaction(context.db, async (tx) => {
+    await lockAttempts(tx, `reset ${accountOf(context, given.email)}`);
+    const live = await liveCodes(tx, given.email, now);
+    const right = await findRight(context, tx, live, given, now);
+    return right !== undefined && exchangeCode(tx, right.id, given.token_hash, now);
+  });
+}
+
+async function findRight(
+  context: Context,
+  tx: Tx,
+  live: LiveCode[],
+  { email, code, place, asked_by }: Asking & { email: string; code: string },
+  now: Date,
+): Promise<LiveCode | undefined> {
+  const isRight = ({ user_id, ...hashes }: LiveCode, kind: 'code_hash' | 'long_hash') => {
+    const hash = hashes[kind];
+    return hash !== null && isCode(context.keys, { purpose: 'reset', user_id }, hash, code);
+  };
+  if (code.length === longDigits) return live.find((one) => isRight(one, 'long_hash'));
+
+  const account = accountOf(context, email);
+  const own = live.find((one) => one.asked_by === asked_by);
+  const asked_at = own ? new Date(own.created_at) : after(now, -codeLasts_ms);
+  const mine = { kind: 'own-code', account, source: asked_by } as const;
+  if ((await countSince(tx, mine, asked_at)) < ownTries) {
+    await insertAttempt(tx, mine, now);
+    if (own && isRight(own, 'code_hash')) return own;
+  }
+  const theirs = { kind: 'other-code', account } as const;
+  if (
+    (await countSince(tx, theirs, after(now, -day))) >= otherTries.aDay ||
+    (await countSince(tx, { ...theirs, source: place }, after(now, -hour))) >= otherTries.anHourFromOnePlace
+  )
+    return undefined;
+  await insertAttempt(tx, { ...theirs, source: place }, now);
+  return live.find((one) => one !== own && isRight(one, 'code_hash'));
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { after, day, hour, minute, second } from '#clock.ts';
+import { nextCode, otherTries, ownTries, type Sent } from '#features/accounts/reset-rules.ts';
+
+const start = new Date('2026-11-22T12:00:00Z');
+const owner = { place: 'home', asked_by: 'laptop' };
+let strangers = 0;
+const stranger = () => ({ place: `place-${++strangers}`, asked_by: `browser-${strangers}` });
+
+/** Strangers from as many places as they like ask every few seconds; answers what was sent, the newest first. */
+function siege(lasts_ms: number, every_ms: number): { sent: (Sent & { lasts_ms: number })[]; end: Date } {
+  let sent: (Sent & { lasts_ms: number })[] = [];
+  let now = start;
+  for (; now < after(start, lasts_ms); now = after(now, every_ms)) {
+    const asking = stranger();
+    const next = nextCode(sent, asking, now);
+    if (next) sent = [{ ...asking, ...next, created_at: now }, ...sent];
+  }
+  return { sent, end: now };
+}
+
+test('an owner who is left alone is sent five codes an hour, with six digits and nothing else', () => {
+  let sent: Sent[] = [];
+  const got = Array.from({ length: 7 }, (_, minutes) => {
+    const now = after(start, minutes * minute);
+    const next = nextCode(sent, owner, now);
+    if (next) sent = [{ ...owner, ...next, created_at: now }, ...sent];
+    return next;
+  });
+  expect(got.slice(0, 5)).toEqual(
+    Array.from({ length: 5 }, () => ({ has_digits: true, has_long: false, lasts_ms: 10 * minute })),
+  );
+  expect(got.slice(5)).toEqual([null, null]);
+});
+
+test('five requests from elsewhere, or from five places, leave the owner theirs, with the longer code beside it', () => {
+  const one = stranger();
+  const fromOne = Array.from({ length: 5 }, () => ({ ...one, has_digits: true, created_at: start }));
+  const fromFive = Array.from({ length: 5 }, () => ({ ...stranger(), has_digits: true, created_at: start }));
+  for (const sent of [fromOne, fromFive])
+    expect(nextCode(sent, owner, after(start, second))).toMatchObject({ has_digits: true, has_long: true });
+});
+
+test('under siege from any number of places there is always a code in the mailbox that is still good', () => {
+  const { sent } = siege(2 * day, 20 * second);
+  for (let now = start; now < after(start, 2 * day); now = after(now, 13 * second))
+    expect(
+      sent.some(
+        ({ created_at, lasts_ms, has_digits, asked_by }) =>
+          created_at <= now &&
+          after(created_at, lasts_ms) > now &&
+          // The first of all came alone; every later one can be entered whatever others try.
+          (!has_digits || asked_by !== owner.asked_by),
+      ),
+      now.toISOString(),
+    ).toBe(true);
+});
+
+test('a day of siege sends fewer than a hundred emails, and is no more than one chance in three thousand', () => {
+  const { sent } = siege(3 * day, 20 * second);
+  for (let end = after(start, day); end < after(start, 3 * day); end = after(end, hour)) {
+    const within = sent.filter(({ created_at }) => created_at > after(end, -day) && created_at <= end);
+    expect(within.length).toBeLessThan(100);
+    const digits = within.filter(({ has_digits }) => has_digits);
+    // Each code is good for ten minutes: so many can be hit by one try of somebody who asked for none of them.
+    const atOnce = Math.max(
+      ...digits.map(
+        (one) =>
+          digits.filter(
+            ({ created_at }) =>
+              created_at <= one.created_at && created_at > after(one.created_at, -10 * minute),
+          ).length,
+      ),
+      0,
+    );
+    const chance = (digits.length * ownTries + otherTries.aDay * atOnce) / 1_000_000;
+    expect(chance).toBeLessThan(1 / 3000);
+  }
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login, register, type SignedIn } from '@kinora/contract/account';
+import { call, CallError } from '@kinora/contract/client';
+import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/passwords';
+import { day, minute } from '#clock.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { answerRequests, lettersTo } from '#test/letters.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp({ TRUST_PROXY: '1' });
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const old = 'Correct-horse-1';
+const fresh = 'Staple-battery-2';
+const home = '203.0.113.7';
+let places = 0;
+/** A network that nobody came from before. */
+const elsewhere = () => `198.${18 + Math.floor(++places / 250)}.${places % 250}.9`;
+
+const at = (ip: string) => ({ base: kinora.base, headers: { 'x-forwarded-for': ip } });
+let people = 0;
+const newcomer = async (): Promise<SignedIn> => {
+  const body = { email: `besieged-${++people}@example.com`, name: 'Ada Owner', password: old };
+  return (await call(register, { body }, at(elsewhere()))).data;
+};
+
+async function ask(ip: string, email: string, browser_key?: string): Promise<void> {
+  await call(forgotPassword, { body: { email, ...(browser_key && { browser_key }) } }, at(ip));
+  await answerRequests(kinora);
+}
+
+/** The status of a try, and the token when it was right. */
+async function enter(ip: string, email: string, code: string, browser_key?: string) {
+  try {
+    const body = { email, code, ...(browser_key && { browser_key }) };
+    return { status: 200, token: (await call(verifyCode, { body }, at(ip))).data.token };
+  } catch (error) {
+    if (error instanceof CallError) return { status: error.status, token: '' };
+    throw error;
+  }
+}
+
+/** The codes in somebody's mailbox, the newest first. */
+async function mailbox(email: string): Promise<{ code: string; long: string }[]> {
+  const letters = (await lettersTo(kinora, email)).filter(({ subject }) => subject.includes('code'));
+  return letters.toReversed().map(({ text }) => ({
+    code: /Code: (\d{6})$/m.exec(text)?.[1] ?? '',
+    long: /\d{4}(?: \d{4}){4}/.exec(text)?.[0] ?? '',
+  }));
+}
+const newest = async (email: string) => (await mailbox(email))[0] ?? { code: '', long: '' };
+const wrongFor = (codes: { code: string }[]) => {
+  const right = new Set(codes.map(({ code }) => code));
+  return ['000000', '111111', '222222', '333333'].find((one) => !right.has(one)) ?? '';
+};
+
+/** Whoever has the token chooses a new password and signs in by it. */
+async function renew(email: string, token: string): Promise<void> {
+  await call(updatePassword, { body: { email, password: fresh, token } }, at(home));
+  expect((await call(login, { body: { email, password: fresh } }, at(home))).data.email).toBe(email);
+}
+
+test.each([1, 5, 9])('requests from %i other places leave the owner a code of their own', async (count) => {
+  const { email } = await newcomer();
+  for (let one = 0; one < count; one++) await ask(elsewhere(), email);
+  const before = (await mailbox(email)).length;
+  await ask(home, email);
+  expect(await mailbox(email)).toHaveLength(before + 1);
+  const { code } = await newest(email);
+  const { status, token } = await enter(home, email, code);
+  expect(status).toBe(200);
+  await renew(email, token);
+});
+
+test('five requests from one other place, before the owner’s and after it, change nothing for them', async () => {
+  const { email } = await newcomer();
+  const stranger = elsewhere();
+  for (let one = 0; one < 5; one++) await ask(stranger, email);
+  await ask(home, email);
+  const { code } = await newest(email);
+  for (let one = 0; one < 3; one++) await ask(stranger, email);
+  const { status, token } = await enter(home, email, code);
+  expect(status).toBe(200);
+  await renew(email, token);
+});
+
+test('wrong guesses from three hundred places do not burn the owner’s code', async () => {
+  const { email } = await newcomer();
+  await ask(home, email);
+  const { code } = await newest(email);
+  const wrong = wrongFor([{ code }]);
+  for (let one = 0; one < 300; one++) expect((await enter(elsewhere(), email, wrong)).status).toBe(422);
+  expect((await enter(home, email, code)).status).toBe(200);
+});
+
+test('a guesser from many places gets ten tries a day at codes that others asked for, the right one or not', async () => {
+  const { email } = await newcomer();
+  await ask(home, email);
+  const { code } = await newest(email);
+  const wrong = wrongFor([{ code }]);
+  for (let one = 0; one < 10; one++) await enter(elsewhere(), email, wrong);
+  expect((await enter(elsewhere(), email, code)).status).toBe(422);
+  expect((await enter(home, email, code)).status).toBe(200);
+});
+
+test('a guesser who asks for codes of their own gets five tries at each, and no more', async () => {
+  const { email } = await newcomer();
+  const stranger = elsewhere();
+  await ask(stranger, email, 'the key of a stranger 1');
+  const { code } = await newest(email);
+  const wrong = wrongFor([{ code }]);
+  // Their tries at the codes of others are used up elsewhere.
+  for (let one = 0; one < 10; one++) await enter(elsewhere(), email, wrong);
+  for (let one = 0; one < 5; one++) await enter(stranger, email, wrong, 'the key of a stranger 1');
+  expect((await enter(stranger, email, code, 'the key of a stranger 1')).status).toBe(422);
+});
+
+test('a browser that names itself keeps its code and tries, though a stranger shares its network', async () => {
+  const { email } = await newcomer();
+  await ask(home, email, 'the key of the owner 42');
+  const { code } = await newest(email);
+  const wrong = wrongFor([{ code }]);
+  for (let one = 0; one < 3; one++) await ask(home, email);
+  for (let one = 0; one < 12; one++) await enter(home, email, wrong);
+  // On another network by now, as a phone may be.
+  expect((await enter(elsewhere(), email, code, 'the key of the owner 42')).status).toBe(200);
+});
+
+test('while very many ask and guess, the longer code in the newest email opens the account from anywhere', async () => {
+  kinora.advance(day);
+  const { email } = await newcomer();
+  for (let one = 0; one < 60; one++) {
+    await ask(elsewhere(), email);
+    kinora.advance(10_000);
+  }
+  const sent = await mailbox(email);
+  expect(sent.length).toBeLessThanOrEqual(12);
+  const wrong = wrongFor(sent);
+  for (let one = 0; one < 40; one++) await enter(elsewhere(), email, wrong);
+
+  await ask(home, email);
+  const { long } = await newest(email);
+  expect(long).toMatch(/^\d{4}( \d{4}){4}$/);
+  expect(
+    (
+      await enter(
+        elsewhere(),
+        email,
+        long.replace(/\d$/, (last) => String((Number(last) + 1) % 10)),
+      )
+    ).status,
+  ).toBe(422);
+  const { status, token } = await enter(home, email, long);
+  expect(status).toBe(200);
+  await renew(email, token);
+  expect((await enter(home, email, long)).status).toBe(422);
+});
+
+test('after forty codes in a day an email holds the longer code alone, which is good for an hour', async () => {
+  const { email } = await newcomer();
+  for (let one = 0; one < 60; one++) {
+    await ask(elsewhere(), email);
+    kinora.advance(5 * minute + 1000);
+  }
+  const { code, long } = await newest(email);
+  expect([code, long]).toEqual(['', expect.stringMatching(/^\d{4}( \d{4}){4}$/)]);
+  kinora.advance(20 * minute);
+  await ask(home, email);
+  const { long: still } = await newest(email);
+  expect((await enter(home, email, still)).status).toBe(200);
+  kinora.advance(2 * day);
+  await ask(home, email);
+  expect((await newest(email)).code).toMatch(/^\d{6}$/);
+});
