@@ -36,6 +36,7 @@ async function measure(): Promise<boolean> {
     currency: 'usd',
     period_start: new Date('2026-11-01T00:00:00Z'),
     period_end: new Date('2026-12-01T00:00:00Z'),
+    is_proration: false,
     paid_at: new Date('2026-11-01T00:00:00Z'),
     receipt_url: null,
   });

@@ -66,6 +66,8 @@ export const quoteCoupon = endpoint({
     description: z.string(),
     amount_minor: Money,
     full_amount_minor: Money,
+    /** How many months the coupon counts for; null for ever. */
+    months: z.nullable(z.int()),
     currency: z.string(),
   }),
 });
@@ -163,6 +165,8 @@ export const billingDetails = endpoint({
       z.extend(Subscription, {
         provider: z.enum(providers),
         price_minor: Money,
+        /** What the next renewal takes, while a coupon counts. */
+        next_amount_minor: Money,
         currency: z.string(),
         method: z.nullable(z.object({ brand: z.string(), last4: z.nullable(z.string()) })),
         /** When an unpaid renewal is tried again. */

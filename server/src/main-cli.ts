@@ -5,12 +5,13 @@ import { readConfig } from '#config.ts';
 import { openDatabase } from '#db/connection.ts';
 import { DataFolderInUse } from '#db/data-lock.ts';
 import { migrate } from '#db/migrate.ts';
+import { billingCommands } from '#features/billing/commands.ts';
 import { payoutCommands } from '#features/payouts/commands.ts';
 import { royaltyCommands } from '#features/royalties/commands.ts';
 import { mayMoveClock, openSandboxClock } from '#services/payments/sandbox/clock.ts';
 import { StartError } from '#start-error.ts';
 
-const commands: readonly Command[] = [...royaltyCommands, ...payoutCommands];
+const commands: readonly Command[] = [...royaltyCommands, ...payoutCommands, ...billingCommands];
 
 const help = `Usage: npm run kinora -- <command>
 

@@ -106,6 +106,7 @@ export type Tables = TablesOfTheirOwn & {
     next_attempt_at: MaybeInstant;
     action_url: string | null;
     price_minor: number;
+    next_price_minor: number | null;
     currency: string;
     method_brand: string | null;
     method_last4: string | null;
@@ -132,6 +133,7 @@ export type Tables = TablesOfTheirOwn & {
     dispute: Default<Dispute>;
     period_start: Instant;
     period_end: Instant;
+    is_proration: Default<boolean>;
     paid_at: Instant;
   };
   payment_events: {
@@ -139,9 +141,17 @@ export type Tables = TablesOfTheirOwn & {
     event_id: string;
     type: string;
     object_ref: string | null;
+    customer_ref: string | null;
+    is_unmatched: Default<boolean>;
     received_at: Instant;
   };
-  provider_customers: { user_id: number; provider: Provider; customer_ref: string; created_at: Instant };
+  provider_customers: {
+    user_id: number;
+    provider: Provider;
+    customer_ref: string;
+    created_at: Instant;
+    gone_at: MaybeInstant;
+  };
   categories: { id: Id; name: string };
   shows: Pictured &
     Trailed & {

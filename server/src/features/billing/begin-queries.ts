@@ -36,6 +36,7 @@ export async function insertPending(
       status: 'pending',
       price_minor,
       currency,
+      next_price_minor: null,
       method_brand: null,
       method_last4: null,
       action_url: null,

@@ -27,6 +27,7 @@ async function shownSubscription(
       'paid_until',
       'cancel_scheduled',
       'price_minor',
+      sql<number>`coalesce(next_price_minor, price_minor)`.as('next_amount_minor'),
       'currency',
       'method_brand',
       'method_last4',

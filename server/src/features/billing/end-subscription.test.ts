@@ -66,6 +66,8 @@ const twice = async () => {
 };
 const invoicesOf = async (user: UserData) =>
   (await kinora.as(user, billingDetails, {})).invoices.map(({ refunded_minor }) => refunded_minor);
+const invoiceOf = (ref: string | undefined) =>
+  stripe.books.all('invoice').find((one) => one.parent.subscription_details.subscription === ref)!;
 const statusAtStripe = (ref: string) => stripe.books.get('subscription', ref).status;
 const work = () => kinora.doJobs('end-subscription');
 
@@ -136,6 +138,27 @@ test('a payment that is disputed while its subscription ends is not given back o
   };
   await endForReason(context, disputedThen, ref);
   expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 0]);
+});
+
+test('a second subscription gives no access, not even when the first has ended before it', async () => {
+  const { user, ref } = await twice();
+  const { db, payments } = kinora.context;
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(['provider_ref', 'is_duplicate', 'access_until', 'blocked'])
+    .where('user_id', '=', user.id)
+    .execute();
+  const second = rows.find(({ provider_ref }) => provider_ref === ref);
+  const first = rows.find(({ provider_ref }) => provider_ref !== ref);
+  expect(second).toMatchObject({ is_duplicate: true, access_until: null, blocked: true });
+  refund(stripe.books, intentOf(stripe.books, invoiceOf(first?.provider_ref)).id);
+  await payments.card.end(first?.provider_ref ?? '', 'by-hand');
+  await tell();
+  expect(await isSubscribed(user)).toBe(false);
+  wait(32 * day);
+  await tell();
+  expect(await isSubscribed(user)).toBe(false);
+  await work();
 });
 
 test.each(['before the end', 'after the end', 'after the refund', 'before it is written down'])(

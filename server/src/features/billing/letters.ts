@@ -37,6 +37,23 @@ export function refundLetter(brand: Brand, payment: ProviderPayment): Letter {
   });
 }
 
+export function refundFailedLetter(brand: Brand, payment: ProviderPayment, back_minor: number): Letter {
+  const back = money(back_minor, payment.currency);
+  return writeLetter(brand, {
+    subject: `A refund of ${back} did not reach you`,
+    title: `Your bank did not take ${back}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'We gave this money back, and it was returned to us. That happens where a card or an account is closed. If the refund had ended your access, you can watch again for the days you paid for. Write to us, and we will find another way.',
+      },
+      { kind: 'facts', facts: factsOf(payment) },
+      { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
+    ],
+    note,
+  });
+}
+
 export function paymentFailedLetter(
   brand: Brand,
   { access_until, action_url }: { access_until: Date | null; action_url: string | null },

@@ -7,6 +7,7 @@ import {
   lastCallLetter,
   paymentFailedLetter,
   receiptLetter,
+  refundFailedLetter,
   refundLetter,
 } from '#features/billing/letters.ts';
 import { newsOf } from '#features/billing/news.ts';
@@ -24,6 +25,7 @@ const payment = {
   currency: 'usd',
   period_start: now,
   period_end: after(now, 30 * day),
+  is_proration: false,
   paid_at: now,
   receipt_url: null,
 };
@@ -47,9 +49,10 @@ const is = (status: Status, cancel_scheduled = false, paid_until: Date | null = 
   is_taken_back: false,
 });
 const told = (before: ReturnType<typeof was> | undefined, then: ReturnType<typeof is>, rest = {}) =>
-  newsOf({ before, after: then, is_duplicate: false, paid: [], refunded: [], ...rest }, now).map(
-    ({ kind }) => kind,
-  );
+  newsOf(
+    { before, after: then, is_duplicate: false, paid: [], refunded: [], unrefunded: [], ...rest },
+    now,
+  ).map(({ kind }) => kind);
 
 test('each change is told, and what stays as it is is not', () => {
   expect(told(undefined, is('active'), { paid: [payment] })).toEqual(['receipt']);
@@ -80,6 +83,10 @@ test('a second subscription is told as such, once, and nothing else of it', () =
   const duplicate = { is_duplicate: true, paid: [payment], refunded: [payment] };
   expect(told(undefined, is('ended'), duplicate)).toEqual(['duplicate']);
   expect(told({ ...was('ended'), is_duplicate: true }, is('ended'), duplicate)).toEqual([]);
+  const unrefunded = [{ payment, back_minor: 999 }];
+  expect(told({ ...was('ended'), is_duplicate: true }, is('ended'), { ...duplicate, unrefunded })).toEqual([
+    'refund_failed',
+  ]);
 });
 
 test('letters say amounts and days, and where to go', () => {
@@ -93,6 +100,7 @@ test('letters say amounts and days, and where to go', () => {
   const elsewhere = receiptLetter(brand, { ...payment, receipt_url: 'https://provider.example/r/1' });
   expect(elsewhere.text).toContain('https://provider.example/r/1');
   expect(refundLetter(brand, { ...payment, refunded_minor: 500 }).subject).toBe('$5.00 go back to you');
+  expect(refundFailedLetter(brand, payment, 500).subject).toBe('A refund of $5.00 did not reach you');
   const failed = paymentFailedLetter(brand, { access_until: now, action_url: null });
   expect(failed.text).toContain('https://films.example/profile?update=payment');
   expect(failed.text).toContain('Until November 21, 2026 you can go on watching.');

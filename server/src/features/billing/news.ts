@@ -1,10 +1,12 @@
 import type { Saved } from '#features/billing/queries.ts';
+import type { Unrefunded } from '#features/billing/save-payments.ts';
 import { isLive } from '#features/billing/rules.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
 /** What a person is told about their subscription. */
 export type News =
   | { kind: 'receipt' | 'refund'; payment: ProviderPayment }
+  | ({ kind: 'refund_failed' } & Unrefunded)
   | { kind: 'payment_failed' | 'cancelled' | 'ended' | 'duplicate' };
 
 /** What has to be told of a change. Pure; each of it is told once by the key that its letter goes under. */
@@ -15,11 +17,13 @@ export function newsOf(
     is_duplicate,
     paid,
     refunded,
-  }: Pick<Saved, 'before' | 'after' | 'is_duplicate' | 'paid' | 'refunded'>,
+    unrefunded,
+  }: Pick<Saved, 'before' | 'after' | 'is_duplicate' | 'paid' | 'refunded' | 'unrefunded'>,
   now: Date,
 ): News[] {
-  if (is_duplicate) return before?.is_duplicate ? [] : [{ kind: 'duplicate' }];
-  const news: News[] = [];
+  const failed: News[] = unrefunded.map((one) => ({ kind: 'refund_failed', ...one }));
+  if (is_duplicate) return before?.is_duplicate ? failed : [{ kind: 'duplicate' }];
+  const news: News[] = failed;
   for (const payment of paid) if (payment.amount_minor > 0) news.push({ kind: 'receipt', payment });
   for (const payment of refunded) news.push({ kind: 'refund', payment });
   const wasLive = before !== undefined && isLive(before.status);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 import { savePayments, type SavedPayments } from '#features/billing/save-payments.ts';
 import { isLive, standing, statusAfter, type Policy, type Standing } from '#features/billing/rules.ts';
-import type { ProviderEvent, ProviderSubscription } from '#services/payments/types.ts';
+import type { OwnedSubscription, ProviderEvent } from '#services/payments/types.ts';
 
 const shown = ['status', 'access_until', 'paid_until', 'cancel_scheduled'] as const;
 
@@ -88,7 +88,7 @@ export async function lockPerson(tx: Tx, user_id: number): Promise<boolean> {
 export type Saved = SavedPayments & {
   id: number;
   provider: Provider;
-  read: ProviderSubscription;
+  read: OwnedSubscription;
   before: Known | undefined;
   after: Standing;
   is_duplicate: boolean;
@@ -98,7 +98,7 @@ export type Saved = SavedPayments & {
 export async function saveSubscription(
   tx: Tx,
   provider: Provider,
-  read: ProviderSubscription,
+  read: OwnedSubscription,
   { policy, now }: { policy: Policy; now: Date },
 ): Promise<Saved> {
   const { user_id, provider_ref } = read;
@@ -123,6 +123,7 @@ export async function saveSubscription(
     next_attempt_at: read.next_attempt_at,
     action_url: read.action_url,
     price_minor: read.price_minor,
+    next_price_minor: read.next_price_minor,
     currency: read.currency,
     method_brand: read.method?.brand ?? null,
     method_last4: read.method?.last4 ?? null,

@@ -1,17 +1,21 @@
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
+import { unmatched } from '#features/billing/unmatched-queries.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
 
 /** A provider may have been unable to reach us for so long. */
 const unheard_ms = 3 * day;
 
+/** So long after a payment money is still given back, and disputed. */
+const settling_ms = 180 * day;
+
 /** A provider repeats a notification for some days; after that nothing is gained by knowing it. */
 const knownFor_ms = 90 * day;
 
 /**
- * Reads every subscription that goes on from its provider, and those that the provider knows of and we may
- * not. What cannot be read does not keep the others from it.
+ * Reads every subscription that goes on from its provider, those that ended and were paid lately, and those
+ * that the provider knows of and we may not. What cannot be read does not keep the others from it.
  */
 export async function reconcile(context: Context, signal: AbortSignal): Promise<void> {
   const { db, payments, clock } = context;
@@ -19,6 +23,7 @@ export async function reconcile(context: Context, signal: AbortSignal): Promise<
   await db
     .deleteFrom('payment_events')
     .where('received_at', '<', after(clock.now(), -knownFor_ms).toISOString())
+    .where('is_unmatched', '=', false)
     .execute();
   const failures: unknown[] = [];
   for (const provider of [payments.card, payments.wallet]) {
@@ -36,7 +41,12 @@ export async function reconcile(context: Context, signal: AbortSignal): Promise<
     throw new AggregateError(failures, `${failures.length} times a provider could not be read`);
 }
 
-async function knownRefs({ db }: Context, provider: SubscriptionProvider, since: Date): Promise<string[]> {
+async function knownRefs(
+  { db, clock }: Context,
+  provider: SubscriptionProvider,
+  since: Date,
+): Promise<string[]> {
+  const settling = after(clock.now(), -settling_ms).toISOString();
   const kept = await db
     .selectFrom('subscriptions')
     .select('provider_ref')
@@ -45,8 +55,22 @@ async function knownRefs({ db }: Context, provider: SubscriptionProvider, since:
       eb.or([
         eb('status', 'in', ['active', 'past_due']),
         eb.and([eb('status', '=', 'pending'), eb('created_at', '>', since.toISOString())]),
+        eb.and([
+          eb('status', '=', 'ended'),
+          eb.exists(
+            eb
+              .selectFrom('payments')
+              .select('payments.id')
+              .whereRef('payments.subscription_id', '=', 'subscriptions.id')
+              .where('payments.paid_at', '>', settling),
+          ),
+        ]),
       ]),
     )
     .execute();
-  return kept.map(({ provider_ref }) => provider_ref);
+  const waiting = await unmatched(db).where('provider', '=', provider.provider).execute();
+  return [
+    ...kept.map(({ provider_ref }) => provider_ref),
+    ...waiting.flatMap(({ object_ref }) => object_ref ?? []),
+  ];
 }

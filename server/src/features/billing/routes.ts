@@ -45,10 +45,11 @@ export function billingRoutes(app: App): void {
     };
   });
 
-  route(app, quoteCoupon, async ({ body, context }) => {
-    const { payments, config } = context;
+  route(app, quoteCoupon, async ({ body, viewer, context }) => {
+    const { payments, config, db } = context;
     try {
-      return { ...(await payments.card.quote(body.coupon)), currency: config.currency };
+      const trial_days = (await mayTry(db, viewer.id)) ? config.trial_days : 0;
+      return { ...(await payments.card.quote(body.coupon, trial_days)), currency: config.currency };
     } catch (error) {
       if (error instanceof UnknownCoupon) throw notFound('There is no such coupon');
       throw error;

@@ -35,10 +35,12 @@ type Action = (typeof actions)[number];
 const begun: ProviderSubscription = {
   provider_ref: 'sub_1',
   user_id: 1,
+  customer_ref: null,
   status: 'pending',
   cancel_scheduled: false,
   blocked: false,
   price_minor: 999,
+  next_price_minor: null,
   currency: 'usd',
   method: null,
   started_at: began,
@@ -61,6 +63,7 @@ function month(index: number): ProviderPayment {
     currency: 'usd',
     period_start,
     period_end: after(period_start, 30 * day),
+    is_proration: false,
     paid_at: period_start,
     receipt_url: null,
   };
@@ -218,4 +221,13 @@ describe('a subscription', () => {
     const payments = [{ ...first, refunded_minor: 999 }, second];
     expect(days(standing({ ...begun, status: 'active', payments }, policy).access_until)).toBe(63);
   });
+});
+
+test('a payment for a change in the middle of a month moves no day, and does not stand in for the month', () => {
+  const paid = { ...begun, status: 'active' as const, payments: [month(0)] };
+  const proration = { ...month(0), provider_ref: 'in_change', amount_minor: 200, is_proration: true };
+  const changed = { ...paid, payments: [month(0), proration] };
+  expect(standing(changed, policy)).toEqual(standing(paid, policy));
+  const refunded = { ...paid, payments: [{ ...month(0), refunded_minor: 999 }, proration] };
+  expect(standing(refunded, policy)).toMatchObject({ access_until: null, is_taken_back: true });
 });

@@ -40,7 +40,8 @@ export function standing(
   read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked'> & { payments: readonly Paid[] },
   policy: Policy,
 ): Standing {
-  const { cancel_scheduled, blocked, payments } = read;
+  const { cancel_scheduled, blocked } = read;
+  const payments = read.payments.filter(({ is_proration }) => !is_proration);
   const status = isLive(read.status) && payments.length === 0 ? 'pending' : read.status;
   if (status === 'pending')
     return { status, paid_until: null, access_until: null, cancel_scheduled, blocked, is_taken_back: false };
@@ -75,7 +76,10 @@ export function endingOf(
   return standing(read, policy).is_taken_back ? { why: 'taken_back', refunds: [] } : null;
 }
 
-type Paid = Pick<ProviderPayment, 'period_end' | 'amount_minor' | 'refunded_minor' | 'dispute'>;
+type Paid = Pick<
+  ProviderPayment,
+  'period_end' | 'amount_minor' | 'refunded_minor' | 'dispute' | 'is_proration'
+>;
 
 /** A part that was given back, as for a bad evening, takes nothing away. */
 function isTakenBack({ amount_minor, refunded_minor, dispute }: Paid, policy: Policy): boolean {

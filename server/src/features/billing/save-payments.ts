@@ -1,24 +1,30 @@
 import type { Provider } from '@kinora/contract/billing';
-import { sql } from 'kysely';
 import type { Tx } from '#db/types.ts';
-import type { ProviderPayment, ProviderSubscription } from '#services/payments/types.ts';
+import type { OwnedSubscription, ProviderPayment } from '#services/payments/types.ts';
 
 export type SavedPayments = {
   /** Payments that were not known before. */
   paid: readonly ProviderPayment[];
   /** Payments of which more was given back than was known. */
   refunded: readonly ProviderPayment[];
+  /** Payments of which less was given back than was known: a refund has failed, or was cancelled. */
+  unrefunded: readonly Unrefunded[];
 };
 
-/** Payments are kept for good; only what became of them afterwards changes. */
+export type Unrefunded = { payment: ProviderPayment; back_minor: number };
+
+/**
+ * Payments are kept for good; only what became of them afterwards changes. What of it belongs to a month of
+ * royalties that is closed already is corrected by the next close.
+ */
 export async function savePayments(
   tx: Tx,
   provider: Provider,
   subscription_id: number,
-  read: ProviderSubscription,
+  read: OwnedSubscription,
 ): Promise<SavedPayments> {
   const { payments, user_id } = read;
-  if (payments.length === 0) return { paid: [], refunded: [] };
+  if (payments.length === 0) return { paid: [], refunded: [], unrefunded: [] };
   const rows = await tx
     .selectFrom('payments')
     .select(['provider_ref', 'refunded_minor'])
@@ -33,7 +39,7 @@ export async function savePayments(
         .columns(['provider', 'provider_ref'])
         .doUpdateSet((eb) => ({
           fee_minor: eb.ref('excluded.fee_minor'),
-          refunded_minor: sql`greatest(payments.refunded_minor, excluded.refunded_minor)`,
+          refunded_minor: eb.ref('excluded.refunded_minor'),
           dispute: eb.ref('excluded.dispute'),
           number: eb.ref('excluded.number'),
           receipt_url: eb.ref('excluded.receipt_url'),
@@ -45,5 +51,11 @@ export async function savePayments(
   const refunded = payments.filter(
     ({ provider_ref, refunded_minor }) => refunded_minor > (known.get(provider_ref) ?? 0),
   );
-  return { paid, refunded };
+  const unrefunded = payments
+    .map((payment) => ({
+      payment,
+      back_minor: (known.get(payment.provider_ref) ?? 0) - payment.refunded_minor,
+    }))
+    .filter(({ back_minor }) => back_minor > 0);
+  return { paid, refunded, unrefunded };
 }

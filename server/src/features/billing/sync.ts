@@ -1,4 +1,6 @@
+import type { Provider } from '@kinora/contract/billing';
 import type { Context } from '#context.ts';
+import type { Tx } from '#db/types.ts';
 import { transaction } from '#db/transaction.ts';
 import {
   endForgotten,
@@ -8,9 +10,10 @@ import {
   lockPerson,
   saveSubscription,
 } from '#features/billing/queries.ts';
+import { keepUnmatched, settleUnmatched } from '#features/billing/unmatched-queries.ts';
 import { isLive, policyOf } from '#features/billing/rules.ts';
 import { tellOfChange } from '#features/billing/tell.ts';
-import type { ProviderEvent, SubscriptionProvider } from '#services/payments/types.ts';
+import type { ProviderEvent, ProviderSubscription, SubscriptionProvider } from '#services/payments/types.ts';
 
 const tries = 5;
 
@@ -51,24 +54,44 @@ async function syncOnce(
   const found = await provider.readSubscription(provider_ref);
   // Anybody can make one at PayPal in a browser, in anybody's name and with free days: what counts is begun here.
   const read = known || name !== 'paypal' ? found : null;
-  if (read && isLive(read.status) && !known?.is_duplicate) await makeWay(context, read.user_id, provider_ref);
+  const user_id = read?.user_id ?? null;
+  if (read && user_id !== null && isLive(read.status) && !known?.is_duplicate)
+    await makeWay(context, user_id, provider_ref);
   await transaction(db, async (tx) => {
     const now = clock.now();
     if (event && !(await insertEvent(tx, name, event, now))) return;
-    if (!read) return;
-    if (!(await lockPerson(tx, read.user_id))) {
-      context.log.warn({ provider: name, provider_ref }, 'A subscription is of nobody whom we know');
+    if (!found) return;
+    if (!read || user_id === null || !(await lockPerson(tx, user_id))) {
+      await keepForLater(tx, context, name, found, event);
       return;
     }
     const present = await knownSubscription(tx, name, provider_ref);
-    if (present && present.user_id !== read.user_id) {
+    if (present && present.user_id !== user_id) {
       context.log.warn({ provider: name, provider_ref }, 'A subscription is said to be of somebody else');
       return;
     }
     if (present?.revision !== known?.revision) throw new Overtaken('Another one wrote this subscription');
-    const saved = await saveSubscription(tx, name, read, { policy: policyOf(config), now });
+    const saved = await saveSubscription(tx, name, { ...read, user_id }, { policy: policyOf(config), now });
+    await settleUnmatched(tx, name, provider_ref);
     await tellOfChange(tx, context, saved);
   });
+}
+
+/** Money may have come from somebody who cannot be found: nobody watches for it, and nothing of it is lost. */
+async function keepForLater(
+  tx: Tx,
+  { log, clock }: Context,
+  provider: Provider,
+  found: ProviderSubscription,
+  event: ProviderEvent | undefined,
+): Promise<void> {
+  if (!isLive(found.status) && found.payments.length === 0) return;
+  if (!(await keepUnmatched(tx, provider, found, event, clock.now()))) return;
+  const { provider_ref, customer_ref } = found;
+  log.warn(
+    { provider, provider_ref, customer_ref },
+    'A payment is for a subscription of nobody we know. It is kept and tried again every day; "npm run kinora -- payments unmatched" lists all of them.',
+  );
 }
 
 /**

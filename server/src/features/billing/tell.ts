@@ -6,6 +6,7 @@ import {
   endedLetter,
   paymentFailedLetter,
   receiptLetter,
+  refundFailedLetter,
   refundLetter,
 } from '#features/billing/letters.ts';
 import { newsOf, type News } from '#features/billing/news.ts';
@@ -53,16 +54,20 @@ export async function sendLetter(
 }
 
 /** The same about the same month is told once. */
-function keyOf({ id, provider, after }: Saved, news: News): string {
+function keyOf({ id, provider, before, after }: Saved, news: News): string {
   if (news.kind === 'receipt') return `receipt:${provider}:${news.payment.provider_ref}`;
-  if (news.kind === 'refund')
-    return `refund:${provider}:${news.payment.provider_ref}:${news.payment.refunded_minor}`;
+  // The same amount can be given back again, after the first refund has failed.
+  if (news.kind === 'refund' || news.kind === 'refund_failed') {
+    const { provider_ref, refunded_minor } = news.payment;
+    return `${news.kind}:${provider}:${provider_ref}:${refunded_minor}:${before?.revision ?? 0}`;
+  }
   return `${news.kind}:${id}:${after.paid_until?.toISOString() ?? ''}`;
 }
 
 function letterAbout({ config }: Context, { read, after }: Saved, news: News): Letter {
   if (news.kind === 'receipt') return receiptLetter(config, news.payment);
   if (news.kind === 'refund') return refundLetter(config, news.payment);
+  if (news.kind === 'refund_failed') return refundFailedLetter(config, news.payment, news.back_minor);
   if (news.kind === 'payment_failed')
     return paymentFailedLetter(config, { ...after, action_url: read.action_url });
   if (news.kind === 'cancelled') return cancelledLetter(config, after.paid_until, after.status !== 'ended');

@@ -4,6 +4,8 @@ import { exportPayouts, openPayoutAccount, readWallet } from '@kinora/contract/p
 import { listStatements } from '@kinora/contract/royalties';
 import { walletPayments } from '@kinora/contract/wallet';
 import { day, minute } from '#clock.ts';
+import { transaction } from '#db/transaction.ts';
+import { postEntries } from '#features/ledger/queries.ts';
 import { beginPayout } from '#features/payouts/begin.ts';
 import { prepareDue } from '#features/payouts/prepare.ts';
 import { runPayouts } from '#features/payouts/run.ts';
@@ -127,6 +129,86 @@ test('an answer that is lost after Stripe has sent the money sends it no second 
   expect(await run(shop)).toMatchObject({ sent: 1 });
   expect(stripe.books.all('transfer')).toHaveLength(1);
   expect(await paidTo(user, shop)).toBe(1550);
+});
+
+test('money that was sent is found also when Stripe has forgotten the key it was sent with', async () => {
+  await using shop = await ready();
+  const { stripe, kinora, world } = shop;
+  stripe.faults.loseAnswer('POST /v1/transfers', 3);
+  await run(shop);
+  expect(await payoutOf(world.ada.user, shop)).toMatchObject({ status: 'sending' });
+  kinora.advance(3 * day);
+  stripe.advance(3 * day);
+  expect(await run(shop)).toMatchObject({ sent: 1 });
+  expect(stripe.books.all('transfer')).toHaveLength(1);
+  expect(await paidTo(world.ada.user, shop)).toBe(1550);
+});
+
+test('what was taken back after a payout was written down does not go out', async () => {
+  await using shop = await ready();
+  const { stripe, kinora, world } = shop;
+  const { context } = kinora;
+  await prepareDue(context);
+  const takeBack = (amount_minor: number, why: string) =>
+    transaction(context.db, (tx) =>
+      postEntries(
+        tx,
+        'usd',
+        [
+          {
+            idempotency_key: why,
+            type: 'royalty_adjustment',
+            mode: 'balance',
+            memo: why,
+            royalty_month_id: null,
+            postings: [
+              { kind: 'creator', user_id: world.ada.user.id, amount_minor: -amount_minor },
+              { kind: 'pool', amount_minor },
+            ],
+          },
+        ],
+        context.clock.now(),
+      ),
+    );
+  await takeBack(1000, 'a refund');
+  // Less than the smallest payout is left.
+  expect(await run(shop)).toMatchObject({ sent: 0 });
+  expect(stripe.books.all('transfer')).toEqual([]);
+  expect(await payoutOf(world.ada.user, shop)).toMatchObject({ status: 'due' });
+  await takeBack(-600, 'a refund that failed');
+  expect(await run(shop)).toMatchObject({ sent: 1 });
+  expect(stripe.books.all('transfer')).toMatchObject([{ amount: 1150 }]);
+});
+
+test('a statement is paid once, also when more is on the balance afterwards', async () => {
+  await using shop = await ready();
+  const { stripe, kinora, world } = shop;
+  const { context } = kinora;
+  expect(await run(shop)).toMatchObject({ sent: 1 });
+  // Credited by hand, under no month.
+  await transaction(context.db, (tx) =>
+    postEntries(
+      tx,
+      'usd',
+      [
+        {
+          idempotency_key: 'a credit',
+          type: 'credit',
+          mode: 'balance',
+          memo: 'A credit',
+          royalty_month_id: null,
+          postings: [
+            { kind: 'creator', user_id: world.ada.user.id, amount_minor: 2000 },
+            { kind: 'platform', amount_minor: -2000 },
+          ],
+        },
+      ],
+      context.clock.now(),
+    ),
+  );
+  kinora.advance(60 * day);
+  expect(await run(shop)).toEqual({ prepared: 0, sent: 0 });
+  expect(stripe.books.all('transfer')).toHaveLength(1);
 });
 
 test('a process that is killed before, during or after the call leaves nothing lost or doubled', async () => {

@@ -7,6 +7,12 @@ export type Customers = {
   find: (user_id: number) => Promise<string | null>;
   /** Keeps a name; answers the one that counts, which is the first that was kept. */
   keep: (user_id: number, customer_ref: string) => Promise<string>;
+  /** The provider has deleted a customer: the name stays theirs, and another one takes its place. */
+  leave: (customer_ref: string, user_id: number) => Promise<void>;
+  /** The last name of somebody's that was left. */
+  lastLeft: (user_id: number) => Promise<string | null>;
+  /** Whom the provider's own notes name; null when there is no such person any more. */
+  match: (user_id: number, customer_ref: string) => Promise<number | null>;
   /** Whose a subscription is; also of somebody who left, whom we have no name for any more. */
   userOf: (customer_ref: string, subscription_ref: string) => Promise<number | null>;
 };
@@ -18,18 +24,53 @@ export function customersOf(db: Db, provider: Provider, clock: Clock): Customers
       .select('customer_ref')
       .where('provider', '=', provider)
       .where('user_id', '=', user_id)
+      .where('gone_at', 'is', null)
       .executeTakeFirst();
     return kept?.customer_ref ?? null;
   };
+  const keep = async (user_id: number, customer_ref: string) => {
+    await db
+      .insertInto('provider_customers')
+      .values({ user_id, provider, customer_ref, created_at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return (await find(user_id)) ?? customer_ref;
+  };
   return {
     find,
-    keep: async (user_id, customer_ref) => {
+    keep,
+    leave: async (customer_ref, user_id) => {
       await db
-        .insertInto('provider_customers')
-        .values({ user_id, provider, customer_ref, created_at: clock.now() })
-        .onConflict((conflict) => conflict.columns(['user_id', 'provider']).doNothing())
+        .updateTable('provider_customers')
+        .set({ gone_at: clock.now() })
+        .where('provider', '=', provider)
+        .where('customer_ref', '=', customer_ref)
+        .where('user_id', '=', user_id)
+        .where('gone_at', 'is', null)
         .execute();
-      return (await find(user_id)) ?? customer_ref;
+    },
+    lastLeft: async (user_id) => {
+      const left = await db
+        .selectFrom('provider_customers')
+        .select('customer_ref')
+        .where('provider', '=', provider)
+        .where('user_id', '=', user_id)
+        .where('gone_at', 'is not', null)
+        .orderBy('gone_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return left?.customer_ref ?? null;
+    },
+    match: async (user_id, customer_ref) => {
+      const person = await db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', user_id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (!person) return null;
+      await keep(user_id, customer_ref);
+      return user_id;
     },
     userOf: async (customer_ref, subscription_ref) => {
       const kept = await db

@@ -15,7 +15,7 @@ export function openPayments(config: Config, db: Db, keys: Keys, clock: Clock): 
   const return_url = `${config.public_url}/payment-successful`;
   const customers = customersOf(db, 'stripe', clock);
   const card = stripe
-    ? openStripe({ ...stripe, trial_days, return_url, customers }, clock)
+    ? openStripe({ ...stripe, trial_days, return_url, service: config.public_url, customers }, clock)
     : openSandbox(config, db, keys.sandbox, clock);
   const plan = { price_minor, currency, trial_days, brand_name, return_url };
   const wallet = paypal && openPaypal({ ...paypal, ...plan }, clock);

@@ -15,6 +15,8 @@ export type ProviderPayment = {
   /** The days it is for. */
   period_start: Date;
   period_end: Date;
+  /** It is for a change in the middle of a period that another payment is for, and gives no days of its own. */
+  is_proration: boolean;
   paid_at: Date;
   /** The provider's page about it. */
   receipt_url: string | null;
@@ -23,7 +25,10 @@ export type ProviderPayment = {
 /** What a provider says of one subscription when we ask it, never what a notification claims. */
 export type ProviderSubscription = {
   provider_ref: string;
-  user_id: number;
+  /** Whose it is; null where nobody is found. */
+  user_id: number | null;
+  /** What the provider calls the person, where it has a name for them. */
+  customer_ref: string | null;
   /** `pending`: nothing was paid yet. `past_due`: a renewal was not paid and is tried again. */
   status: 'pending' | 'active' | 'past_due' | 'ended';
   /** It is not renewed any more. */
@@ -31,6 +36,8 @@ export type ProviderSubscription = {
   /** Taken back by the provider or by us for a reason other than the calendar, such as fraud. */
   blocked: boolean;
   price_minor: number;
+  /** What the next renewal takes while a coupon counts; null where it is the price. */
+  next_price_minor: number | null;
   currency: string;
   method: { brand: string; last4: string | null } | null;
   started_at: Date;
@@ -41,6 +48,9 @@ export type ProviderSubscription = {
   action_url: string | null;
   payments: readonly ProviderPayment[];
 };
+
+/** One of somebody whom we know. */
+export type OwnedSubscription = ProviderSubscription & { user_id: number };
 
 /**
  * A notification whose origin is proven. It says what to read again, and nothing else of it is believed;
@@ -60,8 +70,15 @@ export type Payer = {
   may_try: boolean;
 };
 
-/** What one month costs with a coupon, and what it costs without. */
-export type Quote = { code: string; description: string; amount_minor: number; full_amount_minor: number };
+/** What a month costs with a coupon, for how many months that cost something, and what it costs without. */
+export type Quote = {
+  code: string;
+  description: string;
+  amount_minor: number;
+  full_amount_minor: number;
+  /** null where the coupon counts for ever. */
+  months: number | null;
+};
 
 /** What every provider can do with a subscription. Each call that changes something carries a key of ours. */
 export type SubscriptionProvider = {
@@ -100,8 +117,8 @@ export type CardProvider = SubscriptionProvider & {
     coupon: string | null,
     idempotency_key: string,
   ) => Promise<{ provider_ref: string; client_secret: string; kind: 'payment' | 'setup' }>;
-  /** @throws UnknownCoupon */
-  quote: (code: string) => Promise<Quote>;
+  /** @param trial_days free days that come first, and use up a coupon's months. @throws UnknownCoupon */
+  quote: (code: string, trial_days: number) => Promise<Quote>;
   /**
    * Puts another card in place, and has it pay what is open. The secret, if any, lets the person confirm that.
    * @throws CardRefused

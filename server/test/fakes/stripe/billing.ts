@@ -3,8 +3,9 @@ import { addCharge } from '#test/fakes/stripe/charges.ts';
 import { record } from '#test/fakes/stripe/events.ts';
 import { addPaymentIntent } from '#test/fakes/stripe/intents.ts';
 import { listOf } from '#test/fakes/stripe/lists.ts';
+import { addMonth } from '#test/fakes/stripe/months.ts';
 import { discounted } from '#test/fakes/stripe/promotion-codes.ts';
-import type { Invoice, PaymentIntent, Subscription } from '#test/fakes/stripe/shapes.ts';
+import type { Coupon, Invoice, PaymentIntent, Subscription } from '#test/fakes/stripe/shapes.ts';
 
 /** Bills the current period of a subscription; what costs nothing is paid at once. */
 export function bill(
@@ -17,9 +18,12 @@ export function bill(
   if (!item) throw new Error('A subscription has an item');
   const free = subscription.status === 'trialing';
   const full = free ? 0 : item.price.unit_amount * item.quantity;
-  const coupon = books.discounts.get(subscription.id);
+  const coupon = couponAt(books, subscription, books.now());
   const total = discounted(full, coupon);
-  if (!free && coupon?.duration === 'once') books.discounts.delete(subscription.id);
+  if (!coupon || (!free && coupon.duration === 'once')) {
+    books.discounts.delete(subscription.id);
+    subscription.discounts = [];
+  }
   const number = `KIN-${String(books.all('invoice').length + 1).padStart(4, '0')}`;
   const { currency, customer } = subscription;
   const invoice = books.add('invoice', {
@@ -77,6 +81,15 @@ export function bill(
     });
   } else record(books, 'invoice.paid', invoice);
   return invoice;
+}
+
+/** The coupon that counts for what is billed at a moment; one for some months counts from the beginning. */
+export function couponAt(books: Books, { id, start_date }: Subscription, at: number): Coupon | undefined {
+  const coupon = books.discounts.get(id);
+  if (coupon?.duration !== 'repeating') return coupon;
+  let until = start_date;
+  for (let month = 0; month < (coupon.duration_in_months ?? 1); month++) until = addMonth(until, start_date);
+  return at < until ? coupon : undefined;
 }
 
 function taxesIn(total: number, percent: number): Invoice['total_taxes'] {

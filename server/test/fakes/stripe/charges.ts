@@ -11,6 +11,7 @@ export const charges: Route[] = [
     const found = books.all('charge').filter((one) => one.customer === customer && one.created >= since);
     return pageOf(found, form, '/v1/charges');
   }),
+  route('GET /v1/charges/:id', (books, _, id) => books.get('charge', id)),
 ];
 
 /** Takes the money, or tries to. Stripe keeps 2.9 % and thirty cents. */

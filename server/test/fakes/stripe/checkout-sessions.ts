@@ -1,4 +1,5 @@
 import type { Books } from '#test/fakes/stripe/books.ts';
+import { presentCustomer } from '#test/fakes/stripe/customers.ts';
 import { inner, members, text } from '#test/fakes/stripe/form.ts';
 import { redeem } from '#test/fakes/stripe/promotion-codes.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
@@ -16,7 +17,7 @@ export const checkoutSessions: Route[] = [
     const session = books.add('checkout.session', {
       mode: 'subscription',
       status: 'open',
-      customer: books.get('customer', text(form, 'customer') ?? '').id,
+      customer: presentCustomer(books, text(form, 'customer') ?? '').id,
       client_reference_id: text(form, 'client_reference_id') ?? null,
       subscription: null,
       url: null,

@@ -1,5 +1,8 @@
+import type { Books } from '#test/fakes/stripe/books.ts';
 import { inner, text } from '#test/fakes/stripe/form.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
+import type { Customer } from '#test/fakes/stripe/shapes.ts';
+import { missing } from '#test/fakes/stripe/stripe-error.ts';
 
 export const customers: Route[] = [
   route('POST /v1/customers', (books, form) =>
@@ -17,3 +20,10 @@ export const customers: Route[] = [
     return customer;
   }),
 ];
+
+/** Who stands behind a new subscription; one that was deleted is none. */
+export function presentCustomer(books: Books, id: string): Customer {
+  const found = books.all('customer').find((one) => one.id === id);
+  if (!found || found.deleted) throw missing('customer', id, 'customer');
+  return found;
+}

@@ -30,6 +30,11 @@ function follow(books: Books, place: unknown, [name, ...rest]: readonly string[]
 
 /** What an object only shows when it is asked for. */
 function included(books: Books, row: Record<string, unknown>, name: string): unknown {
+  if (row.object === 'charge' && name === 'refunds')
+    return listOf(
+      books.all('refund').filter(({ charge }) => charge === row.id),
+      '/v1/refunds',
+    );
   if (row.object !== 'invoice') return name in row ? null : undefined;
   const { id } = row as Invoice;
   const payments = books.all('invoice_payment').filter(({ invoice }) => invoice === id);

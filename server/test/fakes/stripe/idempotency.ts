@@ -1,15 +1,19 @@
 import type { Answer } from '#test/fakes/stripe/answer-call.ts';
 
+/** Stripe remembers keys for a day at least; here it is not a second more. */
+const remembered_s = 86_400;
+
 /** Answers a repetition with what the first try was answered, as long as it asks for the same. */
-export function openIdempotency() {
-  const answered = new Map<string, { asked: string; answer: Answer }>();
+export function openIdempotency(now: () => number) {
+  const answered = new Map<string, { asked: string; answer: Answer; at: number }>();
   return (key: string | undefined, asked: string, act: () => Answer): Answer & { replayed: boolean } => {
     if (key === undefined) return { ...act(), replayed: false };
-    const known = answered.get(key);
+    const kept = answered.get(key);
+    const known = kept && kept.at + remembered_s > now() ? kept : undefined;
     if (known && known.asked !== asked) return { ...otherRequest, replayed: false };
     if (known) return { ...known.answer, replayed: true };
     const answer = act();
-    answered.set(key, { asked, answer });
+    answered.set(key, { asked, answer, at: now() });
     return { ...answer, replayed: false };
   };
 }

@@ -1,12 +1,16 @@
-import { attempt, intentOf } from '#test/fakes/stripe/billing.ts';
+import { attempt, couponAt, intentOf } from '#test/fakes/stripe/billing.ts';
+import type { Books } from '#test/fakes/stripe/books.ts';
 import { inner, members, text } from '#test/fakes/stripe/form.ts';
 import { pageOf } from '#test/fakes/stripe/lists.ts';
 import { discounted } from '#test/fakes/stripe/promotion-codes.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
+import type { Subscription } from '#test/fakes/stripe/shapes.ts';
 import { declined, invalid, StripeFakeError } from '#test/fakes/stripe/stripe-error.ts';
 
 export const invoices: Route[] = [
   route('POST /v1/invoices/create_preview', (books, form) => {
+    const goesOn = text(form, 'subscription');
+    if (goesOn) return upcoming(books, books.get('subscription', goesOn));
     const [item] = members(inner(form, 'subscription_details'), 'items');
     const price = books.get('price', (item && text(item, 'price')) ?? '');
     if (text(form, 'currency') !== price.currency)
@@ -54,3 +58,13 @@ export const invoices: Route[] = [
     return invoice;
   }),
 ];
+
+/** What the next renewal will take. */
+function upcoming(books: Books, subscription: Subscription) {
+  const item = subscription.items.data[0];
+  if (!item) throw invalid('This subscription has no items.');
+  const full = item.price.unit_amount * item.quantity;
+  const total = discounted(full, couponAt(books, subscription, item.current_period_end));
+  const { currency } = subscription;
+  return { object: 'invoice', status: 'draft', currency, subtotal: full, total, amount_due: total };
+}

@@ -3,6 +3,7 @@ import { chargeOf } from '#test/fakes/stripe/charges.ts';
 import { record } from '#test/fakes/stripe/events.ts';
 import { text } from '#test/fakes/stripe/form.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
+import type { Refund } from '#test/fakes/stripe/shapes.ts';
 import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 
 export const refunds: Route[] = [
@@ -28,6 +29,18 @@ export function refund(books: Books, payment_intent: string, wanted?: number) {
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded >= charge.amount;
   const made = books.add('refund', { amount, charge: charge.id, payment_intent, status: 'succeeded' });
+  record(books, 'refund.created', made);
   record(books, 'charge.refunded', charge);
   return made;
+}
+
+/** The bank sends a refund back, or it is cancelled: the money is ours again, and the charge counts as paid. */
+export function undoRefund(books: Books, made: Refund, status: 'failed' | 'canceled' = 'failed'): void {
+  made.status = status;
+  const charge = books.get('charge', made.charge);
+  charge.amount_refunded -= made.amount;
+  charge.refunded = false;
+  if (status === 'failed') record(books, 'refund.failed', made);
+  record(books, 'refund.updated', made);
+  record(books, 'charge.refund.updated', made);
 }

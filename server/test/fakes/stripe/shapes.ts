@@ -8,6 +8,7 @@ export type Customer = Base<'customer'> & {
   name: string | null;
   metadata: Record<string, unknown>;
   invoice_settings: { default_payment_method: string | null };
+  deleted?: true;
 };
 export type Price = Base<'price'> & {
   product: string;
@@ -61,6 +62,7 @@ export type Subscription = Base<'subscription'> & {
   default_payment_method: string | null;
   latest_invoice: string | null;
   pending_setup_intent: string | null;
+  discounts: string[];
   trial_start: number | null;
   trial_end: number | null;
   metadata: Record<string, unknown>;
@@ -98,7 +100,7 @@ export type Invoice = Base<'invoice'> & {
   auto_advance: boolean;
   default_payment_method: string | null;
   hosted_invoice_url: string;
-  billing_reason: 'subscription_create' | 'subscription_cycle';
+  billing_reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   period_start: number;
   period_end: number;
   lines: { object: 'list'; data: Line[]; has_more: false; url: string };
@@ -154,7 +156,7 @@ export type Refund = Base<'refund'> & {
   amount: number;
   charge: string;
   payment_intent: string;
-  status: 'succeeded';
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
 };
 export type Dispute = Base<'dispute'> & {
   amount: number;

@@ -43,7 +43,7 @@ export async function startStripe(): Promise<StripeFake> {
   const books = openBooks();
   const faults = openFaults();
   const calls: StripeFake['calls'] = [];
-  const once = openIdempotency();
+  const once = openIdempotency(books.now);
   const [secret_key, webhook_secret] = ['sk_test_kinora', 'whsec_kinora'];
   const price = addPrice(books, 'prod_kinora', 999);
 

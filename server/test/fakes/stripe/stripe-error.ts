@@ -16,12 +16,12 @@ export class StripeFakeError extends Error {
   }
 }
 
-export const missing = (what: string, id: string) =>
+export const missing = (what: string, id: string, param = 'id') =>
   new StripeFakeError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${what}: '${id}'`,
-    param: 'id',
+    param,
   });
 
 export const invalid = (message: string, code?: string, param?: string) =>

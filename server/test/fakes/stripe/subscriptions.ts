@@ -1,13 +1,14 @@
 import type { Books } from '#test/fakes/stripe/books.ts';
 import { bill } from '#test/fakes/stripe/billing.ts';
 import { record } from '#test/fakes/stripe/events.ts';
+import { presentCustomer } from '#test/fakes/stripe/customers.ts';
 import { inner, members, text, type Form } from '#test/fakes/stripe/form.ts';
 import { addSetupIntent } from '#test/fakes/stripe/intents.ts';
 import { listOf, pageOf } from '#test/fakes/stripe/lists.ts';
 import { addMonth } from '#test/fakes/stripe/months.ts';
 import { redeem } from '#test/fakes/stripe/promotion-codes.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
-import type { Coupon, Subscription } from '#test/fakes/stripe/shapes.ts';
+import type { Coupon, Customer, Subscription } from '#test/fakes/stripe/shapes.ts';
 import { invalid, missing } from '#test/fakes/stripe/stripe-error.ts';
 
 export const subscriptions: Route[] = [
@@ -56,7 +57,7 @@ export function begin(books: Books, terms: Terms): Subscription {
   const now = books.now();
   const until = terms.trial_days > 0 ? now + terms.trial_days * 86_400 : addMonth(now, now);
   const subscription = books.add('subscription', {
-    customer: books.get('customer', terms.customer).id,
+    customer: presentCustomer(books, terms.customer).id,
     status: terms.trial_days > 0 ? 'trialing' : 'incomplete',
     currency: price.currency,
     start_date: now,
@@ -68,6 +69,7 @@ export function begin(books: Books, terms: Terms): Subscription {
     default_payment_method: null,
     latest_invoice: null,
     pending_setup_intent: null,
+    discounts: [],
     trial_start: terms.trial_days > 0 ? now : null,
     trial_end: terms.trial_days > 0 ? until : null,
     metadata: terms.metadata,
@@ -83,7 +85,10 @@ export function begin(books: Books, terms: Terms): Subscription {
     current_period_start: now,
     current_period_end: until,
   });
-  if (terms.coupon) books.discounts.set(subscription.id, terms.coupon);
+  if (terms.coupon) {
+    books.discounts.set(subscription.id, terms.coupon);
+    subscription.discounts.push(`di_${subscription.id}`);
+  }
   const invoice = bill(books, subscription, 'subscription_create', { start: now, end: now });
   if (invoice.status === 'paid') {
     if (subscription.status === 'incomplete') subscription.status = 'active';
@@ -120,4 +125,11 @@ export function end(books: Books, subscription: Subscription): Subscription {
     if (invoice.parent.subscription_details.subscription === subscription.id) invoice.auto_advance = false;
   record(books, 'customer.subscription.deleted', subscription);
   return subscription;
+}
+
+/** Somebody deletes a customer in the dashboard: their subscriptions end at once. */
+export function deleteCustomer(books: Books, customer: Customer): void {
+  customer.deleted = true;
+  for (const subscription of books.all('subscription'))
+    if (subscription.customer === customer.id && subscription.ended_at === null) end(books, subscription);
 }

@@ -20,6 +20,7 @@ export async function stripeWithProvider(
 ): Promise<StripeWithProvider> {
   const stripe = await startStripe();
   const refs = new Map<number, string>();
+  const left = new Map<number, string>();
   const reopen = (changed: Partial<StripeSettings>) =>
     openStripe(
       {
@@ -28,6 +29,7 @@ export async function stripeWithProvider(
         webhook_secret: stripe.webhook_secret,
         price_id: stripe.price_id,
         api_base: stripe.url,
+        service: 'https://kinora.test',
         trial_days: 0,
         return_url: 'https://kinora.test/payment-successful',
         customers: {
@@ -35,6 +37,15 @@ export async function stripeWithProvider(
           keep: async (user_id, ref) => {
             if (!refs.has(user_id)) refs.set(user_id, ref);
             return refs.get(user_id) ?? ref;
+          },
+          leave: async (ref, user_id) => {
+            refs.delete(user_id);
+            left.set(user_id, ref);
+          },
+          lastLeft: async (user_id) => left.get(user_id) ?? null,
+          match: async (user_id, ref) => {
+            refs.set(user_id, ref);
+            return user_id;
           },
           userOf: async (ref) => [...refs].find(([, kept]) => kept === ref)?.[0] ?? null,
         },

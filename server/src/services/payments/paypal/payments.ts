@@ -32,6 +32,7 @@ export async function readPayments(
       currency: gross_amount.currency_code.toLowerCase(),
       period_start: period.start,
       period_end: period.end,
+      is_proration: false,
       paid_at: new Date(transaction.time),
       receipt_url: null,
     };
@@ -78,6 +79,7 @@ function freeDays(subscription: Subscription, plan: Plan, started_at: Date): Pro
     currency: (price?.fixed_price?.currency_code ?? 'USD').toLowerCase(),
     period_start: trial.start,
     period_end: trial.end,
+    is_proration: false,
     paid_at: started_at,
     receipt_url: null,
   };

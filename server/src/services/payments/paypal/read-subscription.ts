@@ -23,10 +23,12 @@ export async function readSubscription(
   return {
     provider_ref: found.id,
     user_id: Number(found.custom_id),
+    customer_ref: null,
     status,
     cancel_scheduled: false,
     blocked: false,
     ...priceOf(plan),
+    next_price_minor: null,
     method: { brand: 'paypal', last4: null },
     started_at: found.start_time ?? found.create_time,
     ended_at: ended ? (found.status_update_time ?? account.clock.now()) : null,

@@ -15,5 +15,6 @@ export function quote(coupon: string, price_minor: number): Quote {
     description: found.description,
     amount_minor: price_minor - Math.floor((price_minor * found.off_percent) / 100),
     full_amount_minor: price_minor,
+    months: 1,
   };
 }

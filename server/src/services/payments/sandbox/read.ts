@@ -1,9 +1,9 @@
 import type { Db } from '#db/types.ts';
 import { shownMethod } from '#services/payments/sandbox/cards.ts';
-import type { ProviderSubscription } from '#services/payments/types.ts';
+import type { OwnedSubscription } from '#services/payments/types.ts';
 
 /** What the sandbox answers when it is asked for a subscription; null when there is none. */
-export async function readSandboxSubscription(db: Db, ref: string): Promise<ProviderSubscription | null> {
+export async function readSandboxSubscription(db: Db, ref: string): Promise<OwnedSubscription | null> {
   const kept = await db
     .selectFrom('sandbox_subscriptions')
     .selectAll()
@@ -20,10 +20,13 @@ export async function readSandboxSubscription(db: Db, ref: string): Promise<Prov
   return {
     provider_ref: ref,
     user_id: kept.client_reference,
+    customer_ref: null,
     status: kept.status === 'open' ? 'pending' : kept.status,
     cancel_scheduled: kept.cancel_scheduled,
     blocked: false,
     price_minor: kept.price_minor,
+    // A coupon is for the first month that costs something.
+    next_price_minor: kept.trial_days > 0 && paid.length === 1 ? kept.first_price_minor : null,
     currency: kept.currency,
     method: shownMethod(kept.card),
     started_at: new Date(kept.created_at),
@@ -44,6 +47,7 @@ export async function readSandboxSubscription(db: Db, ref: string): Promise<Prov
       currency: kept.currency,
       period_start: new Date(invoice.period_start),
       period_end: new Date(invoice.period_end),
+      is_proration: false,
       paid_at: new Date(invoice.paid_at ?? invoice.created_at),
       receipt_url: null,
     })),

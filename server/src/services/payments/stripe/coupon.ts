@@ -1,6 +1,8 @@
 import { formatMoney } from '@kinora/contract/money';
 import { fromProviderAmount } from '@kinora/contract/provider-money';
 import Stripe from 'stripe';
+import { after, day } from '#clock.ts';
+import { addIntervals } from '#services/payments/paypal/interval.ts';
 import { UnknownCoupon, type Quote } from '#services/payments/types.ts';
 import type { StripeAccount } from '#services/payments/stripe/account.ts';
 
@@ -32,8 +34,8 @@ export function couponRefused(error: unknown): never {
   throw isCoupon ? new UnknownCoupon('There is no such coupon') : error;
 }
 
-/** What Stripe itself would charge for the first month. @throws UnknownCoupon */
-export async function quote(account: StripeAccount, code: string): Promise<Quote> {
+/** What Stripe itself would charge for a month with a coupon. @throws UnknownCoupon */
+export async function quote(account: StripeAccount, code: string, trial_days: number): Promise<Quote> {
   const promotion = await findPromotion(account, code);
   const price = await account.price();
   const preview = await account.stripe.invoices
@@ -48,12 +50,31 @@ export async function quote(account: StripeAccount, code: string): Promise<Quote
         throw new UnknownCoupon('There is no such coupon');
       throw error;
     });
+  const months = monthsOf(promotion.coupon, account.clock.now(), trial_days);
   return {
     code: promotion.code,
     description: describe(promotion.coupon),
-    amount_minor: fromProviderAmount('stripe', preview.total, price.currency),
+    amount_minor:
+      months === 0 ? price.amount_minor : fromProviderAmount('stripe', preview.total, price.currency),
     full_amount_minor: price.amount_minor,
+    months,
   };
+}
+
+/** How many renewals a coupon makes cheaper; null for all. Its months begin with the free days, if there are any. */
+function monthsOf(
+  { duration, duration_in_months }: Stripe.Coupon,
+  now: Date,
+  trial_days: number,
+): number | null {
+  if (duration === 'forever') return null;
+  if (duration === 'once') return 1;
+  const month = { interval_unit: 'MONTH', interval_count: 1 } as const;
+  const until = addIntervals(now, month, duration_in_months ?? 1);
+  const first = after(now, trial_days * day);
+  let months = 0;
+  while (addIntervals(first, month, months) < until) months++;
+  return months;
 }
 
 function describe({

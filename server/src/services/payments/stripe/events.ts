@@ -17,8 +17,15 @@ export const stripeEvents = [
   'invoice.payment_failed',
   'invoice.payment_action_required',
   'charge.refunded',
+  'charge.refund.updated',
   'charge.dispute.created',
+  'charge.dispute.updated',
   'charge.dispute.closed',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.funds_withdrawn',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
   'setup_intent.succeeded',
 ] as const satisfies Stripe.Event['type'][];
 
@@ -66,8 +73,9 @@ async function subscriptionOf({ stripe }: StripeAccount, event: Stripe.Event): P
   if (object.object === 'checkout.session')
     return object.subscription === null ? null : idOf(object.subscription);
   if (object.object === 'invoice') return ofInvoice(stripe, object.id);
-  if (object.object === 'charge' || object.object === 'dispute')
-    return ofPayment(stripe, object.payment_intent);
+  if (object.object === 'charge') return ofPayment(stripe, object.payment_intent);
+  if (object.object === 'dispute' || object.object === 'refund')
+    return ofPayment(stripe, object.payment_intent ?? (await intentOf(stripe, object.charge)));
   return object.object === 'setup_intent' ? ofSetup(stripe, object) : null;
 }
 
@@ -78,8 +86,16 @@ async function ofInvoice(stripe: Stripe, invoice_id: string): Promise<string | n
   return subscription ? idOf(subscription) : null;
 }
 
-async function ofPayment(stripe: Stripe, intent: string | { id: string } | null): Promise<string | null> {
-  if (intent === null) return null;
+/** The payment of a charge, where what is about the charge does not name it. */
+async function intentOf(stripe: Stripe, charge: string | { id: string } | null) {
+  return charge && (await orNull(stripe.charges.retrieve(idOf(charge))))?.payment_intent;
+}
+
+async function ofPayment(
+  stripe: Stripe,
+  intent: string | { id: string } | null | undefined,
+): Promise<string | null> {
+  if (!intent) return null;
   const { data } = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: idOf(intent) },
     limit: 1,

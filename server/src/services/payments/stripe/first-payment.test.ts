@@ -105,12 +105,13 @@ test('a coupon shows its price before it is used, and is charged like that', asy
   await using shop = await stripeWithProvider();
   const { stripe, provider, read } = shop;
   addPromotionCode(stripe.books, 'WELCOME', { percent_off: 25 });
-  const quoted = await provider.quote('welcome');
+  const quoted = await provider.quote('welcome', 0);
   expect(quoted).toEqual({
     code: 'WELCOME',
     description: '25% off for the first month',
     amount_minor: 749,
     full_amount_minor: 999,
+    months: 1,
   });
   const ref = await shop.subscriber(1, undefined, 'welcome');
   expect((await read(ref)).payments).toMatchObject([{ amount_minor: 749 }]);
@@ -118,11 +119,42 @@ test('a coupon shows its price before it is used, and is charged like that', asy
   expect(amounts(await read(ref))).toEqual(new Set([749, 999]));
 });
 
+test.each([
+  ['once', 1, 0, 1, [749, 999, 999]],
+  ['repeating', 3, 0, 3, [749, 749, 749, 999]],
+  ['repeating', 1, 0, 1, [749, 999]],
+  ['forever', null, 0, null, [749, 749, 749]],
+  // The months of a coupon begin with the free days.
+  ['repeating', 2, 40, 1, [749, 999]],
+  ['once', 1, 40, 1, [749, 999]],
+  ['repeating', 1, 40, 0, [999, 999]],
+] as const)(
+  'a coupon that counts %s (%s) after %s free days is told for %s months, and each next price is',
+  async (duration, duration_in_months, trial_days, months, paid) => {
+    await using shop = await stripeWithProvider({ trial_days });
+    const { stripe, provider, read } = shop;
+    addPromotionCode(stripe.books, 'LESS', { percent_off: 25, duration, duration_in_months });
+    expect(await provider.quote('LESS', trial_days)).toMatchObject({
+      amount_minor: months === 0 ? 999 : 749,
+      full_amount_minor: 999,
+      months,
+    });
+    const ref = await shop.subscriber(1, undefined, 'LESS');
+    for (const amount of trial_days > 0 ? paid : paid.slice(1)) {
+      const { next_price_minor, price_minor } = await read(ref);
+      const end = stripe.books.get('subscription', ref).items.data[0]!.current_period_end;
+      stripe.advance(end * 1000 - stripe.clock.now().getTime() + 2000);
+      const last = stripe.books.all('invoice').at(-1);
+      expect([next_price_minor ?? price_minor, last?.amount_paid]).toEqual([amount, amount]);
+    }
+  },
+);
+
 test('a coupon on the hosted page is the one that was typed here', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
   addPromotionCode(stripe.books, 'TWO', { amount_off: 200, name: 'Two dollars less' });
-  expect((await provider.quote('TWO')).description).toBe('Two dollars less');
+  expect((await provider.quote('TWO', 0)).description).toBe('Two dollars less');
   const { url } = await provider.startCheckout(payer(1), 'TWO', 'checkout:1:1');
   stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
   const [session] = stripe.books.all('checkout.session');
@@ -137,7 +169,7 @@ test('a coupon that is unknown, used up, over, or somebody else’s is none', as
   addPromotionCode(stripe.books, 'OVER', off, { expires_at: stripe.books.now() - 1 });
   addPromotionCode(stripe.books, 'HERS', off, { customer: 'cus_hers' });
   for (const code of ['NOTHING', 'USED', 'OVER', 'HERS'])
-    await expect(provider.quote(code)).rejects.toBeInstanceOf(UnknownCoupon);
+    await expect(provider.quote(code, 0)).rejects.toBeInstanceOf(UnknownCoupon);
   await expect(provider.subscribe(payer(1), 'USED', 'subscribe:1:1')).rejects.toBeInstanceOf(UnknownCoupon);
   expect(stripe.books.all('subscription')).toEqual([]);
 });

@@ -22,7 +22,7 @@ export function openStripe(settings: StripeSettings, clock: Clock): CardProvider
     publishable_key: settings.publishable_key,
     startCheckout: withPlainErrors((payer, coupon, key) => startCheckout(account, payer, coupon, key)),
     subscribe: withPlainErrors((payer, coupon, key) => subscribe(account, payer, coupon, key)),
-    quote: withPlainErrors((code) => quote(account, code)),
+    quote: withPlainErrors((code, trial_days) => quote(account, code, trial_days)),
     replaceMethod: withPlainErrors((ref, method, key) => replaceMethod(account, ref, method, key)),
     verifyEvent: withPlainErrors((raw_body, headers) => verifyEvent(account, raw_body, headers)),
     readSubscription: withPlainErrors((ref) => readSubscription(account, ref)),

@@ -1,27 +1,47 @@
 import { fromProviderAmount } from '@kinora/contract/provider-money';
 import type Stripe from 'stripe';
 import type { ProviderPayment } from '#services/payments/types.ts';
-import { fromSeconds, idOf, whole, type StripeAccount } from '#services/payments/stripe/account.ts';
+import { fromSeconds, idOf, orNull, whole, type StripeAccount } from '#services/payments/stripe/account.ts';
 
 const everything = { limit: 10_000 };
 
 /** Every period of a subscription that was paid, and the charges of its customer since it began. */
 export async function readPayments({ stripe }: StripeAccount, subscription: Stripe.Subscription) {
-  const [invoices, charges] = await Promise.all([
+  const [invoices, listed] = await Promise.all([
     stripe.invoices
       .list({ subscription: subscription.id, status: 'paid', limit: 100, expand: ['data.payments'] })
       .autoPagingToArray(everything),
-    stripe.charges
-      .list({
-        customer: idOf(subscription.customer),
-        created: { gte: subscription.created },
-        limit: 100,
-        expand: ['data.balance_transaction'],
-      })
-      .autoPagingToArray(everything),
+    // Stripe need not list anything of a customer that was deleted.
+    orNull(
+      stripe.charges
+        .list({
+          customer: idOf(subscription.customer),
+          created: { gte: subscription.created },
+          limit: 100,
+          expand: ['data.balance_transaction', 'data.refunds'],
+        })
+        .autoPagingToArray(everything),
+    ),
   ]);
+  const charges = listed ?? (await chargesOf(stripe, invoices));
   const read = invoices.map((invoice) => readPayment(stripe, invoice, charges));
   return { payments: (await Promise.all(read)).filter((payment) => payment !== null), charges };
+}
+
+/** The charges of these invoices, each asked for by itself. */
+async function chargesOf(stripe: Stripe, invoices: readonly Stripe.Invoice[]): Promise<Stripe.Charge[]> {
+  const charges: Stripe.Charge[] = [];
+  for (const { payments } of invoices)
+    for (const { payment } of payments?.data ?? []) {
+      const intent =
+        payment.payment_intent && (await stripe.paymentIntents.retrieve(idOf(payment.payment_intent)));
+      const charge = intent ? intent.latest_charge : payment.charge;
+      if (charge)
+        charges.push(
+          await stripe.charges.retrieve(idOf(charge), { expand: ['balance_transaction', 'refunds'] }),
+        );
+    }
+  return charges;
 }
 
 async function readPayment(
@@ -40,25 +60,34 @@ async function readPayment(
     amount_minor: minor(invoice.amount_paid),
     tax_minor: minor((invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)),
     fee_minor: charge ? minor(feeOf(charge)) : 0,
-    refunded_minor: minor(charge?.amount_refunded ?? 0),
+    refunded_minor: minor(charge ? await refundedOf(stripe, charge) : 0),
     dispute: charge?.disputed ? await disputeOf(stripe, charge.id) : 'none',
     currency: invoice.currency,
     period_start: fromSeconds(period.start),
     period_end: fromSeconds(period.end),
+    is_proration: period.is_proration,
     paid_at: fromSeconds(paid_at),
     receipt_url: invoice.hosted_invoice_url ?? charge?.receipt_url ?? null,
   };
 }
 
-/** @NOTE an invoice's own period is the one before; the days that it pays for stand in its lines. */
-function periodOf({ lines }: Stripe.Invoice): { start: number; end: number } | null {
-  const months = lines.data.filter(
-    ({ parent }) => parent?.subscription_item_details && !parent.subscription_item_details.proration,
-  );
-  if (months.length === 0) return null;
+type Period = { start: number; end: number; is_proration: boolean };
+
+/**
+ * @NOTE an invoice's own period is the one before; the days that it pays for stand in its lines. One for a change
+ * in the middle of a period has no lines but prorations, and is for what is left of that period.
+ */
+function periodOf({ lines }: Stripe.Invoice): Period | null {
+  const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
+    (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
+  const months = lines.data.filter((line) => line.parent?.subscription_item_details && !isProration(line));
+  const prorations = lines.data.filter((line) => isProration(line) && line.period.end > line.period.start);
+  const paidFor = months.length > 0 ? months : prorations;
+  if (paidFor.length === 0) return null;
   return {
-    start: Math.min(...months.map(({ period }) => period.start)),
-    end: Math.max(...months.map(({ period }) => period.end)),
+    start: Math.min(...paidFor.map(({ period }) => period.start)),
+    end: Math.max(...paidFor.map(({ period }) => period.end)),
+    is_proration: months.length === 0,
   };
 }
 
@@ -75,6 +104,18 @@ function chargeOf(
         ? payment_intent !== null && idOf(payment_intent) === idOf(payment.payment_intent)
         : payment.charge !== undefined && id === idOf(payment.charge)),
   );
+}
+
+/** What was given back and has arrived or is on its way; a refund that failed or was cancelled is none. */
+async function refundedOf(stripe: Stripe, charge: Stripe.Charge): Promise<number> {
+  const { refunds } = charge;
+  if (!refunds) return charge.amount_refunded;
+  const all = refunds.has_more
+    ? await stripe.refunds.list({ charge: charge.id, limit: 100 }).autoPagingToArray(everything)
+    : refunds.data;
+  return all
+    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** What Stripe keeps, in its smallest unit of the charge's currency; its books may be in another one. */

@@ -2,6 +2,7 @@ import { fromProviderAmount } from '@kinora/contract/provider-money';
 import type Stripe from 'stripe';
 import type { ProviderSubscription } from '#services/payments/types.ts';
 import { fromSeconds, idOf, orNull, whole, type StripeAccount } from '#services/payments/stripe/account.ts';
+import { matchByMetadata } from '#services/payments/stripe/customer.ts';
 import { readPayments } from '#services/payments/stripe/payments.ts';
 
 /** Reads a subscription with all its payments; null when it is none of ours. */
@@ -12,19 +13,15 @@ export async function readSubscription(
   const { stripe, settings, price } = account;
   const found = await orNull(
     stripe.subscriptions.retrieve(provider_ref, {
-      expand: [
-        'default_payment_method',
-        'customer.invoice_settings.default_payment_method',
-        'latest_invoice',
-        'pending_setup_intent',
-      ],
+      expand: ['default_payment_method', 'customer', 'latest_invoice', 'pending_setup_intent'],
     }),
   );
   const item = found?.items.data[0];
   // An account may sell other things too. The price may have changed since; the product stays.
   if (!found || !item || idOf(item.price.product) !== (await price()).product) return null;
-  const user_id = await settings.customers.userOf(idOf(found.customer), provider_ref);
-  if (user_id === null) return null;
+  const customer_ref = idOf(found.customer);
+  const user_id =
+    (await settings.customers.userOf(customer_ref, provider_ref)) ?? (await matchByMetadata(account, found));
   const { payments, charges } = await readPayments(account, found);
   const waits = awaitsCard(found) && payments.every(({ amount_minor }) => amount_minor === 0);
   const status = waits && statusOf(found) !== 'ended' ? 'pending' : statusOf(found);
@@ -33,6 +30,7 @@ export async function readSubscription(
   return {
     provider_ref: found.id,
     user_id,
+    customer_ref,
     status,
     cancel_scheduled:
       found.cancel_at_period_end || found.cancel_at !== null || found.pause_collection !== null,
@@ -42,8 +40,9 @@ export async function readSubscription(
       (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
       found.currency,
     ),
+    next_price_minor: await nextPrice(account, found),
     currency: found.currency,
-    method: methodOf(found),
+    method: await methodOf(stripe, found),
     started_at: fromSeconds(found.start_date),
     ended_at: found.ended_at === null ? null : fromSeconds(found.ended_at),
     next_attempt_at: owed?.next_payment_attempt ? fromSeconds(owed.next_payment_attempt) : null,
@@ -82,11 +81,26 @@ function isFraud({ fraud_details }: Stripe.Charge): boolean {
   return fraud_details?.stripe_report === 'fraudulent' || fraud_details?.user_report === 'fraudulent';
 }
 
-function methodOf({ default_payment_method, customer }: Stripe.Subscription): ProviderSubscription['method'] {
+/** While a coupon counts, Stripe itself says what the next renewal takes. */
+async function nextPrice(
+  { stripe }: StripeAccount,
+  { id, status, discounts, cancel_at, cancel_at_period_end }: Stripe.Subscription,
+): Promise<number | null> {
+  const isRenewed =
+    (status === 'active' || status === 'trialing') && !cancel_at_period_end && cancel_at === null;
+  if (!isRenewed || discounts.length === 0) return null;
+  const { amount_due, currency } = await stripe.invoices.createPreview({ subscription: id });
+  return fromProviderAmount('stripe', amount_due, currency);
+}
+
+async function methodOf(
+  stripe: Stripe,
+  { default_payment_method, customer }: Stripe.Subscription,
+): Promise<ProviderSubscription['method']> {
   const holder = whole(customer);
+  const kept = holder && !holder.deleted ? holder.invoice_settings.default_payment_method : null;
   const method =
-    whole(default_payment_method) ??
-    (holder && !holder.deleted ? whole(holder.invoice_settings.default_payment_method) : null);
+    whole(default_payment_method) ?? (kept && (await orNull(stripe.paymentMethods.retrieve(idOf(kept)))));
   if (!method) return null;
   return method.card
     ? { brand: method.card.brand, last4: method.card.last4 }

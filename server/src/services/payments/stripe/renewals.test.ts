@@ -165,13 +165,34 @@ test('what was given back and what is disputed shows at the payment', async () =
   expect((await read(other)).payments).toMatchObject([{ dispute: 'lost' }]);
 });
 
-test('an invoice that is for no month gives none', async () => {
+test('an invoice for a change in the middle of a month is a payment that gives no days of its own', async () => {
+  await using shop = await stripeWithProvider();
+  const ref = await shop.subscriber(1);
+  const [first] = (await shop.read(ref)).payments;
+  shop.stripe.advance(32 * day);
+  const [, second] = shop.stripe.books.all('invoice');
+  second!.billing_reason = 'subscription_update';
+  const [line] = second!.lines.data;
+  line!.parent.subscription_item_details.proration = true;
+  line!.period = {
+    start: first!.period_end.getTime() / 1000 - 86_400,
+    end: first!.period_end.getTime() / 1000,
+  };
+  const { payments } = await shop.read(ref);
+  expect(payments.find(({ number }) => number === 'KIN-0002')).toMatchObject({
+    amount_minor: 999,
+    is_proration: true,
+    period_end: first!.period_end,
+  });
+  expect(payments.find(({ number }) => number === 'KIN-0001')).toMatchObject({ is_proration: false });
+});
+
+test('an invoice for something else than the subscription is none of its payments', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   shop.stripe.advance(32 * day);
-  // As for a change in the middle of a month, or something else that was sold.
   const [, second] = shop.stripe.books.all('invoice');
-  second!.lines.data[0]!.parent.subscription_item_details.proration = true;
+  second!.lines.data[0]!.parent = { type: 'invoice_item_details' } as never;
   expect((await shop.read(ref)).payments).toMatchObject([{ number: 'KIN-0001' }]);
 });
 

@@ -13,5 +13,7 @@ export type StripeSettings = {
   trial_days: number;
   /** Where Stripe sends the person after the payment. */
   return_url: string;
+  /** Names this service in Stripe's notes, so that another one with the same account is not mistaken for it. */
+  service: string;
   customers: Customers;
 };

@@ -1,7 +1,7 @@
 import type { Payer } from '#services/payments/types.ts';
 import { whole, type StripeAccount } from '#services/payments/stripe/account.ts';
 import { couponRefused, findPromotion } from '#services/payments/stripe/coupon.ts';
-import { customerOf } from '#services/payments/stripe/customer.ts';
+import { withCustomer } from '#services/payments/stripe/customer.ts';
 
 /** Stripe's hosted page, which takes the card, the coupon and the confirmation. */
 export async function startCheckout(
@@ -12,9 +12,8 @@ export async function startCheckout(
 ): Promise<{ url: string }> {
   const { stripe, settings } = account;
   const promotion = coupon === null ? null : await findPromotion(account, coupon);
-  const customer = await customerOf(account, payer);
-  const session = await stripe.checkout.sessions
-    .create(
+  const session = await withCustomer(account, payer, (customer) =>
+    stripe.checkout.sessions.create(
       {
         mode: 'subscription',
         customer,
@@ -22,16 +21,16 @@ export async function startCheckout(
         line_items: [{ price: settings.price_id, quantity: 1 }],
         ...(promotion ? { discounts: [{ promotion_code: promotion.id }] } : { allow_promotion_codes: true }),
         subscription_data: {
-          metadata: { user_id: payer.user_id },
+          metadata: notes(account, payer),
           trial_period_days: trialDays(account, payer),
         },
         success_url: settings.return_url,
         // Who turns back lands where they chose the plan.
         cancel_url: new URL('/plan-details', settings.return_url).href,
       },
-      { idempotencyKey },
-    )
-    .catch(couponRefused);
+      { idempotencyKey: `${idempotencyKey}:${customer}` },
+    ),
+  ).catch(couponRefused);
   if (session.url === null) throw new Error('Stripe made a checkout without an address');
   return { url: session.url };
 }
@@ -45,9 +44,8 @@ export async function subscribe(
 ): Promise<{ provider_ref: string; client_secret: string; kind: 'payment' | 'setup' }> {
   const { stripe, settings } = account;
   const promotion = coupon === null ? null : await findPromotion(account, coupon);
-  const customer = await customerOf(account, payer);
-  const made = await stripe.subscriptions
-    .create(
+  const made = await withCustomer(account, payer, (customer) =>
+    stripe.subscriptions.create(
       {
         customer,
         items: [{ price: settings.price_id }],
@@ -57,12 +55,12 @@ export async function subscribe(
         trial_period_days: trialDays(account, payer),
         // Who never confirmed a card is not asked for money when the free days are over.
         trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
-        metadata: { user_id: payer.user_id },
+        metadata: notes(account, payer),
         expand: ['latest_invoice.confirmation_secret', 'pending_setup_intent'],
       },
-      { idempotencyKey },
-    )
-    .catch(couponRefused);
+      { idempotencyKey: `${idempotencyKey}:${customer}` },
+    ),
+  ).catch(couponRefused);
   // Nothing is due today, because of free days or a coupon: the card is confirmed for later.
   const setup = whole(made.pending_setup_intent)?.client_secret;
   if (setup) return { provider_ref: made.id, client_secret: setup, kind: 'setup' };
@@ -70,6 +68,8 @@ export async function subscribe(
   if (payment) return { provider_ref: made.id, client_secret: payment, kind: 'payment' };
   throw new Error(`Stripe wants nothing confirmed for ${made.id}`);
 }
+
+const notes = ({ settings }: StripeAccount, { user_id }: Payer) => ({ user_id, service: settings.service });
 
 function trialDays({ settings }: StripeAccount, payer: Payer): number | undefined {
   return payer.may_try && settings.trial_days > 0 ? settings.trial_days : undefined;

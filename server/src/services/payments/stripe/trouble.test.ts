@@ -75,7 +75,7 @@ test('two windows at once make one customer', async () => {
   expect(shop.stripe.books.all('customer')).toHaveLength(1);
 });
 
-test('a subscription to something else, or of somebody we do not know, is not read as ours', async () => {
+test('a subscription to something else is not read as ours, and one of a stranger is whose it is noted for', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
   const mine = await shop.subscriber(1);
@@ -91,7 +91,13 @@ test('a subscription to something else, or of somebody we do not know, is not re
     invoice_settings: { default_payment_method: null },
   });
   const theirs = begin(stripe.books, { ...terms, customer: stranger.id, price: stripe.price_id });
-  expect(await provider.readSubscription(theirs.id)).toBeNull();
+  expect(await provider.readSubscription(theirs.id)).toMatchObject({ user_id: 1 });
+  theirs.customer = stripe.books.add('customer', { ...stranger, id: 'cus_other' }).id;
+  theirs.metadata = {};
+  expect(await provider.readSubscription(theirs.id)).toMatchObject({
+    user_id: null,
+    customer_ref: 'cus_other',
+  });
   expect(await provider.readSubscription('sub_none')).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { shortDate } from '#lib/format.ts';
+import { money, shortDate } from '#lib/format.ts';
 import { useSession } from '#lib/session.ts';
 import { LinkButton } from '#ui/link.tsx';
 import { perMonth } from '../price.ts';
@@ -14,7 +14,7 @@ export function Plan({ membership }: { membership: Membership | null }) {
   const standing = standingOf(membership, isSubscribed);
   if (!membership || standing === 'none')
     return isSubscribed ? <Premium /> : <WithoutPlan words="You have no plan yet." action="See the plan" />;
-  const { access_until, paid_until, can_resume } = membership;
+  const { access_until, paid_until, can_resume, price_minor, next_amount_minor, currency } = membership;
   if (standing === 'pending')
     return <WithoutPlan words="Your payment is not complete yet." action="Go to payment" to="/payment" />;
   if (standing === 'over')
@@ -33,9 +33,13 @@ export function Plan({ membership }: { membership: Membership | null }) {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <Premium />
-          <p className="mt-1 tabular-nums">{perMonth(membership.price_minor, membership.currency)}</p>
+          <p className="mt-1 tabular-nums">{perMonth(price_minor, currency)}</p>
           {until && standing === 'renewing' && (
-            <p className="mt-1 text-ink-secondary">{`Next payment on ${shortDate(until)}`}</p>
+            <p className="mt-1 text-ink-secondary">
+              {next_amount_minor === price_minor
+                ? `Next payment on ${shortDate(until)}`
+                : `Next payment of ${money(next_amount_minor, currency)} on ${shortDate(until)}`}
+            </p>
           )}
           {until && standing === 'ending' && (
             <p className="mt-1 text-ink-secondary">{`Ends on ${shortDate(until)}`}</p>

@@ -9,6 +9,7 @@ const membership: Membership = {
   cancel_scheduled: false,
   provider: 'sandbox',
   price_minor: 999,
+  next_amount_minor: 999,
   currency: 'usd',
   method: { brand: 'visa', last4: '4242' },
   next_attempt_at: null,

@@ -25,12 +25,14 @@ export function PlanSummary({ options, quote }: PlanSummaryProps) {
         {trial_days > 0 && <Line name={`First ${count(trial_days, 'day')}`} value="Free" />}
         {quote && (
           <Line
-            name={trial_days > 0 ? 'First month after that' : 'First month'}
+            name={trial_days > 0 ? `${discounted(quote)} after that` : discounted(quote)}
             value={money(first_minor, currency)}
             before={money(quote.full_amount_minor, currency)}
           />
         )}
-        {quote && <Line name="Every month after that" value={money(quote.full_amount_minor, currency)} />}
+        {quote && quote.months !== null && (
+          <Line name="Every month after that" value={money(quote.full_amount_minor, currency)} />
+        )}
         <div className="mt-1 flex items-baseline justify-between gap-6 border-t border-hairline pt-5">
           <dt className="font-semibold">Due today</dt>
           <dd className="font-display text-title tabular-nums" aria-live="polite">
@@ -41,6 +43,12 @@ export function PlanSummary({ options, quote }: PlanSummaryProps) {
       <p className="mt-5 text-small text-ink-faint">Renews each month. Cancel anytime under your profile.</p>
     </section>
   );
+}
+
+/** The months that a coupon makes cheaper. */
+function discounted({ months }: AnswerOf<typeof quoteCoupon>): string {
+  if (months === null) return 'Every month';
+  return months > 1 ? `First ${count(months, 'month')}` : 'First month';
 }
 
 function Line({ name, value, before }: { name: string; value: string; before?: string }) {

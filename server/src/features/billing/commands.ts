@@ -1,0 +1,23 @@
+import type { Command } from '#command.ts';
+import { unmatched } from '#features/billing/unmatched-queries.ts';
+
+export const billingCommands: readonly Command[] = [
+  {
+    name: 'payments unmatched',
+    args: [],
+    says: 'Lists payment notifications about nobody we know',
+    run: async ({ db, say }) => {
+      const events = await unmatched(db).execute();
+      for (const { provider, object_ref, customer_ref, type, received_at } of events) {
+        const customer = customer_ref ? `, customer ${customer_ref}` : '';
+        say(`${provider} ${object_ref}${customer}: ${type}, received ${received_at}`);
+      }
+      say(
+        events.length === 0
+          ? 'Every notification is about somebody we know.'
+          : 'Note user_id in the metadata of the subscription at Stripe, or refund it there. They are tried again daily.',
+      );
+      return true;
+    },
+  },
+];

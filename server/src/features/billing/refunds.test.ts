@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { session, type UserData } from '@kinora/contract/account';
+import { billingDetails, subscriptionLink } from '@kinora/contract/billing';
+import { day } from '#clock.ts';
+import { reconcile } from '#features/billing/reconcile.ts';
+import { monthOf } from '#features/royalties/calendar.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { intentOf } from '#test/fakes/stripe/billing.ts';
+import { openDispute } from '#test/fakes/stripe/disputes.ts';
+import { refund, undoRefund } from '#test/fakes/stripe/refunds.ts';
+import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
+import { closeNext, giveCreator, giveWatching, monthToClose } from '#test/royalties.ts';
+
+let stripe: StripeFake;
+let kinora: TestApp;
+beforeAll(async () => {
+  stripe = await startStripe();
+  kinora = await startTestApp({
+    STRIPE_SECRET_KEY: stripe.secret_key,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
+    STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
+    STRIPE_PRICE_ID: stripe.price_id,
+    STRIPE_API_BASE: stripe.url,
+  });
+});
+afterAll(async () => {
+  await kinora[Symbol.asyncDispose]();
+  await stripe[Symbol.asyncDispose]();
+});
+
+const tell = async () => {
+  const manner = { order: 'shuffled', times: 2 } as const;
+  const statuses = await stripe.tell(`${kinora.base}/api/webhook/stripe`, manner);
+  for (const status of statuses) expect(status).toBe(200);
+};
+const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
+const lastIntent = () => intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id;
+const subscriber = async () => {
+  const user = await kinora.member();
+  const { url } = await kinora.as(user, subscriptionLink, { query: {} });
+  stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
+  await tell();
+  return { user, intent: lastIntent() };
+};
+const refundedOf = async (user: UserData) =>
+  (await kinora.as(user, billingDetails, {})).invoices.map(({ refunded_minor }) => refunded_minor);
+const subjectsTo = async ({ email }: UserData) => {
+  const rows = await kinora.context.db
+    .selectFrom('mails')
+    .select('subject')
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ subject }) => subject);
+};
+/** What has happened is sent to nobody. */
+const nothingTold = () => stripe.tell('http://127.0.0.1:9').catch(() => undefined);
+
+test.each(['failed', 'canceled'] as const)('a refund that %s gives the days back', async (how) => {
+  const { user, intent } = await subscriber();
+  const made = refund(stripe.books, intent);
+  await tell();
+  expect([await isSubscribed(user), await refundedOf(user)]).toEqual([false, [999]]);
+  undoRefund(stripe.books, made, how);
+  await tell();
+  expect([await isSubscribed(user), await refundedOf(user)]).toEqual([true, [0]]);
+  // The end that the refund asked for has no reason any more.
+  await kinora.doJobs('end-subscription');
+  expect((await kinora.as(user, billingDetails, {})).subscription?.status).toBe('active');
+  expect((await subjectsTo(user)).slice(-2)).toEqual([
+    '$9.99 go back to you',
+    'A refund of $9.99 did not reach you',
+  ]);
+  refund(stripe.books, intent);
+  await tell();
+  expect((await subjectsTo(user)).at(-1)).toBe('$9.99 go back to you');
+  expect(await isSubscribed(user)).toBe(false);
+});
+
+test('a refund that fails after the subscription was ended for it gives the paid days back', async () => {
+  const { user, intent } = await subscriber();
+  const made = refund(stripe.books, intent);
+  await tell();
+  await kinora.doJobs('end-subscription');
+  await tell();
+  expect(await isSubscribed(user)).toBe(false);
+  undoRefund(stripe.books, made);
+  await tell();
+  expect(await isSubscribed(user)).toBe(true);
+  expect((await kinora.as(user, billingDetails, {})).subscription?.status).toBe('ended');
+});
+
+test('of two refunds, one that fails leaves the other', async () => {
+  const { user, intent } = await subscriber();
+  refund(stripe.books, intent, 300);
+  const second = refund(stripe.books, intent);
+  await tell();
+  expect([await isSubscribed(user), await refundedOf(user)]).toEqual([false, [999]]);
+  undoRefund(stripe.books, second);
+  await tell();
+  expect([await isSubscribed(user), await refundedOf(user)]).toEqual([true, [300]]);
+});
+
+test('what becomes of the payments of an ended subscription is learnt for half a year, without a word', async () => {
+  const { user, intent } = await subscriber();
+  const made = refund(stripe.books, intent);
+  await tell();
+  await kinora.doJobs('end-subscription');
+  undoRefund(stripe.books, made);
+  const lookAgain = () => reconcile(kinora.context, new AbortController().signal);
+  // Stripe lists what happened in the last days; here even that is lost.
+  for (const event of stripe.events()) event.created = 0;
+  await nothingTold();
+  await lookAgain();
+  expect(await refundedOf(user)).toEqual([0]);
+  kinora.advance(100 * day);
+  openDispute(stripe.books, intent);
+  for (const event of stripe.events()) event.created = 0;
+  await nothingTold();
+  await lookAgain();
+  const payments = await kinora.context.db
+    .selectFrom('payments')
+    .select(['refunded_minor', 'dispute'])
+    .where('user_id', '=', user.id)
+    .execute();
+  expect(payments).toEqual([{ refunded_minor: 0, dispute: 'open' }]);
+});
+
+test('a refund of a closed month that fails gives the creator their part back, by entries of their own', async () => {
+  const { context } = kinora;
+  const { db, clock } = context;
+  stripe.advance(clock.now().getTime() - stripe.clock.now().getTime());
+  const { user, intent } = await subscriber();
+  const creator = await giveCreator(kinora, 'Ada Author');
+  const month = monthOf(clock.now());
+  await giveWatching(context, user.id, creator.episode_id, month, 60);
+  const balance = async () => {
+    const { sum } = await db
+      .selectFrom('ledger_postings')
+      .innerJoin('ledger_accounts', 'ledger_accounts.id', 'account_id')
+      .where('ledger_accounts.user_id', '=', creator.user.id)
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_minor'), eb.lit(0)).as('sum'))
+      .executeTakeFirstOrThrow();
+    return sum;
+  };
+  let last = monthToClose(context);
+  const close = async () => {
+    last = await closeNext(kinora, last);
+    stripe.advance(clock.now().getTime() - stripe.clock.now().getTime());
+    return last;
+  };
+  const closeUntil = async (): Promise<void> => {
+    if ((await close()) < month) await closeUntil();
+  };
+  await closeUntil();
+  const earned = await balance();
+  expect(earned).toBeGreaterThan(0);
+  const made = refund(stripe.books, intent);
+  await tell();
+  await close();
+  expect(await balance()).toBe(0);
+  undoRefund(stripe.books, made);
+  await tell();
+  expect(await balance()).toBe(0);
+  await close();
+  expect(await balance()).toBe(earned);
+});

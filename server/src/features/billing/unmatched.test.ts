@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { session, type UserData } from '@kinora/contract/account';
+import { billingDetails, subscribeByCard, subscriptionLink } from '@kinora/contract/billing';
+import { day } from '#clock.ts';
+import { billingCommands } from '#features/billing/commands.ts';
+import { reconcile } from '#features/billing/reconcile.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
+import { deleteCustomer } from '#test/fakes/stripe/subscriptions.ts';
+import { signIn } from '#test/personas.ts';
+
+let stripe: StripeFake;
+let kinora: TestApp;
+beforeAll(async () => {
+  stripe = await startStripe();
+  kinora = await startTestApp({
+    LOG_LEVEL: 'error',
+    STRIPE_SECRET_KEY: stripe.secret_key,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
+    STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
+    STRIPE_PRICE_ID: stripe.price_id,
+    STRIPE_API_BASE: stripe.url,
+  });
+});
+afterAll(async () => {
+  await kinora[Symbol.asyncDispose]();
+  await stripe[Symbol.asyncDispose]();
+});
+
+const tell = async () => {
+  const statuses = await stripe.tell(`${kinora.base}/api/webhook/stripe`, { order: 'shuffled', times: 2 });
+  for (const status of statuses) expect(status).toBe(200);
+};
+const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
+const pay = async (user: UserData) => {
+  const { url } = await kinora.as(user, subscriptionLink, { query: {} });
+  stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
+  return stripe.books.all('subscription').at(-1)!;
+};
+const lookAgain = () => reconcile(kinora.context, new AbortController().signal);
+const list = async () => {
+  const said: string[] = [];
+  const [command] = billingCommands;
+  await command?.run({ ...kinora.context, say: (line) => said.push(line) }, []);
+  return said.join('\n');
+};
+const daysRunOut = async (user: UserData) => {
+  kinora.advance(40 * day);
+  stripe.advance(40 * day);
+  user.token = await signIn(kinora, user.id);
+  await lookAgain();
+};
+/** As after a backup that is older than the customer. */
+const forgetCustomers = (user: UserData) =>
+  kinora.context.db.deleteFrom('provider_customers').where('user_id', '=', user.id).execute();
+
+test('a payment of a customer we do not know is matched by what was noted at Stripe', async () => {
+  const user = await kinora.member();
+  await pay(user);
+  await forgetCustomers(user);
+  await tell();
+  expect(await isSubscribed(user)).toBe(true);
+  expect(await list()).toBe('Every notification is about somebody we know.');
+});
+
+test('one that nothing matches is kept, listed, and takes effect once somebody is found', async () => {
+  const user = await kinora.member();
+  const made = await pay(user);
+  await forgetCustomers(user);
+  const customer = stripe.books.get('customer', made.customer);
+  made.metadata = {};
+  customer.metadata = {};
+  await tell();
+  expect(await isSubscribed(user)).toBe(false);
+  expect(await list()).toContain(`stripe ${made.id}, customer ${made.customer}: `);
+  await lookAgain();
+  expect(await isSubscribed(user)).toBe(false);
+  // Kept for longer than what has had its effect.
+  kinora.advance(100 * day);
+  await lookAgain();
+  expect(await list()).toContain(made.id);
+  made.metadata = { user_id: String(user.id) };
+  await lookAgain();
+  expect(await list()).toBe('Every notification is about somebody we know.');
+  const rows = await kinora.context.db
+    .selectFrom('payments')
+    .select('amount_minor')
+    .where('user_id', '=', user.id)
+    .execute();
+  expect(rows).toEqual([{ amount_minor: 999 }]);
+});
+
+test.each([
+  ['another service’s', (user: UserData) => ({ user_id: String(user.id), service: 'https://other.example' })],
+  ['nobody’s', () => ({ user_id: '999999' })],
+  ['nonsense', () => ({ user_id: '1; drop table users' })],
+])('what is noted as %s gives nobody access', async (_, metadata) => {
+  stripe.advance(Math.max(0, kinora.context.clock.now().getTime() - stripe.clock.now().getTime()));
+  const user = await kinora.member();
+  const made = await pay(user);
+  await forgetCustomers(user);
+  made.metadata = metadata(user);
+  stripe.books.get('customer', made.customer).metadata = metadata(user);
+  await tell();
+  expect(await isSubscribed(user)).toBe(false);
+  expect(await list()).toContain(made.id);
+});
+
+test('a customer that was deleted at Stripe is followed by a new one, and what they paid stays', async () => {
+  const user = await kinora.member();
+  const first = await pay(user);
+  await tell();
+  deleteCustomer(stripe.books, stripe.books.get('customer', first.customer));
+  await tell();
+  // The paid days run out first.
+  await daysRunOut(user);
+  expect(await isSubscribed(user)).toBe(false);
+  const second = await pay(user);
+  expect(second.customer).not.toBe(first.customer);
+  await tell();
+  expect(await isSubscribed(user)).toBe(true);
+  expect((await kinora.as(user, billingDetails, {})).invoices).toHaveLength(2);
+  // Once more, within the day in which Stripe remembers by what key a customer was made.
+  deleteCustomer(stripe.books, stripe.books.get('customer', second.customer));
+  await tell();
+  await daysRunOut(user);
+  const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
+  stripe.confirm(client_secret, stripe.typeCard('4242 4242 4242 4242'));
+  await tell();
+  expect(await isSubscribed(user)).toBe(true);
+  const rows = await kinora.context.db
+    .selectFrom('provider_customers')
+    .select(['customer_ref', 'gone_at'])
+    .where('user_id', '=', user.id)
+    .execute();
+  expect(rows).toHaveLength(3);
+  expect(rows.filter(({ gone_at }) => gone_at === null)).toHaveLength(1);
+});
