@@ -14,6 +14,7 @@ export async function encodeAudio(options: TranscodeOptions, audio: AudioFacts):
   const args = [
     quietly,
     progressArgs,
+    '-copyts',
     inputArgs(options.source, options),
     ['-map', `0:${audio.stream}`, '-af', soundFilters(options.facts, leadIn)],
     audioEncoding,
@@ -32,11 +33,16 @@ const leadIn = 1024;
 /**
  * Sound of exactly the programme's length: silence where it begins late, pauses or ends early. `dropped`
  * samples are left out at the start. When they are as many as the encoder's own lead-in, sound and
- * picture agree to the sample in a file that has no edit list to say so.
+ * picture agree to the sample in a file that has no edit list to say so. Times come in by the file's own
+ * clock (`-copyts`).
  */
-export function soundFilters({ duration_s }: Pick<SourceFacts, 'duration_s'>, dropped: number): string {
+export function soundFilters(
+  { duration_s, start_s }: Pick<SourceFacts, 'duration_s' | 'start_s'>,
+  dropped: number,
+): string {
   return [
-    'aresample=48000:async=1:first_pts=0',
+    `asetpts=PTS-${start_s.toFixed(6)}/TB`,
+    'aresample=48000:async=1:min_hard_comp=0.04:first_pts=0',
     'apad',
     `atrim=start_sample=${dropped}:end_sample=${Math.max(2 * leadIn, Math.round(duration_s * 48_000))}`,
     'asetpts=N/SR/TB',

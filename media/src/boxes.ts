@@ -40,3 +40,13 @@ export function find(bytes: Buffer, path: string): Buffer | null {
   }
   return null;
 }
+
+/** The contents of all boxes of a type that lie side by side. */
+export function* children(bytes: Buffer, type: string): Generator<Buffer, undefined> {
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const size = bytes.readUInt32BE(at);
+    if (size < 8) return;
+    if (bytes.toString('latin1', at + 4, at + 8) === type) yield bytes.subarray(at + 8, at + size);
+    at += size;
+  }
+}

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { boxesBetween, findBox } from './file-boxes.ts';
+import { boxesBetween, findBox, trackId } from './file-boxes.ts';
 import type { FileBox } from './file-boxes.ts';
 
 /** Sample entries of encrypted tracks: Common Encryption (ISO/IEC 23001-7), and Apple's own. */
@@ -27,14 +27,6 @@ export async function encryptedTracks(path: string): Promise<Set<number>> {
 async function sampleEntry(file: FileHandle, trak: FileBox): Promise<string> {
   const stsd = await findBox(file, trak, 'mdia/minf/stbl/stsd');
   return stsd ? (await bytesAt(file, stsd.body + 12)).toString('latin1') : '';
-}
-
-/** The id stands after the flags and two times, which have 32 or 64 bits. */
-async function trackId(file: FileHandle, trak: FileBox): Promise<number> {
-  const tkhd = await findBox(file, trak, 'tkhd');
-  if (!tkhd) return 0;
-  const version = (await bytesAt(file, tkhd.body)).readUInt8(0);
-  return (await bytesAt(file, tkhd.body + (version === 1 ? 20 : 12))).readUInt32BE(0);
 }
 
 async function bytesAt(file: FileHandle, position: number): Promise<Buffer> {

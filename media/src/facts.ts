@@ -21,10 +21,17 @@ export type AudioFacts = {
   sample_rate: number;
 };
 
+/** Which lines of an interlaced picture were taken first: the top field's or the bottom field's. */
+export type FieldOrder = 'tff' | 'bff';
+
 /** What is known of an uploaded video before any work is done on it. Plain JSON. */
 export type SourceFacts = {
-  /** Length of the whole programme in seconds: the longer of picture and sound. */
+  /** Length of the whole programme in seconds: from where picture or sound begins to where the later one ends. */
   duration_s: number;
+  /** Where the programme begins by the file's own clock, in seconds; above 0 in files that begin late. */
+  start_s: number;
+  /** Where the picture track begins, in seconds from the start of the programme. */
+  video_start_s: number;
   /** Where the picture track ends, in seconds from the start of the programme. */
   video_end_s: number;
   /** Display width and height in square pixels, after rotation and pixel aspect. */
@@ -32,12 +39,19 @@ export type SourceFacts = {
   height: number;
   /** Clockwise rotation the file asks for: 0, 90, 180 or 270 degrees. */
   rotation: 0 | 90 | 180 | 270;
-  /** The average rate when `variable_frame_rate`, else the constant one. */
+  /** Lines of the coded picture, before rotation. */
+  coded_height: number;
+  /** The rate of the densest stretch when `variable_frame_rate`, else the constant one; of whole frames. */
   frame_rate: Fraction;
   variable_frame_rate: boolean;
+  /** Each frame holds two moments, and is shown as two. */
   interlaced: boolean;
+  /** Where the file does not say that it is interlaced, but its pictures are; else its frames say it. */
+  hidden_fields: FieldOrder | null;
   /** Index of the picture stream in the file; cover art never counts. */
   video_stream: number;
+  /** The number of its track in the file. */
+  video_track: number;
   video_codec: string;
   pixel_format: string;
   bit_depth: number;

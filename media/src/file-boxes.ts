@@ -42,3 +42,11 @@ export async function findBox(
   }
   return null;
 }
+
+/** The id of a track; it stands after the flags and two times, which have 32 or 64 bits. */
+export async function trackId(file: FileHandle, trak: FileBox): Promise<number> {
+  const tkhd = await findBox(file, trak, 'tkhd');
+  if (!tkhd) return 0;
+  const { buffer } = await file.read(Buffer.alloc(24), 0, 24, tkhd.body);
+  return buffer.readUInt32BE(buffer[0] === 1 ? 20 : 12);
+}

@@ -1,6 +1,11 @@
-import type { Fraction } from './facts.ts';
+import type { Fraction, SourceFacts } from './facts.ts';
 
 const maxRate = 60;
+
+type Rated = Pick<SourceFacts, 'frame_rate' | 'variable_frame_rate' | 'interlaced'>;
+
+/** By how much, as a share, the densest stretch of a wavering rate may exceed the one that is meant. */
+const waver = 0.04;
 
 /** Rates a variable one is brought to. Slow ones are for slide shows and screen recordings. */
 const sensible: Fraction[] = [
@@ -21,16 +26,24 @@ const sensible: Fraction[] = [
 
 /**
  * The constant rate to publish: the source's own where it is constant, cut by a whole divisor when
- * above 60 (120 becomes 60, so the cadence stays even), else the nearest usual one.
+ * above 60 (120 becomes 60, so the cadence stays even), else the usual one that its densest stretch needs.
+ * Each field of an interlaced picture becomes a frame.
  */
-export function outputFrameRate(rate: Fraction, variable: boolean): Fraction {
-  const divisor = Math.max(1, Math.ceil(perSecond(rate) / maxRate - 1e-6));
+export function outputFrameRate({ frame_rate, variable_frame_rate, interlaced }: Rated): Fraction {
+  const rate = interlaced ? { num: frame_rate.num * 2, den: frame_rate.den } : frame_rate;
+  const times = perSecond(rate) / maxRate;
+  // Jitter makes 60 look like a little more.
+  const divisor = Math.max(1, variable_frame_rate ? Math.round(times) : Math.ceil(times - 1e-6));
   const capped = { num: rate.num, den: rate.den * divisor };
   const nearest = sensible.reduce((best, each) =>
     distance(each, capped) < distance(best, capped) ? each : best,
   );
   // Clocks of a millisecond make 29.97 look like 29.9697; between 29.97 and 30 lies a thousandth.
-  if (variable || distance(nearest, capped) < 0.0004) return nearest;
+  if (distance(nearest, capped) < 0.0004) return nearest;
+  if (variable_frame_rate) {
+    const isEnough = perSecond(nearest) * (1 + waver) >= perSecond(capped);
+    return isEnough ? nearest : (sensible.find((each) => perSecond(each) > perSecond(capped)) ?? nearest);
+  }
   return perSecond(capped) < 1 ? { num: 1, den: 1 } : simple(capped);
 }
 

@@ -206,6 +206,7 @@ describe('Uploads of every shape', { timeout: 60_000 }, () => {
     const interlaced = ['-vf', 'tinterlace=4', '-flags', '+ilme+ildct'];
     const tv = await publishClip('tv.mp4', { sound: null, rate: '50', extra: interlaced });
     expect(tv.facts.interlaced).toBe(true);
+    expect(tv.rungs[0]!.frame_rate).toEqual({ num: 50, den: 1 });
     const [shown] = await picture(tv.directory);
     expect(shown!['field_order'] ?? 'progressive').toBe('progressive');
   });

@@ -114,8 +114,8 @@ describe('One rung between 276 and 2048 kbit/s is for players to adapt to', () =
 });
 
 describe('Frames come at a constant rate', () => {
-  const rate = (num: number, den: number, variable = false) => {
-    const chosen = outputFrameRate({ num, den }, variable);
+  const rate = (num: number, den: number, variable_frame_rate = false, interlaced = false) => {
+    const chosen = outputFrameRate({ frame_rate: { num, den }, variable_frame_rate, interlaced });
     return `${chosen.num}/${chosen.den}`;
   };
 
@@ -138,5 +138,15 @@ describe('Frames come at a constant rate', () => {
   test('100 is halved to 50', () => expect(rate(100, 1)).toBe('50/1'));
   test('a phone that wavers about 30 gets 30', () =>
     expect(rate(29.6 * 1000, 1000, true)).toBe('30000/1001'));
+  test('a densest stretch between two usual rates gets the higher one', () => {
+    expect(rate(40_000, 1000, true)).toBe('48/1');
+    expect(rate(60_500, 1000, true)).toBe('60/1');
+    expect(rate(30_900, 1000, true)).toBe('30/1');
+  });
+  test('interlaced pictures are shown field by field', () => {
+    expect(rate(25, 1, false, true)).toBe('50/1');
+    expect(rate(30000, 1001, false, true)).toBe('60000/1001');
+    expect(rate(50, 1, false, true)).toBe('50/1');
+  });
   test('a slide show does not become 24', () => expect(rate(1, 2, true)).toBe('10/1'));
 });

@@ -32,7 +32,7 @@ const steps: { box: Size; bitrate: number; adaptive_only?: true }[] = [
  * Two rungs may have one size and differ in bitrate: a source smaller than 540p has its own size twice.
  */
 export function ladder(facts: SourceFacts): Rung[] {
-  const frame_rate = outputFrameRate(facts.frame_rate, facts.variable_frame_rate);
+  const frame_rate = outputFrameRate(facts);
   const rungs: Rung[] = [];
   for (const { box, ...step } of steps) {
     const size = fitBox(facts, box);

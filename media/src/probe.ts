@@ -1,9 +1,12 @@
 import { checkDecodes, probeLimits } from './decode-check.ts';
+import { atDensest } from './densest-rate.ts';
 import { encryptedTracks } from './encrypted-tracks.ts';
 import type { SourceFacts } from './facts.ts';
+import { hiddenFields } from './field-check.ts';
 import { maxSide, probeInputArgs } from './input.ts';
 import type { MediaOptions } from './options.ts';
 import { FfmpegFailed, runForText, TimedOut } from './run.ts';
+import { sampleTimes } from './sample-times.ts';
 import { sniff } from './sniff.ts';
 import { parseSource, probeEntries } from './source-facts.ts';
 import { Unplayable } from './unplayable.ts';
@@ -19,7 +22,8 @@ const maxDuration_s = 3 * 60 * 60 + 0.1;
 export async function probe(file: string, options: MediaOptions = {}): Promise<SourceFacts> {
   const { size_bytes } = await sniff(file);
   const text = await describe(file, options);
-  const facts = parseSource(text, { size_bytes, encrypted: await encryptedTracks(file) });
+  const said = parseSource(text, { size_bytes, encrypted: await encryptedTracks(file) });
+  const facts = atDensest(said, await sampleTimes(file, said.video_track));
   if (facts.duration_s > maxDuration_s) {
     throw new Unplayable(
       'too_long',
@@ -33,7 +37,8 @@ export async function probe(file: string, options: MediaOptions = {}): Promise<S
     );
   }
   await checkDecodes(file, facts, options);
-  return facts;
+  const hidden_fields = await hiddenFields(file, facts, options);
+  return { ...facts, interlaced: facts.interlaced || hidden_fields !== null, hidden_fields };
 }
 
 async function describe(file: string, options: MediaOptions): Promise<string> {

@@ -5,7 +5,7 @@ import { Unplayable } from './unplayable.ts';
 
 /** What `parseSource` needs of ffprobe; tags stay out, for they may be of any size. */
 export const probeEntries = [
-  'format=start_time,duration',
+  'format=duration',
   'stream=index,id,codec_type,codec_name,codec_long_name,codec_tag_string,nb_frames',
   'stream=width,height,sample_aspect_ratio,pix_fmt,field_order,r_frame_rate',
   'stream=avg_frame_rate,start_time,duration,color_range,color_space,color_transfer,color_primaries',
@@ -27,7 +27,7 @@ type StreamText =
   | ('start_time' | 'duration' | 'color_range' | 'color_space' | 'color_transfer' | 'color_primaries')
   | ('sample_rate' | 'bits_per_raw_sample');
 
-type Format = { start_time?: string; duration?: string };
+type Format = { duration?: string };
 
 type Probed = { streams?: Stream[]; format?: Format };
 
@@ -63,9 +63,13 @@ export function parseSource(json: string, { size_bytes, encrypted }: FileFacts):
   ] as const) {
     if (stream) checkReadable(what, stream, encrypted);
   }
-  const duration_s = durationOf([video, ...(sound ? [sound] : [])], format);
+  const tracks = [video, ...(sound ? [sound] : [])];
+  const start_s = Math.min(...tracks.map(startOf));
+  const duration_s = durationOf(tracks, format);
   const average = fraction(video.avg_frame_rate);
-  const base = fraction(video.r_frame_rate) ?? average;
+  const interlaced = ['tt', 'bb', 'tb', 'bt'].includes(video.field_order ?? '');
+  // Of interlaced pictures ffprobe may say how often a field comes.
+  const base = (interlaced && average) || (fraction(video.r_frame_rate) ?? average);
   const usable = video.codec_name && video.pix_fmt && video.width && video.height && base;
   if (!usable || !(duration_s > 0)) {
     throw new Unplayable(
@@ -76,12 +80,17 @@ export function parseSource(json: string, { size_bytes, encrypted }: FileFacts):
   const variable = !average || Math.abs(perSecond(average) / perSecond(base) - 1) > 0.002;
   return {
     duration_s,
-    video_end_s: Math.min(duration_s, endOf(video, format) || duration_s),
+    start_s,
+    video_start_s: startOf(video) - start_s,
+    video_end_s: Math.min(duration_s, endOf(video, start_s) || duration_s),
     ...displaySize(video),
+    coded_height: video.height ?? 0,
     frame_rate: variable ? (average ?? base) : base,
     variable_frame_rate: variable,
-    interlaced: ['tt', 'bb', 'tb', 'bt'].includes(video.field_order ?? ''),
+    interlaced,
+    hidden_fields: null,
     video_stream: video.index,
+    video_track: Number(video.id) || 0,
     video_codec: video.codec_name ?? '',
     pixel_format: video.pix_fmt ?? '',
     bit_depth: bitDepth(video),
@@ -130,14 +139,20 @@ function codecTitle({ codec_name, codec_long_name, codec_tag_string }: Stream): 
   return letters?.replaceAll(/\[.*?\]|[^\w ]/g, '').trim() || 'unknown';
 }
 
+const startOf = ({ start_time }: Stream): number => Number(start_time ?? 0) || 0;
+
 /** When a track ends, in seconds from the start of the programme; 0 where the file does not say. */
-function endOf({ start_time = '0', duration }: Stream, { start_time: start = '0' }: Format): number {
-  return duration === undefined ? 0 : Number(start_time) - Number(start) + Number(duration);
+function endOf(track: Stream, start_s: number): number {
+  return track.duration === undefined ? 0 : startOf(track) - start_s + Number(track.duration);
 }
 
-/** Subtitles and spare tracks may last longer than the film. */
+/**
+ * From where the first track begins to where the last one ends: a file's own length counts the nothing before
+ * tracks that begin late, and subtitles and spare tracks may last longer than the film.
+ */
 function durationOf(tracks: Stream[], format: Format): number {
-  const ends = tracks.map((track) => endOf(track, format));
+  const start_s = Math.min(...tracks.map(startOf));
+  const ends = tracks.map((track) => endOf(track, start_s));
   return ends.every((end) => end > 0) ? Math.max(...ends) : Number(format.duration);
 }
 

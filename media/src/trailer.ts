@@ -43,6 +43,7 @@ export async function trailer(options: TrailerOptions): Promise<TrailerFacts> {
   const part = `${file}.part`;
   const args = [
     quietly,
+    '-copyts',
     inputArgs(source, options),
     ['-map', `0:${facts.video_stream}`, '-vf', picture.join(','), '-fps_mode', 'passthrough'],
     videoEncoding({ ...options, bitrate: 2048, gop: timeline.gop }),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { toScreen } from './color-filters.ts';
 import { anonymous, fragmentedVideo, videoEncoding } from './encoding.ts';
+import type { SourceFacts } from './facts.ts';
 import type { TranscodeOptions } from './transcode-options.ts';
 import { inputArgs, quietly } from './input.ts';
 import type { Rung } from './ladder.ts';
@@ -25,9 +26,9 @@ export async function encodeVideo(
   const args = [
     quietly,
     progressArgs,
-    // Times stay those of the source, counted from its start, wherever reading begins.
-    ['-copyts', '-start_at_zero'],
-    inputArgs(options.source, options, seekArgs(firstFrame, timeline)),
+    // Times stay those of the source, wherever reading begins.
+    '-copyts',
+    inputArgs(options.source, options, seekArgs(options.facts, firstFrame, timeline)),
     ['-filter_complex', await filterGraph(options, largestFirst, timeline, firstFrame)],
     options.threads ? ['-filter_complex_threads', String(options.threads)] : [],
     ...largestFirst.map((rung, index) => outputArgs(options, rung, index, timeline)),
@@ -44,9 +45,9 @@ export async function encodeVideo(
   await run('ffmpeg', args, { timeoutMs: 24 * 3_600_000, ...options, stdout, outputs });
 }
 
-function seekArgs(firstFrame: number, { fps }: Timeline): string[] {
+function seekArgs({ start_s }: SourceFacts, firstFrame: number, { fps }: Timeline): string[] {
   const from = (firstFrame * fps.den) / fps.num - lead_s;
-  return from > 0 ? ['-noaccurate_seek', '-ss', from.toFixed(6)] : [];
+  return from > 0 ? ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', (start_s + from).toFixed(6)] : [];
 }
 
 /** Each rung is scaled from the next larger one, which halves the work of scaling. */

@@ -374,7 +374,7 @@ type JobState = 'asked' | 'submitted' | 'progressing' | 'complete' | 'error' | '
 
 /** What a film that is converted elsewhere becomes, and what was known of it when that was asked for. */
 export type ConversionPlan = {
-  picture: { interlaced: boolean; hdr: boolean };
+  picture: { interlaced: boolean; is_unflagged?: boolean; hdr: boolean };
   sound: { stream: number; channels: number } | null;
   rungs: {
     bitrate: number;

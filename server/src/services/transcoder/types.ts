@@ -6,7 +6,8 @@ export type Order = {
   source_key: string;
   /** Where in storage the files go; it ends in a slash. */
   prefix: string;
-  picture: { interlaced: boolean; hdr: boolean };
+  /** `is_unflagged`: interlaced, though the file does not say so. */
+  picture: { interlaced: boolean; is_unflagged?: boolean; hdr: boolean };
   /** `stream` is the track's index in the file; null for a silent film. */
   sound: { stream: number; channels: number } | null;
   rungs: readonly {

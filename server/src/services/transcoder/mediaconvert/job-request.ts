@@ -101,8 +101,15 @@ function pictureOutput({ picture, gop }: Order, rung: Order['rungs'][number]): O
   };
 }
 
-const preprocessorsFor = ({ interlaced, hdr }: Order['picture']): VideoPreprocessor => ({
-  ...(interlaced && { Deinterlacer: { Mode: 'DEINTERLACE', Algorithm: 'INTERPOLATE' } }),
+const preprocessorsFor = ({ interlaced, is_unflagged, hdr }: Order['picture']): VideoPreprocessor => ({
+  ...(interlaced && {
+    Deinterlacer: {
+      Mode: 'DEINTERLACE',
+      Algorithm: 'INTERPOLATE',
+      // Frames that call themselves progressive are left alone otherwise.
+      ...(is_unflagged && { Control: 'FORCE_ALL_FRAMES' }),
+    },
+  }),
   ColorCorrector: {
     ColorSpaceConversion: 'FORCE_709',
     ...(hdr && { HdrToSdrToneMapper: 'PRESERVE_DETAILS' }),

@@ -63,7 +63,7 @@ function planFor(facts: SourceFacts): ConversionPlan {
   const rungs = ladder(facts);
   const { interlaced, color, audio, duration_s, video_end_s, width, height } = facts;
   return {
-    picture: { interlaced, hdr: color.hdr },
+    picture: { interlaced, is_unflagged: facts.hidden_fields !== null, hdr: color.hdr },
     sound: audio && { stream: audio.stream, channels: audio.channels },
     rungs,
     gop: timelineOf(facts, rungs).gop,

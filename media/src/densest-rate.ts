@@ -1,0 +1,44 @@
+import type { SourceFacts } from './facts.ts';
+import { perSecond } from './frame-rate.ts';
+import type { SampleTimes } from './sample-times.ts';
+
+/** A stretch is judged by half a second at least, and by so many frames, so that a stutter makes no rate. */
+const stretch = { length_s: 0.5, frames: 8 };
+
+/** More frames than three hours at 240 a second. */
+const maxFrames = 3_000_000;
+
+/** Frames a second in the densest stretch of a track; null where it has too few to say. */
+export function densestRate({ timescale, runs }: SampleTimes): number | null {
+  const total = runs.reduce((sum, { count }) => sum + count, 0);
+  if (total < 2 || total > maxFrames) return null;
+  const starts = new Float64Array(total);
+  let frame = 0;
+  let now = 0;
+  for (const { count, ticks } of runs)
+    for (let left = count; left > 0; left -= 1, now += ticks) starts[frame++] = now / timescale;
+
+  let densest = 0;
+  let first = 0;
+  for (let last = 1; last < total; last += 1) {
+    const span = (from: number) => (starts[last] ?? 0) - (starts[from] ?? 0);
+    // The shortest stretch up to this frame that is long enough.
+    while (span(first + 1) >= stretch.length_s && last - first - 1 >= stretch.frames) first += 1;
+    const isLongEnough = span(first) >= stretch.length_s && last - first >= stretch.frames;
+    if (isLongEnough || (last === total - 1 && densest === 0 && span(first) > 0))
+      densest = Math.max(densest, (last - first) / span(first));
+  }
+  return densest > 0 ? densest : null;
+}
+
+/** A rate that is exceeded by more than this, as a share of it, is not constant. */
+const tolerance = 0.05;
+
+/** The facts with the rate of the densest stretch, where the frames do not come evenly. */
+export function atDensest(facts: SourceFacts, times: SampleTimes | null): SourceFacts {
+  const densest = times && densestRate(times);
+  if (!densest) return facts;
+  const isEven = !facts.variable_frame_rate && densest <= perSecond(facts.frame_rate) * (1 + tolerance);
+  if (isEven) return facts;
+  return { ...facts, variable_frame_rate: true, frame_rate: { num: Math.round(densest * 1000), den: 1000 } };
+}

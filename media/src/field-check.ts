@@ -1,0 +1,75 @@
+import type { FieldOrder, SourceFacts } from './facts.ts';
+import { probeLimits } from './decode-check.ts';
+import { perSecond } from './frame-rate.ts';
+import { inputArgs, quietly } from './input.ts';
+import type { MediaOptions } from './options.ts';
+import { FfmpegFailed, runForText } from './run.ts';
+
+/** Frames to look at: so many in each of three places, or in a short film from its beginning. */
+const sampled = { places: [0.1, 0.45, 0.8], frames: 50, short_s: 10, shortFrames: 150 };
+
+/** How often frames looked as if one of their fields came first, or like neither. */
+type Looks = { tff: number; bff: number; progressive: number };
+
+/**
+ * Which field comes first in pictures that are interlaced though the file does not say so, as converters that
+ * lose the flag leave them; null for all others.
+ */
+export async function hiddenFields(
+  source: string,
+  facts: SourceFacts,
+  options: MediaOptions,
+): Promise<FieldOrder | null> {
+  if (facts.interlaced || !mayBeInterlaced(facts)) return null;
+  const { video_end_s } = facts;
+  const isShort = video_end_s < sampled.short_s;
+  const places = isShort ? [0] : sampled.places.map((part) => part * video_end_s);
+  const looks: Looks = { tff: 0, bff: 0, progressive: 0 };
+  for (const from of places) {
+    const frames = isShort ? sampled.shortFrames : sampled.frames;
+    const seen = await look(source, facts, { from, frames }, options);
+    for (const kind of kinds) looks[kind] += seen[kind];
+  }
+  return fieldsOf(looks);
+}
+
+/** Cameras and broadcasters interlace 25 to 30 frames a second, in pictures of at most 1088 lines. */
+function mayBeInterlaced({ frame_rate, coded_height }: SourceFacts): boolean {
+  const rate = perSecond(frame_rate);
+  return rate > 24.5 && rate < 30.5 && coded_height <= 1088 && coded_height !== 720;
+}
+
+/**
+ * In interlaced pictures one field comes first in all that move. Fine patterns in progressive ones look as if
+ * now this one did and now that one.
+ */
+export function fieldsOf({ tff, bff, progressive }: Looks): FieldOrder | null {
+  const [most, least] = tff >= bff ? [tff, bff] : [bff, tff];
+  if (most < 20 || least * 30 > most || progressive * 4 > most) return null;
+  return most === tff ? 'tff' : 'bff';
+}
+
+const kinds = ['tff', 'bff', 'progressive'] as const;
+
+async function look(
+  source: string,
+  facts: SourceFacts,
+  { from, frames }: { from: number; frames: number },
+  options: MediaOptions,
+): Promise<Looks> {
+  const seek = from > 0 ? ['-noaccurate_seek', '-ss', String(from)] : [];
+  const args = [
+    quietly,
+    inputArgs(source, options, seek),
+    ['-map', `0:${facts.video_stream}`, '-frames:v', String(frames)],
+    ['-vf', 'idet,metadata=mode=print:file=-', '-f', 'null', '-'],
+  ].flat();
+  const said = await runForText('ffmpeg', args, { ...probeLimits, ...options }).catch((error: unknown) => {
+    // Whether it can be decoded is somebody else's question, and a slow machine goes by the flag.
+    if (error instanceof FfmpegFailed) return '';
+    throw error;
+  });
+  const last = (kind: string) =>
+    Number([...said.matchAll(new RegExp(`idet\\.multiple\\.${kind}=(\\d+)`, 'g'))].at(-1)?.[1] ?? 0);
+  return { tff: last('tff'), bff: last('bff'), progressive: last('progressive') };
+}

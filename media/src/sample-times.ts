@@ -1,0 +1,97 @@
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { children } from './boxes.ts';
+import { boxesBetween, findBox, trackId } from './file-boxes.ts';
+import type { FileBox } from './file-boxes.ts';
+
+/** So many frames in a row that each last so many ticks. */
+export type Run = { count: number; ticks: number };
+
+/** How long each frame of a track lasts, in the order of decoding. */
+export type SampleTimes = { timescale: number; runs: Run[] };
+
+/** The table of three hours at 60 frames takes some 5 MB. */
+const maxTableBytes = 64 * 1024 ** 2;
+
+/**
+ * Reads from an MP4's own tables how long each frame of a track lasts (ISO/IEC 14496-12: `stts`, and `trun` of
+ * fragmented files), without reading the frames.
+ * @returns null where the file does not say.
+ */
+export async function sampleTimes(path: string, track_id: number): Promise<SampleTimes | null> {
+  await using file = await open(path);
+  const { size } = await file.stat();
+  let track: Track | null = null;
+  const runs: Run[] = [];
+  for await (const box of boxesBetween(file, 0, size)) {
+    if (box.type === 'moov') {
+      track = await trackOf(file, box, track_id);
+      if (track) runs.push(...track.runs);
+    }
+    if (box.type !== 'moof' || !track) continue;
+    const { usual_ticks } = track;
+    for (const run of fragmentRuns(await contents(file, box), track_id, usual_ticks)) runs.push(run);
+  }
+  return track && runs.length > 0 ? { timescale: track.timescale, runs } : null;
+}
+
+type Track = { timescale: number; runs: Run[]; usual_ticks: number };
+
+async function trackOf(file: FileHandle, moov: FileBox, track_id: number): Promise<Track | null> {
+  for await (const trak of boxesBetween(file, moov.body, moov.end)) {
+    if (trak.type !== 'trak' || (await trackId(file, trak)) !== track_id) continue;
+    const mdhd = await contents(file, await findBox(file, trak, 'mdia/mdhd'));
+    const timescale = number(mdhd, mdhd[0] === 1 ? 20 : 12);
+    const stts = await contents(file, await findBox(file, trak, 'mdia/minf/stbl/stts'));
+    const mvex = await contents(file, await findBox(file, moov, 'mvex'));
+    const trex = [...children(mvex, 'trex')].find((each) => number(each, 4) === track_id);
+    if (timescale === 0) return null;
+    return { timescale, runs: tableRuns(stts), usual_ticks: trex ? number(trex, 12) : 0 };
+  }
+  return null;
+}
+
+function tableRuns(stts: Buffer): Run[] {
+  const count = Math.min(number(stts, 4), Math.floor((stts.length - 8) / 8));
+  return Array.from({ length: Math.max(0, count) }, (_, index) => ({
+    count: number(stts, 8 + index * 8),
+    ticks: number(stts, 12 + index * 8),
+  }));
+}
+
+function* fragmentRuns(moof: Buffer, track_id: number, usual_ticks: number): Generator<Run> {
+  for (const traf of children(moof, 'traf')) {
+    const tfhd = children(traf, 'tfhd').next().value;
+    if (!tfhd || number(tfhd, 4) !== track_id) continue;
+    const flags = number(tfhd, 0) & 0xffffff;
+    const before = 8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0);
+    const ticks = flags & 0x8 ? number(tfhd, before) : usual_ticks;
+    for (const trun of children(traf, 'trun')) yield* trunRuns(trun, ticks);
+  }
+}
+
+function* trunRuns(trun: Buffer, ticks: number): Generator<Run> {
+  const flags = number(trun, 0) & 0xffffff;
+  const count = number(trun, 4);
+  if (!(flags & 0x100)) {
+    yield { count, ticks };
+    return;
+  }
+  const first = 8 + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0);
+  const size = [0x100, 0x200, 0x400, 0x800].filter((each) => flags & each).length * 4;
+  const held = Math.min(count, Math.floor((trun.length - first) / size));
+  for (let index = 0; index < held; index += 1) yield { count: 1, ticks: number(trun, first + index * size) };
+}
+
+/** What a box holds; nothing where it is missing or larger than any honest one. */
+async function contents(file: FileHandle, box: FileBox | null): Promise<Buffer> {
+  if (!box || box.end - box.body > maxTableBytes) return Buffer.alloc(0);
+  const length = box.end - box.body;
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, box.body);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** An unsigned number of 32 bits; 0 beyond the end. */
+function number(bytes: Buffer, at: number): number {
+  return at + 4 <= bytes.length ? bytes.readUInt32BE(at) : 0;
+}
