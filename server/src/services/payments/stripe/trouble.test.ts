@@ -92,7 +92,7 @@ test('a subscription to something else is not read as ours, and one of a strange
   });
   const theirs = begin(stripe.books, { ...terms, customer: stranger.id, price: stripe.price_id });
   expect(await provider.readSubscription(theirs.id)).toMatchObject({ user_id: 1 });
-  theirs.customer = stripe.books.add('customer', { ...stranger, id: 'cus_other' }).id;
+  theirs.customer = stripe.books.add('customer', { ...stranger, id: 'cus_other', metadata: {} }).id;
   theirs.metadata = {};
   expect(await provider.readSubscription(theirs.id)).toMatchObject({
     user_id: null,
