@@ -16,6 +16,19 @@ export const maturityLevels = ['E - Everyone', 'K - Kids', 'T - Teen', 'A - Adul
 export const MaturityLevel = z.enum(maturityLevels, 'Maturity level is not valid');
 export type MaturityLevel = z.infer<typeof MaturityLevel>;
 
+/** Shows of this rating ask once whether the viewer is 18 or older. */
+export const adultLevel = 'A - Adult' satisfies MaturityLevel;
+
+const shownLevels: Record<MaturityLevel, readonly MaturityLevel[]> = {
+  'E - Everyone': maturityLevels,
+  'K - Kids': ['E - Everyone', 'K - Kids'],
+  'T - Teen': ['E - Everyone', 'K - Kids', 'T - Teen'],
+  'A - Adult': maturityLevels,
+};
+
+/** The ratings of the shows that a viewer with a setting is shown; the usual one hides nothing. */
+export const levelsShown = (setting: MaturityLevel): readonly MaturityLevel[] => shownLevels[setting];
+
 /** Says nothing: the call's success is the answer. */
 export const Nothing = z.null();
 

@@ -6,6 +6,7 @@ import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as episodeExtras from './episode-extras.ts';
 import * as manageProfile from './manage-profile.ts';
+import * as maturity from './maturity.ts';
 import * as monetization from './monetization.ts';
 import * as notifications from './notifications.ts';
 import * as pages from './pages.ts';
@@ -34,6 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   sessions,
   accountData,
   profile,
+  maturity,
   manageProfile,
   billing,
   sandbox,

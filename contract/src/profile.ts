@@ -18,6 +18,8 @@ export const Profile = z.object({
   profile_image: z.nullable(z.string()),
   user_description: z.nullable(z.string()),
   maturity_level: MaturityLevel,
+  /** Whether it takes a PIN to change the maturity level. */
+  maturity_locked: z.boolean(),
   created_at: Instant,
 });
 export type Profile = z.infer<typeof Profile>;
@@ -27,7 +29,13 @@ export const ProfileForm = z.object({
   email: EmailAddress,
   address: text('Address', 2, 35),
   maturity_level: z.enum(maturityLevels, {
-    error: ({ input }) => `Maturity level is ${input ? 'not valid' : 'required'}`,
+    error: ({ input }) => {
+      if (!input) return 'Maturity level is required';
+      const { length } = String(input).trim();
+      return length < 7 || length > 14
+        ? 'Maturity level must be 7 to 14 characters'
+        : 'Maturity level is not valid';
+    },
   }),
 });
 

@@ -63,6 +63,11 @@ export const ShowDetails = z.extend(ShowCard, {
   publisher: z.object({ publisher_name: z.string() }),
   /** Whether the caller follows it; false for visitors. */
   is_following: z.boolean(),
+  /**
+   * The show is for adults, and the viewer has not said yet that they are 18 or older: what is here is what its
+   * card says anyway, without a trailer, and playing it is refused.
+   */
+  asks_age: z.boolean(),
   seasons: z.array(SeasonItem),
 });
 export type ShowDetails = z.infer<typeof ShowDetails>;
@@ -94,6 +99,16 @@ export const showDetails = endpoint({
   path: '/api/show/details/:show_id',
   auth: 'visitor',
   params: z.object({ show_id: IdText }),
+  /** A visitor, who has no account to keep it, says here that they are 18 or older. */
+  query: z.object({
+    adult: z._default(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text === '1'),
+      ),
+      false,
+    ),
+  }),
   answer: ShowDetails,
 });
 

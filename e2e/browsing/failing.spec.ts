@@ -80,7 +80,7 @@ test.describe('when a call fails', () => {
     await page.goto('/');
     const row = page.getByRole('region', { name: 'Popular Shows' });
     await expect(row.getByRole('status')).toHaveText('This row did not load.');
-    await expect(page.getByRole('region', { name: 'Horror Shows' }).getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('region', { name: 'Upcoming Shows' }).getByRole('article')).toHaveCount(1);
     await expectNoBarriers(page);
     await network.mend();
     await row.getByRole('button', { name: 'Try again' }).click();

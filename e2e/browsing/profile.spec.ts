@@ -3,6 +3,7 @@ import { savePreferences, session } from '@kinora/contract/account';
 import { call } from '@kinora/contract/client';
 import { newSubscriber } from '../catalogue.ts';
 import { expectNoBarriers } from '../barriers.ts';
+import { password } from '../people.ts';
 import { breakCall } from './answers.ts';
 import { pageOf, test } from './catalogue-test.ts';
 import { devices } from './persona-test.ts';
@@ -30,14 +31,28 @@ for (const [device, options] of Object.entries(devices))
   test.describe(`a subscriber on a ${device}`, () => {
     test.use({ ...options, persona: 'subscriber' });
 
-    test('raises the maturity level, and what was hidden is there', async ({ page, catalogue }) => {
+    test('changes the maturity level, and what is above it is not there', async ({ page, catalogue }) => {
       await page.goto('/shows-by-search-query?keyword=grown+ups');
-      await expect(page.getByText('No Shows for query')).toBeVisible();
+      const card = page.getByRole('article').filter({ hasText: adult });
+      await expect(card).toBeVisible();
       await goToProfile(page);
       await expect(page.getByText('Premium')).toBeVisible();
       await expect(page.getByText('Member since')).toBeVisible();
       await expectNoBarriers(page);
 
+      const panel = page.getByRole('region', { name: 'Profile' });
+      await panel.getByRole('button', { name: 'Change maturity level' }).click();
+      const level = page.getByRole('dialog', { name: 'Maturity Level' });
+      await expectNoBarriers(page, 'Maturity Level');
+      await level.getByText('K - Kids', { exact: true }).click();
+      await level.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Maturity level changed')).toBeVisible();
+      await expect(panel.getByText('K - Kids')).toBeVisible();
+      await page.goBack();
+      await expect(page.getByText('No Shows for query')).toBeVisible();
+      await expect(card).toHaveCount(0);
+
+      await page.goto('/profile');
       const dialog = await edit(page);
       await expectNoBarriers(page, 'Edit Account');
       await dialog.getByLabel('Address').fill('12 Harbour Road');
@@ -46,14 +61,42 @@ for (const [device, options] of Object.entries(devices))
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Profile updated')).toBeVisible();
       await expect(dialog).toBeHidden();
-      const panel = page.getByRole('region', { name: 'Profile' });
       await expect(panel.getByText('A - Adult')).toBeVisible();
       await expect(panel.getByText('12 Harbour Road')).toBeVisible();
-
-      await page.goBack();
-      await expect(page.getByRole('article').filter({ hasText: adult })).toBeVisible();
       await page.goto(pageOf(catalogue, adult));
       await expect(page.getByRole('heading', { level: 1, name: adult })).toBeVisible();
+    });
+
+    test('locks the maturity level with a PIN, and sets another one by the password', async ({ page }) => {
+      await page.goto('/profile');
+      const panel = page.getByRole('region', { name: 'Profile' });
+      await panel.getByRole('button', { name: 'Lock the maturity level' }).click();
+      const lock = page.getByRole('dialog');
+      await expectNoBarriers(page, 'Lock maturity level');
+      await lock.getByLabel('New PIN').fill('12');
+      await lock.getByRole('button', { name: 'Lock', exact: true }).click();
+      await expect(lock.getByText('A PIN has four digits')).toBeVisible();
+      await lock.getByLabel('New PIN').fill('1234');
+      await lock.getByRole('button', { name: 'Lock', exact: true }).click();
+      await expect(panel.getByText('Locked by a PIN')).toBeVisible();
+
+      await panel.getByRole('button', { name: 'Change maturity level' }).click();
+      const level = page.getByRole('dialog', { name: 'Maturity Level' });
+      await level.getByText('T - Teen', { exact: true }).click();
+      await level.getByLabel('PIN').fill('4321');
+      await level.getByRole('button', { name: 'Save' }).click();
+      await expect(level.getByText('This PIN is not right.')).toBeVisible();
+      await level.getByLabel('PIN').fill('1234');
+      await level.getByRole('button', { name: 'Save' }).click();
+      await expect(panel.getByText('T - Teen')).toBeVisible();
+
+      await panel.getByRole('button', { name: 'Change the PIN of the maturity level' }).click();
+      await lock.getByRole('button', { name: 'Forgot the PIN?' }).click();
+      await lock.getByText('Remove the lock').click();
+      await lock.getByLabel('Password').fill(password);
+      await expectNoBarriers(page, 'Maturity PIN');
+      await lock.getByRole('button', { name: 'Remove', exact: true }).click();
+      await expect(panel.getByText('Not locked')).toBeVisible();
     });
 
     test('has the page run from right to left, on every device at once', async ({

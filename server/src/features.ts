@@ -1,4 +1,5 @@
 import { accountDataRoutes } from '#features/accounts/own-data/routes.ts';
+import { maturityRoutes } from '#features/accounts/maturity/routes.ts';
 import { passwordRoutes } from '#features/accounts/password-routes.ts';
 import { emailRoutes } from '#features/accounts/profile/email-routes.ts';
 import { manageProfileRoutes } from '#features/accounts/profile/manage-routes.ts';
@@ -48,6 +49,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   sessionRoutes,
   accountDataRoutes,
   profileRoutes,
+  maturityRoutes,
   emailRoutes,
   manageProfileRoutes,
   billingRoutes,

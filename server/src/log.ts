@@ -30,6 +30,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
         'card_number',
         'ssn',
         'code',
+        'pin',
+        'new_pin',
       ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[removed]',
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { login, savePreferences, type UserData } from '@kinora/contract/account';
 import { sendComment } from '@kinora/contract/contact';
 import { saveManagedProfile } from '@kinora/contract/manage-profile';
+import { confirmAdult, removeMaturityPin, setMaturityPin } from '@kinora/contract/maturity';
 import { forgotPassword } from '@kinora/contract/passwords';
 import { editProfile } from '@kinora/contract/profile';
 import { editShow } from '@kinora/contract/publisher-shows';
@@ -45,6 +46,9 @@ export async function liveIn(kinora: TestApp): Promise<{ person: UserData; show_
   await as(person, editProfile, {
     body: { name, email: next_email, address: '7 Ostrander Lane', maturity_level: 'T - Teen' },
   });
+  await as(person, setMaturityPin, { body: { new_pin: '4711' } });
+  await as(person, confirmAdult, { body: { pin: '4711' } });
+  await kinora.refused(person, removeMaturityPin, { body: { pin: '0815' } });
   await as(person, editShow, {
     params: { show_id },
     body: { ...showForm, cast: ['Wilhelmina Ostrander'] },

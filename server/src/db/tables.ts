@@ -31,7 +31,10 @@ export type Tables = TablesOfTheirOwn & {
     created_at: Instant;
     deleted_at: MaybeInstant;
     monetized_at: MaybeInstant;
+    adult_confirmed_at: MaybeInstant;
+    maturity_pin_hash: string | null;
   };
+  maturity_pin_attempts: { id: Id; user_id: number; made_at: Instant };
   user_languages: { user_id: number; language_id: number };
   preferences: {
     user_id: number;

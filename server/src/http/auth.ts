@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { MaturityLevel } from '@kinora/contract/common';
+import { adultLevel, type MaturityLevel } from '@kinora/contract/common';
 import type { Auth } from '@kinora/contract/endpoint';
 import { after, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
@@ -14,6 +14,8 @@ export type Viewer = {
   name: string;
   role: 'member' | 'operator';
   maturity_level: MaturityLevel;
+  /** Is shown what is for adults without being asked, by their setting or because they said so. */
+  is_adult: boolean;
   is_subscribed: boolean;
   /** Names the browser that signed in, among those that the account knows. */
   device_hash: Buffer | null;
@@ -70,6 +72,7 @@ export async function authenticate(context: Context, request: FastifyRequest): P
       'users.name',
       'users.role',
       'users.maturity_level',
+      'users.adult_confirmed_at',
       'subscriptions.access_until',
     ])
     .where('sessions.token_hash', '=', hashToken(token))
@@ -79,10 +82,14 @@ export async function authenticate(context: Context, request: FastifyRequest): P
     .limit(1)
     .executeTakeFirst();
   if (!found) throw new Refusal(401, 'Your session has ended. Please sign in again.');
-  const { access_until, last_seen_at, ...viewer } = found;
+  const { access_until, last_seen_at, adult_confirmed_at, ...viewer } = found;
   if (new Date(last_seen_at) < after(moment, -seenAgainAfter_ms))
     await noteSeen(context, viewer.session_id, moment);
-  return { ...viewer, is_subscribed: access_until !== null };
+  return {
+    ...viewer,
+    is_adult: viewer.maturity_level === adultLevel || adult_confirmed_at !== null,
+    is_subscribed: access_until !== null,
+  };
 }
 
 /** That somebody was here is written so often at most; most requests write nothing. */

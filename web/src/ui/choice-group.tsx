@@ -10,6 +10,8 @@ type ChoiceGroupProps<Value extends string> = {
   choices: readonly Choice<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Below one another where their words need the width. */
+  direction?: 'row' | 'column';
 };
 
 /** One of a few that are all in sight, each with a word on what it means. */
@@ -18,6 +20,7 @@ export function ChoiceGroup<Value extends string>({
   choices,
   value,
   onChange,
+  direction = 'row',
 }: ChoiceGroupProps<Value>) {
   return (
     <RadioGroup
@@ -26,7 +29,7 @@ export function ChoiceGroup<Value extends string>({
       className="flex min-w-0 flex-col gap-2.5"
     >
       <FieldLabel>{label}</FieldLabel>
-      <div className="grid gap-2 sm:auto-cols-fr sm:grid-flow-col">
+      <div className={classNames('grid gap-2', direction === 'row' && 'sm:auto-cols-fr sm:grid-flow-col')}>
         {choices.map((choice) => (
           <RadioField
             key={choice.value}

@@ -1,6 +1,7 @@
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { clearAttempts } from '#features/accounts/attempts.ts';
+import { clearPinAttempts } from '#features/accounts/maturity/queries.ts';
 import { endOrphans } from '#features/accounts/own-data/cancel-subscriptions.ts';
 
 /** How long ended sessions and unseen devices are kept. */
@@ -16,6 +17,7 @@ export async function runTidyAccounts(context: Pick<Context, 'db' | 'clock' | 'j
   const now = clock.now();
   const ago = (ms: number) => after(now, -ms).toISOString();
   await clearAttempts(db, now);
+  await clearPinAttempts(db, after(now, -day));
   await db.deleteFrom('reset_requests').where('created_at', '<', ago(day)).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', ago(day)).execute();
   await db.deleteFrom('email_changes').where('expires_at', '<', ago(day)).execute();

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { adultLevel } from '@kinora/contract/common';
 import type { AudienceInSql } from '#features/catalogue/rules.ts';
 import type { Db } from '#db/types.ts';
 import { jsonList, picturePath } from '#db/sql.ts';
@@ -6,6 +7,11 @@ import { jsonList, picturePath } from '#db/sql.ts';
 /** The row's show may be listed for an audience, as far as its rating goes. */
 export const isWithin = (levels: AudienceInSql['levels']): RawBuilder<SqlBool> =>
   sql<SqlBool>`shows.maturity_level = any(${levels})`;
+
+/** The audience has to say first that they are 18 or older; see `asksAge` among the rules. */
+export const asksAgeOf = ({ is_adult, viewer_id }: AudienceInSql): RawBuilder<boolean> =>
+  sql<boolean>`(shows.maturity_level = ${sql.lit(adultLevel)} and not ${is_adult}::boolean
+    and shows.publisher_id is distinct from ${viewer_id}::integer)`;
 
 /** Episodes with a video that is ready, joined to that video and their season; released or not. */
 export function readyEpisodes(db: Db) {
@@ -28,19 +34,19 @@ const categoriesOfShow = (db: Db) =>
   );
 
 /** Shows as cards, all but the moment since or from which they can be watched: see who calls it. */
-export function showCards(db: Db, { levels }: AudienceInSql) {
+export function showCards(db: Db, audience: AudienceInSql) {
   return db
     .selectFrom('shows')
     .leftJoin('images as landscape', 'landscape.id', 'shows.landscape_id')
     .leftJoin('images as portrait', 'portrait.id', 'shows.portrait_id')
     .where('shows.deleted_at', 'is', null)
-    .where(isWithin(levels))
+    .where(isWithin(audience.levels))
     .select((eb) => [
       'shows.id',
       'shows.title as name',
       'shows.description',
       'shows.maturity_level',
-      'shows.trailer_key as trailer',
+      sql<string | null>`case when not ${asksAgeOf(audience)} then shows.trailer_key end`.as('trailer'),
       picturePath('landscape', 'landscape.key').as('landscape_image'),
       picturePath('portrait', 'portrait.key').as('portrait_image'),
       eb.fn.coalesce('landscape.color', 'portrait.color').as('color'),

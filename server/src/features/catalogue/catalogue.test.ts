@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/account';
 import type { MaturityLevel } from '@kinora/contract/common';
+import { setMaturityLevel } from '@kinora/contract/maturity';
 import {
   allShows,
   dynamicShows,
@@ -150,7 +151,7 @@ describe('no list ever shows', () => {
   });
 
   test.each<[MaturityLevel, MaturityLevel[]]>([
-    ['E - Everyone', ['E - Everyone', 'K - Kids']],
+    ['E - Everyone', ['E - Everyone', 'K - Kids', 'T - Teen', 'A - Adult']],
     ['K - Kids', ['E - Everyone', 'K - Kids']],
     ['T - Teen', ['E - Everyone', 'K - Kids', 'T - Teen']],
     ['A - Adult', ['E - Everyone', 'K - Kids', 'T - Teen', 'A - Adult']],
@@ -232,6 +233,7 @@ describe('the page of a show', () => {
   test('above a viewer’s setting says what to do, and nothing of the show', async () => {
     await using kinora = await startTestApp();
     const viewer = await kinora.member();
+    await kinora.as(viewer, setMaturityLevel, { body: { maturity_level: 'T - Teen' } });
     for (const release of [-5, 5]) {
       const { show_id } = await giveShow(kinora.context, {
         title: 'For Grown-Ups',

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { maturityLevels } from '@kinora/contract/common';
 import type { ListedCategory, NewEpisode, ShowDetails } from '@kinora/contract/shows';
 import { preparedByLimit, preparedQuery, type Blanks } from '#db/prepared-query.ts';
 import { picturePath } from '#db/sql.ts';
@@ -6,12 +7,23 @@ import type { Db } from '#db/types.ts';
 import { inSql } from '#features/catalogue/audience.ts';
 import { isWithin, readyEpisodes, showCards } from '#features/catalogue/cards.ts';
 import {
+  settingsFor,
   valuesOf,
   type Audience,
   type AudienceInSql,
   type AudienceValues,
 } from '#features/catalogue/rules.ts';
 import { isSeasonOut, pageColumns } from '#features/catalogue/show-page.ts';
+
+/** A row of a show may be shown to a row of a user, by the setting that they have now. */
+export const isShownToUser: RawBuilder<SqlBool> = sql<SqlBool>`(${sql.join(
+  maturityLevels.map(
+    (level) =>
+      sql`(shows.maturity_level = ${sql.lit(level)}
+        and users.maturity_level in (${sql.join(settingsFor(level).map((setting) => sql.lit(setting)))}))`,
+  ),
+  sql` or `,
+)})`;
 
 /**
  * The episodes that an audience can play: released, of a show that is out, not deleted, with a video that is

@@ -13,9 +13,9 @@ export function catalogueRoutes(app: App): void {
     context.db.selectFrom('languages').select(['id', 'name']).orderBy('name').execute(),
   );
 
-  route(app, showDetails, async ({ params, viewer, context }) => {
+  route(app, showDetails, async ({ params, query, viewer, context }) => {
     const now = context.clock.now();
-    const show = await readShow(context.db, audienceOf(viewer, now), params.show_id);
+    const show = await readShow(context.db, audienceOf(viewer, now, query.adult), params.show_id);
     if (show) return show;
     const hidden = viewer && (await readShow(context.db, audienceOf(null, now), params.show_id));
     if (hidden) throw forbidden(aboveSetting(hidden.maturity_level));

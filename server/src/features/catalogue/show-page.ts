@@ -3,12 +3,13 @@ import type { SeasonItem } from '@kinora/contract/shows';
 import { isoText, jsonList, picturePath } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
 import type { AudienceInSql } from '#features/catalogue/rules.ts';
-import { readyEpisodes } from '#features/catalogue/cards.ts';
+import { asksAgeOf, readyEpisodes } from '#features/catalogue/cards.ts';
 
 const showId = sql<number>`shows.id`;
 
 /** What the page of a show says beyond its card; a show that is announced has seasons without episodes. */
-export function pageColumns(db: Db, { now, viewer_id }: AudienceInSql, state: 'out' | 'announced') {
+export function pageColumns(db: Db, audience: AudienceInSql, state: 'out' | 'announced') {
+  const { now, viewer_id } = audience;
   return [
     sql<string | null>`(select name from languages where languages.id = shows.language_id)`.as('language'),
     sql<{ publisher_name: string }>`(select json_build_object('publisher_name', users.name)
@@ -23,6 +24,7 @@ export function pageColumns(db: Db, { now, viewer_id }: AudienceInSql, state: 'o
     sql<boolean>`exists (select from follows where follows.show_id = shows.id and follows.user_id = ${viewer_id})`.as(
       'is_following',
     ),
+    asksAgeOf(audience).as('asks_age'),
     sql<number | null>`${readyEpisodes(db)
       .where('episodes.show_id', '=', showId)
       .where('episodes.release_at', '<=', now)

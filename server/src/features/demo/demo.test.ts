@@ -120,8 +120,6 @@ test('once the films are made, every rail has something for a viewer with the us
   expect(new Set(ids).size).toBe(3);
   expect(ids).not.toContain(undefined);
   expect(posters.topShow?.addCast.length).toBeGreaterThan(1);
-  const shown = [...popular, ...trending, ...Object.values(genres).flat()];
-  for (const { name, maturity_level } of shown) expect(maturity_level, name).toMatch(/^[EK] /);
 });
 
 test('the publisher runs a show of the catalogue, and the slot of this week is open', async () => {

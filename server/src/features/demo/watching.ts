@@ -3,7 +3,7 @@ import { after, day, hour } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
 import { noteFollows } from '#features/analytics/queries.ts';
 import { seededBy } from '#features/demo/art/random.ts';
-import { levelsUpTo } from '#features/catalogue/rules.ts';
+import { levelsShown } from '@kinora/contract/common';
 import type { People, Watcher } from '#features/demo/people.ts';
 import { filmSeconds } from '#features/demo/rules.ts';
 import type { SeededShow } from '#features/demo/show-rows.ts';
@@ -108,7 +108,7 @@ function viewsOf(
 
 /** Enough to go on with and to be suggested others by, of what the viewer's setting lets them see. */
 async function insertTaste(tx: Tx, begun: readonly SeededShow[], viewer: number, now: Date): Promise<void> {
-  const shows = begun.filter(({ show }) => levelsUpTo('E - Everyone').includes(show.maturity_level));
+  const shows = begun.filter(({ show }) => levelsShown('E - Everyone').includes(show.maturity_level));
   const left = shows.slice(0, 3).flatMap(({ episodes }, index) => {
     const episode = episodes[index === 0 ? 0 : 1];
     const share = 0.3 + 0.1 * index;

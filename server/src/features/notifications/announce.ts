@@ -1,4 +1,3 @@
-import { maturityLevels } from '@kinora/contract/common';
 import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 import { showAddress } from '@kinora/contract/show-address';
 import { sql } from 'kysely';
@@ -6,7 +5,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { availableEpisodes } from '#features/catalogue/queries.ts';
-import { audienceOf, levelsUpTo } from '#features/catalogue/rules.ts';
+import { audienceOf, settingsFor } from '#features/catalogue/rules.ts';
 import { episodeKey, notify } from '#features/notifications/queries.ts';
 import { mailReleases } from '#jobs/mail-releases.ts';
 import type { Jobs } from '#jobs/queue.ts';
@@ -61,7 +60,6 @@ async function announce(tx: Tx, jobs: Jobs, episode: Unannounced, now: Date): Pr
     .returning('id')
     .executeTakeFirst();
   if (!isMine) return;
-  const settings = maturityLevels.filter((setting) => levelsUpTo(setting).includes(maturity_level));
   const told = await notify(
     tx,
     {
@@ -76,7 +74,7 @@ async function announce(tx: Tx, jobs: Jobs, episode: Unannounced, now: Date): Pr
       .innerJoin('users', 'users.id', 'follows.user_id')
       .where('follows.show_id', '=', show_id)
       .where('users.id', '<>', publisher_id)
-      .where('users.maturity_level', 'in', settings)
+      .where('users.maturity_level', 'in', settingsFor(maturity_level))
       .select('follows.user_id'),
     now,
   );

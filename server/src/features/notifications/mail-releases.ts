@@ -5,6 +5,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { queueMail } from '#features/mail/queries.ts';
 import { releaseLetter } from '#features/notifications/letters.ts';
+import { settingsFor } from '#features/catalogue/rules.ts';
 import { episodeKey } from '#features/notifications/queries.ts';
 import { unsubscribeUrl } from '#features/notifications/unsubscribe.ts';
 import type { JobRun } from '#jobs/work.ts';
@@ -35,6 +36,8 @@ async function mailBatch(context: Context, tx: Tx, episode_id: number): Promise<
     .where('notifications.dedupe_key', '=', episodeKey(episode_id))
     .where('notifications.mailed_at', 'is', null)
     .where('users.deleted_at', 'is', null)
+    // They may have changed their setting since.
+    .where('users.maturity_level', 'in', settingsFor(episode.maturity_level))
     .orderBy('notifications.id')
     .limit(batch)
     .select(['notifications.id', 'users.id as user_id', 'users.email', 'users.name'])
@@ -74,9 +77,10 @@ async function readEpisode(tx: Tx, episode_id: number) {
     .where('episodes.deleted_at', 'is', null)
     .where('shows.deleted_at', 'is', null)
     .select(['episodes.title', 'episodes.episode_number', 'shows.id as show_id', 'shows.title as show_name'])
+    .select('shows.maturity_level')
     .executeTakeFirst();
   if (!found) return undefined;
-  const { title, episode_number, show_id, show_name } = found;
+  const { title, episode_number, show_id, show_name, maturity_level } = found;
   const path = showAddress({ id: show_id, name: show_name });
-  return { title: withoutDirectionMarks(title), episode_number, show_name, path };
+  return { title: withoutDirectionMarks(title), episode_number, show_name, path, maturity_level };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setMaturityLevel } from '@kinora/contract/maturity';
 import { savePreferences, type UserData } from '@kinora/contract/account';
 import { markAsRead, notifications } from '@kinora/contract/notifications';
 import { createEpisode } from '@kinora/contract/publisher-episodes';
@@ -98,17 +99,19 @@ test('nobody is told of what is above their setting, was deleted, or when they w
   await kinora.as(quiet, savePreferences, { body: { notifications: false } });
   const { db, clock } = kinora.context;
   await db.updateTable('shows').set({ maturity_level: 'T - Teen' }).where('id', '=', show_id).execute();
-  await db
-    .updateTable('users')
-    .set({ maturity_level: 'A - Adult' })
-    .where('id', 'in', [grown.id, quiet.id])
-    .execute();
+  await kinora.as(ada, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
   for (const id of [next, gone.next]) await giveFilm(kinora.context, id);
   await db.updateTable('episodes').set({ deleted_at: clock.now() }).where('id', '=', gone.next).execute();
   kinora.advance(8 * day);
   await announce();
   const counts = await Promise.all([ada, quiet, grown].map(async (who) => (await listOf(who)).length));
   expect(counts).toEqual([0, 0, 1]);
+
+  // What was told before is out of sight while a setting hides the show.
+  await kinora.as(grown, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
+  expect(await listOf(grown)).toEqual([]);
+  await kinora.as(grown, setMaturityLevel, { body: { maturity_level: 'T - Teen' } });
+  expect(await listOf(grown)).toHaveLength(1);
 });
 
 test('who turned notifications off still reads what came before', async () => {

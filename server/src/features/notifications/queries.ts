@@ -3,6 +3,7 @@ import { showAddress } from '@kinora/contract/show-address';
 import { sql, type Expression } from 'kysely';
 import type { Notification } from '@kinora/contract/notifications';
 import type { Db, Tx } from '#db/types.ts';
+import { isShownToUser } from '#features/catalogue/queries.ts';
 
 /** How many are listed; older ones are out of sight. */
 const listed = 100;
@@ -51,11 +52,18 @@ export async function notify(
   return told.map(({ user_id }) => user_id);
 }
 
-/** What somebody was told, the newest first. */
+/** What somebody was told, the newest first, without episodes of shows that their setting hides by now. */
 export const listNotifications = (db: Db, user_id: number): Promise<Notification[]> =>
   db
     .selectFrom('notifications')
     .where('user_id', '=', user_id)
+    .where(
+      sql<boolean>`not exists (select from episodes
+        join shows on shows.id = episodes.show_id
+        join users on users.id = notifications.user_id
+        where episodes.id = substring(notifications.dedupe_key from '^episode-([0-9]{1,9})$')::integer
+          and not ${isShownToUser})`,
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(listed)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setMaturityLevel } from '@kinora/contract/maturity';
 import { login, type UserData } from '@kinora/contract/account';
 import {
   continueWatching,
@@ -200,5 +201,8 @@ test('a show above the setting, and one that is gone, is not on the row', async 
   const shows = kinora.context.db.updateTable('shows');
   await shows.set({ maturity_level: 'T - Teen' }).where('id', '=', one.show_id).execute();
   await shows.set({ deleted_at: kinora.context.clock.now() }).where('id', '=', two.show_id).execute();
-  expect(await kinora.as(ada, continueWatching, {})).toEqual([]);
+  const row = async () => (await kinora.as(ada, continueWatching, {})).map(({ tv_show }) => tv_show.id);
+  expect(await row()).toEqual([one.show_id]);
+  await kinora.as(ada, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
+  expect(await row()).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import type { MaturityLevel } from '@kinora/contract/common';
 import type { Audience } from '#features/catalogue/rules.ts';
 import { after, hour, minute, second } from '#clock.ts';
 import { atMost, lengthOf, minus, within, type Stretches } from '#features/playback/stretches.ts';
@@ -11,20 +10,15 @@ export const replacedFor_ms = 6 * hour;
 
 export type Progress = { position_s: number; finished: boolean; updated_at: string };
 
-/** An episode is out from its moment on for everybody whose setting allows it, and for its publisher always. */
-export function mayWatch(
-  episode: {
-    release_at: string;
-    show_release_date: string;
-    maturity_level: MaturityLevel;
-    publisher_id: number;
-  },
-  { now, levels, viewer_id }: Audience,
+/** An episode is out from its moment on and that of its show; for its publisher it always is. */
+export function isOutFor(
+  episode: { release_at: string; show_release_date: string; publisher_id: number },
+  { now, viewer_id }: Pick<Audience, 'now' | 'viewer_id'>,
 ): boolean {
   const isOut = [episode.release_at, episode.show_release_date].every(
     (moment) => Date.parse(moment) <= now.getTime(),
   );
-  return (isOut && levels.includes(episode.maturity_level)) || episode.publisher_id === viewer_id;
+  return isOut || episode.publisher_id === viewer_id;
 }
 
 /** A glance is not worth keeping. */

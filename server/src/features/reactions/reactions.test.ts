@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setMaturityLevel } from '@kinora/contract/maturity';
 import type { UserData } from '@kinora/contract/account';
 import { call } from '@kinora/contract/client';
 import { createEpisode } from '@kinora/contract/publisher-episodes';
@@ -99,6 +100,7 @@ test('a button pressed many times at once ends as one that was pressed as often 
 
 test('a show that is unknown, not out or above the setting is not there to act on', async () => {
   const ada = await kinora.member();
+  await kinora.as(ada, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
   const unready = await publisherWithEpisode(kinora);
   const { show_id } = await showThatIsOut();
   await kinora.context.db
@@ -142,6 +144,8 @@ test('a show that was deleted leaves every list, and one above the setting the c
     .set({ maturity_level: 'A - Adult' })
     .where('id', '=', grown.show_id)
     .execute();
+  expect((await kinora.as(ada, followingShows, {})).map(({ id }) => id)).toEqual([grown.show_id]);
+  await kinora.as(ada, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
   expect(await lists(ada)).toEqual({
     likedShowsIds: [grown.show_id],
     dislikedShowsIds: [],

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { jsonList } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
-import type { Audience } from '#features/catalogue/rules.ts';
+import { isWithinSetting, type Audience } from '#features/catalogue/rules.ts';
 import { dealingOf, type KnownShow } from '#features/recommendations/reason.ts';
 import { strengthOf, type Dealings } from '#features/recommendations/rules.ts';
 
 /** The shows that somebody has dealt with, with their titles and genres. */
 export async function listKnown(
   db: Db,
-  { levels }: Audience,
+  audience: Audience,
   dealings: readonly Dealings[],
 ): Promise<KnownShow[]> {
   if (dealings.length === 0) return [];
@@ -38,7 +38,7 @@ export async function listKnown(
           category: show.category,
           strength: strengthOf(one),
           dealing: dealingOf(one),
-          is_visible: levels.includes(show.maturity_level),
+          is_visible: isWithinSetting(show, audience),
         }
       : [];
   });

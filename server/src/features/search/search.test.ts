@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setMaturityLevel } from '@kinora/contract/maturity';
 import type { UserData } from '@kinora/contract/account';
 import { search } from '@kinora/contract/search';
 import { after, day } from '#clock.ts';
@@ -166,6 +167,8 @@ describe('what a viewer may not see', () => {
     await showInCatalogue(kinora.context, { title: 'Velvet Knives', maturity_level: 'A - Adult' });
     await showInCatalogue(kinora.context, { title: 'Velvet Rabbits', maturity_level: 'K - Kids' });
     const viewer = await kinora.member();
+    expect((await found('velvet', viewer)).toSorted()).toEqual(['Velvet Knives', 'Velvet Rabbits']);
+    await kinora.as(viewer, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
     expect(await found('velvet', viewer)).toEqual(['Velvet Rabbits']);
     expect(await found('velvet knives', viewer)).toEqual(['Velvet Rabbits']);
     expect((await found('velvet')).toSorted()).toEqual(['Velvet Knives', 'Velvet Rabbits']);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setMaturityLevel } from '@kinora/contract/maturity';
 import type { UserData } from '@kinora/contract/account';
 import { searchSuggestions } from '@kinora/contract/search';
 import { after, day } from '#clock.ts';
@@ -61,6 +62,8 @@ describe('while somebody types', () => {
 
   test('nothing above the maturity setting, not of its cast, genre or episodes either', async () => {
     const viewer = await kinora.member();
+    expect(await suggested('lightn', viewer)).toEqual(['cast: Lightning Joe']);
+    await kinora.as(viewer, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
     expect(await suggested('lightning', viewer)).toEqual([]);
     expect(await suggested('lightless', viewer)).toEqual([]);
     expect(await suggested('after dark', viewer)).toEqual([]);

@@ -69,7 +69,12 @@ function EditAccountForm({ profile, onClose }: Omit<EditAccountProps, 'isOpen'>)
         {({ onChange, ...field }) => (
           <Select
             label="Maturity Level"
-            description="You are shown titles up to this level."
+            description={
+              profile.maturity_locked
+                ? 'Locked by a PIN: change it beside Maturity Level on the page.'
+                : 'Which shows you are shown.'
+            }
+            isDisabled={profile.maturity_locked}
             options={levels}
             {...field}
             onChange={(level) => onChange(level ?? '')}

@@ -64,6 +64,7 @@ function knownOf({
     profile_image: profile_photo_path,
     user_description: null,
     maturity_level,
+    maturity_locked: false,
     created_at,
   };
 }

@@ -7,13 +7,13 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { EditAccountDialog } from './edit-account-dialog.tsx';
 import { PendingEmail } from './email/pending-email.tsx';
+import { MaturityLevelFact } from './maturity/maturity-level.tsx';
 import { MaskedPassword } from './password/masked-password.tsx';
 
 /** Who this is, and the ways to change it. */
 export function ProfilePanel({ profile }: { profile: Profile }) {
   const [isEditing, setIsEditing] = useState(false);
-  const { profile_name, profile_email, pending_email, profile_address, profile_image, maturity_level } =
-    profile;
+  const { profile_name, profile_email, pending_email, profile_address, profile_image } = profile;
   return (
     <>
       <IconButton
@@ -39,7 +39,9 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
             <bdi>{profile_address}</bdi>
           </Fact>
         )}
-        <Fact name="Maturity Level">{maturity_level}</Fact>
+        <Fact name="Maturity Level">
+          <MaturityLevelFact profile={profile} />
+        </Fact>
         <Fact name="Member since">{shortDate(profile.created_at)}</Fact>
       </dl>
       <LinkButton to="/manage-profile" variant="secondary" className="mt-7 w-full">

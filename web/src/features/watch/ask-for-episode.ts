@@ -20,7 +20,11 @@ export async function askForEpisode(
     );
     return data;
   } catch (error) {
-    if (error instanceof CallError && error.status === 403) updateSession({ is_subscribed: false });
+    if (error instanceof CallError && isAboutSubscription(error)) updateSession({ is_subscribed: false });
     throw error;
   }
 }
+
+/** A refusal because of the show's rating names what it is about. */
+const isAboutSubscription = ({ status, errors }: CallError) =>
+  status === 403 && Object.keys(errors).length === 0;

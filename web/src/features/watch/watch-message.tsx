@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AdultsOnly } from '#ui/adults-only.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
@@ -26,14 +27,33 @@ export function MobileDataQuestion({ onAllow, onClose }: { onAllow: () => void; 
   );
 }
 
+type AgeQuestionProps = { name: string | undefined; onConfirmed: () => void; onClose: () => void };
+
+/** The film is for adults, and its viewer has not been asked yet. */
+export function AgeQuestion({ name, onConfirmed, onClose }: AgeQuestionProps) {
+  return (
+    <InPlaceOfFilm>
+      <AdultsOnly name={name} onConfirmed={onConfirmed} onLeave={onClose} />
+    </InPlaceOfFilm>
+  );
+}
+
 /** Words in place of the film. */
 function WatchMessage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <InPlaceOfFilm>
+      <EmptyState title={title}>{children}</EmptyState>
+    </InPlaceOfFilm>
+  );
+}
+
+function InPlaceOfFilm({ children }: { children: ReactNode }) {
   return (
     <div
       role="alert"
       className="absolute inset-0 grid animate-overlay content-center overflow-auto bg-surface"
     >
-      <EmptyState title={title}>{children}</EmptyState>
+      {children}
     </div>
   );
 }

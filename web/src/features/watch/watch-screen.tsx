@@ -1,3 +1,4 @@
+import { CallError } from '@kinora/contract/client';
 import { showDetails } from '@kinora/contract/shows';
 import type { EpisodeItem } from '@kinora/contract/shows';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +16,7 @@ import { EpisodesSidebar } from './episodes-sidebar.tsx';
 import { useClose } from './use-close.ts';
 import { useEpisode } from './use-episode.ts';
 import { useWatchKeeper } from './use-watch-keeper.ts';
-import { MobileDataQuestion, NotPlayable } from './watch-message.tsx';
+import { AgeQuestion, MobileDataQuestion, NotPlayable } from './watch-message.tsx';
 
 /** Inside a PlayerContext: the player with what surrounds this episode of its show. */
 export function WatchScreen({ episode_id }: { episode_id: number }) {
@@ -41,6 +42,8 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
   const goTo = (to: EpisodeItem | null | undefined) => (to ? () => go(to) : null);
 
   const instead = () => {
+    if (error instanceof CallError && error.errors['adult'])
+      return <AgeQuestion name={title || undefined} onConfirmed={retry} onClose={close} />;
     if (error) return <NotPlayable words={error.message} onRetry={retry} />;
     if (episode && !isPlayable)
       return (

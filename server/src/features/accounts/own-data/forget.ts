@@ -16,6 +16,7 @@ const personal = [
   'user_languages',
   'preferences',
   'sessions',
+  'maturity_pin_attempts',
   'known_devices',
   'calendar_feeds',
   'password_resets',
@@ -66,6 +67,8 @@ export async function forget(context: Context, whose: Whose & { name: string }):
         gender: null,
         deleted_at: now,
         monetized_at: null,
+        adult_confirmed_at: null,
+        maturity_pin_hash: null,
       })
       .where('id', '=', whose.user_id)
       .execute();

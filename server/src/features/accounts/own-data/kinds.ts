@@ -20,7 +20,8 @@ export const kinds: Readonly<Record<string, (db: Db, whose: Whose) => Rows>> = {
     db
       .selectFrom('users')
       .select(['id', 'email', 'name', 'role', 'address', 'maturity_level', 'description'])
-      .select(['date_of_birth', 'gender', 'created_at', 'monetized_at'])
+      .select(['date_of_birth', 'gender', 'created_at', 'monetized_at', 'adult_confirmed_at'])
+      .select(sql<boolean>`maturity_pin_hash is not null`.as('maturity_locked'))
       .where('id', '=', user_id)
       .execute(),
   tax_profiles: (db, { user_id }) =>
@@ -52,6 +53,8 @@ export const kinds: Readonly<Record<string, (db: Db, whose: Whose) => Rows>> = {
       .select(['id', 'device_type', 'user_agent', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'])
       .where('user_id', '=', user_id)
       .execute(),
+  maturity_pin_attempts: (db, { user_id }) =>
+    db.selectFrom('maturity_pin_attempts').select('made_at').where('user_id', '=', user_id).execute(),
   known_devices: (db, { user_id }) =>
     db.selectFrom('known_devices').select('used_at').where('user_id', '=', user_id).execute(),
   calendar_feeds: (db, { user_id }) =>

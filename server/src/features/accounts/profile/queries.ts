@@ -21,6 +21,7 @@ export function readProfile(db: Db, user_id: number, now: Date): Promise<Profile
       sql<string | null>`images.key || '/256.webp'`.as('profile_image'),
       'users.description as user_description',
       'users.maturity_level',
+      sql<boolean>`users.maturity_pin_hash is not null`.as('maturity_locked'),
       'users.created_at',
     ])
     .executeTakeFirst();

@@ -1,16 +1,30 @@
 import { editProfile, profile, removePhoto } from '@kinora/contract/profile';
 import { askForEmail } from '#features/accounts/profile/ask-for-email.ts';
+import { readPinHash, saveMaturityLevel } from '#features/accounts/maturity/queries.ts';
 import { ownProfile } from '#features/accounts/profile/own-profile.ts';
 import { dropPhoto, saveWithPhoto } from '#features/accounts/profile/photo.ts';
+import { invalid } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
+
+const levelIsLocked = () =>
+  invalid({
+    maturity_level:
+      'The maturity level is locked by a PIN. Change it beside Maturity Level under Account Setting.',
+  });
 
 export function profileRoutes(app: App): void {
   route(app, profile, async ({ viewer, context }) => ownProfile(context, viewer.id));
 
   route(app, editProfile, async ({ viewer, body: { email, ...change }, files, context }) => {
+    const isOtherLevel = change.maturity_level !== viewer.maturity_level;
+    if (isOtherLevel && (await readPinHash(context.db, viewer.id)) !== null) throw levelIsLocked();
     const ask = email === viewer.email ? null : await askForEmail(context, viewer, email);
     await saveWithPhoto(context, viewer.id, files.profile_photo_path, async (tx) => {
-      await tx.updateTable('users').set(change).where('id', '=', viewer.id).execute();
+      const { maturity_level, ...rest } = change;
+      await tx.updateTable('users').set(rest).where('id', '=', viewer.id).execute();
+      // A lock that was put on it while the form was read keeps it, too.
+      const unlocked = { user_id: viewer.id, pin_hash: null };
+      if (isOtherLevel && !(await saveMaturityLevel(tx, unlocked, maturity_level))) throw levelIsLocked();
       await ask?.(tx);
     });
     const saved = await ownProfile(context, viewer.id);

@@ -1,14 +1,18 @@
-import { maturityLevels } from '@kinora/contract/common';
+import { levelsShown, maturityLevels } from '@kinora/contract/common';
 import { useSession } from '#lib/session.ts';
 import { Link } from '#ui/link.tsx';
+
+const listOf = new Intl.ListFormat('en');
 
 /** Says that there is more than is listed, when the viewer's own setting is why. */
 export function HiddenLevels() {
   const level = useSession()?.maturity_level;
-  if (!level || level === maturityLevels.at(-1)) return null;
+  const shown = level ? levelsShown(level) : maturityLevels;
+  if (shown.length === maturityLevels.length) return null;
   return (
     <p className="px-gutter text-center text-small text-ink-secondary">
-      You are shown titles up to {level}. Change it in <Link to="/profile">Account Setting</Link>
+      You are shown titles rated {listOf.format(shown)}. Change it in{' '}
+      <Link to="/profile">Account Setting</Link>
     </p>
   );
 }

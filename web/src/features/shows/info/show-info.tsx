@@ -1,8 +1,7 @@
-import { showDetails } from '@kinora/contract/shows';
 import type { ShowCard } from '@kinora/contract/shows';
-import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '#lib/queries.ts';
+import { AdultsOnly } from '#ui/adults-only.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { useShowDetails } from '../details/use-show-details.ts';
 import { RowsSkeleton } from '../episodes/rows-skeleton.tsx';
 import { SeasonTabs } from '../episodes/season-tabs.tsx';
 import { InfoActions } from './info-actions.tsx';
@@ -14,10 +13,24 @@ export type ShowInfoProps = { show: ShowCard; onClose: () => void };
 
 /** Everything about a show over the page it was found on: what the card knew at once, the rest as it comes. */
 export function ShowInfo({ show: card, onClose }: ShowInfoProps) {
-  const details = useQuery(queryOf(showDetails, { params: { show_id: card.id } }));
+  const details = useShowDetails(card.id);
   const show = details.data ?? card;
   return (
     <Dialog title={show.name} isOpen onClose={onClose} width="wide" cover={<InfoCover show={show} />}>
+      {details.data?.asks_age ? (
+        <AdultsOnly name={show.name} onLeave={onClose} />
+      ) : (
+        <Info {...{ show, details, onClose }} />
+      )}
+    </Dialog>
+  );
+}
+
+type InfoProps = { show: ShowCard; details: ReturnType<typeof useShowDetails>; onClose: () => void };
+
+function Info({ show, details, onClose }: InfoProps) {
+  return (
+    <>
       <InfoFacts show={show} details={details.data ?? null} />
       <InfoActions show={show} />
       <div className="mt-6">
@@ -25,6 +38,6 @@ export function ShowInfo({ show: card, onClose }: ShowInfoProps) {
         {details.isError && <InfoFailed error={details.error} onRetry={() => void details.refetch()} />}
         {details.data && <SeasonTabs seasons={details.data.seasons} onPlay={onClose} />}
       </div>
-    </Dialog>
+    </>
   );
 }

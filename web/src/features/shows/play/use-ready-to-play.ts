@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useSession } from '#lib/session.ts';
 
-/** On a page about one show: has what it takes to play it at hand, for those who may. */
-export function useReadyToPlay(show_id: number): void {
+/** On a page about one show: has what it takes to play it at hand, for those who may; null for no show. */
+export function useReadyToPlay(show_id: number | null): void {
   const isSubscribed = useSession()?.is_subscribed ?? false;
   useEffect(() => {
-    if (!isSubscribed) return undefined;
+    if (!isSubscribed || show_id === null) return undefined;
     let callOff = () => {};
     let isOver = false;
     const prepare = async () => {

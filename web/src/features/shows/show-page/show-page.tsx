@@ -1,12 +1,11 @@
 import { CallError } from '@kinora/contract/client';
-import { showDetails } from '@kinora/contract/shows';
-import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
-import { queryOf } from '#lib/queries.ts';
 import { showIdOf } from '#lib/show-address.ts';
 import { usePatience } from '#lib/use-patience.ts';
+import { AdultsOnly } from '#ui/adults-only.tsx';
 import { FailedState } from '#ui/failed-state.tsx';
 import { Page } from '#ui/page.tsx';
+import { useShowDetails } from '../details/use-show-details.ts';
 import { SeasonTabs } from '../episodes/season-tabs.tsx';
 import { useReadyToPlay } from '../play/use-ready-to-play.ts';
 import { HiddenShow } from './hidden-show.tsx';
@@ -25,9 +24,10 @@ export function ShowPage() {
 }
 
 function Show({ show_id }: { show_id: number }) {
-  const show = useQuery(queryOf(showDetails, { params: { show_id } }));
+  const show = useShowDetails(show_id);
+  const asksAge = show.data?.asks_age === true;
   const waitedEnough = usePatience(4000);
-  useReadyToPlay(show_id);
+  useReadyToPlay(asksAge ? null : show_id);
   const [search] = useSearchParams();
   useTrueAddress(show.data);
   if (show.isPending) return waitedEnough ? <NoShowFound isLate /> : <ShowSkeleton />;
@@ -38,6 +38,12 @@ function Show({ show_id }: { show_id: number }) {
     return (
       <Page className="pt-header">
         <FailedState heading="h1" error={show.error} onRetry={() => void show.refetch()} />
+      </Page>
+    );
+  if (asksAge)
+    return (
+      <Page title={show.data.name} className="grid min-h-[70dvh] content-center pt-header">
+        <AdultsOnly heading="h1" name={show.data.name} />
       </Page>
     );
   return (

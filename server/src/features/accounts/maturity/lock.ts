@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import { hour } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { checkPassword } from '#features/accounts/check-password.ts';
+import { wait } from '#features/accounts/limits.ts';
+import { forgetPinAttempts, notePinAttempt, readPinHash } from '#features/accounts/maturity/queries.ts';
+import type { Viewer } from '#http/auth.ts';
+import { invalid, Refusal } from '#http/errors.ts';
+import { isPassword } from '#passwords.ts';
+
+/** So many wrong PINs an hour; all ten thousand would take months. */
+export const wrongPins = { most: 5, within_ms: hour };
+
+/**
+ * Has somebody show that they may change a setting that may be locked: by its PIN, or by the password of the
+ * account where one is given.
+ * @returns the lock that they have opened, as it was then.
+ * @throws 422 for a PIN or password that is missing or wrong, 429 after too many wrong ones.
+ */
+export async function openLock(
+  context: Context,
+  viewer: Viewer,
+  request: FastifyRequest,
+  { pin, password }: { pin?: string | undefined; password?: string | undefined },
+): Promise<{ user_id: number; pin_hash: string | null }> {
+  const { db, clock } = context;
+  const { id: user_id, email, device_hash } = viewer;
+  const pin_hash = await readPinHash(db, user_id);
+  const opened = { user_id, pin_hash };
+  if (pin_hash === null) return opened;
+  if (password !== undefined) {
+    if (!(await checkPassword(context, request, { email, password, device_hash })))
+      throw invalid({ password: 'The password is not right.' });
+    await forgetPinAttempts(db, user_id);
+    return opened;
+  }
+  if (pin === undefined) throw invalid({ pin: 'This setting is locked. Enter its PIN.' });
+  const now = clock.now();
+  const until = await notePinAttempt(db, user_id, now, wrongPins);
+  if (until) {
+    const message = `Too many wrong PINs. Try again in ${wait(until, now)}, or use your password to set another one.`;
+    throw new Refusal(429, message, { errors: { pin: message } });
+  }
+  if (!(await isPassword(pin_hash, pin))) throw invalid({ pin: 'This PIN is not right.' });
+  await forgetPinAttempts(db, user_id);
+  return opened;
+}
+
+/** Somebody else has changed the lock since it was opened. */
+export const lockChanged = () =>
+  new Refusal(409, 'The PIN of this setting has just been changed. Please try again.');

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { session, type UserData } from '@kinora/contract/account';
+import { maturityLevels, type MaturityLevel } from '@kinora/contract/common';
+import { confirmAdult, removeMaturityPin, setMaturityLevel, setMaturityPin } from '@kinora/contract/maturity';
+import { continueWatching, episodeVideo, pauseEpisode, playNow } from '@kinora/contract/playback';
+import { editProfile, profile } from '@kinora/contract/profile';
+import { search, searchSuggestions } from '@kinora/contract/search';
+import {
+  allShows,
+  newEpisodes,
+  popularShows,
+  showDetails,
+  suggestedShows,
+  upcomingShows,
+} from '@kinora/contract/shows';
+import { hour } from '#clock.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { giveShow, type GivenShow } from '#test/shows.ts';
+
+const password = 'Correct-horse-1';
+const titles = ['Quokka Everyone', 'Quokka Kids', 'Quokka Teen', 'Quokka Adult'];
+
+let kinora: TestApp;
+const shows = {} as Record<MaturityLevel, GivenShow>;
+beforeAll(async () => {
+  kinora = await startTestApp();
+  for (const [index, maturity_level] of maturityLevels.entries()) {
+    const title = titles[index] ?? '';
+    const given = { title, maturity_level, trailer_key: `trailers/${index}.mp4` };
+    shows[maturity_level] = await giveShow(kinora.context, { ...given, category: 'drama' });
+    await giveShow(kinora.context, { title: `Next ${title}`, maturity_level, release: 5 });
+  }
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const adult = () => shows['A - Adult'];
+const choose = (who: UserData, maturity_level: MaturityLevel, pin?: string) =>
+  kinora.as(who, setMaturityLevel, { body: { maturity_level, pin } });
+const lock = (who: UserData, new_pin: string) => kinora.as(who, setMaturityPin, { body: { new_pin } });
+const details = (who: UserData | null, { show_id }: GivenShow) =>
+  kinora.as(who, showDetails, { params: { show_id } });
+const play = ({ episode_id }: GivenShow) => ({ params: { episode_id }, query: {} });
+
+/** The names of shows in every list that somebody is shown. */
+async function namesIn(who: UserData | null): Promise<Record<string, string[]>> {
+  const query = { limit: 60 };
+  const genres = await kinora.as(who, allShows, {});
+  const names = (list: { name: string }[]) => list.map(({ name }) => name).toSorted();
+  return {
+    popular: names(await kinora.as(who, popularShows, { query })),
+    genre: names(genres['drama'] ?? []),
+    episodes: names(await kinora.as(who, newEpisodes, { query })),
+    suggested: names(await kinora.as(who, suggestedShows, { params: { limit: 60 } })),
+    found: names(await kinora.as(who, search, { body: { keyword: 'quokka' } })),
+    typed: (await kinora.as(who, searchSuggestions, { query: { keyword: 'quok' } }))
+      .filter(({ kind }) => kind === 'show')
+      .map(({ text }) => text)
+      .toSorted(),
+    upcoming: names(await kinora.as(who, upcomingShows, { query })).map((name) => name.replace('Next ', '')),
+  };
+}
+
+describe('a setting', () => {
+  test.each<[MaturityLevel, string[]]>([
+    ['E - Everyone', titles],
+    ['K - Kids', ['Quokka Everyone', 'Quokka Kids']],
+    ['T - Teen', ['Quokka Everyone', 'Quokka Kids', 'Quokka Teen']],
+    ['A - Adult', titles],
+  ])('of %s shows the same ratings in every list, on pages and in the player', async (level, shown) => {
+    const viewer = await kinora.subscriber();
+    await choose(viewer, level);
+    for (const [list, names] of Object.entries(await namesIn(viewer)))
+      expect(names, list).toEqual(shown.toSorted());
+    for (const [index, rated] of maturityLevels.entries()) {
+      const show = shows[rated];
+      if (shown.includes(titles[index] ?? '')) {
+        expect((await details(viewer, show)).name).toBe(titles[index]);
+        continue;
+      }
+      const refused = await kinora.refused(viewer, showDetails, { params: { show_id: show.show_id } });
+      expect([refused.status, refused.message]).toEqual([403, expect.stringContaining('maturity setting')]);
+      const film = await kinora.refused(viewer, episodeVideo, play(show));
+      expect([film.status, film.errors]).toEqual([403, { maturity_level: `Rated ${rated}` }]);
+      expect(await kinora.as(viewer, playNow, { body: { show_id: show.show_id } })).toMatchObject({
+        episode_id: null,
+      });
+    }
+  });
+
+  test('begins with everyone, who are shown what they were shown as visitors, and can open it', async () => {
+    const before = await namesIn(null);
+    const viewer = await kinora.subscriber();
+    expect(viewer.maturity_level).toBe('E - Everyone');
+    expect(await namesIn(viewer)).toEqual(before);
+    for (const show of Object.values(shows)) await details(viewer, show);
+  });
+
+  test('is changed by itself, without an address', async () => {
+    const viewer = await kinora.member();
+    expect(await choose(viewer, 'T - Teen')).toMatchObject({
+      maturity_level: 'T - Teen',
+      maturity_locked: false,
+      profile_address: null,
+    });
+    expect(await kinora.as(viewer, session, {})).toMatchObject({ maturity_level: 'T - Teen' });
+    const wrong = { maturity_level: 'X - Anything' as MaturityLevel };
+    expect((await kinora.refused(viewer, setMaturityLevel, { body: wrong })).errors).toEqual({
+      maturity_level: 'Maturity level is not valid',
+    });
+    const body = { maturity_level: 'E - Everyone' as const };
+    expect((await kinora.refused(null, setMaturityLevel, { body })).status).toBe(401);
+  });
+});
+
+describe('a show for adults', () => {
+  test('asks once whether its viewer is 18 or older, and plays from then on, on every device', async () => {
+    const viewer = await kinora.subscriber();
+    expect(await details(viewer, adult())).toMatchObject({ asks_age: true, trailer: null });
+    const refused = await kinora.refused(viewer, episodeVideo, play(adult()));
+    expect([refused.status, refused.errors]).toEqual([403, { adult: 'Adults only: I am 18 or older' }]);
+    const told = { episode_id: adult().episode_id, time: 20, watch_time: 20 };
+    expect((await kinora.refused(viewer, pauseEpisode, { body: told })).errors).toHaveProperty('adult');
+
+    await kinora.as(viewer, confirmAdult, { body: {} });
+    expect(await details(viewer, adult())).toMatchObject({ asks_age: false, trailer: 'trailers/3.mp4' });
+    expect((await kinora.as(viewer, episodeVideo, play(adult()))).playlist_url).not.toBeNull();
+    await kinora.as(viewer, pauseEpisode, { body: told });
+    expect(await kinora.as(viewer, continueWatching, {})).toHaveLength(1);
+    // What one may see is no question of who is asked.
+    await choose(viewer, 'K - Kids');
+    expect(await kinora.as(viewer, continueWatching, {})).toEqual([]);
+  });
+
+  test('asks nobody with the setting for adults, and not its own publisher', async () => {
+    const grown = await kinora.subscriber();
+    await choose(grown, 'A - Adult');
+    expect(await details(grown, adult())).toMatchObject({ asks_age: false, trailer: 'trailers/3.mp4' });
+    await kinora.as(grown, episodeVideo, play(adult()));
+
+    const publisher = await kinora.subscriber('Pia Publisher');
+    const own = await giveShow(kinora.context, {
+      title: 'My Own',
+      maturity_level: 'A - Adult',
+      trailer_key: 'trailers/own.mp4',
+    });
+    await kinora.context.db
+      .updateTable('shows')
+      .set({ publisher_id: publisher.id })
+      .where('id', '=', own.show_id)
+      .execute();
+    expect(await details(publisher, own)).toMatchObject({ asks_age: false, trailer: 'trailers/own.mp4' });
+    await kinora.as(publisher, episodeVideo, play(own));
+    await kinora.context.db.deleteFrom('show_scores').where('show_id', '=', own.show_id).execute();
+  });
+
+  test('asks a visitor too, whose device says so with the question', async () => {
+    const ask = async (query: object) =>
+      kinora.as(null, showDetails, { params: { show_id: adult().show_id }, query });
+    expect(await ask({})).toMatchObject({ asks_age: true, trailer: null });
+    expect(await ask({ adult: 'yes' })).toMatchObject({ asks_age: true });
+    expect(await ask({ adult: '1' })).toMatchObject({ asks_age: false, trailer: 'trailers/3.mp4' });
+    const member = await kinora.member();
+    const { asks_age } = await kinora.as(member, showDetails, {
+      params: { show_id: adult().show_id },
+      query: { adult: '1' },
+    });
+    expect(asks_age).toBe(true);
+  });
+
+  test('has no trailer in any list of somebody who was not asked yet', async () => {
+    const lists = [
+      await kinora.as(null, popularShows, { query: { limit: 60 } }),
+      await kinora.as(null, search, { body: { keyword: 'quokka' } }),
+    ];
+    for (const list of lists)
+      for (const { name, trailer } of list.filter((show) => show.name.startsWith('Quokka')))
+        expect(trailer === null, name).toBe(name === 'Quokka Adult');
+  });
+});
+
+describe('a PIN', () => {
+  test('locks the setting: it takes the PIN to change it, and to say that one is an adult', async () => {
+    const viewer = await kinora.subscriber();
+    await choose(viewer, 'K - Kids');
+    expect(await lock(viewer, '0042')).toMatchObject({ maturity_locked: true });
+    const refusedFor = async (pin?: string) =>
+      (await kinora.refused(viewer, setMaturityLevel, { body: { maturity_level: 'A - Adult', pin } })).errors;
+    expect(await refusedFor()).toEqual({ pin: 'This setting is locked. Enter its PIN.' });
+    expect(await refusedFor('0043')).toEqual({ pin: 'This PIN is not right.' });
+    for (const pin of ['42', '00042', 'abcd', '']) expect(await refusedFor(pin)).toHaveProperty('pin');
+    expect((await kinora.refused(viewer, confirmAdult, { body: {} })).errors).toHaveProperty('pin');
+    expect((await kinora.as(viewer, profile, {})).maturity_level).toBe('K - Kids');
+    expect(await choose(viewer, 'T - Teen', '0042')).toMatchObject({ maturity_level: 'T - Teen' });
+    await kinora.as(viewer, confirmAdult, { body: { pin: '0042' } });
+  });
+
+  test('is honoured by the form that edits the account, which changes all else', async () => {
+    const viewer = await kinora.member();
+    await lock(viewer, '1234');
+    const body = { name: 'New Name', email: viewer.email, address: '1 Harbour Road' };
+    const edit = (maturity_level: MaturityLevel) => ({ body: { ...body, maturity_level } });
+    const refused = await kinora.refused(viewer, editProfile, edit('A - Adult'));
+    expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ['maturity_level']]);
+    expect(await kinora.as(viewer, profile, {})).toMatchObject({
+      profile_name: viewer.name,
+      maturity_level: 'E - Everyone',
+    });
+    expect(await kinora.as(viewer, editProfile, edit('E - Everyone'))).toMatchObject({
+      profile_name: 'New Name',
+      maturity_locked: true,
+    });
+  });
+
+  test('cannot be guessed: five wrong ones an hour, the right one among them', async () => {
+    const viewer = await kinora.member();
+    await lock(viewer, '9999');
+    const guess = (pin: string) =>
+      kinora.refused(viewer, setMaturityLevel, { body: { maturity_level: 'A - Adult', pin } });
+    const at_once = await Promise.all(
+      ['0', '1', '2', '3', '4', '5', '6', '7'].map((one) => guess(`000${one}`)),
+    );
+    const statuses = at_once.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+    const right = await guess('9999');
+    expect(right.status).toBe(429);
+    expect(right.errors['pin']).toMatch(/^Too many wrong PINs\. Try again in (60 minutes|an hour|1 hour)/);
+    kinora.advance(1.1 * hour);
+    await choose(viewer, 'T - Teen', '9999');
+    // Who got it right begins anew.
+    for (const pin of ['0000', '0001', '0002', '0003', '0004']) expect((await guess(pin)).status).toBe(422);
+  });
+
+  test('is set anew, or taken away, with the PIN or the password of the account', async () => {
+    const viewer = await kinora.member();
+    await lock(viewer, '1111');
+    const change = (given: object) => ({ body: { new_pin: '2222', ...given } });
+    expect((await kinora.refused(viewer, setMaturityPin, change({}))).errors).toHaveProperty('pin');
+    expect(
+      (await kinora.refused(viewer, setMaturityPin, change({ password: 'Wrong-horse-1' }))).errors,
+    ).toEqual({ password: 'The password is not right.' });
+    await kinora.as(viewer, setMaturityPin, change({ pin: '1111' }));
+    await choose(viewer, 'T - Teen', '2222');
+    for (let tries = 0; tries < 5; tries++)
+      await kinora.refused(viewer, removeMaturityPin, { body: { pin: '0000' } });
+    expect((await kinora.refused(viewer, removeMaturityPin, { body: { pin: '2222' } })).status).toBe(429);
+    expect(await kinora.as(viewer, removeMaturityPin, { body: { password } })).toMatchObject({
+      maturity_locked: false,
+    });
+    await choose(viewer, 'A - Adult');
+  });
+
+  test('is kept as a hash', async () => {
+    const viewer = await kinora.member();
+    await lock(viewer, '7531');
+    const { maturity_pin_hash } = await kinora.context.db
+      .selectFrom('users')
+      .select('maturity_pin_hash')
+      .where('id', '=', viewer.id)
+      .executeTakeFirstOrThrow();
+    expect(maturity_pin_hash).toMatch(/^\$argon2id\$/);
+  });
+});

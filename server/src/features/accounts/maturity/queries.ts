@@ -1,0 +1,100 @@
+import type { MaturityLevel } from '@kinora/contract/common';
+import { after } from '#clock.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Db } from '#db/types.ts';
+
+/** The hash of the PIN that locks somebody's maturity setting; null where it is not locked. */
+export async function readPinHash(db: Db, user_id: number): Promise<string | null> {
+  const { maturity_pin_hash } = await db
+    .selectFrom('users')
+    .select('maturity_pin_hash')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return maturity_pin_hash;
+}
+
+/** A setting, and the lock that it was changed under: a PIN that was set meanwhile keeps it as it is. */
+type Locked = { user_id: number; pin_hash: string | null };
+
+/** @returns whether it was changed; not if the lock is another one by now. */
+export async function saveMaturityLevel(
+  db: Db,
+  { user_id, pin_hash }: Locked,
+  maturity_level: MaturityLevel,
+): Promise<boolean> {
+  const saved = await db
+    .updateTable('users')
+    .set({ maturity_level })
+    .where('id', '=', user_id)
+    .where('maturity_pin_hash', 'is not distinct from', pin_hash)
+    .returning('id')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+/** @returns whether the lock was changed; not if it is another one by now. */
+export async function savePin(
+  db: Db,
+  { user_id, pin_hash }: Locked,
+  maturity_pin_hash: string | null,
+): Promise<boolean> {
+  const saved = await db
+    .updateTable('users')
+    .set({ maturity_pin_hash })
+    .where('id', '=', user_id)
+    .where('maturity_pin_hash', 'is not distinct from', pin_hash)
+    .returning('id')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+/** Keeps since when somebody is known to be 18 or older. */
+export async function saveAdult(db: Db, { user_id, pin_hash }: Locked, now: Date): Promise<boolean> {
+  const saved = await db
+    .updateTable('users')
+    .set((eb) => ({ adult_confirmed_at: eb.fn.coalesce('adult_confirmed_at', eb.val(now.toISOString())) }))
+    .where('id', '=', user_id)
+    .where('maturity_pin_hash', 'is not distinct from', pin_hash)
+    .returning('id')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+type Limit = { most: number; within_ms: number };
+
+/**
+ * Notes a try at a PIN before it is checked, so that a thousand at once are not checked at once.
+ * @returns the moment from which on another one is allowed, if this one is not.
+ */
+export function notePinAttempt(
+  db: Db,
+  user_id: number,
+  now: Date,
+  { most, within_ms }: Limit,
+): Promise<Date | null> {
+  return transaction(db, async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
+    const made = await tx
+      .selectFrom('maturity_pin_attempts')
+      .select('made_at')
+      .where('user_id', '=', user_id)
+      .where('made_at', '>', after(now, -within_ms).toISOString())
+      .orderBy('made_at', 'desc')
+      .limit(most)
+      .execute();
+    const oldest = made[most - 1];
+    if (oldest) return after(new Date(oldest.made_at), within_ms);
+    await tx.insertInto('maturity_pin_attempts').values({ user_id, made_at: now }).execute();
+    return null;
+  });
+}
+
+/** Forgets the tries of somebody who got it right, or has proven themselves in another way. */
+export async function forgetPinAttempts(db: Db, user_id: number): Promise<void> {
+  await db.deleteFrom('maturity_pin_attempts').where('user_id', '=', user_id).execute();
+}
+
+/** Removes what counts no longer. */
+export async function clearPinAttempts(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('maturity_pin_attempts').where('made_at', '<', before.toISOString()).execute();
+}

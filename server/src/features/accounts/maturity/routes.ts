@@ -1,0 +1,33 @@
+import { confirmAdult, removeMaturityPin, setMaturityLevel, setMaturityPin } from '@kinora/contract/maturity';
+import { lockChanged, openLock } from '#features/accounts/maturity/lock.ts';
+import { saveAdult, saveMaturityLevel, savePin } from '#features/accounts/maturity/queries.ts';
+import { ownProfile } from '#features/accounts/profile/own-profile.ts';
+import { hashPassword } from '#passwords.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+/** Which shows somebody is shown, and the PIN that keeps it so. */
+export function maturityRoutes(app: App): void {
+  route(app, setMaturityLevel, async ({ body, viewer, context, request }) => {
+    const opened = await openLock(context, viewer, request, body);
+    if (!(await saveMaturityLevel(context.db, opened, body.maturity_level))) throw lockChanged();
+    return withMessage(await ownProfile(context, viewer.id), 'Maturity level changed');
+  });
+
+  route(app, setMaturityPin, async ({ body: { new_pin, ...proof }, viewer, context, request }) => {
+    const opened = await openLock(context, viewer, request, proof);
+    if (!(await savePin(context.db, opened, await hashPassword(new_pin)))) throw lockChanged();
+    return withMessage(await ownProfile(context, viewer.id), 'Your maturity level is locked');
+  });
+
+  route(app, removeMaturityPin, async ({ body, viewer, context, request }) => {
+    const opened = await openLock(context, viewer, request, body);
+    if (!(await savePin(context.db, opened, null))) throw lockChanged();
+    return withMessage(await ownProfile(context, viewer.id), 'Your maturity level is not locked any more');
+  });
+
+  route(app, confirmAdult, async ({ body, viewer, context, request }) => {
+    const opened = await openLock(context, viewer, request, body);
+    if (!(await saveAdult(context.db, opened, context.clock.now()))) throw lockChanged();
+    return null;
+  });
+}

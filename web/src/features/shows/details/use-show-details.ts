@@ -1,0 +1,18 @@
+import { showDetails } from '@kinora/contract/shows';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#lib/queries.ts';
+import { useSaysAdult } from '#lib/says-adult.ts';
+import { useSession } from '#lib/session.ts';
+
+/** Everything about a show; a visitor who has said that they are an adult asks for it as one. */
+export function useShowDetails(show_id: number) {
+  const isVisitor = useSession() === null;
+  const saysAdult = useSaysAdult();
+  const params = { show_id };
+  const usual = useQuery(queryOf(showDetails, { params }));
+  const asAdult = useQuery({
+    ...queryOf(showDetails, { params, query: { adult: '1' } }),
+    enabled: isVisitor && saysAdult && usual.data?.asks_age === true,
+  });
+  return asAdult.isEnabled ? asAdult : usual;
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+const key = 'saysAdult';
+const listeners = new Set<() => void>();
+
+/** Whether a visitor has said on this device that they are 18 or older; members say it to their account. */
+export function useSaysAdult(): boolean {
+  return useSyncExternalStore(subscribe, () => localStorage.getItem(key) === '1');
+}
+
+export function sayAdult(): void {
+  localStorage.setItem(key, '1');
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener();
+  };
+  listeners.add(listener);
+  globalThis.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    globalThis.removeEventListener('storage', onStorage);
+  };
+}
