@@ -4,6 +4,7 @@ import { RailSkeleton } from '#ui/rail-skeleton.tsx';
 import { FailedRow, ShowRow } from '../cards/show-row.tsx';
 import { categoryAddress } from '../categories/category-address.ts';
 import { ContinueWatchingRail } from './continue-watching-rail.tsx';
+import { GenreChips } from './genre-chips.tsx';
 import { fewestShows, genreRows } from './genre-rows.ts';
 import { HiddenLevels } from './hidden-levels.tsx';
 import { PosterBanner } from './poster-banner.tsx';
@@ -57,9 +58,11 @@ function Rows({ home }: { home: Home }) {
 
 /** Between so few shows they would only repeat what stands above and below them. */
 function postersOf({ banners, popular }: Home): Partial<NonNullable<Home['banners']['data']>> {
-  const isRepeated = popular.data !== undefined && popular.data.length < fewestShows;
-  return isRepeated ? {} : (banners.data ?? {});
+  return isYoung(popular) ? {} : (banners.data ?? {});
 }
+
+/** All the shows there are fit into the row of the popular ones. */
+const isYoung = ({ data }: Home['popular']) => data !== undefined && data.length < fewestShows;
 
 /** The horror shows have their own row; too few for one, they share another as every genre does. */
 function hasHorrorRow({ horror, genres }: Home): boolean {
@@ -79,7 +82,9 @@ function Genres({ home }: { home: Home }) {
   if (!genres.data && genres.isError) return <FailedRow title="Genres" onRetry={genres.refetch} />;
   if (!genres.data) return <RailSkeleton />;
   const own = hasHorrorRow(home) ? Object.entries(genres.data).filter(([name]) => !isHorror(name)) : null;
-  return genreRows(own ? Object.fromEntries(own) : genres.data).map(({ title, category_ids, shows }) => (
+  const rows = genreRows(own ? Object.fromEntries(own) : genres.data);
+  if (isYoung(home.popular)) return rows.map((row) => <GenreChips key={row.title} row={row} />);
+  return rows.map(({ title, category_ids, shows }) => (
     <ShowRow
       key={title}
       title={title}
