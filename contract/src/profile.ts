@@ -31,10 +31,8 @@ export const ProfileForm = z.object({
   maturity_level: z.enum(maturityLevels, {
     error: ({ input }) => {
       if (!input) return 'Maturity level is required';
-      const { length } = String(input).trim();
-      return length < 7 || length > 14
-        ? 'Maturity level must be 7 to 14 characters'
-        : 'Maturity level is not valid';
+      const isOutOfBounds = typeof input === 'string' && (input.length < 7 || input.length > 14);
+      return `Maturity level ${isOutOfBounds ? 'must be 7 to 14 characters' : 'is not valid'}`;
     },
   }),
 });
