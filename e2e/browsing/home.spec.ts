@@ -18,7 +18,9 @@ for (const [device, options] of Object.entries(devices))
       const row = (title: string) => page.getByRole('region', { name: title, exact: true });
       await expect(row('Recommended For You')).toBeAttached();
       const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
-      expect(titles.filter((title) => !title.includes('alert') && !title.startsWith('The House'))).toEqual([
+      expect(
+        titles.filter((title) => !title.includes('alert') && !title.startsWith('For Grown Ups')),
+      ).toEqual([
         'Popular Shows',
         // Thin genres share rows: there are five shows of five genres here.
         'More to explore',
@@ -60,10 +62,10 @@ for (const [device, options] of Object.entries(devices))
 
     test('has posters between the rows, which lead to their shows', async ({ page, catalogue }) => {
       await page.goto('/');
-      const poster = page.getByRole('region', { name: 'The House That Listens' });
-      await expect(poster).toContainText('Nobody has lived here for years.');
+      const poster = page.getByRole('region', { name: 'For Grown Ups Only' });
+      await expect(poster).toContainText('A courtroom drama that spares nobody.');
       await poster.getByRole('link').click();
-      await expect(page).toHaveURL(pageOf(catalogue, 'The House That Listens'));
+      await expect(page).toHaveURL(pageOf(catalogue, 'For Grown Ups Only'));
     });
 
     test('begins with one show and all that can be done with it', async ({ page }) => {

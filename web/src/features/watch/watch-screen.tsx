@@ -35,15 +35,15 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
 
   const place = placeOf(show?.seasons ?? [], episode_id);
   const known = place?.episode ?? episode;
-  const title = show?.name ?? episode?.show_name ?? '';
+  const asksAge = error instanceof CallError && 'adult' in error.errors;
+  const title = show?.name ?? episode?.show_name ?? (asksAge ? 'Adults only' : '');
   const subtitle = known ? `Episode ${known.episode_number} · ${known.title}` : '';
   const artwork = known?.landscape_image ?? show?.landscape_image ?? null;
   const go = (to: EpisodeItem) => void navigate(`/watch/${to.id}`, { replace: true });
   const goTo = (to: EpisodeItem | null | undefined) => (to ? () => go(to) : null);
 
   const instead = () => {
-    if (error instanceof CallError && error.errors['adult'])
-      return <AgeQuestion name={title || undefined} onConfirmed={retry} onClose={close} />;
+    if (asksAge) return <AgeQuestion name={show?.name} onConfirmed={retry} onClose={close} />;
     if (error) return <NotPlayable words={error.message} onRetry={retry} />;
     if (episode && !isPlayable)
       return (
