@@ -1,6 +1,7 @@
 import type { Preferences } from '@kinora/contract/account';
 import type { ColumnType, GeneratedAlways, Generated as Default, JSONColumnType } from 'kysely';
 import type { AnalyticsTables } from '#db/analytics-tables.ts';
+import type { DiscoveryTables } from '#db/discovery-tables.ts';
 import type { RoyaltyTables } from '#db/royalty-tables.ts';
 import type { SandboxTables } from '#db/sandbox-tables.ts';
 import type { TaxTables } from '#db/tax-tables.ts';
@@ -10,7 +11,7 @@ export type Instant = ColumnType<string, Date | string, Date | string>;
 type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 type Id = GeneratedAlways<number>;
 
-type TablesOfTheirOwn = AnalyticsTables & RoyaltyTables & SandboxTables & TaxTables;
+type TablesOfTheirOwn = AnalyticsTables & DiscoveryTables & RoyaltyTables & SandboxTables & TaxTables;
 
 /** The database as Kysely sees it; the truth is in the migrations. */
 export type Tables = TablesOfTheirOwn & {
@@ -292,17 +293,6 @@ export type Tables = TablesOfTheirOwn & {
     viewed_at: Instant;
     region: string | null;
   };
-  show_scores: { show_id: number; popular: Default<number>; trend: Default<number>; release_date: Instant };
-  region_trends: { region: string; show_id: number; trend: number };
-  watch_times: {
-    user_id: number;
-    episode_id: number;
-    show_id: number;
-    watched_s: number;
-    watched_at: Instant;
-  };
-  neighbour_models: { id: Id; made_at: Instant; current: Default<boolean>; pull: Default<number> };
-  show_neighbours: { model_id: number; show_id: number; neighbour_id: number; score: number };
   notifications: {
     id: Id;
     user_id: number;
