@@ -125,6 +125,15 @@ export const uploadPartUrl = endpoint({
     ),
     /** Needed by an upload that was begun with its file: bytes with another one are refused on arrival. */
     sha256: z.optional(Checksum),
+    /** The part's length; the address takes just so many bytes then. Where the file is known, so is this. */
+    size_bytes: z.optional(
+      z
+        .int('size_bytes must be a whole number')
+        .check(
+          z.minimum(1, 'The part is empty'),
+          z.maximum(partSize, `A part has at most ${partSize} bytes`),
+        ),
+    ),
   }),
   answer: z.object({
     presignedUrl: z.string(),

@@ -209,6 +209,12 @@ export type Tables = TablesOfTheirOwn & {
     created_at: Instant;
     updated_at: Instant;
   };
+  upload_part_addresses: {
+    upload_id: number;
+    part_number: number;
+    most_bytes: number;
+    expires_at: Instant;
+  };
   upload_parts: {
     upload_id: number;
     part_number: number;

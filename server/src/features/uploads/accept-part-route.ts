@@ -1,4 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { partSize } from '@kinora/contract/uploads';
+import type { Context } from '#context.ts';
+import { requireFreeDisk } from '#features/uploads/room.ts';
+import { diskLow } from '#features/uploads/rules.ts';
 import { Refusal } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
 import { partPath } from '#services/storage/disk-part-url.ts';
@@ -9,18 +13,25 @@ import { NoSuchUpload, PartRefused, type AcceptPart } from '#services/storage/ty
  * other stores take their parts themselves.
  */
 export async function acceptPartRoute(app: App): Promise<void> {
-  const { acceptPart } = app.context.storage;
+  const { context } = app;
+  const { acceptPart } = context.storage;
   if (!acceptPart) return;
   await app.register(async (scope) => {
     // The bytes go from the connection to the disk; nothing reads them on the way.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _bytes, done) => done(null));
-    scope.put(partPath, (request, reply) => answerPart(acceptPart, request, reply));
+    scope.put(partPath, (request, reply) => answerPart(context, acceptPart, request, reply));
   });
 }
 
-async function answerPart(acceptPart: AcceptPart, request: FastifyRequest, reply: FastifyReply) {
+async function answerPart(
+  context: Context,
+  acceptPart: AcceptPart,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const length = request.headers['content-length'];
+  await requireFreeDisk(context, Math.min(Number(length ?? 0), partSize));
   try {
     const { etag } = await acceptPart(request.query, request.raw, length ? Number(length) : null);
     return reply.header('etag', etag).send();
@@ -33,7 +44,7 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof PartRefused) return new Refusal(error.status, error.message);
   if (error instanceof NoSuchUpload) return new Refusal(404, error.message);
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC') return new Refusal(507, 'The disk of this service is full. Please try again later.');
+  if (code === 'ENOSPC') return new Refusal(507, diskLow);
   // A pause, a reload or a lost network; there is nobody left to read the answer.
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return new Refusal(400, 'The connection ended before the part did.');

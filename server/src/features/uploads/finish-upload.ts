@@ -13,6 +13,7 @@ import {
   type Upload,
 } from '#features/uploads/queries.ts';
 import { receiptOf } from '#features/uploads/receipt.ts';
+import { refuseOversized } from '#features/uploads/room.ts';
 import { incompleteness, smallParts } from '#features/uploads/rules.ts';
 import { Refusal } from '#http/errors.ts';
 import { NoSuchUpload, PartMismatch, type StoredPart } from '#services/storage/types.ts';
@@ -57,6 +58,7 @@ async function joinParts(context: Context, upload: Upload, parts: StoredPart[]):
     if (error instanceof NoSuchUpload) return parts;
     throw error;
   });
+  await refuseOversized(context, upload, stored);
   const incomplete = incompleteness(parts, stored, upload.size_bytes);
   if (incomplete) {
     if (incomplete.part_number) await forgetPart(db, upload.id, incomplete.part_number);

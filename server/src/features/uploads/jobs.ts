@@ -2,6 +2,7 @@ import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { removeFromStorage } from '#features/uploads/end-upload.ts';
 import { expireUploads, keysInUse } from '#features/uploads/queries.ts';
+import { endOversized } from '#features/uploads/room.ts';
 import { abandonedAfter_ms, sourceFolder } from '#features/uploads/rules.ts';
 import { clearAbandonedUploads } from '#jobs/clear-abandoned-uploads.ts';
 import { handle, type Handler, type JobRun } from '#jobs/work.ts';
@@ -14,6 +15,7 @@ export async function runClearAbandonedUploads({ context }: Pick<JobRun<unknown>
   const now = clock.now();
   const dayAgo = after(now, -abandonedAfter_ms);
   for (const upload of await expireUploads(db, dayAgo, now)) await removeFromStorage(context, upload);
+  await endOversized(context);
   await removeUnknown(context, dayAgo);
 }
 

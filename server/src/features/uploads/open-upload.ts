@@ -12,6 +12,7 @@ import {
   touchUpload,
   type Upload,
 } from '#features/uploads/queries.ts';
+import { requireFreeDisk, requireQuota } from '#features/uploads/room.ts';
 import { fileOf, newSourceKey } from '#features/uploads/rules.ts';
 import { Refusal } from '#http/errors.ts';
 import { NoSuchUpload } from '#services/storage/types.ts';
@@ -37,6 +38,8 @@ export async function openUpload(context: Context, wanted: WhoSendsWhat): Promis
     return describeUpload(db, known);
   }
   await refuseSecondVideo(db, wanted);
+  await requireFreeDisk(context, 0);
+  await requireQuota(context, wanted.user_id, wanted.file?.size_bytes ?? 0);
   const opened = await startUpload(context, wanted);
   refuseOtherFile(opened, wanted.file);
   return describeUpload(db, opened);

@@ -30,6 +30,17 @@ export function findOpenUpload(db: Db, episode_id: number): Promise<Upload | und
     .executeTakeFirst();
 }
 
+/** A person's unfinished uploads, or everybody's. */
+export function listOpenUploads(db: Db, user_id: number | null): Promise<Upload[]> {
+  return db
+    .selectFrom('uploads')
+    .select(columns)
+    .where('status', '=', 'open')
+    .$if(user_id !== null, (uploads) => uploads.where('user_id', '=', user_id))
+    .orderBy('id')
+    .execute();
+}
+
 export function findUpload(
   db: Db,
   { episode_id, key, storage_ref }: Pick<Upload, 'episode_id' | 'key' | 'storage_ref'>,

@@ -3,6 +3,7 @@ import {
   completePart,
   completeUpload,
   initiateUpload,
+  partSize,
   uploadPartUrl,
   uploadReceipt,
   uploadStatus,
@@ -22,7 +23,8 @@ import {
   touchUpload,
 } from '#features/uploads/queries.ts';
 import { receiptOf } from '#features/uploads/receipt.ts';
-import { partUrlLife_s, refusedPart, sameEtag } from '#features/uploads/rules.ts';
+import { refuseOversized, requireFreeDisk, reservePart } from '#features/uploads/room.ts';
+import { partUrlLife_s, refusedPart, sameEtag, sizeOfPart } from '#features/uploads/rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { NoSuchUpload } from '#services/storage/types.ts';
@@ -42,18 +44,25 @@ export function uploadRoutes(app: App): void {
     return upload ? describeUpload(context.db, upload) : null;
   });
 
-  route(app, uploadPartUrl, async ({ params, body, context }) => {
+  route(app, uploadPartUrl, async ({ params, body, viewer, context }) => {
     const { config, db, storage } = context;
     const upload = await openOne(context, params.episode_id, body);
     const refused = refusedPart(upload, body);
     if (refused) throw invalid(refused);
     const sha256 = upload.fingerprint === null ? undefined : body.sha256;
+    const exact_bytes =
+      upload.size_bytes === null ? body.size_bytes : sizeOfPart(upload.size_bytes, body.partNumber);
+    const bytes = exact_bytes ?? partSize;
+    await requireFreeDisk(context, bytes);
+    await reservePart(context, upload, { user_id: viewer.id, part_number: body.partNumber, bytes });
     const { url, headers } = await storage.signPart({
       ...upload,
       part_number: body.partNumber,
       expires_in_s: partUrlLife_s,
       origin: body.origin ?? config.public_url,
       sha256,
+      most_bytes: bytes,
+      exact_bytes,
     });
     const held = sha256 && (await findPart(db, upload.id, body.partNumber));
     return { presignedUrl: url, headers, is_held: Boolean(held && held.sha256 === sha256) };
@@ -65,6 +74,7 @@ export function uploadRoutes(app: App): void {
     const stored = await storage.listParts(upload.key, upload.storage_ref).catch((error: unknown) => {
       throw error instanceof NoSuchUpload ? uploadEnded() : error;
     });
+    await refuseOversized(context, upload, stored);
     // What the client says is only compared; what counts is what the store has.
     const part = stored.find(({ part_number }) => part_number === body.partNumber);
     if (!part) throw new Refusal(409, `Part ${body.partNumber} has not arrived. Please send it again.`);

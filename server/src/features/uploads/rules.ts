@@ -69,7 +69,7 @@ export function refusedPart(
 /** How many parts a file has. */
 const partsOf = (file_size: number) => Math.ceil(file_size / partSize);
 
-const sizeOfPart = (file_size: number, part_number: number) =>
+export const sizeOfPart = (file_size: number, part_number: number) =>
   Math.max(0, Math.min(partSize, file_size - (part_number - 1) * partSize));
 
 const missing = (part_number: number) => ({
@@ -78,3 +78,17 @@ const missing = (part_number: number) => ({
 });
 
 export const smallParts = 'Every part but the last must have at least 5 MiB. Please cancel and upload again.';
+
+const inGB = (bytes: number) => `${Math.ceil(bytes / 1e7) / 100} GB`;
+
+export const overQuota = (held: number, quota: number) =>
+  `Your unfinished uploads hold ${inGB(held)} of at most ${inGB(quota)}. Finish or cancel one of them, then go on with this one.`;
+
+export const fileOverQuota = (quota: number) =>
+  `This file is too large: unfinished uploads may hold ${inGB(quota)} at most.`;
+
+export const diskLow =
+  'Uploads are paused because the disk of this service is almost full. What has arrived is kept, and the upload goes on once there is room.';
+
+export const oversized =
+  'A part of this upload is longer than 100 MB, so the upload was ended. Please start again with parts of 100 MB.';

@@ -14,6 +14,9 @@ const PartQuery = z.object({
   /** Seconds since 1970. */
   expires: z.string().check(z.regex(/^\d{1,12}$/)),
   sha256: z.optional(z.string()),
+  /** At most so many bytes, or where `exact` is there just so many. */
+  bytes: z.string().check(z.regex(/^\d{1,16}$/)),
+  exact: z.optional(z.literal('1')),
   signature: z.string(),
 });
 type PartQuery = z.infer<typeof PartQuery>;
@@ -23,6 +26,8 @@ export type PartToAccept = {
   storage_ref: string;
   part_number: number;
   sha256: string | undefined;
+  most_bytes: number;
+  exact_bytes: number | undefined;
 };
 
 export function signPartUrl(
@@ -39,6 +44,8 @@ export function signPartUrl(
     part: String(part.part_number),
     expires: String(Math.ceil(expires)),
     ...(part.sha256 && { sha256: part.sha256 }),
+    bytes: String(part.exact_bytes ?? part.most_bytes),
+    ...(part.exact_bytes !== undefined && { exact: '1' as const }),
   };
   const signature = signer.sign(signedText(query));
   return `${part.origin}${partPath}?${new URLSearchParams({ ...query, signature })}`;
@@ -49,13 +56,20 @@ export function readPartQuery(given: unknown, signer: Signer, clock: Clock): Par
   const read = PartQuery.safeParse(given);
   if (!read.success || !signer.matches(signedText(read.data), read.data.signature))
     throw new PartRefused(403, 'This upload address is not valid. Ask for a new one.');
-  const { key, upload, part, expires, sha256 } = read.data;
+  const { key, upload, part, expires, sha256, bytes, exact } = read.data;
   if (clock.now().getTime() >= Number(expires) * second)
     throw new PartRefused(403, 'This upload address has expired. Ask for a new one.');
-  return { key, storage_ref: upload, part_number: Number(part), sha256 };
+  return {
+    key,
+    storage_ref: upload,
+    part_number: Number(part),
+    sha256,
+    most_bytes: Number(bytes),
+    exact_bytes: exact ? Number(bytes) : undefined,
+  };
 }
 
 const isPartNumber = (number: number) => Number.isInteger(number) && number >= 1 && number <= mostParts;
 
-const signedText = ({ key, upload, part, expires, sha256 }: Omit<PartQuery, 'signature'>) =>
-  ['PUT', key, upload, part, expires, sha256 ?? ''].join('\n');
+const signedText = ({ key, upload, part, expires, sha256, bytes, exact }: Omit<PartQuery, 'signature'>) =>
+  ['PUT', key, upload, part, expires, sha256 ?? '', bytes, exact ?? ''].join('\n');

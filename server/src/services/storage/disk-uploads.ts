@@ -10,8 +10,8 @@ import { readPartQuery, signPartUrl } from '#services/storage/disk-part-url.ts';
 import * as files from '#services/storage/disk-parts.ts';
 import { isMissing, makeFolder, moveFile, sync, writeWhole } from '#services/storage/durable-files.ts';
 import { checkFolder, checkKey } from '#services/storage/object-key.ts';
-import { checkParts, joinedEtag, largestPart } from '#services/storage/parts.ts';
-import { receivePart, tooLarge } from '#services/storage/receive-part.ts';
+import { checkParts, joinedEtag } from '#services/storage/parts.ts';
+import { otherLength, receivePart, tooLarge } from '#services/storage/receive-part.ts';
 import { takeTurns } from '#services/storage/turns.ts';
 import {
   NoSuchUpload,
@@ -48,10 +48,14 @@ export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock):
   const acceptPart: AcceptPart = async (query, bytes, declared_bytes) => {
     const part = readPartQuery(query, signer, clock);
     const folder = await openUpload(part.key, part.storage_ref);
-    if (declared_bytes !== null && declared_bytes > largestPart) throw tooLarge();
+    const { most_bytes, exact_bytes } = part;
+    if (declared_bytes !== null && declared_bytes > most_bytes) throw tooLarge(most_bytes);
+    if (declared_bytes !== null && exact_bytes !== undefined && declared_bytes !== exact_bytes)
+      throw otherLength(exact_bytes);
     const arriving = join(folder, `${randomUUID()}.arriving`);
     try {
-      const { md5, sha256 } = await receivePart(bytes, arriving, largestPart);
+      const { md5, sha256, size_bytes } = await receivePart(bytes, arriving, most_bytes);
+      if (exact_bytes !== undefined && size_bytes !== exact_bytes) throw otherLength(exact_bytes);
       if (part.sha256 && part.sha256 !== sha256)
         throw new PartRefused(400, 'The bytes that arrived have another SHA-256 than was announced.');
       const etag = `"${md5}"`;
@@ -106,7 +110,7 @@ export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock):
       return { storage_ref };
     },
     signPart: async (part) => ({
-      url: signPartUrl({ sha256: undefined, ...part }, signer, clock),
+      url: signPartUrl({ sha256: undefined, exact_bytes: undefined, ...part }, signer, clock),
       headers: {},
     }),
     acceptPart,

@@ -21,7 +21,7 @@ export async function receivePart(
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         size_bytes += chunk.length;
-        if (size_bytes > limit) throw tooLarge();
+        if (size_bytes > limit) throw tooLarge(limit);
         md5.update(chunk);
         sha256.update(chunk);
         yield chunk;
@@ -32,4 +32,8 @@ export async function receivePart(
   return { md5: md5.digest('hex'), sha256: sha256.digest('base64'), size_bytes };
 }
 
-export const tooLarge = () => new PartRefused(413, 'A part has at most 5 GiB. Send smaller parts.');
+export const tooLarge = (limit: number) =>
+  new PartRefused(413, `This part is too long: at most ${limit} bytes belong here. Send smaller parts.`);
+
+export const otherLength = (bytes: number) =>
+  new PartRefused(400, `This part must have ${bytes} bytes, as was said when its address was asked for.`);

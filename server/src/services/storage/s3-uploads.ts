@@ -67,17 +67,22 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
       if (!UploadId) throw new Error('The store began an upload without naming it.');
       return { storage_ref: UploadId };
     },
-    signPart: async ({ key, storage_ref, part_number, expires_in_s, sha256 }) => {
+    signPart: async ({ key, storage_ref, part_number, expires_in_s, sha256, exact_bytes }) => {
       if (!Number.isInteger(part_number) || part_number < 1 || part_number > mostParts)
         throw new RangeError(`A part number is 1 to ${mostParts}, not ${part_number}.`);
       const command = new UploadPartCommand({
         ...named(key, storage_ref),
         PartNumber: part_number,
         ChecksumSHA256: sha256,
+        // Signed as a header, which every client sends by itself.
+        ContentLength: exact_bytes,
       });
       const url = await getSignedUrl(client, command, {
         expiresIn: expires_in_s,
         unhoistableHeaders: new Set([checksumHeader]),
+        ...(exact_bytes !== undefined && {
+          signableHeaders: new Set(['host', checksumHeader, 'content-length']),
+        }),
       });
       const headers: Record<string, string> = {};
       if (sha256) headers[checksumHeader] = sha256;

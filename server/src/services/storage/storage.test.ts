@@ -39,7 +39,15 @@ for (const { name, open, skipped } of makes)
       const key = `sources/${++uploads}/video.mp4`;
       const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums });
       const address = (part_number: number, more: { sha256?: string; expires_in_s?: number } = {}) =>
-        storage.signPart({ key, storage_ref, part_number, expires_in_s: 60, origin: opened.origin, ...more });
+        storage.signPart({
+          key,
+          storage_ref,
+          part_number,
+          expires_in_s: 60,
+          origin: opened.origin,
+          most_bytes: 1024 ** 3,
+          ...more,
+        });
       const send = async (part_number: number, bytes: Buffer) => {
         const { url, headers } = await address(part_number);
         const answer = await put(url, bytes, headers);

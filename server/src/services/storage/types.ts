@@ -29,6 +29,8 @@ export type Storage = {
    * An address that accepts one PUT of the part's bytes until it expires, and answers with its ETag (the
    * MD5 of the bytes, in quotes). A `sha256` (base64) is checked on arrival.
    * @param origin where the browser's page comes from; the data folder's addresses lie there.
+   * @NOTE S3 has no way to sign that a part is at most so long: where the length is not known, whoever registers
+   * the part has to look at it.
    * @NOTE Stores that speak S3 ignore a checksum in an address: it has to be sent as a header, which the
    * signature covers. Stores without checksums of their own (Ceph before 19) take it without checking.
    */
@@ -39,6 +41,10 @@ export type Storage = {
     expires_in_s: number;
     origin: string;
     sha256?: string | undefined;
+    /** No more bytes than these are taken. */
+    most_bytes: number;
+    /** Just so many are taken, where the sender has said how many there are. */
+    exact_bytes?: number | undefined;
   }) => Promise<SignedPart>;
   /** Takes the bytes that were sent to an address of signPart; null where the store itself takes them. */
   acceptPart: AcceptPart | null;

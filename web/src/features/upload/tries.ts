@@ -1,7 +1,10 @@
+import { CallError } from '@kinora/contract/client';
 import { UploadProblem } from './upload-problem.ts';
 
 export const tries = 3;
 const pauseBetweenTries_ms = 2000;
+/** How often to ask again while the service says that its disk is full. */
+const pauseWhileFull_ms = 15_000;
 
 export type TryOptions = {
   signal: AbortSignal;
@@ -9,7 +12,7 @@ export type TryOptions = {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** Tries three times, two seconds apart. */
+/** Tries three times, two seconds apart; while the service has no room it waits for as long as that lasts. */
 export async function tried<T>(
   step: () => Promise<T>,
   onProblem: (problem: UploadProblem) => void,
@@ -20,12 +23,21 @@ export async function tried<T>(
       return await step();
     } catch (error) {
       signal.throwIfAborted();
-      if (attempt === tries || !(error instanceof UploadProblem)) throw error;
+      if (!(error instanceof UploadProblem)) throw error;
+      if (isFull(error.cause)) {
+        onProblem(error);
+        await wait(pauseWhileFull_ms, signal);
+        attempt = 0;
+        continue;
+      }
+      if (attempt === tries) throw error;
       onProblem(error);
       await wait(pauseBetweenTries_ms, signal);
     }
   }
 }
+
+const isFull = (cause: unknown) => cause instanceof CallError && cause.status === 507;
 
 export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

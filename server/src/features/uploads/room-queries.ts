@@ -1,0 +1,33 @@
+import type { Db, Tx } from '#db/types.ts';
+
+type Address = { upload_id: number; part_number: number; most_bytes: number };
+
+/** Who asks for addresses of parts at once, in several windows, is counted one after the other. */
+export async function lockUploader(tx: Tx, user_id: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
+}
+
+/** The addresses of parts that still work, of all of a person's unfinished uploads. */
+export function liveAddresses(db: Db, user_id: number, now: Date): Promise<Address[]> {
+  return db
+    .selectFrom('upload_part_addresses as address')
+    .innerJoin('uploads', 'uploads.id', 'address.upload_id')
+    .where('uploads.user_id', '=', user_id)
+    .where('uploads.status', '=', 'open')
+    .where('address.expires_at', '>', now.toISOString())
+    .select(['address.upload_id', 'address.part_number', 'address.most_bytes'])
+    .execute();
+}
+
+export async function saveAddress(tx: Tx, address: Address & { expires_at: Date }): Promise<void> {
+  await tx
+    .insertInto('upload_part_addresses')
+    .values(address)
+    .onConflict((conflict) =>
+      conflict.columns(['upload_id', 'part_number']).doUpdateSet((row) => ({
+        most_bytes: row.ref('excluded.most_bytes'),
+        expires_at: row.ref('excluded.expires_at'),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { initiateUpload, partSize, uploadPartUrl } from '@kinora/contract/uploads';
+import { hour } from '#clock.ts';
+import { startTestApp } from '#test/app.ts';
+import { atUploadPage, cut, fileOf, film } from '#test/upload-page.ts';
+
+test('unfinished parts have a quota, which counts what may yet arrive and what has', async () => {
+  await using kinora = await startTestApp({ UPLOAD_QUOTA_GB: '1' });
+  const page = await atUploadPage(kinora);
+  const tooLarge = { ...fileOf(film), size_bytes: 1_000_000_001 };
+  expect(
+    await kinora.refused(page.publisher, initiateUpload, { params: page.params, body: { file: tooLarge } }),
+  ).toMatchObject({ status: 413, message: expect.stringMatching(/at most|1 GB/) as string });
+
+  const upload = await page.start();
+  const inQuota = Math.floor(1e9 / partSize);
+  const numbers = Array.from({ length: inQuota + 3 }, (_, at) => at + 1);
+  const ask = (partNumber: number) =>
+    page.addressOf(upload, partNumber).then(
+      () => 200,
+      (error: { status: number }) => error.status,
+    );
+  // All at once: none slips through between the counting and the keeping.
+  const answers = await Promise.all(numbers.map(ask));
+  expect(answers.filter((status) => status === 200)).toHaveLength(inQuota);
+  expect(answers.filter((status) => status === 413)).toHaveLength(3);
+  const refusal = await kinora.refused(page.publisher, uploadPartUrl, {
+    params: page.params,
+    body: { ...page.named(upload), partNumber: 99 },
+  });
+  expect(refusal.message).toMatch(/unfinished uploads hold .* of at most 1 GB\. Finish or cancel/);
+
+  // The addresses that nobody used give their room back; what has arrived does not.
+  kinora.advance(hour);
+  await page.send(upload, 1);
+  expect(await ask(2)).toBe(200);
+  await page.cancel();
+  const again = await page.start();
+  await page.send(again, 1, cut[0]);
+}, 120_000);
+
+test('below the floor of free disk uploads pause in words, everything else goes on, and they resume', async () => {
+  await using kinora = await startTestApp();
+  const page = await atUploadPage(kinora);
+  const upload = await page.start();
+  const address = await page.addressOf(upload, 1);
+  const { config } = kinora.context;
+  const floor = config.upload_disk_floor_bytes;
+  config.upload_disk_floor_bytes = Number.MAX_SAFE_INTEGER;
+  const paused = { status: 507, message: expect.stringMatching(/^Uploads are paused/) as string };
+  const body = { ...page.named(upload), partNumber: 1 };
+  expect(await kinora.refused(page.publisher, uploadPartUrl, { params: page.params, body })).toMatchObject(
+    paused,
+  );
+  const put = await fetch(address, { method: 'PUT', body: new Uint8Array(cut[0]!) });
+  expect(put.status).toBe(507);
+  expect(await put.json()).toMatchObject({ message: paused.message });
+  expect((await fetch(`${kinora.base}/readyz`)).status).toBe(200);
+  expect(await page.status()).not.toBeNull();
+  const other = await atUploadPage(kinora);
+  expect(
+    await kinora.refused(other.publisher, initiateUpload, { params: other.params, body: {} }),
+  ).toMatchObject(paused);
+  config.upload_disk_floor_bytes = floor;
+  for (const number of [1, 2, 3]) await page.send(upload, number);
+  expect((await page.finish(upload)).size_bytes).toBe(film.length);
+}, 120_000);

@@ -1,0 +1,96 @@
+import { partSize } from '@kinora/contract/uploads';
+import { after, second } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { removeFromStorage } from '#features/uploads/end-upload.ts';
+import { endUpload, listOpenUploads, type Upload } from '#features/uploads/queries.ts';
+import { liveAddresses, lockUploader, saveAddress } from '#features/uploads/room-queries.ts';
+import { diskLow, fileOverQuota, oversized, overQuota, partUrlLife_s } from '#features/uploads/rules.ts';
+import { Refusal } from '#http/errors.ts';
+import { NoSuchUpload, type StoredPart } from '#services/storage/types.ts';
+
+/** @throws 507 when so many more bytes would leave less on the disk than has to stay free. */
+export async function requireFreeDisk({ config, storage }: Context, bytes: number): Promise<void> {
+  const floor = config.upload_disk_floor_bytes;
+  if (!storage.freeSpace || floor === 0) return;
+  if ((await storage.freeSpace()) - bytes < floor) throw new Refusal(507, diskLow);
+}
+
+/** @throws 413 when a file would not fit into the quota beside what is unfinished. */
+export async function requireQuota(context: Context, user_id: number, bytes: number): Promise<void> {
+  const quota = context.config.upload_quota_bytes;
+  if (bytes > quota) throw new Refusal(413, fileOverQuota(quota));
+  const held = sum([...(await storedParts(context, user_id)).values()]);
+  if (held + bytes > quota) throw new Refusal(413, overQuota(held, quota));
+}
+
+/**
+ * Keeps room for a part before its address is handed out: what has arrived of all unfinished uploads of a
+ * person, and what may yet arrive at addresses that work, stays within the quota.
+ * @throws 413 when there is no room for it.
+ */
+export async function reservePart(
+  context: Context,
+  upload: Upload,
+  { user_id, part_number, bytes }: { user_id: number; part_number: number; bytes: number },
+): Promise<void> {
+  const { clock, config, db } = context;
+  const quota = config.upload_quota_bytes;
+  const parts = await storedParts(context, user_id);
+  const now = clock.now();
+  await transaction(db, async (tx) => {
+    await lockUploader(tx, user_id);
+    for (const { upload_id, part_number: number, most_bytes } of await liveAddresses(tx, user_id, now)) {
+      const name = nameOf(upload_id, number);
+      parts.set(name, Math.max(parts.get(name) ?? 0, most_bytes));
+    }
+    // It is sent again: then these bytes take the place of those.
+    parts.delete(nameOf(upload.id, part_number));
+    const held = sum([...parts.values()]);
+    if (held + bytes > quota) throw new Refusal(413, overQuota(held, quota));
+    const expires_at = after(now, partUrlLife_s * second);
+    await saveAddress(tx, { upload_id: upload.id, part_number, most_bytes: bytes, expires_at });
+  });
+}
+
+/** What the store has of a person's unfinished uploads, in bytes by part. */
+async function storedParts(context: Context, user_id: number): Promise<Map<string, number>> {
+  const parts = new Map<string, number>();
+  for (const upload of await listOpenUploads(context.db, user_id))
+    for (const { part_number, size_bytes } of await partsOf(context, upload))
+      parts.set(nameOf(upload.id, part_number), size_bytes);
+  return parts;
+}
+
+async function partsOf({ storage }: Context, upload: Upload): Promise<StoredPart[]> {
+  return storage.listParts(upload.key, upload.storage_ref).catch((error: unknown) => {
+    if (error instanceof NoSuchUpload) return [];
+    throw error;
+  });
+}
+
+/**
+ * Ends an upload that holds a part longer than any may be, which a store that takes parts itself cannot refuse.
+ * @throws 413 when it was one.
+ */
+export async function refuseOversized(
+  context: Context,
+  upload: Upload,
+  stored: readonly StoredPart[],
+): Promise<void> {
+  if (stored.every(({ size_bytes }) => size_bytes <= partSize)) return;
+  if (await endUpload(context.db, upload.id, 'aborted', context.clock.now()))
+    await removeFromStorage(context, upload);
+  throw new Refusal(413, oversized);
+}
+
+/** The same for everybody's uploads: whoever sends such a part need not register it. */
+export async function endOversized(context: Context): Promise<void> {
+  for (const upload of await listOpenUploads(context.db, null))
+    await refuseOversized(context, upload, await partsOf(context, upload)).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
+}
+
+const nameOf = (upload_id: number, part_number: number) => `${upload_id}/${part_number}`;
+const sum = (bytes: readonly number[]) => bytes.reduce((total, one) => total + one, 0);
