@@ -204,6 +204,10 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
   };
 }
 
+/** Whether others than this machine may reach the service: where a proxy stands in front, strangers come through it. */
+export const isExposed = ({ production, trust_proxy }: Pick<Config, 'production' | 'trust_proxy'>): boolean =>
+  production || trust_proxy > 0;
+
 function storageProblems(address: string | undefined): string[] {
   try {
     if (address) readS3Url(address);

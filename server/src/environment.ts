@@ -101,7 +101,7 @@ const settings = {
   PAGES_PER_MINUTE: z.optional(wholeNumber(1, 1_000_000_000)),
   REGISTRATIONS_PER_HOUR: z.optional(wholeNumber(1, 1_000_000_000)),
   UPLOAD_QUOTA_GB: z._default(wholeNumber(1, 1_000_000), 200),
-  UPLOAD_DISK_FLOOR_MB: z._default(wholeNumber(0, 1_000_000_000), 2048),
+  UPLOAD_DISK_FLOOR_MB: z._default(wholeNumber(0, 1_000_000_000), 1024),
   SHUTDOWN_DELAY: z._default(wholeNumber(0, 600), 3),
   SHUTDOWN_TIMEOUT: z._default(wholeNumber(1, 86_400), 20),
   SHOWS_PER_USER: z._default(wholeNumber(1, 10_000), 1),

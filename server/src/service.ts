@@ -1,5 +1,5 @@
 import { second } from '#clock.ts';
-import { readConfig, type Config } from '#config.ts';
+import { isExposed, readConfig, type Config } from '#config.ts';
 import { createContext, type Context } from '#context.ts';
 import { isDatabaseDown, wordsOf } from '#db/outage.ts';
 import { createApp } from '#http/app.ts';
@@ -14,7 +14,7 @@ export type Part = (context: Context) => Promise<Stop>;
 
 /** Fills a service that nobody has used yet with the demo catalogue, and says once who can sign in. */
 export const demo: Part = async (context) => {
-  if (context.config.production) {
+  if (isExposed(context.config)) {
     const { changeKnownPasswords } = await import('#features/demo/change-known-passwords.ts');
     await changeKnownPasswords(context);
   }

@@ -2,22 +2,25 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyError } from 'fastify';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { contentPolicy } from '#http/content-policy.ts';
 import { answerError, isCall } from '#http/answer-error.ts';
 import { watchConnections } from '#http/drain.ts';
-import { Refusal } from '#http/errors.ts';
 import { serveHealth } from '#http/health.ts';
 import { removeLeftForms } from '#http/left-forms.ts';
+import { requireOwnMachine } from '#http/own-machine.ts';
+import { limitCalls } from '#http/request-limits.ts';
+import { endSlowBodies } from '#http/slow-bodies.ts';
+import { partPath } from '#services/storage/disk-part-url.ts';
 import type { App } from '#http/route.ts';
 
 const MB = 1024 * 1024;
 
 /** Longer than proxies keep a connection that nobody uses: it is theirs to close it first. */
 const keepAlive_ms = 75 * second;
+const headersWithin_ms = 20 * second;
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with Fastify's
@@ -36,7 +39,14 @@ export async function createApp(
   features: ((app: App) => void | Promise<void>)[],
 ): Promise<App> {
   const { config, log, storage } = context;
-  const draining = watchConnections({ keepAliveTimeout: keepAlive_ms });
+  const draining = watchConnections({
+    keepAliveTimeout: keepAlive_ms,
+    headersTimeout: headersWithin_ms,
+    // Bodies have limits of their own, by what they carry.
+    requestTimeout: 0,
+    connectionsCheckingInterval: headersWithin_ms / 4,
+    requireHostHeader: false,
+  });
   const app = Object.assign(
     fastify({
       loggerInstance: log,
@@ -52,6 +62,11 @@ export async function createApp(
     { context, draining },
   ) as unknown as App;
 
+  app.addHook('onRequest', (request, _, done) => {
+    requireOwnMachine(request, config);
+    done();
+  });
+  endSlowBodies(app, [partPath]);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config, storage) },
     strictTransportSecurity: config.public_url.startsWith('https:'),
@@ -67,13 +82,7 @@ export async function createApp(
   await app.register(multipart, {
     limits: { fieldSize: 64 * 1024, fields: 100, files: 5, fileSize: 64 * MB },
   });
-  await app.register(rateLimit, {
-    global: true,
-    max: config.api_requests_per_minute,
-    timeWindow: '1 minute',
-    allowList: (request) => !isCall(request),
-    errorResponseBuilder: () => new Refusal(429, 'Too many requests. Please wait a minute and try again.'),
-  });
+  await limitCalls(app, config);
 
   app.decorateRequest('raw_body', null);
   const parseJson = app.getDefaultJsonParser('error', 'error');

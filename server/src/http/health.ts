@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { freeSpace } from '#data-folder.ts';
+import { rareLimit } from '#http/request-limits.ts';
 import type { App } from '#http/route.ts';
 import { within } from '#within.ts';
 
@@ -33,8 +34,8 @@ export function serveHealth(app: App): void {
     }
   }
 
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_, reply) => {
+  app.get('/healthz', { config: { rateLimit: rareLimit(context.config) } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { config: { rateLimit: rareLimit(context.config) } }, async (_, reply) => {
     if (draining.isDraining()) return reply.code(503).send({ status: 'stopping' });
     const results = await Promise.all(Object.entries(checks).map(([name, check]) => ask(name, check)));
     const ready = results.every(([, result]) => result === 'ok');

@@ -51,3 +51,27 @@ test('behind a proxy the address counts that the proxy saw, and not what the cli
   expect(await from(behindTwo.base, '203.0.113.8, 10.0.0.1')).toBe(200);
   expect(await from(behindTwo.base, '198.51.100.1, 203.0.113.8, 10.0.0.1')).toBe(429);
 });
+
+test('pages and the files of a site are limited by place, and what a page is made of is not', async () => {
+  await using kinora = await startTestApp({ TRUST_PROXY: '1', PAGES_PER_MINUTE: '10' });
+  const statusOf = async (path: string, from: string) =>
+    (await ask(kinora.base, path, { 'x-forwarded-for': from })).status;
+  for (const [paths, limit] of [
+    [['/details/x-1', '/nowhere', '/', '/%66aq'], 10],
+    [['/sitemap.xml'], 2],
+    [['/sitemap-1.xml', '/sitemap-2.xml'], 2],
+    [['/readyz'], 2],
+    [['/robots.txt'], 10],
+  ] as const) {
+    const statuses = [];
+    // One network of IPv6 is one place, however many addresses it has.
+    for (let time = 0; time < 12; time++)
+      statuses.push(await statusOf(paths[time % paths.length]!, `2001:db8::${time}`));
+    expect(statuses.indexOf(429)).toBe(limit);
+    expect(await statusOf(paths[0], '2001:db9::1')).not.toBe(429);
+  }
+  for (let time = 0; time < 30; time++) {
+    expect(await statusOf('/assets/nothing.js', '203.0.113.1')).not.toBe(429);
+    expect(await statusOf('/media/nothing.jpg', '203.0.113.1')).not.toBe(429);
+  }
+}, 120_000);

@@ -6,13 +6,13 @@ import type { Tables } from '#db/tables.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db, Tx } from '#db/types.ts';
 import {
-  placeOf,
   refusedUntil,
   slowedUntil,
   wait,
   wrongForAccount,
   wrongPasswords,
 } from '#features/accounts/limits.ts';
+import { placeOf } from '#http/place-of.ts';
 import { Refusal } from '#http/errors.ts';
 
 type Kind = Tables['attempts']['kind'];

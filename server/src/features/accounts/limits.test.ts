@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { after, minute, second } from '#clock.ts';
-import { placeOf, refusedUntil, slowedUntil, wait } from '#features/accounts/limits.ts';
+import { refusedUntil, slowedUntil, wait } from '#features/accounts/limits.ts';
+import { placeOf } from '#http/place-of.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 /** So many tries, evenly over a time that ended a while ago; the newest first. */

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { after, hour, minute, second } from '#clock.ts';
 
 /** So many wrong passwords for one account from one place within the time refuse that pair for as long. */
@@ -28,20 +27,4 @@ export function wait(until: Date, now: Date): string {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / second));
   const [count, unit] = seconds <= 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
-/**
- * The place that a network address stands for. Whoever has one address of IPv6 has the whole network of
- * its first four groups.
- */
-export function placeOf(ip: string): string {
-  if (!isIPv6(ip) || ip.includes('.')) return ip.replace(/^::ffff:/i, '');
-  const [head = '', tail] = ip.replace(/%.*$/, '').toLowerCase().split('::');
-  const [before, behind] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean));
-  const missing = tail === undefined ? 0 : 8 - (before?.length ?? 0) - (behind?.length ?? 0);
-  const groups = [...(before ?? []), ...Array<string>(Math.max(0, missing)).fill('0'), ...(behind ?? [])];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '#config.ts';
+import { isExposed, type Config } from '#config.ts';
 
 /** Somebody to look at the demo as. */
 export type DemoAccount = { who: 'viewer' | 'publisher' | 'operator'; email: string; password: string };
@@ -12,11 +12,11 @@ export const knownPassword = 'Kinora-demo-1';
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** In development everybody knows the password; where others can reach the service nobody can guess it. */
-export function demoAccounts({ production }: Config): DemoAccount[] {
+export function demoAccounts(config: Config): DemoAccount[] {
   return (['viewer', 'publisher', 'operator'] as const).map((who) => ({
     who,
     email: `${who}@kinora.example`,
-    password: production ? randomPassword() : knownPassword,
+    password: isExposed(config) ? randomPassword() : knownPassword,
   }));
 }
 
@@ -43,7 +43,7 @@ export const accountsNote = (config: Config, accounts: readonly DemoAccount[]): 
   [
     '',
     '  The demo catalogue is in. Its pictures and films are drawn in the background and appear as they finish.',
-    ...(config.production
+    ...(isExposed(config)
       ? [`  Who to sign in as, and by which password, stands in ${demoAccountsFile(config)}.`]
       : [
           `  Sign in as one of these (kept in ${demoAccountsFile(config)}):`,

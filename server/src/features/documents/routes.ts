@@ -11,6 +11,7 @@ import { readPage } from '#features/documents/pages.ts';
 import { siteFiles } from '#features/documents/site-files.ts';
 import type { Config } from '#config.ts';
 import { scriptNonce } from '#http/content-policy.ts';
+import { pageLimit } from '#http/request-limits.ts';
 import type { App } from '#http/route.ts';
 
 const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
@@ -44,7 +45,7 @@ export async function documentRoutes(app: App): Promise<void> {
     });
   }
 
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.rateLimit(pageLimit(config)) }, async (request, reply) => {
     const url = URL.parse(request.url, 'http://any') ?? new URL('http://any/');
     const path = url.pathname;
     const isPage =

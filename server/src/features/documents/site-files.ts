@@ -1,15 +1,10 @@
-import type { Context } from '#context.ts';
-import { showAddress } from '@kinora/contract/show-address';
-import { availableEpisodes } from '#features/catalogue/queries.ts';
-import { audienceOf } from '#features/catalogue/rules.ts';
+import type { FastifyReply } from 'fastify';
 import { webManifest } from '#features/documents/brand.ts';
-import { escapeHtml } from '#escape-html.ts';
-import { categoryPaths } from '#features/documents/category-page.ts';
-import { publicPaths } from '#features/documents/titles.ts';
+import { sitemaps } from '#features/documents/sitemap.ts';
+import { notFound } from '#http/errors.ts';
+import { pageLimit, rareLimit } from '#http/request-limits.ts';
 import type { App } from '#http/route.ts';
 
-/** What a sitemap may hold, by its protocol. */
-const sitemapLimit = 50_000;
 const anHour = 'public, max-age=3600';
 
 /** The files that browsers and search engines ask a site for. */
@@ -17,11 +12,11 @@ export function siteFiles(app: App): void {
   const { context } = app;
   const { config } = context;
 
-  app.get('/manifest.webmanifest', (_, reply) =>
+  app.get('/manifest.webmanifest', { config: { rateLimit: pageLimit(config) } }, (_, reply) =>
     reply.type('application/manifest+json').header('cache-control', anHour).send(webManifest(config)),
   );
 
-  app.get('/robots.txt', (_, reply) =>
+  app.get('/robots.txt', { config: { rateLimit: pageLimit(config) } }, (_, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', anHour)
@@ -38,26 +33,19 @@ export function siteFiles(app: App): void {
       ),
   );
 
-  app.get('/sitemap.xml', async (_, reply) => {
-    const fixed = [...publicPaths, ...(await categoryPaths(context))];
-    const paths = [...fixed, ...(await showPaths(context, sitemapLimit - fixed.length))];
-    const urls = paths.map((path) => `<url><loc>${escapeHtml(config.public_url + path)}</loc></url>`);
-    return reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', anHour)
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
-      );
-  });
-}
-
-/** The pages of shows that a visitor can see, those with the newest episodes first. */
-async function showPaths({ db, clock }: Context, limit: number): Promise<string[]> {
-  const shows = await availableEpisodes(db, audienceOf(null, clock.now()))
-    .select(['shows.id', 'shows.title as name'])
-    .groupBy('shows.id')
-    .orderBy((eb) => eb.fn.max('episodes.release_at'), 'desc')
-    .limit(limit)
-    .execute();
-  return shows.map(showAddress);
+  const { first, page } = sitemaps(context);
+  const sendSitemap = (reply: FastifyReply, text: string) =>
+    reply.type('application/xml; charset=utf-8').header('cache-control', anHour).send(text);
+  app.get('/sitemap.xml', { config: { rateLimit: rareLimit(config) } }, async (_, reply) =>
+    sendSitemap(reply, await first()),
+  );
+  app.get<{ Params: { page: string } }>(
+    '/sitemap-:page(^\\d{1,6}$).xml',
+    { config: { rateLimit: rareLimit(config) } },
+    async ({ params }, reply) => {
+      const text = await page(Number(params.page));
+      if (text === null) throw notFound('There is no such sitemap.');
+      return sendSitemap(reply, text);
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sitemaps } from '#features/documents/sitemap.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { giveFilm } from '#test/film.ts';
@@ -102,4 +103,23 @@ test('search engines find every public page and show, and nothing that is not ou
   expect(found).toContain(`/details/the-lighthouse-keepers-${released.show_id}`);
   expect(found).not.toContain(`/details/the-lighthouse-keepers-${unready.show_id}`);
   expect(found).not.toContain('/plan-details');
+});
+
+test('a sitemap of too many addresses is an index, and the catalogue is read once for all of them', async () => {
+  await using own = await startTestApp();
+  const { first, page } = sitemaps(own.context, 8);
+  const index = await first();
+  const pages = [...index.matchAll(/\/sitemap-(\d+)\.xml/g)].map(([, number]) => Number(number));
+  expect(index).toContain('<sitemapindex');
+  expect(pages.length).toBeGreaterThan(1);
+  const found = (await Promise.all(pages.map(page))).flatMap((text) => text?.match(/<loc>/g) ?? []);
+  expect(found.length).toBeGreaterThan(8);
+  expect(await page(pages.length + 1)).toBeNull();
+  expect((await fetch(`${own.base}/sitemap-1.xml`)).status).toBe(404);
+  const released = await publisherWithEpisode(own);
+  await giveFilm(own.context, released.episode_id);
+  expect(await first()).toBe(index);
+  own.advance(11 * 60_000);
+  const shows = await Promise.all([...pages, pages.length + 1].map(page));
+  expect(shows.join()).toContain(`-${released.show_id}`);
 });

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
+import { isExposed } from '#config.ts';
 import { escapeHtml } from '#escape-html.ts';
 import { notFound } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
@@ -11,8 +12,7 @@ const kept = /^[\w-]+\.eml$/;
 export function devMailRoutes(app: App): void {
   const { config, mail } = app.context;
   const { folder } = mail;
-  // Where a proxy stands in front, strangers come, whatever the address is said to be.
-  if (config.production || config.trust_proxy > 0 || folder === null) return;
+  if (isExposed(config) || folder === null) return;
 
   /** @throws 404 when there is no such letter. */
   async function read(name: string): Promise<Email> {

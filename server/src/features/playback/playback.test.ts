@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logout, type UserData } from '@kinora/contract/account';
-import { episodeVideo, type EpisodeVideo } from '@kinora/contract/playback';
+import { episodeVideo, pauseEpisode, type EpisodeVideo } from '@kinora/contract/playback';
 import { createEpisode } from '@kinora/contract/publisher-episodes';
 import { day, hour, minute } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -157,7 +157,7 @@ test('a player may ask for a range, for what has changed, and for the length alo
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.length)]);
 });
 
-test('an episode that is not out is its publisher’s alone; one in the works says how far it is', async () => {
+test('an episode that is not out, or has no film yet, is its publisher’s alone, who sees how far it is', async () => {
   const ada = await kinora.subscriber();
   const params = { episode_id: later };
   expect(await kinora.refused(ada, episodeVideo, { params, query: {} })).toMatchObject({
@@ -169,7 +169,15 @@ test('an episode that is not out is its publisher’s alone; one in the works sa
   const { season_id, show_id } = await open(ada, arrival);
   const next = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
   await takeOn(kinora, next.id, await clip(kinora));
-  expect(await open(ada, next.id)).toMatchObject({ process_status: 0, videos: [], playlist_url: null });
+  const works = { process_status: 0, videos: [], playlist_url: null };
+  expect(await open(publisher, next.id)).toMatchObject(works);
+  // Its moment is long past, and there is nothing to play: nobody else learns of it, by any call.
+  const body = { episode_id: next.id, time: 1, watch_time: 10 };
+  for (const refused of [
+    kinora.refused(ada, episodeVideo, { params: { episode_id: next.id }, query: {} }),
+    kinora.refused(ada, pauseEpisode, { body }),
+  ])
+    expect(await refused).toMatchObject({ status: 404, message: 'This episode is not available.' });
 });
 
 test('pictures are everybody’s and kept for good; uploads and films are not among them', async () => {

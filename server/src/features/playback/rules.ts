@@ -10,15 +10,24 @@ export const replacedFor_ms = 6 * hour;
 
 export type Progress = { position_s: number; finished: boolean; updated_at: string };
 
-/** An episode is out from its moment on and that of its show; for its publisher it always is. */
+/**
+ * An episode is out from its moment on and that of its show, once it has a film to play; for its publisher it
+ * always is. `availableEpisodes` lists by the same rule.
+ */
 export function isOutFor(
-  episode: { release_at: string; show_release_date: string; publisher_id: number },
+  episode: {
+    release_at: string;
+    show_release_date: string;
+    publisher_id: number;
+    /** Null until a rendition can be played. */
+    video_id: number | null;
+  },
   { now, viewer_id }: Pick<Audience, 'now' | 'viewer_id'>,
 ): boolean {
-  const isOut = [episode.release_at, episode.show_release_date].every(
+  const isReleased = [episode.release_at, episode.show_release_date].every(
     (moment) => Date.parse(moment) <= now.getTime(),
   );
-  return isOut || episode.publisher_id === viewer_id;
+  return (isReleased && episode.video_id !== null) || episode.publisher_id === viewer_id;
 }
 
 /** A glance is not worth keeping. */

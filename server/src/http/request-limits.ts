@@ -1,0 +1,39 @@
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '#config.ts';
+import { isCall } from '#http/answer-error.ts';
+import { Refusal } from '#http/errors.ts';
+import { placeOf } from '#http/place-of.ts';
+
+const keyGenerator = ({ ip }: FastifyRequest): string => placeOf(ip);
+const errorResponseBuilder = () => new Refusal(429, 'Too many requests. Please wait a minute and try again.');
+
+/** Limits how many calls of the API one place may send in a minute. */
+export async function limitCalls(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(rateLimit, {
+    global: true,
+    max: config.api_requests_per_minute,
+    timeWindow: '1 minute',
+    keyGenerator,
+    allowList: (request) => !isCall(request),
+    errorResponseBuilder,
+  });
+}
+
+/**
+ * The same for pages, counted together, and for each file of a site: as many as a person or a search engine
+ * needs. Pictures, films and the app's own files are not among them.
+ */
+export const pageLimit = (config: Config): RateLimitOptions => ({
+  max: config.pages_per_minute,
+  timeWindow: '1 minute',
+  keyGenerator,
+  allowList: [],
+  errorResponseBuilder,
+});
+
+/** For what asks other systems or writes long files. */
+export const rareLimit = (config: Config): RateLimitOptions => ({
+  ...pageLimit(config),
+  max: Math.max(1, Math.ceil(config.pages_per_minute / 5)),
+});

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { login } from '@kinora/contract/account';
+import { sendContactMessage } from '@kinora/contract/contact';
+import { startTestApp } from '#test/app.ts';
+
+/** Begins a request and lets its body drip; answers what was said until the connection ended. */
+async function drip(base: string, path: string, type: string, every_ms: number): Promise<string> {
+  const { hostname, port } = new URL(base);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 100000\r\n\r\n`,
+  );
+  const dripping = setInterval(() => socket.write('{'), every_ms);
+  try {
+    return await text(socket).catch(() => '');
+  } finally {
+    clearInterval(dripping);
+    socket.destroy();
+  }
+}
+
+test('a body that drips holds no connection for long', async () => {
+  await using kinora = await startTestApp();
+  const answers = await Promise.all([
+    drip(kinora.base, login.path, 'application/json', 1000),
+    drip(kinora.base, login.path, 'application/json', 15_000),
+    drip(kinora.base, sendContactMessage.path, 'application/x-www-form-urlencoded', 1000),
+    drip(kinora.base, sendContactMessage.path, 'multipart/form-data; boundary=b', 1000),
+    drip(kinora.base, '/api/nothing', 'application/json', 1000),
+  ]);
+  for (const said of answers.slice(0, 3)) expect(said).toMatch(/^HTTP\/1\.1 408 .*"status_code":408/s);
+  expect(answers).toHaveLength(5);
+}, 120_000);
