@@ -5,13 +5,19 @@ import type { DiscoveryTables } from '#db/discovery-tables.ts';
 import type { RoyaltyTables } from '#db/royalty-tables.ts';
 import type { SandboxTables } from '#db/sandbox-tables.ts';
 import type { TaxTables } from '#db/tax-tables.ts';
+import type { UploadTables } from '#db/upload-tables.ts';
 
 /** Read as ISO text in UTC, written as a Date or ISO text. */
 export type Instant = ColumnType<string, Date | string, Date | string>;
 type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 type Id = GeneratedAlways<number>;
 
-type TablesOfTheirOwn = AnalyticsTables & DiscoveryTables & RoyaltyTables & SandboxTables & TaxTables;
+type TablesOfTheirOwn = AnalyticsTables &
+  DiscoveryTables &
+  RoyaltyTables &
+  SandboxTables &
+  TaxTables &
+  UploadTables;
 
 /** The database as Kysely sees it; the truth is in the migrations. */
 export type Tables = TablesOfTheirOwn & {
@@ -196,34 +202,6 @@ export type Tables = TablesOfTheirOwn & {
     announced_at: MaybeInstant;
   };
   chapters: { episode_id: number; start_s: number; title: string };
-  uploads: {
-    id: Id;
-    episode_id: number;
-    user_id: number;
-    key: string;
-    storage_ref: string;
-    status: 'open' | 'completed' | 'aborted' | 'expired';
-    file_name: string | null;
-    size_bytes: number | null;
-    fingerprint: string | null;
-    created_at: Instant;
-    updated_at: Instant;
-  };
-  upload_part_addresses: {
-    upload_id: number;
-    part_number: number;
-    most_bytes: number;
-    expires_at: Instant;
-  };
-  upload_parts: {
-    upload_id: number;
-    part_number: number;
-    etag: string;
-    size_bytes: number;
-    sha256: string | null;
-    checked_by_store: Default<boolean>;
-    registered_at: Instant;
-  };
   videos: {
     id: Id;
     episode_id: number;
