@@ -14,6 +14,8 @@ export const Subscription = z.object({
   /** The end of what is paid; access may outlast it while a renewal is tried again. */
   paid_until: z.nullable(Instant),
   cancel_scheduled: z.boolean(),
+  /** Whoever takes its payments does not confirm it any more; it can be cancelled, or begun anew when its days are over. */
+  is_unconfirmed: z.boolean(),
 });
 export type Subscription = z.infer<typeof Subscription>;
 
@@ -51,6 +53,8 @@ export const paymentOptions = endpoint({
     card: z.object({ provider: z.enum(['sandbox', 'stripe']), publishable_key: z.nullable(z.string()) }),
     /** PayPal, where it is set up. */
     wallet: z.nullable(z.object({ client_id: z.string() })),
+    /** The caller has agreed to pay, and the first payment is on its way: nobody should ask for another one. */
+    is_approved: z.optional(z.literal(true)),
   }),
 });
 
@@ -174,6 +178,8 @@ export const billingDetails = endpoint({
         /** A page of the provider on which the caller confirms an unpaid renewal. */
         action_url: z.nullable(z.string()),
         can_resume: z.boolean(),
+        /** The caller has agreed to pay, and the first payment is on its way: nobody should ask for another one. */
+        is_approved: z.boolean(),
       }),
     ),
     /** The newest first. */

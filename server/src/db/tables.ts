@@ -2,6 +2,7 @@ import type { Preferences } from '@kinora/contract/account';
 import type { ColumnType, GeneratedAlways, Generated as Default, JSONColumnType } from 'kysely';
 import type { AnalyticsTables } from '#db/analytics-tables.ts';
 import type { DiscoveryTables } from '#db/discovery-tables.ts';
+import type { PaypalTables } from '#db/paypal-tables.ts';
 import type { RoyaltyTables } from '#db/royalty-tables.ts';
 import type { SandboxTables } from '#db/sandbox-tables.ts';
 import type { TaxTables } from '#db/tax-tables.ts';
@@ -14,6 +15,7 @@ type Id = GeneratedAlways<number>;
 
 type TablesOfTheirOwn = AnalyticsTables &
   DiscoveryTables &
+  PaypalTables &
   RoyaltyTables &
   SandboxTables &
   TaxTables &
@@ -126,6 +128,9 @@ export type Tables = TablesOfTheirOwn & {
     ended_at: MaybeInstant;
     created_at: Instant;
     updated_at: Instant;
+    plan_ref: string | null;
+    is_approved: Default<boolean>;
+    unconfirmed_since: MaybeInstant;
   };
   payments: {
     id: Id;

@@ -26,7 +26,7 @@ export async function mayTry(db: Db, user_id: number): Promise<boolean> {
 /** Notes that somebody began to subscribe, so that nobody else can finish it in their place. */
 export async function insertPending(
   db: Db,
-  subscription: { user_id: number; provider: Provider; provider_ref: string },
+  subscription: { user_id: number; provider: Provider; provider_ref: string; plan_ref?: string },
   { price_minor, currency, now }: { price_minor: number; currency: string; now: Date },
 ): Promise<void> {
   await db

@@ -1,23 +1,35 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#context.ts';
 import { countSubscriptions, mayTry } from '#features/billing/begin-queries.ts';
-import { liveSubscription } from '#features/billing/queries.ts';
+import { approvedSubscription, liveSubscription, watchableSubscription } from '#features/billing/queries.ts';
+import { syncWaiting } from '#features/billing/sync-waiting.ts';
 import type { Viewer } from '#http/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 import { UnknownCoupon, type Payer } from '#services/payments/types.ts';
 
 /**
- * @throws 503 where money cannot be taken yet; 409 for somebody who has what they would pay for. One that is unpaid, or whose provider is not set up
- * any more, makes way when its access is over.
+ * @throws 503 where money cannot be taken yet; 409 for somebody who has what they would pay for, or whose payment is
+ * on its way. A subscription that is unpaid or not confirmed, or whose provider is not set up any more, makes way
+ * when its access is over.
  */
-export async function mayBeginOrRefuse({ config, db, payments }: Context, viewer: Viewer): Promise<void> {
+export async function mayBeginOrRefuse(context: Context, viewer: Viewer): Promise<void> {
+  const { config, db, payments, clock } = context;
   if (payments.card.provider === 'sandbox' && !config.sandbox)
     throw new Refusal(503, 'Payments are not set up here yet. Please come back later.');
-  if (viewer.is_subscribed) throw new Refusal(409, 'You are subscribed already.');
+  if (viewer.is_subscribed) throw subscribedAlready();
+  await syncWaiting(context, viewer.id, { isOverdueOnly: false });
+  if (await watchableSubscription(db, viewer.id, clock.now())) throw subscribedAlready();
   const live = await liveSubscription(db, viewer.id);
   if (live?.status === 'active' && payments.of(live.provider))
     throw new Refusal(409, 'Your last subscription is being ended. Please try again in a minute.');
+  if (await approvedSubscription(db, viewer.id))
+    throw new Refusal(
+      409,
+      'You have agreed to a payment already, and it is on its way to us. Everything opens when it arrives; do not pay again.',
+    );
 }
+
+const subscribedAlready = () => new Refusal(409, 'You are subscribed already.');
 
 /**
  * Who wants to pay, and the key of that wish: the same wish on the same day has the same key, so that two

@@ -5,7 +5,13 @@ import {
   type Subscription,
 } from '@kinora/contract/billing';
 import type { Context } from '#context.ts';
-import { knownSubscription, liveSubscription, watchableSubscription } from '#features/billing/queries.ts';
+import {
+  approvedSubscription,
+  endForgotten,
+  knownSubscription,
+  liveSubscription,
+  watchableSubscription,
+} from '#features/billing/queries.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
@@ -33,10 +39,12 @@ export function subscriptionChangeRoutes(app: App): void {
   route(app, cancelSubscription, async ({ viewer, context }) => {
     const over = await endedWithDaysLeft(context, viewer.id);
     if (over) return over;
-    const live = await liveOrRefuse(context, viewer.id);
+    const live = await liveOrRefuse(context, viewer.id, { orApproved: true });
     if (!live.cancel_scheduled) {
       await live.at.cancel(live.provider_ref, `cancel:${live.provider_ref}:${live.revision}`);
       await syncSubscription(context, live.at, live.provider_ref);
+      const left = await liveSubscription(context.db, viewer.id);
+      if (left?.id === live.id && left.is_unconfirmed) await endForgotten(context.db, left.id);
     }
     return shownNow(context, live);
   });
@@ -68,8 +76,14 @@ async function endedWithDaysLeft({ db, clock }: Context, user_id: number): Promi
 type Live = NonNullable<Awaited<ReturnType<typeof liveSubscription>>> & { at: SubscriptionProvider };
 
 /** The caller's subscription that goes on, and who it is with. @throws 404 or 409 */
-async function liveOrRefuse({ db, payments }: Context, user_id: number): Promise<Live> {
-  const live = await liveSubscription(db, user_id);
+async function liveOrRefuse(
+  { db, payments }: Context,
+  user_id: number,
+  { orApproved = false } = {},
+): Promise<Live> {
+  const live =
+    (await liveSubscription(db, user_id)) ??
+    (orApproved ? await approvedSubscription(db, user_id) : undefined);
   if (!live) throw notFound('You have no subscription.');
   const at = payments.of(live.provider);
   if (!at) throw new Refusal(409, 'Your subscription is with a provider that is not set up here any more.');
@@ -79,6 +93,6 @@ async function liveOrRefuse({ db, payments }: Context, user_id: number): Promise
 async function shownNow({ db }: Context, { provider, provider_ref }: Live): Promise<Subscription> {
   const known = await knownSubscription(db, provider, provider_ref);
   if (!known) throw notFound('You have no subscription.');
-  const { status, access_until, paid_until, cancel_scheduled } = known;
-  return { status, access_until, paid_until, cancel_scheduled };
+  const { status, access_until, paid_until, cancel_scheduled, is_unconfirmed } = known;
+  return { status, access_until, paid_until, cancel_scheduled, is_unconfirmed };
 }

@@ -33,13 +33,18 @@ async function shownSubscription(
       'method_last4',
       'next_attempt_at',
       'action_url',
+      'is_approved',
+      sql<boolean>`unconfirmed_since is not null`.as('is_unconfirmed'),
     ])
     .where('user_id', '=', user_id)
     .where('is_duplicate', '=', false)
     .where((eb) =>
       eb.or([
         eb('status', 'in', ['active', 'past_due']),
-        eb.and([eb('status', '=', 'pending'), eb('created_at', '>', after(now, -day).toISOString())]),
+        eb.and([
+          eb('status', '=', 'pending'),
+          eb.or([eb('is_approved', '=', true), eb('created_at', '>', after(now, -day).toISOString())]),
+        ]),
         eb.exists(
           eb
             .selectFrom('payments')
@@ -49,6 +54,7 @@ async function shownSubscription(
       ]),
     )
     .orderBy(sql`status in ('active', 'past_due')`, 'desc')
+    .orderBy(sql`status = 'pending' and is_approved`, 'desc')
     .orderBy('access_until', (order) => order.desc().nullsLast())
     .orderBy('id', 'desc')
     .limit(1)

@@ -106,6 +106,21 @@ export function cancelledLetter(brand: Brand, paid_until: Date | null, can_resum
   });
 }
 
+export function unconfirmedLetter(brand: Brand): Letter {
+  return writeLetter(brand, {
+    subject: 'Your subscription is not confirmed any more',
+    title: 'We cannot confirm your subscription',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Who takes your payments does not confirm your subscription to us any more. What you have paid for stays open to you. If payments go on, cancel the subscription on your account page; when the paid days are over, you can subscribe again. If you think that this is our mistake, please write to us.',
+      },
+      { kind: 'link', label: 'See your plan', url: account(brand) },
+    ],
+    note,
+  });
+}
+
 export function endedLetter(brand: Brand): Letter {
   return writeLetter(brand, {
     subject: 'Your subscription has ended',

@@ -38,6 +38,8 @@ const was = (status: Status, cancel_scheduled = false) => ({
   access_until: null,
   paid_until: null,
   is_duplicate: false,
+  is_unconfirmed: false,
+  plan_ref: null,
   revision: 0,
 });
 const is = (status: Status, cancel_scheduled = false, paid_until: Date | null = after(now, day)) => ({

@@ -5,7 +5,8 @@ import { savePayments, type SavedPayments } from '#features/billing/save-payment
 import { isLive, standing, statusAfter, type Policy, type Standing } from '#features/billing/rules.ts';
 import type { OwnedSubscription, ProviderEvent } from '#services/payments/types.ts';
 
-const shown = ['status', 'access_until', 'paid_until', 'cancel_scheduled'] as const;
+const columns = ['status', 'access_until', 'paid_until', 'cancel_scheduled'] as const;
+const isUnconfirmed = sql<boolean>`unconfirmed_since is not null`.as('is_unconfirmed');
 
 /** Somebody's subscription by which they may watch longest; undefined when there is none that they may. */
 export const watchableSubscription = (
@@ -15,7 +16,7 @@ export const watchableSubscription = (
 ): Promise<Subscription | undefined> =>
   db
     .selectFrom('subscriptions')
-    .select(shown)
+    .select([...columns, isUnconfirmed])
     .where('user_id', '=', user_id)
     .where('blocked', '=', false)
     .where('access_until', '>', now.toISOString())
@@ -27,12 +28,24 @@ export const watchableSubscription = (
 export const liveSubscription = (db: Db, user_id: number) =>
   db
     .selectFrom('subscriptions')
-    .select([...shown, 'id', 'provider', 'provider_ref', 'revision'])
+    .select([...columns, isUnconfirmed, 'id', 'provider', 'provider_ref', 'revision'])
     .where('user_id', '=', user_id)
     .where('status', 'in', ['active', 'past_due'])
     .executeTakeFirst();
 
-/** Ends a subscription whose provider is not set up here any more, when its access is over. */
+/** Somebody's subscription that they have agreed to at the provider, and whose first payment is on its way. */
+export const approvedSubscription = (db: Db, user_id: number) =>
+  db
+    .selectFrom('subscriptions')
+    .select([...columns, isUnconfirmed, 'id', 'provider', 'provider_ref', 'revision'])
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'pending')
+    .where('is_approved', '=', true)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Ends a subscription that no provider can end: it is not set up here any more, or knows it no more. */
 export async function endForgotten(db: Db, id: number): Promise<void> {
   await db
     .updateTable('subscriptions')
@@ -40,6 +53,7 @@ export async function endForgotten(db: Db, id: number): Promise<void> {
       status: 'ended',
       ended_at: eb.ref('access_until'),
       access_until: eb.ref('paid_until'),
+      is_approved: false,
       revision: eb('revision', '+', 1),
     }))
     .where('id', '=', id)
@@ -50,12 +64,12 @@ export async function endForgotten(db: Db, id: number): Promise<void> {
 export const knownSubscription = (db: Db, provider: Provider, provider_ref: string) =>
   db
     .selectFrom('subscriptions')
-    .select([...shown, 'id', 'user_id', 'is_duplicate', 'revision'])
+    .select([...columns, isUnconfirmed, 'id', 'user_id', 'is_duplicate', 'revision', 'plan_ref'])
     .where('provider', '=', provider)
     .where('provider_ref', '=', provider_ref)
     .executeTakeFirst();
 
-type Known = NonNullable<Awaited<ReturnType<typeof knownSubscription>>>;
+export type Known = NonNullable<Awaited<ReturnType<typeof knownSubscription>>>;
 
 /** Notes a notification; false when it was noted before, and has had its effect. */
 export async function insertEvent(
@@ -71,6 +85,27 @@ export async function insertEvent(
     .returning('event_id')
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** Notes that a provider does not confirm a subscription; true when it did until now. */
+export async function noteUnconfirmed(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const noted = await tx
+    .updateTable('subscriptions')
+    .set((eb) => ({
+      status: 'past_due',
+      unconfirmed_since: now,
+      next_attempt_at: null,
+      action_url: null,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('status', 'in', ['active', 'past_due'])
+    .where('unconfirmed_since', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  // When it was read last, so that it is not read all the time.
+  await tx.updateTable('subscriptions').set({ updated_at: now }).where('id', '=', id).execute();
+  return noted !== undefined;
 }
 
 /** One at a time for a user, so that two subscriptions cannot both become the live one. */
@@ -130,6 +165,9 @@ export async function saveSubscription(
     started_at: read.started_at,
     ended_at: read.ended_at,
     updated_at: now,
+    is_approved: read.is_approved ?? false,
+    unconfirmed_since: null,
+    ...(read.plan_ref !== undefined && { plan_ref: read.plan_ref }),
   };
   const { id } = await tx
     .insertInto('subscriptions')

@@ -1,6 +1,7 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { insertEvent } from '#features/billing/queries.ts';
+import { logRefused } from '#features/billing/refused-events.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import { Refusal } from '#http/errors.ts';
 import type { EventHeaders, SubscriptionProvider } from '#services/payments/types.ts';
@@ -17,7 +18,10 @@ export async function receiveEvent(
   headers: EventHeaders,
 ): Promise<void> {
   const event = await provider.verifyEvent(raw_body, headers);
-  if (!event) throw new Refusal(400, 'This notification is not signed by the provider.');
+  if (!event) {
+    logRefused(context, provider.provider, headers);
+    throw new Refusal(400, 'This notification is not signed by the provider.');
+  }
   const known = await context.db
     .selectFrom('payment_events')
     .select('event_id')

@@ -2,6 +2,7 @@ import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import { unmatched } from '#features/billing/unmatched-queries.ts';
+import { soughtFor_ms } from '#features/billing/waiting-queries.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
 
 /** A provider may have been unable to reach us for so long. */
@@ -32,7 +33,7 @@ export async function reconcile(context: Context, signal: AbortSignal): Promise<
       failures.push(error);
       return [];
     });
-    for (const ref of new Set([...(await knownRefs(context, provider, since)), ...changed])) {
+    for (const ref of new Set([...(await knownRefs(context, provider)), ...changed])) {
       signal.throwIfAborted();
       await syncSubscription(context, provider, ref).catch((error: unknown) => failures.push(error));
     }
@@ -41,11 +42,9 @@ export async function reconcile(context: Context, signal: AbortSignal): Promise<
     throw new AggregateError(failures, `${failures.length} times a provider could not be read`);
 }
 
-async function knownRefs(
-  { db, clock }: Context,
-  provider: SubscriptionProvider,
-  since: Date,
-): Promise<string[]> {
+/** Those that go on, were paid lately, or were begun so lately that somebody may have agreed without our hearing of it. */
+async function knownRefs({ db, clock }: Context, provider: SubscriptionProvider): Promise<string[]> {
+  const since = after(clock.now(), -soughtFor_ms);
   const settling = after(clock.now(), -settling_ms).toISOString();
   const kept = await db
     .selectFrom('subscriptions')

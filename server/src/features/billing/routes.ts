@@ -6,10 +6,12 @@ import {
   subscribeByCard,
   subscriptionLink,
 } from '@kinora/contract/billing';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { second } from '#clock.ts';
 import { insertPending, mayTry } from '#features/billing/begin-queries.ts';
 import { couponRefused, mayBeginOrRefuse, wishOf } from '#features/billing/begin.ts';
 import { billingDetailsOf } from '#features/billing/details.ts';
-import { watchableSubscription } from '#features/billing/queries.ts';
+import { approvedSubscription, watchableSubscription } from '#features/billing/queries.ts';
 import { syncWaiting } from '#features/billing/sync-waiting.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
@@ -36,12 +38,15 @@ export function billingRoutes(app: App): void {
   route(app, paymentOptions, async ({ viewer, context }) => {
     const { config, payments, db } = context;
     const { provider, publishable_key } = payments.card;
+    // A provider that is slow keeps nobody from the page.
+    await Promise.race([syncWaiting(context, viewer.id), sleep(3 * second, undefined, { ref: false })]);
     return {
       amount_minor: config.price_minor,
       currency: config.currency,
       trial_days: (await mayTry(db, viewer.id)) ? config.trial_days : 0,
       card: { provider, publishable_key },
       wallet: payments.wallet && { client_id: payments.wallet.client_id },
+      ...((await approvedSubscription(db, viewer.id)) && { is_approved: true as const }),
     };
   });
 

@@ -1,31 +1,32 @@
-import { after, day, second } from '#clock.ts';
+import { after, day, minute, second } from '#clock.ts';
 import type { Context } from '#context.ts';
+import { waitingSubscriptions } from '#features/billing/waiting-queries.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 
 /** A person waits before the screen for a payment that we were not told of yet: asked again so often. */
 const askAgainAfter_ms = 10 * second;
+/** The same for what was begun before today. */
+const askLaterAfter_ms = 10 * minute;
 
-/** Reads what somebody waits for, begun today or unpaid, in case its notification was lost. */
-export async function syncWaiting(context: Context, user_id: number): Promise<void> {
+/**
+ * Reads what somebody waits for in case its notification was lost: begun in the last weeks, unpaid, or over though
+ * nobody said so.
+ * @param isOverdueOnly false reads what was read a moment ago again, before somebody pays a second time.
+ */
+export async function syncWaiting(
+  context: Context,
+  user_id: number,
+  { isOverdueOnly = true } = {},
+): Promise<void> {
   const { db, clock, payments, log } = context;
   const now = clock.now();
-  const waiting = await db
-    .selectFrom('subscriptions')
-    .select(['provider', 'provider_ref'])
-    .where('user_id', '=', user_id)
-    .where((eb) =>
-      eb.or([
-        eb('status', '=', 'past_due'),
-        eb.and([eb('status', '=', 'pending'), eb('created_at', '>', after(now, -day).toISOString())]),
-      ]),
-    )
-    .where('updated_at', '<', after(now, -askAgainAfter_ms).toISOString())
-    .execute();
-  for (const { provider: name, provider_ref } of waiting) {
-    const provider = payments.of(name);
+  for (const one of await waitingSubscriptions(db, user_id, now)) {
+    const pause_ms = new Date(one.created_at) > after(now, -day) ? askAgainAfter_ms : askLaterAfter_ms;
+    if (isOverdueOnly && new Date(one.updated_at) >= after(now, -pause_ms)) continue;
+    const provider = payments.of(one.provider);
     if (!provider) continue;
-    await syncSubscription(context, provider, provider_ref).catch((error: unknown) =>
-      log.warn({ err: error, provider: name }, 'A subscription that waits could not be read'),
+    await syncSubscription(context, provider, one.provider_ref).catch((error: unknown) =>
+      log.warn({ err: error, provider: one.provider }, 'A subscription that waits could not be read'),
     );
   }
 }

@@ -1,7 +1,7 @@
 import type { Provider } from '@kinora/contract/billing';
 import type { Context } from '#context.ts';
-import type { Tx } from '#db/types.ts';
 import { transaction } from '#db/transaction.ts';
+import type { Tx } from '#db/types.ts';
 import {
   endForgotten,
   insertEvent,
@@ -13,6 +13,7 @@ import {
 import { keepUnmatched, settleUnmatched } from '#features/billing/unmatched-queries.ts';
 import { isLive, policyOf } from '#features/billing/rules.ts';
 import { tellOfChange } from '#features/billing/tell.ts';
+import { lapse } from '#features/billing/unconfirmed.ts';
 import type { ProviderEvent, ProviderSubscription, SubscriptionProvider } from '#services/payments/types.ts';
 
 const tries = 5;
@@ -53,13 +54,16 @@ async function syncOnce(
   // @NOTE no lock is held while the provider is asked; what was read counts only if nobody wrote since.
   const found = await provider.readSubscription(provider_ref);
   // Anybody can make one at PayPal in a browser, in anybody's name and with free days: what counts is begun here.
-  const read = known || name !== 'paypal' ? found : null;
+  const isOthers =
+    known !== undefined && typeof found?.user_id === 'number' && found.user_id !== known.user_id;
+  const read = (known || name !== 'paypal') && !isOthers ? found : null;
   const user_id = read?.user_id ?? null;
   if (read && user_id !== null && isLive(read.status) && !known?.is_duplicate)
     await makeWay(context, user_id, provider_ref);
   await transaction(db, async (tx) => {
     const now = clock.now();
     if (event && !(await insertEvent(tx, name, event, now))) return;
+    if (known && !read) return lapseOne(tx, context, name, provider_ref, known.revision);
     if (!found) return;
     if (!read || user_id === null || !(await lockPerson(tx, user_id))) {
       await keepForLater(tx, context, name, found, event);
@@ -112,6 +116,22 @@ async function makeWay(context: Context, user_id: number, provider_ref: string):
   if (still.status !== 'past_due') return;
   await provider.cancel(ref, `replaced:${ref}`);
   await syncOnce(context, provider, ref, undefined);
+  const left = await liveSubscription(db, user_id);
+  if (left?.id === another.id && left.is_unconfirmed) await endForgotten(db, left.id);
+}
+
+async function lapseOne(
+  tx: Tx,
+  context: Context,
+  provider: Provider,
+  provider_ref: string,
+  revision: number,
+): Promise<void> {
+  const known = await knownSubscription(tx, provider, provider_ref);
+  if (!known || !(await lockPerson(tx, known.user_id))) return;
+  const present = await knownSubscription(tx, provider, provider_ref);
+  if (present?.revision !== revision) throw new Overtaken('Another one wrote this subscription');
+  await lapse(tx, context, provider, present);
 }
 
 const isAhead = (moment: string | null, now: Date) => moment !== null && new Date(moment) > now;

@@ -1,10 +1,11 @@
 import { providers } from '@kinora/contract/billing';
-import { after, day } from '#clock.ts';
+import { after, day, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { lastCallLetter } from '#features/billing/letters.ts';
 import { endForgotten } from '#features/billing/queries.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
+import { begunSince } from '#features/billing/waiting-queries.ts';
 import { sendLetter } from '#features/billing/tell.ts';
 
 /**
@@ -13,6 +14,7 @@ import { sendLetter } from '#features/billing/tell.ts';
  */
 export async function tend(context: Context, signal: AbortSignal): Promise<void> {
   await readOverdue(context, signal);
+  await readBegun(context, signal);
   await forget(context);
   await remind(context);
 }
@@ -32,6 +34,25 @@ async function readOverdue(context: Context, signal: AbortSignal): Promise<void>
     if (!provider) continue;
     await syncSubscription(context, provider, provider_ref).catch((error: unknown) =>
       log.warn({ err: error, provider: name }, 'A subscription could not be read'),
+    );
+  }
+}
+
+/**
+ * Somebody may have agreed at the provider without our hearing of it. What was begun today is read less and less
+ * often; what is older is read once a day, with everything else.
+ */
+async function readBegun(context: Context, signal: AbortSignal): Promise<void> {
+  const { db, clock, payments, log } = context;
+  const now = clock.now();
+  for (const one of await begunSince(db, after(now, -day))) {
+    signal.throwIfAborted();
+    const age_ms = now.getTime() - Date.parse(one.created_at);
+    const unread_ms = now.getTime() - Date.parse(one.updated_at);
+    const provider = payments.of(one.provider);
+    if (!provider || unread_ms < Math.max(5 * minute, age_ms / 4)) continue;
+    await syncSubscription(context, provider, one.provider_ref).catch((error: unknown) =>
+      log.warn({ err: error, provider: one.provider }, 'A subscription that was begun could not be read'),
     );
   }
 }
@@ -56,6 +77,7 @@ async function remind(context: Context): Promise<void> {
     .selectFrom('subscriptions')
     .select(['id', 'user_id', 'access_until'])
     .where('status', '=', 'past_due')
+    .where('unconfirmed_since', 'is', null)
     .where('access_until', '>', now.toISOString())
     .where('access_until', '<=', after(now, day).toISOString())
     .execute();

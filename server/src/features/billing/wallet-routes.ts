@@ -14,11 +14,11 @@ export function walletRoutes(app: App): void {
     const wallet = walletOf(context);
     await mayBeginOrRefuse(context, viewer);
     const { payer, key } = await wishOf(context, viewer, null);
-    const { provider_ref, approve_url } = await wallet.createSubscription(payer, `paypal:${key}`);
+    const { provider_ref, approve_url, plan_ref } = await wallet.createSubscription(payer, `paypal:${key}`);
     const { db, config, clock } = context;
     await insertPending(
       db,
-      { user_id: viewer.id, provider: 'paypal', provider_ref },
+      { user_id: viewer.id, provider: 'paypal', provider_ref, plan_ref },
       { ...config, now: clock.now() },
     );
     return { subscriptionID: provider_ref, approve_url };
@@ -31,7 +31,7 @@ export function walletRoutes(app: App): void {
     // Only one that we created for the caller, of our plan: what others have is none of theirs.
     const begun = await knownSubscription(db, 'paypal', ref);
     if (begun?.user_id !== viewer.id) throw notFound('This subscription is not one that you began here.');
-    if (body.planId !== undefined && body.planId !== (await wallet.plan_id()))
+    if (body.planId !== undefined && body.planId !== (begun.plan_ref ?? (await wallet.plan_id())))
       throw new Refusal(409, 'This subscription is of another plan.');
     const read = await wallet.readSubscription(ref);
     if (read?.user_id !== viewer.id) throw notFound('This subscription is not one that you began here.');
@@ -39,8 +39,8 @@ export function walletRoutes(app: App): void {
     const known = await knownSubscription(db, 'paypal', ref);
     if (!known || known.is_duplicate || (known.status === 'ended' && known.access_until === null))
       throw new Refusal(402, 'PayPal has not confirmed this subscription. Nothing was charged.');
-    const { status, access_until, paid_until, cancel_scheduled } = known;
-    return { status, access_until, paid_until, cancel_scheduled };
+    const { status, access_until, paid_until, cancel_scheduled, is_unconfirmed } = known;
+    return { status, access_until, paid_until, cancel_scheduled, is_unconfirmed };
   });
 }
 

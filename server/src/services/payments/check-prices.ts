@@ -8,7 +8,7 @@ const patience_ms = 5 * second;
 /**
  * Compares what we say a month costs with what the providers take for it. One that does not answer now does
  * not keep the service from starting.
- * @throws ConfigError where somebody would be charged another amount than they were shown.
+ * @throws ConfigError where somebody would be charged another amount than they were shown, or could not pay at all.
  */
 export async function checkPrices(config: Config, { card, wallet }: Payments, log: Logger): Promise<void> {
   const problems: string[] = [];
@@ -26,6 +26,13 @@ export async function checkPrices(config: Config, { card, wallet }: Payments, lo
       `${name} takes ${price.price_minor} ${price.currency}, and PRICE_MINOR and CURRENCY say ${config.price_minor} ${config.currency}: set them alike`,
     );
   }
+  if (wallet)
+    problems.push(
+      ...(await inTime(wallet.checkSetup()).catch((error: unknown) => {
+        log.error({ err: error }, 'PayPal could not be asked whether its settings are right');
+        return [];
+      })),
+    );
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 }
 

@@ -3,6 +3,7 @@ import type { Config } from '#config.ts';
 import type { Db } from '#db/types.ts';
 import type { Keys } from '#keys.ts';
 import { customersOf } from '#services/payments/customers.ts';
+import { paypalBook } from '#services/payments/paypal/book-queries.ts';
 import { openPaypal } from '#services/payments/paypal/open-paypal.ts';
 import { isSandboxClosed } from '#services/payments/sandbox/close.ts';
 import { openSandbox } from '#services/payments/sandbox/open-sandbox.ts';
@@ -18,7 +19,8 @@ export function openPayments(config: Config, db: Db, keys: Keys, clock: Clock): 
     ? openStripe({ ...stripe, trial_days, return_url, service: config.public_url, customers }, clock)
     : openSandbox(config, db, keys.sandbox, clock);
   const plan = { price_minor, currency, trial_days, brand_name, return_url };
-  const wallet = paypal && openPaypal({ ...paypal, ...plan }, clock);
+  const webhook_url = `${config.public_url}/api/webhook/paypal`;
+  const wallet = paypal && openPaypal({ ...paypal, ...plan, webhook_url }, clock, paypalBook(db, clock));
   const all: readonly (SubscriptionProvider | null)[] = [
     card.provider === 'sandbox' && isSandboxClosed(config) ? null : card,
     wallet,

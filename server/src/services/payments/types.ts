@@ -31,6 +31,10 @@ export type ProviderSubscription = {
   customer_ref: string | null;
   /** `pending`: nothing was paid yet. `past_due`: a renewal was not paid and is tried again. */
   status: 'pending' | 'active' | 'past_due' | 'ended';
+  /** It is `pending`, and only because the person's first payment is still on its way. */
+  is_approved?: boolean;
+  /** The plan it is to, where the provider's account could hold others. */
+  plan_ref?: string;
   /** It is not renewed any more. */
   cancel_scheduled: boolean;
   /** Taken back by the provider or by us for a reason other than the calendar, such as fraud. */
@@ -87,7 +91,7 @@ export type SubscriptionProvider = {
   price: () => Promise<{ price_minor: number; currency: string } | null>;
   /** Checks where a notification comes from, over its raw body; null when it is not the provider's. */
   verifyEvent: (raw_body: Buffer, headers: EventHeaders) => Promise<ProviderEvent | null>;
-  /** Reads a subscription as it stands, with all its payments; null when there is none. */
+  /** Reads a subscription as it stands, with all its payments; null when there is none, or none of ours. */
   readSubscription: (provider_ref: string) => Promise<ProviderSubscription | null>;
   /** Has it end with the period that is paid. Done twice, it is done once. */
   cancel: (provider_ref: string, idempotency_key: string) => Promise<void>;
@@ -135,11 +139,16 @@ export type WalletProvider = SubscriptionProvider & {
   provider: 'paypal';
   client_id: string;
   plan_id: () => Promise<string>;
+  /**
+   * What is wrong with how it is set up here, a sentence each.
+   * @throws where the provider cannot be asked now.
+   */
+  checkSetup: () => Promise<readonly string[]>;
   /** A subscription that waits for the person's approval. */
   createSubscription: (
     payer: Payer,
     idempotency_key: string,
-  ) => Promise<{ provider_ref: string; approve_url: string }>;
+  ) => Promise<{ provider_ref: string; approve_url: string; plan_ref: string }>;
 };
 
 export type Payments = {

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { Dispute, Event, Plan, Product, Subscription, Transaction } from '#test/fakes/paypal/shapes.ts';
+import type {
+  Dispute,
+  Event,
+  Plan,
+  Product,
+  Return,
+  Subscription,
+  Transaction,
+  Webhook,
+} from '#test/fakes/paypal/shapes.ts';
 
 /** All that the fake knows, and the time it is there. */
 export type Books = ReturnType<typeof openBooks>;
@@ -17,8 +26,14 @@ export function openBooks() {
     plans: [] as Plan[],
     subscriptions: [] as Subscription[],
     transactions: [] as Transaction[],
+    returns: [] as Return[],
+    webhooks: [] as Webhook[],
     disputes: [] as Dispute[],
     events: [] as Event[],
+    /** Whether a sale says which subscription it is for. */
+    hides_agreements: false,
+    /** Whose first payment waits to be booked after the approval. */
+    slow_to_book: new Set<string>(),
     /** Whose account is empty. */
     broke: new Set<string>(),
     /** Whether the app may see disputes. */

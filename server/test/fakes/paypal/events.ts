@@ -1,9 +1,17 @@
-import { pageOf, route, shown, type Route } from '#test/fakes/paypal/route.ts';
+import { notFound, pageOf, route, shown, type Route } from '#test/fakes/paypal/route.ts';
 
 export const events: Route[] = [
+  route('GET /v1/notifications/webhooks/:id', (books, { id }) => {
+    const webhook = books.webhooks.find((one) => one.id === id);
+    return webhook ? shown(webhook) : notFound();
+  }),
   route('GET /v1/notifications/webhooks-events', (books, call) => {
     const [from, until] = [call.query.get('start_time') ?? '', call.query.get('end_time') ?? ''];
-    const found = books.events.filter(({ create_time }) => create_time >= from && create_time <= until);
+    const type = call.query.get('event_type');
+    const found = books.events.filter(
+      ({ create_time, event_type }) =>
+        create_time >= from && create_time <= until && (type === null || event_type === type),
+    );
     const { rows, links } = pageOf(found, call, books.page_size);
     return shown({ events: rows, count: rows.length, links });
   }),

@@ -1,24 +1,33 @@
 export type Money = { currency_code: string; value: string };
+/** As version 1 of the API writes it. */
+export type Total = { total: string; currency: string };
 export type Product = { id: string; name: string; type: string };
 export type Cycle = {
   tenure_type: 'REGULAR' | 'TRIAL';
   sequence: number;
   total_cycles: number;
   frequency: { interval_unit: 'DAY' | 'MONTH'; interval_count: number };
-  pricing_scheme: { fixed_price: Money };
+  pricing_scheme: { fixed_price: Money; pricing_model?: string };
 };
 export type Plan = {
   id: string;
   product_id: string;
   name: string;
-  status: 'ACTIVE';
+  status: 'CREATED' | 'INACTIVE' | 'ACTIVE';
   billing_cycles: Cycle[];
+  quantity_supported?: boolean;
+  payment_preferences?: {
+    setup_fee?: Money;
+    auto_bill_outstanding?: boolean;
+    payment_failure_threshold?: number;
+  };
+  taxes?: { percentage: string; inclusive: boolean };
 };
 export type Subscription = {
   id: string;
   plan_id: string;
   custom_id?: string;
-  status: 'APPROVAL_PENDING' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED';
+  status: 'APPROVAL_PENDING' | 'APPROVED' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED';
   plan_overridden: boolean;
   quantity: string;
   subscriber: { email_address?: string; payer_id?: string };
@@ -40,6 +49,15 @@ export type Transaction = {
   time: string;
   amount_with_breakdown: { gross_amount: Money; fee_amount: Money; net_amount: Money };
 };
+/** Money that went back: a refund by us, or a reversal by PayPal. */
+export type Return = {
+  id: string;
+  sale_id: string;
+  state: 'completed' | 'failed';
+  amount: Total;
+  create_time: string;
+};
+export type Webhook = { id: string; url: string; event_types: { name: string }[] };
 export type Dispute = {
   dispute_id: string;
   transaction: string;

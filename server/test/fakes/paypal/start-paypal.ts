@@ -46,6 +46,11 @@ export async function startPaypal(): Promise<PaypalFake> {
   const calls: PaypalFake['calls'] = [];
   const identities = new Map([['CERT-1', (ownIdentity ??= makeIdentity())]]);
   const [client_id, client_secret, webhook_id] = ['kinora-client', 'kinora-secret', 'WH-KINORA'];
+  books.webhooks.push({
+    id: webhook_id,
+    url: 'https://kinora.test/api/webhook/paypal',
+    event_types: [{ name: '*' }],
+  });
   const tokens = openTokens(client_id, client_secret);
   const office = { books, tokens, identities, answered: new Map() };
 

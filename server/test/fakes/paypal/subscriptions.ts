@@ -71,5 +71,5 @@ export function approve(books: Books, id: string): void {
   turn(books, subscription, 'ACTIVE');
   if (first?.tenure_type === 'TRIAL')
     subscription.billing_info.next_billing_time = morning(after(now, first.frequency.interval_count * day));
-  else pay(books, subscription);
+  else if (!books.slow_to_book.has(id)) pay(books, subscription);
 }

@@ -2,14 +2,20 @@ import { addIntervals } from '#services/payments/paypal/interval.ts';
 import { fromMinor, toMinor } from '#services/payments/paypal/money.ts';
 import { newId, record, type Books } from '#test/fakes/paypal/books.ts';
 import { made, notFound, route, shown, unprocessable, type Route } from '#test/fakes/paypal/route.ts';
-import type { Subscription, Transaction } from '#test/fakes/paypal/shapes.ts';
+import type { Return, Subscription, Transaction } from '#test/fakes/paypal/shapes.ts';
 import { morning, regularOf } from '#test/fakes/paypal/standing.ts';
 
 export const transactions: Route[] = [
   route('GET /v1/payments/sale/:id', (books, { id }) => {
     const found = books.transactions.find((one) => one.id === id);
     if (!found) return notFound();
-    return shown({ id, state: found.status.toLowerCase(), billing_agreement_id: found.subscription });
+    const billing_agreement_id = books.hides_agreements ? undefined : found.subscription;
+    const custom = books.subscriptions.find((one) => one.id === found.subscription)?.custom_id;
+    return shown({ id, state: found.status.toLowerCase(), billing_agreement_id, custom });
+  }),
+  route('GET /v1/payments/refund/:id', (books, { id }) => {
+    const found = books.returns.find((one) => one.id === id);
+    return found ? shown(found) : notFound();
   }),
   route('POST /v2/payments/captures/:id/refund', (books, { id, body }) => {
     const found = books.transactions.find((one) => one.id === id);
@@ -47,26 +53,77 @@ export function pay(books: Books, subscription: Subscription): void {
   record(books, 'PAYMENT.SALE.COMPLETED', 'sale', sale);
 }
 
-/** Gives money back: all of it, unless an amount is named. */
-export function refund(books: Books, transaction: Transaction, amount_minor?: number) {
+type Manner = {
+  /** All of it, unless an amount is named. */
+  amount_minor?: number | undefined;
+  /** Whether a part that goes back is listed among the subscription's transactions, which PayPal does not promise. */
+  listed?: boolean;
+};
+
+/** Gives money back. */
+export function refund(books: Books, transaction: Transaction, amount?: number | Manner) {
+  const { amount_minor, listed = true } = typeof amount === 'object' ? amount : { amount_minor: amount };
   const { gross_amount } = transaction.amount_with_breakdown;
-  const back = amount_minor ?? toMinor(gross_amount);
-  const full = back >= toMinor(gross_amount);
+  const whole = toMinor(gross_amount);
+  const before = books.returns
+    .filter(({ sale_id, state }) => sale_id === transaction.id && state === 'completed')
+    .reduce(
+      (sum, { amount: { total, currency } }) => sum + toMinor({ value: total, currency_code: currency }),
+      0,
+    );
+  const back = amount_minor ?? whole - before;
+  const full = before + back >= whole;
   transaction.status = full ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-  const money = (minor: number) => fromMinor(minor, gross_amount.currency_code);
-  const id = newId('');
-  if (!full)
-    books.transactions.push({
-      id,
-      subscription: transaction.subscription,
-      status: 'COMPLETED',
-      time: books.now().toISOString(),
-      amount_with_breakdown: {
-        gross_amount: { ...gross_amount, value: `-${money(back).value}` },
-        fee_amount: money(0),
-        net_amount: { ...gross_amount, value: `-${money(back).value}` },
-      },
-    });
-  record(books, 'PAYMENT.SALE.REFUNDED', 'refund', { id, sale_id: transaction.id, state: 'completed' });
-  return { id, status: 'COMPLETED' };
+  const one = giveBack(books, transaction, back);
+  if (!full && listed) list(books, transaction, one.id, back);
+  record(books, 'PAYMENT.SALE.REFUNDED', 'refund', {
+    ...one,
+    links: [
+      link(`/v1/payments/refund/${one.id}`, 'self'),
+      link(`/v1/payments/sale/${transaction.id}`, 'sale'),
+    ],
+  });
+  return { id: one.id, status: 'COMPLETED' };
+}
+
+/** The payer's bank takes the money back, or PayPal does for them; the sale itself stays as it was. */
+export function reverse(books: Books, transaction: Transaction): void {
+  const { gross_amount } = transaction.amount_with_breakdown;
+  const { sale_id: _, ...one } = giveBack(books, transaction, toMinor(gross_amount));
+  record(books, 'PAYMENT.SALE.REVERSED', 'sale', {
+    ...one,
+    amount: { ...one.amount, total: `-${one.amount.total}` },
+    links: [
+      link(`/v1/payments/refund/${one.id}`, 'self'),
+      link(`/v1/payments/sale/${transaction.id}`, 'sale'),
+    ],
+  });
+}
+
+const link = (path: string, rel: string) => ({ href: `https://api.paypal.com${path}`, rel, method: 'GET' });
+
+function giveBack(books: Books, { id, amount_with_breakdown }: Transaction, minor: number): Return {
+  const { value, currency_code } = fromMinor(minor, amount_with_breakdown.gross_amount.currency_code);
+  const one: Return = {
+    id: newId(''),
+    sale_id: id,
+    state: 'completed',
+    amount: { total: value, currency: currency_code },
+    create_time: books.now().toISOString(),
+  };
+  books.returns.push(one);
+  return one;
+}
+
+/** A movement of the subscription, which names no payment. */
+function list(books: Books, { subscription, amount_with_breakdown }: Transaction, id: string, minor: number) {
+  const { currency_code } = amount_with_breakdown.gross_amount;
+  const back = { currency_code, value: `-${fromMinor(minor, currency_code).value}` };
+  books.transactions.push({
+    id,
+    subscription,
+    status: 'COMPLETED',
+    time: books.now().toISOString(),
+    amount_with_breakdown: { gross_amount: back, fee_amount: fromMinor(0, currency_code), net_amount: back },
+  });
 }

@@ -1,3 +1,4 @@
+import type { PaypalBook, Return } from '#services/payments/paypal/book-queries.ts';
 import { openPaypal } from '#services/payments/paypal/open-paypal.ts';
 import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
 import type { Payer, ProviderSubscription, WalletProvider } from '#services/payments/types.ts';
@@ -19,12 +20,22 @@ export async function paypalWithProvider(
   settings: Partial<PaypalSettings> = {},
 ): Promise<PaypalWithProvider> {
   const paypal = await startPaypal();
+  const returns = new Map<string, Return>();
+  // Nothing was begun here, and no payment is known.
+  const book: PaypalBook = {
+    agreed: async () => null,
+    subscriptionOf: async () => null,
+    subscriptionsOf: async () => [],
+    noteReturn: async (given) => void (returns.has(given.return_ref) || returns.set(given.return_ref, given)),
+    returnsOf: async (refs) => [...returns.values()].filter(({ payment_ref }) => refs.includes(payment_ref)),
+  };
   const reopen = (changed: Partial<PaypalSettings>) =>
     openPaypal(
       {
         client_id: paypal.client_id,
         client_secret: paypal.client_secret,
         webhook_id: paypal.webhook_id,
+        webhook_url: 'https://kinora.test/api/webhook/paypal',
         plan_id: null,
         api_base: paypal.url,
         price_minor: 999,
@@ -36,6 +47,7 @@ export async function paypalWithProvider(
         ...changed,
       },
       paypal.clock,
+      book,
     );
   const provider = reopen({});
   const payer: PaypalWithProvider['payer'] = (user_id, may_try = true) => ({

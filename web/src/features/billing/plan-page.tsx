@@ -10,7 +10,7 @@ import { useSession } from '#lib/session.ts';
 import { usePatience } from '#lib/use-patience.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { LinkButton } from '#ui/link.tsx';
+import { Link, LinkButton } from '#ui/link.tsx';
 import { Page } from '#ui/page.tsx';
 import { toast } from '#ui/toast.ts';
 import { PlanBenefits } from './plan-benefits.tsx';
@@ -55,18 +55,25 @@ export function PlanPage() {
           currency={options?.currency ?? boot.price.currency}
           trial_days={trial_days}
         />
-        <div className="grid gap-3">
-          <LinkButton to="/payment" size="large">
-            {trial_days > 0 ? `Try it for ${count(trial_days, 'day')}` : 'Continue to payment'}
-          </LinkButton>
-          <Button
-            variant="ghost"
-            isPending={checkout.isPending || checkout.isSuccess}
-            onPress={() => checkout.mutate()}
-          >
-            {options ? checkoutWith(options.card.provider) : 'Checkout'}
-          </Button>
-        </div>
+        {options?.is_approved ? (
+          <p>
+            Your payment is on its way, and everything opens when it arrives. Please do not pay again.{' '}
+            <Link to="/profile">See your plan</Link>
+          </p>
+        ) : (
+          <div className="grid gap-3">
+            <LinkButton to="/payment" size="large">
+              {trial_days > 0 ? `Try it for ${count(trial_days, 'day')}` : 'Continue to payment'}
+            </LinkButton>
+            <Button
+              variant="ghost"
+              isPending={checkout.isPending || checkout.isSuccess}
+              onPress={() => checkout.mutate()}
+            >
+              {options ? checkoutWith(options.card.provider) : 'Checkout'}
+            </Button>
+          </div>
+        )}
         <p className="text-small text-ink-faint">
           {trial_days > 0
             ? 'Nothing is charged until the trial is over, and monthly from then until you cancel.'

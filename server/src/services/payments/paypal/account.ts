@@ -2,15 +2,21 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { Clock } from '#clock.ts';
+import type { PaypalBook } from '#services/payments/paypal/book-queries.ts';
 import { PaypalRefusal, readRefusal } from '#services/payments/paypal/refusal.ts';
 import { keepToken, type TokenKeeper } from '#services/payments/paypal/token.ts';
 import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
 
 /** @NOTE PayPal's own SDK for servers knows no other address than PayPal's, no products and no webhooks. */
-export type PaypalAccount = { settings: PaypalSettings; clock: Clock; token: TokenKeeper };
+export type PaypalAccount = {
+  settings: PaypalSettings;
+  clock: Clock;
+  book: PaypalBook;
+  token: TokenKeeper;
+};
 
-export function connectPaypal(settings: PaypalSettings, clock: Clock): PaypalAccount {
-  return { settings, clock, token: keepToken(settings, clock) };
+export function connectPaypal(settings: PaypalSettings, clock: Clock, book: PaypalBook): PaypalAccount {
+  return { settings, clock, book, token: keepToken(settings, clock) };
 }
 
 const tries = 3;

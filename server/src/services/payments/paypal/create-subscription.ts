@@ -3,7 +3,11 @@ import { post, type PaypalAccount } from '#services/payments/paypal/account.ts';
 import type { PlanReader } from '#services/payments/paypal/plan.ts';
 import type { Payer } from '#services/payments/types.ts';
 
-const Created = z.object({ id: z.string(), links: z.array(z.object({ rel: z.string(), href: z.string() })) });
+const Created = z.object({
+  id: z.string(),
+  plan_id: z.optional(z.string()),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })),
+});
 
 /** A subscription in the name of one of our users, which begins when they approve of it at PayPal. */
 export async function createSubscription(
@@ -11,7 +15,7 @@ export async function createSubscription(
   plans: PlanReader,
   payer: Payer,
   key: string,
-): Promise<{ provider_ref: string; approve_url: string }> {
+): Promise<{ provider_ref: string; approve_url: string; plan_ref: string }> {
   const { brand_name, return_url } = account.settings;
   const [given_name, ...others] = payer.name.trim().split(/\s+/);
   const wanted = {
@@ -33,5 +37,6 @@ export async function createSubscription(
   const made = await post(account, '/v1/billing/subscriptions', Created, wanted, key);
   const approve = made.links.find(({ rel }) => rel === 'approve');
   if (!approve) throw new Error(`PayPal gave no page on which ${made.id} is approved`);
-  return { provider_ref: made.id, approve_url: approve.href };
+  // An attempt that is repeated is answered with what was made first.
+  return { provider_ref: made.id, approve_url: approve.href, plan_ref: made.plan_id ?? wanted.plan_id };
 }

@@ -11,8 +11,8 @@ export async function cancel(account: PaypalAccount, provider_ref: string, key: 
     const reason = { reason: 'Cancelled by the subscriber' };
     await post(account, `${pathOf(provider_ref)}/cancel`, z.unknown(), reason, key);
   } catch (error) {
-    if (!(error instanceof PaypalRefusal && error.status === 422)) throw error;
-    // It had ended before, or never began: then nothing will be charged.
+    if (!(error instanceof PaypalRefusal && [404, 422].includes(error.status))) throw error;
+    // It had ended before, never began, or PayPal does not know it any more: then nothing will be charged.
     const status = (await findSubscription(account, provider_ref))?.status;
     if (status === 'ACTIVE' || status === 'SUSPENDED') throw error;
   }

@@ -1,22 +1,26 @@
 import type { Clock } from '#clock.ts';
 import { connectPaypal } from '#services/payments/paypal/account.ts';
+import type { PaypalBook } from '#services/payments/paypal/book-queries.ts';
 import { certificateReader } from '#services/payments/paypal/certificate.ts';
+import { checkSetup } from '#services/payments/paypal/check-setup.ts';
 import { createSubscription } from '#services/payments/paypal/create-subscription.ts';
 import { cancel, refund } from '#services/payments/paypal/end.ts';
 import { listChanged, verifyEvent } from '#services/payments/paypal/events.ts';
 import { planReader } from '#services/payments/paypal/plan.ts';
-import { priceOf, readSubscription } from '#services/payments/paypal/read-subscription.ts';
+import { readSubscription } from '#services/payments/paypal/read-subscription.ts';
 import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
 import { CannotResume, type WalletProvider } from '#services/payments/types.ts';
 
 /** Takes money from PayPal accounts, by subscriptions that the person approves of at PayPal. */
-export function openPaypal(settings: PaypalSettings, clock: Clock): WalletProvider {
-  const account = connectPaypal(settings, clock);
+export function openPaypal(settings: PaypalSettings, clock: Clock, book: PaypalBook): WalletProvider {
+  const account = connectPaypal(settings, clock, book);
   const plans = planReader(account);
   const certificateAt = certificateReader(settings.api_base);
   return {
     provider: 'paypal',
-    price: async () => (settings.plan_id === null ? null : priceOf(await plans.ownPlan())),
+    // What the plan costs is checked with everything else about it.
+    price: () => Promise.resolve(null),
+    checkSetup: () => checkSetup(account),
     client_id: settings.client_id,
     plan_id: async () => (await plans.ownPlan()).id,
     createSubscription: (payer, key) => createSubscription(account, plans, payer, key),

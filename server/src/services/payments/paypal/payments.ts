@@ -3,6 +3,7 @@ import { disputeOf } from '#services/payments/paypal/disputes.ts';
 import { toMinor } from '#services/payments/paypal/money.ts';
 import { trialOf, withPeriods } from '#services/payments/paypal/periods.ts';
 import type { Plan } from '#services/payments/paypal/plan-shape.ts';
+import { readReturns, returnedOf } from '#services/payments/paypal/returns.ts';
 import type { Subscription } from '#services/payments/paypal/subscription.ts';
 import { readTransactions, type Transaction } from '#services/payments/paypal/transactions.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
@@ -19,7 +20,9 @@ export async function readPayments(
   const moved = await readTransactions(account, subscription);
   const payments = moved.filter((one) => paid.has(one.status) && gross(one) > 0);
   const inPeriods = withPeriods(plan, started_at, payments);
-  const read = inPeriods.map(async ({ payment: transaction, period }, index): Promise<ProviderPayment> => {
+  const returns = await readReturns(account, payments, moved);
+  const read = inPeriods.map(async ({ payment: transaction, period }): Promise<ProviderPayment> => {
+    const dispute = await disputeOf(account, transaction);
     const { gross_amount, fee_amount, tax_amount } = transaction.amount_with_breakdown;
     return {
       provider_ref: transaction.id,
@@ -27,8 +30,8 @@ export async function readPayments(
       amount_minor: gross(transaction),
       tax_minor: tax_amount ? toMinor(tax_amount) : 0,
       fee_minor: fee_amount ? Math.abs(toMinor(fee_amount)) : 0,
-      refunded_minor: refunded(transaction, moved, payments[index + 1]),
-      dispute: await disputeOf(account, transaction),
+      refunded_minor: returnedOf(transaction, returns, dispute),
+      dispute,
       currency: gross_amount.currency_code.toLowerCase(),
       period_start: period.start,
       period_end: period.end,
@@ -43,25 +46,6 @@ export async function readPayments(
 }
 
 const gross = (transaction: Transaction) => toMinor(transaction.amount_with_breakdown.gross_amount);
-
-/** @NOTE a partial refund says its amount only where PayPal lists it as a movement of its own. */
-function refunded(
-  payment: Transaction,
-  moved: readonly Transaction[],
-  next: Transaction | undefined,
-): number {
-  if (payment.status === 'REFUNDED') return gross(payment);
-  if (payment.status === 'COMPLETED') return 0;
-  const until = next ? Date.parse(next.time) : Infinity;
-  const back = moved.filter(
-    (one) =>
-      gross(one) < 0 && Date.parse(one.time) >= Date.parse(payment.time) && Date.parse(one.time) < until,
-  );
-  return Math.min(
-    gross(payment),
-    back.reduce((sum, one) => sum - gross(one), 0),
-  );
-}
 
 /** PayPal moves no money for free days: that the subscription began is all there is. */
 function freeDays(subscription: Subscription, plan: Plan, started_at: Date): ProviderPayment | null {

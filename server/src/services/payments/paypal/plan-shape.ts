@@ -10,8 +10,23 @@ export const Plan = z.object({
       tenure_type: z.enum(['REGULAR', 'TRIAL']),
       frequency: Frequency,
       total_cycles: z._default(z.int(), 1),
-      pricing_scheme: z.optional(z.object({ fixed_price: z.optional(Money) })),
+      pricing_scheme: z.optional(
+        z.object({
+          fixed_price: z.optional(Money),
+          /** Only where the price hangs on the quantity. */
+          pricing_model: z.optional(z.string()),
+        }),
+      ),
     }),
   ),
 });
 export type Plan = z.infer<typeof Plan>;
+
+/** With all that somebody could be charged by. */
+export const PlanDetails = z.extend(Plan, {
+  status: z._default(z.string(), 'ACTIVE'),
+  quantity_supported: z._default(z.boolean(), false),
+  payment_preferences: z.optional(z.object({ setup_fee: z.optional(Money) })),
+  taxes: z.optional(z.object({ percentage: z.string(), inclusive: z._default(z.boolean(), true) })),
+});
+export type PlanDetails = z.infer<typeof PlanDetails>;

@@ -1,4 +1,5 @@
-import type { PaypalAccount } from '#services/payments/paypal/account.ts';
+import { orNull, type PaypalAccount } from '#services/payments/paypal/account.ts';
+import type { Agreed } from '#services/payments/paypal/book-queries.ts';
 import { toMinor } from '#services/payments/paypal/money.ts';
 import { readPayments } from '#services/payments/paypal/payments.ts';
 import type { Plan } from '#services/payments/paypal/plan-shape.ts';
@@ -6,7 +7,7 @@ import type { PlanReader } from '#services/payments/paypal/plan.ts';
 import { findSubscription, type Subscription } from '#services/payments/paypal/subscription.ts';
 import type { ProviderSubscription } from '#services/payments/types.ts';
 
-/** Reads a subscription with all its payments; null when it is none of ours. */
+/** Reads a subscription with all its payments; null when PayPal does not know it, or it is none of ours. */
 export async function readSubscription(
   account: PaypalAccount,
   plans: PlanReader,
@@ -14,17 +15,21 @@ export async function readSubscription(
 ): Promise<ProviderSubscription | null> {
   const found = await findSubscription(account, provider_ref);
   if (!found || !isAsWeMakeThem(found)) return null;
-  const plan = await plans.planOf(found.plan_id);
-  if (plan.product_id !== (await plans.ownPlan()).product_id) return null;
+  const plan = await orNull(plans.planOf(found.plan_id));
+  if (!plan || !(await isOurs(plan, await account.book.agreed(found.id), plans))) return null;
   const payments = await readPayments(account, found, plan);
   const ended = found.status === 'CANCELLED' || found.status === 'EXPIRED';
   const retry = found.billing_info?.last_failed_payment?.next_payment_retry_time ?? null;
   const status = payments.length === 0 && !ended ? 'pending' : statusOf(found);
+  const { failed_payments_count = 0, last_failed_payment } = found.billing_info ?? {};
+  const hasFailed = failed_payments_count > 0 || last_failed_payment !== undefined;
   return {
     provider_ref: found.id,
     user_id: Number(found.custom_id),
     customer_ref: null,
     status,
+    is_approved: status === 'pending' && !hasFailed && ['APPROVED', 'ACTIVE'].includes(found.status),
+    plan_ref: plan.id,
     cancel_scheduled: false,
     blocked: false,
     ...priceOf(plan),
@@ -47,6 +52,28 @@ function isAsWeMakeThem({ custom_id = '', plan_overridden, quantity }: Subscript
   return /^[1-9]\d{0,8}$/.test(custom_id) && !plan_overridden && Number(quantity) === 1;
 }
 
+/**
+ * Whether a subscription is to a plan of ours. One that was begun here keeps the plan that it was begun with, whatever
+ * is sold today. Its person can have another one put in that plan's place in a browser, so another one counts only
+ * if it is of the product that is sold today, and costs no less and gives no days to try.
+ */
+async function isOurs(plan: Plan, agreed: Agreed | null, plans: PlanReader): Promise<boolean> {
+  if (agreed?.plan_ref === plan.id) return true;
+  // Begun before we wrote the plan down: what it cost was.
+  if (agreed?.plan_ref === null && costsAtLeast(plan, agreed)) return true;
+  const own = await orNull(plans.ownPlan());
+  if (own?.product_id !== plan.product_id) return false;
+  return !agreed || agreed.plan_ref === null || (costsAtLeast(plan, priceOf(own)) && !trialIn(plan));
+}
+
+const trialIn = ({ billing_cycles }: Plan) =>
+  billing_cycles.some(({ tenure_type }) => tenure_type === 'TRIAL');
+
+function costsAtLeast(plan: Plan, least: { price_minor: number; currency: string }): boolean {
+  const { price_minor, currency } = priceOf(plan);
+  return currency === least.currency && price_minor >= least.price_minor;
+}
+
 function statusOf({ status, billing_info }: Subscription): ProviderSubscription['status'] {
   if (status === 'ACTIVE') return (billing_info?.failed_payments_count ?? 0) > 0 ? 'past_due' : 'active';
   // PayPal has given up asking for a month; the person can have it begin again.
@@ -54,7 +81,7 @@ function statusOf({ status, billing_info }: Subscription): ProviderSubscription[
   return status === 'CANCELLED' || status === 'EXPIRED' ? 'ended' : 'pending';
 }
 
-export function priceOf({ id, billing_cycles }: Plan): { price_minor: number; currency: string } {
+function priceOf({ id, billing_cycles }: Plan): { price_minor: number; currency: string } {
   const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
   const price = regular?.pricing_scheme?.fixed_price;
   if (!price) throw new Error(`The plan ${id} at PayPal has no fixed price`);

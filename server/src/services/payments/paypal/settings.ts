@@ -2,6 +2,8 @@ export type PaypalSettings = {
   client_id: string;
   client_secret: string;
   webhook_id: string;
+  /** Where that webhook has to send to. */
+  webhook_url: string;
   /** The plan that people subscribe to; null has one made from the price below. */
   plan_id: string | null;
   api_base: string;

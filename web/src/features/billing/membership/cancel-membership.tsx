@@ -41,7 +41,11 @@ export function CancelMembership({ membership }: { membership: Membership }) {
   );
 }
 
-function whatFollows({ status, paid_until, provider }: Membership): string {
+function whatFollows({ status, paid_until, provider, is_approved, is_unconfirmed }: Membership): string {
+  if (is_approved)
+    return 'Your first payment is stopped if it was not taken yet, and nothing more is charged.';
+  if (is_unconfirmed)
+    return 'We end it here, and at the provider if it is still known there. What is paid stays open to you.';
   if (status === 'past_due' || !paid_until)
     return 'Nothing is charged any more. Your last payment did not go through, so your membership ends now.';
   const ahead = `You can watch until ${shortDate(paid_until)}, which is paid. After that nothing is charged any more.`;

@@ -22,10 +22,16 @@ export function PastDueBanner() {
     >
       <Icon name="warning" className="shrink-0 text-danger" />
       <p className="min-w-0 grow basis-48">
-        Your last payment did not go through.
+        {data.is_unconfirmed
+          ? 'Your subscription is not confirmed any more.'
+          : 'Your last payment did not go through.'}
         {data.access_until && ` You can watch until ${shortDate(data.access_until)}.`}
       </p>
-      <Link to={updateAddress}>Use another card</Link>
+      {data.is_unconfirmed ? (
+        <Link to="/profile">See your plan</Link>
+      ) : (
+        <Link to={updateAddress}>Use another card</Link>
+      )}
     </aside>
   );
 }

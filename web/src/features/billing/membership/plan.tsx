@@ -5,8 +5,10 @@ import { perMonth } from '../price.ts';
 import { CancelMembership } from './cancel-membership.tsx';
 import { PaymentTrouble } from './payment-trouble.tsx';
 import { ResumeMembership } from './resume-membership.tsx';
+import { OnItsWay } from './on-its-way.tsx';
 import { standingOf } from './standing.ts';
 import type { Membership } from './standing.ts';
+import { Unconfirmed } from './unconfirmed.tsx';
 
 /** The plan, when it is paid next or ends, and what can be done about it. */
 export function Plan({ membership }: { membership: Membership | null }) {
@@ -17,6 +19,7 @@ export function Plan({ membership }: { membership: Membership | null }) {
   const { access_until, paid_until, can_resume, price_minor, next_amount_minor, currency } = membership;
   if (standing === 'pending')
     return <WithoutPlan words="Your payment is not complete yet." action="Go to payment" to="/payment" />;
+  if (standing === 'approved') return <OnItsWay membership={membership} />;
   if (standing === 'over')
     return (
       <WithoutPlan
@@ -30,6 +33,7 @@ export function Plan({ membership }: { membership: Membership | null }) {
   return (
     <>
       {standing === 'past_due' && <PaymentTrouble membership={membership} />}
+      {standing === 'unconfirmed' && <Unconfirmed membership={membership} />}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <Premium />

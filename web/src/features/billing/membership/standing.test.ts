@@ -15,6 +15,8 @@ const membership: Membership = {
   next_attempt_at: null,
   action_url: null,
   can_resume: false,
+  is_approved: false,
+  is_unconfirmed: false,
 };
 
 test('a plan renews until it is cancelled, and then ends', () => {
@@ -27,6 +29,15 @@ test('one that the provider has ended goes on as long as its paid days', () => {
   const ended: Membership = { ...membership, status: 'ended' };
   expect(standingOf(ended, true)).toBe('ending');
   expect(standingOf(ended, false)).toBe('over');
+});
+
+test('what is agreed to and on its way is not asked for again, and what nobody confirms is said', () => {
+  const begun: Membership = { ...membership, status: 'pending', paid_until: null, access_until: null };
+  expect(standingOf(begun, false)).toBe('pending');
+  expect(standingOf({ ...begun, is_approved: true }, false)).toBe('approved');
+  const lapsed: Membership = { ...membership, status: 'past_due', is_unconfirmed: true };
+  expect(standingOf(lapsed, true)).toBe('unconfirmed');
+  expect(standingOf(lapsed, false)).toBe('unconfirmed');
 });
 
 test('payment trouble is told whether or not there is grace left, and before a cancellation', () => {

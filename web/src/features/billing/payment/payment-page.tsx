@@ -8,6 +8,7 @@ import { FailedState } from '#ui/failed-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { PaymentForm } from './payment-form.tsx';
+import { PaymentOnItsWay } from './payment-on-its-way.tsx';
 
 /** Where a member pays for the plan, by card or by whatever else is set up. */
 export function PaymentPage() {
@@ -18,7 +19,9 @@ export function PaymentPage() {
   return (
     <Page title="Payment" className="mx-auto max-w-5xl px-gutter pt-list pb-10">
       <h1 className="font-display text-title font-medium md:text-[2.75rem]">Payment</h1>
-      {data ? (
+      {data?.is_approved ? (
+        <PaymentOnItsWay onLook={() => void refetch()} />
+      ) : data ? (
         <PaymentForm options={data} />
       ) : error ? (
         <FailedState error={error} onRetry={() => void refetch()} />

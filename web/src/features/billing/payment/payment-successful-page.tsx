@@ -1,4 +1,4 @@
-import { billingDetails } from '@kinora/contract/billing';
+import { billingDetails, paymentOptions } from '@kinora/contract/billing';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { boot } from '#lib/boot.ts';
@@ -18,6 +18,11 @@ export function PaymentSuccessfulPage() {
   const isPaid = usePaymentArrival(params.get('subscription_id'));
   const { data: billing } = useQuery({ ...queryOf(billingDetails, {}), staleTime: 0, enabled: isPaid });
   const isLate = usePatience(30_000);
+  const { data: options } = useQuery({
+    ...queryOf(paymentOptions, {}),
+    staleTime: 0,
+    enabled: isLate && !isPaid,
+  });
   if (params.get('redirect_status') === 'failed' && !isPaid) return <PaymentFailed />;
   const title = isPaid ? 'Payment Successful' : 'Confirming your payment';
   // A trial has begun without a payment.
@@ -52,7 +57,7 @@ export function PaymentSuccessfulPage() {
             Continue
           </LinkButton>
         )}
-        {!isPaid && isLate && (
+        {!isPaid && isLate && options && !options.is_approved && (
           <p className="text-small text-ink-secondary">
             Did not pay? <Link to="/payment">Back to payment</Link>
           </p>

@@ -13,6 +13,9 @@ type PaypalButtonProps = {
   onUnavailable: () => void;
 };
 
+/** So long may PayPal's button take until it can be pressed. */
+const patience_ms = 8000;
+
 const failed = () => toast.error('Error Processing Transaction');
 
 /** PayPal's own button. What it says of an approval is read again by our server before it counts. */
@@ -24,6 +27,8 @@ export function PaypalButton({ client_id, currency, onApproved, onUnavailable }:
   useEffect(() => {
     let isGone = false;
     let close: (() => Promise<void>) | undefined;
+    // A script that hangs says nothing: the link to PayPal's page takes the button's place.
+    const giveUp = setTimeout(() => unavailable(), patience_ms);
     const draw = async () => {
       const paypal = await loadScript({
         clientId: client_id,
@@ -47,11 +52,13 @@ export function PaypalButton({ client_id, currency, onApproved, onUnavailable }:
       if (!buttons?.isEligible()) return unavailable();
       close = buttons.close;
       await buttons.render(place.current);
+      clearTimeout(giveUp);
       setIsDrawn(true);
     };
     draw().catch(() => isGone || unavailable());
     return () => {
       isGone = true;
+      clearTimeout(giveUp);
       void close?.();
     };
   }, [client_id, currency]);

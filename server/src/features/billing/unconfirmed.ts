@@ -1,0 +1,47 @@
+import type { Provider } from '@kinora/contract/billing';
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/types.ts';
+import { unconfirmedLetter } from '#features/billing/letters.ts';
+import { noteUnconfirmed, type Known } from '#features/billing/queries.ts';
+import { sendLetter } from '#features/billing/tell.ts';
+import { notify } from '#features/notifications/queries.ts';
+
+/**
+ * A provider does not confirm a subscription that goes on here: it does not know it any more, or its plan or terms are
+ * others than were agreed. What was paid stays; nobody is told that all is well, and when the provider confirms it
+ * again it goes on as before.
+ */
+export async function lapse(
+  tx: Tx,
+  context: Context,
+  provider: Provider,
+  { id, user_id, is_unconfirmed }: Known,
+): Promise<void> {
+  const { clock, config, log } = context;
+  const now = clock.now();
+  const isNew = await noteUnconfirmed(tx, id, now);
+  if (!isNew && !is_unconfirmed) return;
+  const facts = { provider, subscription_id: id, user_id };
+  if (!isNew) {
+    log.warn(facts, 'A subscription is still not confirmed by its provider');
+    return;
+  }
+  log.error(
+    facts,
+    'A subscription is not confirmed by its provider any more: it does not know it, or its plan or terms are others than were agreed. If the provider’s settings were changed, set them back',
+  );
+  const key = `unconfirmed:${id}:${now.toISOString()}`;
+  await sendLetter(tx, context, user_id, key, unconfirmedLetter(config));
+  await notify(
+    tx,
+    {
+      dedupe_key: key,
+      icon: 'payment',
+      title: 'Your subscription is not confirmed any more',
+      message: 'Look after it: you can cancel it, and subscribe again when the paid days are over.',
+      link: '/profile',
+    },
+    [user_id],
+    now,
+  );
+}

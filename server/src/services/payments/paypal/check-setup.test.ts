@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { checkPrices } from '#services/payments/check-prices.ts';
+import { startTestApp } from '#test/app.ts';
+import type { Plan } from '#test/fakes/paypal/shapes.ts';
+import { startPaypal, type PaypalFake } from '#test/fakes/paypal/start-paypal.ts';
+import { paypalWithProvider } from '#test/fakes/paypal/with-provider.ts';
+
+const usd = (value: string) => ({ currency_code: 'USD', value });
+const month = {
+  tenure_type: 'REGULAR' as const,
+  sequence: 1,
+  total_cycles: 0,
+  frequency: { interval_unit: 'MONTH' as const, interval_count: 1 },
+  pricing_scheme: { fixed_price: usd('9.99') },
+};
+const week = {
+  tenure_type: 'TRIAL' as const,
+  sequence: 1,
+  total_cycles: 1,
+  frequency: { interval_unit: 'DAY' as const, interval_count: 7 },
+  pricing_scheme: { fixed_price: usd('0.00') },
+};
+const good: Plan = {
+  id: 'P-GOOD',
+  product_id: 'FILMS',
+  name: 'Monthly',
+  status: 'ACTIVE',
+  billing_cycles: [month],
+  quantity_supported: false,
+  payment_preferences: { setup_fee: usd('0.00'), auto_bill_outstanding: true },
+  taxes: { percentage: '20', inclusive: true },
+};
+
+const add = ({ books }: PaypalFake, plan: Partial<Plan>) => books.plans.push({ ...good, ...plan });
+
+test('a plan as it has to be, with and without days to try, is all right', async () => {
+  await using shop = await paypalWithProvider();
+  add(shop.paypal, {});
+  add(shop.paypal, { id: 'P-TRY', billing_cycles: [week, { ...month, sequence: 2 }] });
+  expect(await shop.reopen({ plan_id: 'P-GOOD' }).checkSetup()).toEqual([]);
+  expect(await shop.reopen({ plan_id: 'P-TRY', trial_days: 7 }).checkSetup()).toEqual([]);
+  expect(await shop.provider.checkSetup()).toEqual([]);
+  // Checking makes nothing at PayPal.
+  expect(shop.paypal.books.plans).toHaveLength(2);
+});
+
+const wrong: [what: string, plan: Partial<Plan>, says: string][] = [
+  ['inactive', { status: 'INACTIVE' }, 'is inactive at PayPal'],
+  [
+    'yearly',
+    { billing_cycles: [{ ...month, frequency: { interval_unit: 'MONTH', interval_count: 12 } }] },
+    'is billed every 12 month',
+  ],
+  [
+    'daily',
+    { billing_cycles: [{ ...month, frequency: { interval_unit: 'DAY', interval_count: 1 } }] },
+    'is billed every 1 day',
+  ],
+  ['ended', { billing_cycles: [{ ...month, total_cycles: 12 }] }, 'ends after 12 payments'],
+  [
+    'dear',
+    { billing_cycles: [{ ...month, pricing_scheme: { fixed_price: usd('12.99') } }] },
+    'PAYPAL_PLAN_ID takes 1299 usd, and PRICE_MINOR and CURRENCY say 999 usd: set them alike',
+  ],
+  [
+    'foreign',
+    {
+      billing_cycles: [
+        { ...month, pricing_scheme: { fixed_price: { currency_code: 'EUR', value: '9.99' } } },
+      ],
+    },
+    'takes 999 eur',
+  ],
+  [
+    'tiered',
+    { billing_cycles: [{ ...month, pricing_scheme: { fixed_price: usd('9.99'), pricing_model: 'TIERED' } }] },
+    'has no fixed price',
+  ],
+  ['tried', { billing_cycles: [week, month] }, 'has 7 free days: TRIAL_DAYS says 0'],
+  ['never billed', { billing_cycles: [week] }, 'has 0 regular billing cycles'],
+  ['many', { quantity_supported: true }, 'can be had several times over'],
+  ['fee', { payment_preferences: { setup_fee: usd('5.00') } }, 'has a setup fee'],
+  ['taxed', { taxes: { percentage: '20', inclusive: false } }, 'adds 20 % tax'],
+];
+
+test.each(wrong)('a plan that is %s is refused in a sentence', async (_, plan, says) => {
+  await using shop = await paypalWithProvider({ plan_id: 'P-GOOD' });
+  add(shop.paypal, plan);
+  expect((await shop.provider.checkSetup()).join('\n')).toContain(says);
+});
+
+test('a plan whose days to try are others, cost something or are missing is refused', async () => {
+  await using shop = await paypalWithProvider();
+  const dear = { ...week, pricing_scheme: { fixed_price: usd('1.00') } };
+  add(shop.paypal, { id: 'P-7', billing_cycles: [week, month] });
+  add(shop.paypal, { id: 'P-1', billing_cycles: [dear, month] });
+  add(shop.paypal, { id: 'P-0' });
+  const said = (plan_id: string, trial_days: number) => shop.reopen({ plan_id, trial_days }).checkSetup();
+  expect(await said('P-7', 14)).toEqual([expect.stringContaining('has 7 free days: TRIAL_DAYS says 14')]);
+  expect(await said('P-1', 7)).toEqual([expect.stringContaining('takes money for its days to try')]);
+  expect(await said('P-0', 7)).toEqual([expect.stringContaining('has 0 free days: TRIAL_DAYS says 7')]);
+});
+
+test('keys, a plan and a webhook that PayPal does not know are each told in a sentence', async () => {
+  await using shop = await paypalWithProvider();
+  expect(await shop.reopen({ client_secret: 'wrong' }).checkSetup()).toEqual([
+    expect.stringContaining('check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET'),
+  ]);
+  expect(await shop.reopen({ plan_id: 'P-NONE', webhook_id: 'WH-NONE' }).checkSetup()).toEqual([
+    expect.stringContaining('PAYPAL_WEBHOOK_ID is WH-NONE'),
+    expect.stringContaining('PAYPAL_PLAN_ID is P-NONE'),
+  ]);
+});
+
+test('a webhook that sends elsewhere, or does not tell of all that is needed, is refused', async () => {
+  await using shop = await paypalWithProvider();
+  const [webhook] = shop.paypal.books.webhooks;
+  webhook!.url = 'https://old.kinora.test/api/webhook/paypal';
+  webhook!.event_types = ['BILLING.SUBSCRIPTION.ACTIVATED', 'PAYMENT.SALE.COMPLETED'].map((name) => ({
+    name,
+  }));
+  const [address, types] = await shop.provider.checkSetup();
+  expect(address).toContain('have it send to https://kinora.test/api/webhook/paypal');
+  expect(types).toContain('PAYMENT.SALE.REVERSED');
+  // Without TLS PayPal reaches nobody: a tunnel with an address of its own stands before a machine under development.
+  const local = shop.reopen({ webhook_url: 'http://localhost:3000/api/webhook/paypal' });
+  expect((await local.checkSetup()).join('\n')).not.toContain('have it send to http');
+});
+
+const settings = (paypal: PaypalFake) => ({
+  PAYPAL_CLIENT_ID: paypal.client_id,
+  PAYPAL_CLIENT_SECRET: paypal.client_secret,
+  PAYPAL_WEBHOOK_ID: paypal.webhook_id,
+  PAYPAL_API_BASE: paypal.url,
+});
+
+test('the service does not start with a PayPal that is set up wrongly, and does with one that is away', async () => {
+  await using paypal = await startPaypal();
+  add(paypal, { status: 'INACTIVE', quantity_supported: true });
+  const start = startTestApp({ ...settings(paypal), PAYPAL_PLAN_ID: 'P-GOOD' });
+  await expect(start).rejects.toThrow(/is inactive at PayPal.*\n.*several times over/);
+  const away = { ...settings(paypal), PAYPAL_API_BASE: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' };
+  await using started = await startTestApp(away);
+  const { config, payments, log } = started.context;
+  await checkPrices(config, payments, log);
+});

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { get, orNull, type PaypalAccount } from '#services/payments/paypal/account.ts';
+import { planProblems } from '#services/payments/paypal/plan-problems.ts';
+import { PlanDetails } from '#services/payments/paypal/plan-shape.ts';
+import { PaypalRefusal } from '#services/payments/paypal/refusal.ts';
+
+const Webhook = z.object({
+  url: z.string(),
+  event_types: z._default(z.array(z.object({ name: z.string() })), []),
+});
+
+/** Without one of these something that happens at PayPal is learnt a day late. */
+const needed = [
+  'BILLING.SUBSCRIPTION.ACTIVATED',
+  'BILLING.SUBSCRIPTION.CANCELLED',
+  'BILLING.SUBSCRIPTION.EXPIRED',
+  'BILLING.SUBSCRIPTION.SUSPENDED',
+  'BILLING.SUBSCRIPTION.PAYMENT.FAILED',
+  'PAYMENT.SALE.COMPLETED',
+  'PAYMENT.SALE.REFUNDED',
+  'PAYMENT.SALE.REVERSED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+];
+
+/**
+ * What is wrong with how PayPal is set up here, a sentence each: the keys, the webhook and the plan.
+ * @throws where PayPal cannot be asked now, which says nothing about the settings.
+ */
+export async function checkSetup(account: PaypalAccount): Promise<string[]> {
+  try {
+    await account.token.get();
+  } catch (error) {
+    if (error instanceof PaypalRefusal) return [error.message];
+    throw error;
+  }
+  return [...(await webhookProblems(account)), ...(await ownPlanProblems(account))];
+}
+
+async function webhookProblems(account: PaypalAccount): Promise<string[]> {
+  const { webhook_id, webhook_url } = account.settings;
+  const asked = get(account, `/v1/notifications/webhooks/${encodeURIComponent(webhook_id)}`, Webhook);
+  const found = await orNull(asked);
+  if (!found)
+    return [
+      `PAYPAL_WEBHOOK_ID is ${webhook_id}, and the app at PayPal that PAYPAL_CLIENT_ID names has no such webhook`,
+    ];
+  const problems: string[] = [];
+  // PayPal reaches nobody without TLS: elsewhere a tunnel stands in front, with an address of its own.
+  if (webhook_url.startsWith('https:') && !isSameAddress(found.url, webhook_url))
+    problems.push(`The webhook PAYPAL_WEBHOOK_ID sends to ${found.url}: have it send to ${webhook_url}`);
+  const names = new Set(found.event_types.map(({ name }) => name));
+  const missing = names.has('*') ? [] : needed.filter((name) => !names.has(name));
+  if (missing.length > 0)
+    problems.push(
+      `The webhook PAYPAL_WEBHOOK_ID does not tell of ${missing.join(', ')}: have it send all of billing subscriptions, payment sales and customer disputes`,
+    );
+  return problems;
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  const [a, b] = [URL.parse(one), URL.parse(other)];
+  return a !== null && b !== null && a.origin === b.origin && bare(a) === bare(b);
+}
+
+const bare = ({ pathname }: URL) => pathname.replace(/\/+$/, '');
+
+async function ownPlanProblems(account: PaypalAccount): Promise<string[]> {
+  const { plan_id } = account.settings;
+  // Ours is made as it has to be, when the first person subscribes.
+  if (plan_id === null) return [];
+  const found = await orNull(get(account, `/v1/billing/plans/${encodeURIComponent(plan_id)}`, PlanDetails));
+  if (!found) return [`PAYPAL_PLAN_ID is ${plan_id}, and PayPal knows no such plan`];
+  return planProblems(found, account.settings);
+}

@@ -1,0 +1,101 @@
+import type { PaypalAccount } from '#services/payments/paypal/account.ts';
+import type { Return } from '#services/payments/paypal/book-queries.ts';
+import type { Event, Movement } from '#services/payments/paypal/event-shape.ts';
+import {
+  amountOf,
+  isPayment,
+  paymentsNamed,
+  readPayment,
+  readReturn,
+  readSiblings,
+} from '#services/payments/paypal/movements.ts';
+import { findSubscription } from '#services/payments/paypal/subscription.ts';
+import { readTransactions } from '#services/payments/paypal/transactions.ts';
+
+/**
+ * What an event is about: a subscription, and money that went back. PayPal is asked wherever the event's own
+ * resource does not name the subscription, by every id and link that it has.
+ */
+export async function subjectOf(
+  account: PaypalAccount,
+  { event_type, resource }: Event,
+): Promise<{ subscription: string | null; returned: Return | null }> {
+  if (event_type.startsWith('BILLING.SUBSCRIPTION.'))
+    return { subscription: resource.id ?? null, returned: null };
+  if (event_type.startsWith('CUSTOMER.DISPUTE.')) {
+    const disputed = (resource.disputed_transactions ?? []).map((one) => one.seller_transaction_id);
+    return { subscription: await firstFound(account, disputed), returned: null };
+  }
+  const returns = /^PAYMENT\.(?:SALE|CAPTURE)\.(REFUNDED|REVERSED)$/.exec(event_type)?.[1];
+  if (!returns && !/^PAYMENT\.(?:SALE|CAPTURE)\./.test(event_type))
+    return { subscription: null, returned: null };
+  const payments = await paymentsOf(account, resource, returns !== undefined);
+  const subscription =
+    resource.billing_agreement_id ??
+    (await firstFound(account, payments)) ??
+    (await ofUser(account, resource.custom_id ?? resource.custom, payments));
+  const kind = returns === 'REVERSED' ? 'reversal' : 'refund';
+  return { subscription, returned: returns ? returnOf(resource, payments[0], kind) : null };
+}
+
+/** Ids of the payment that something is about, the likeliest first. */
+async function paymentsOf(account: PaypalAccount, resource: Movement, isReturn: boolean): Promise<string[]> {
+  const named = paymentsNamed(resource);
+  if (!isReturn || isPayment(resource)) return [...(resource.id ? [resource.id] : []), ...named];
+  if (named.length > 0) return named;
+  const found = resource.id ? await readReturn(account, resource.id) : null;
+  if (found && paymentsNamed(found).length > 0) return paymentsNamed(found);
+  const { sales, refunds } = await readSiblings(account, resource);
+  const own = refunds.filter(({ id }) => id === resource.id).flatMap(paymentsNamed);
+  // Reversals are told of under the id of the sale itself, too.
+  return [...own, ...sales.flatMap(({ id }) => (id ? [id] : [])), ...(resource.id ? [resource.id] : [])];
+}
+
+async function firstFound(
+  account: PaypalAccount,
+  payments: readonly (string | undefined)[],
+): Promise<string | null> {
+  for (const payment of new Set(payments)) {
+    if (!payment) continue;
+    const known = await account.book.subscriptionOf(payment);
+    if (known) return known;
+    const found = await readPayment(account, payment);
+    if (!found) continue;
+    const related = found.supplementary_data?.related_ids?.billing_agreement_id;
+    const named = found.billing_agreement_id ?? related;
+    if (named) return named;
+    const ofSibling = (await readSiblings(account, found)).sales.map((sale) => sale.billing_agreement_id);
+    const subscription =
+      ofSibling.find((one) => one) ?? (await ofUser(account, found.custom_id ?? found.custom, [payment]));
+    if (subscription) return subscription;
+  }
+  return null;
+}
+
+/** The subscription of one of our users that lists one of the payments. */
+async function ofUser(
+  account: PaypalAccount,
+  user: string | undefined,
+  payments: readonly string[],
+): Promise<string | null> {
+  if (!user || !/^[1-9]\d{0,8}$/.test(user)) return null;
+  for (const ref of await account.book.subscriptionsOf(Number(user))) {
+    const subscription = await findSubscription(account, ref);
+    const moved = subscription ? await readTransactions(account, subscription) : [];
+    if (moved.some(({ id }) => payments.includes(id))) return ref;
+  }
+  return null;
+}
+
+/** Null where the resource is a payment of which only its state says that something went back. */
+function returnOf(resource: Movement, payment_ref: string | undefined, kind: Return['kind']): Return | null {
+  if (!payment_ref) return null;
+  const isOwn = resource.id === undefined || resource.id === payment_ref;
+  if (isOwn && kind === 'refund') return null;
+  return {
+    return_ref: isOwn ? `${payment_ref}:${kind}` : resource.id!,
+    payment_ref,
+    kind,
+    amount_minor: amountOf(resource),
+  };
+}

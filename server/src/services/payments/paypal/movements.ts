@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { get, orNull, type PaypalAccount } from '#services/payments/paypal/account.ts';
+import { linked, Movement } from '#services/payments/paypal/event-shape.ts';
+import { toMinor } from '#services/payments/paypal/money.ts';
+
+const payment = /\/(?:sale|captures?)\/([^/?]+)/;
+
+/** A payment by its id; null where PayPal knows none. */
+export const readPayment = (account: PaypalAccount, id: string) =>
+  readEither(
+    account,
+    `/v1/payments/sale/${encodeURIComponent(id)}`,
+    `/v2/payments/captures/${encodeURIComponent(id)}`,
+  );
+
+/** A refund or a reversal by its id; null where PayPal knows none. */
+export const readReturn = (account: PaypalAccount, id: string) =>
+  readEither(
+    account,
+    `/v1/payments/refund/${encodeURIComponent(id)}`,
+    `/v2/payments/refunds/${encodeURIComponent(id)}`,
+  );
+
+async function readEither(account: PaypalAccount, first: string, second: string): Promise<Movement | null> {
+  return (await orNull(get(account, first, Movement))) ?? orNull(get(account, second, Movement));
+}
+
+/** The payments that a refund or a reversal names. */
+export function paymentsNamed(movement: Movement): string[] {
+  const related = movement.supplementary_data?.related_ids;
+  return [
+    movement.sale_id,
+    movement.capture_id,
+    related?.sale_id,
+    related?.capture_id,
+    ...linked(movement, ['sale', 'capture', 'up'], payment),
+  ].filter((id) => id !== undefined);
+}
+
+/** Whether this is a payment, and not money that goes back: its own address says so. */
+export const isPayment = (movement: Movement): boolean =>
+  movement.id !== undefined && linked(movement, ['self'], payment).includes(movement.id);
+
+/** How much moved, whichever way; null where it does not say. */
+export function amountOf({ amount }: Movement): number | null {
+  const value = amount?.value ?? amount?.total;
+  const currency_code = amount?.currency_code ?? amount?.currency;
+  if (value === undefined || currency_code === undefined) return null;
+  return Math.abs(toMinor({ value, currency_code })) || null;
+}
+
+/** A refund that PayPal could not bring to its receiver moved nothing in the end. */
+export const hasFailed = ({ state, status }: Movement): boolean =>
+  ['FAILED', 'CANCELLED', 'CANCELED', 'DENIED'].includes((state ?? status ?? '').toUpperCase());
+
+const Parent = z.object({
+  transactions: z._default(
+    z.array(
+      z.object({
+        related_resources: z._default(
+          z.array(z.object({ sale: z.optional(Movement), refund: z.optional(Movement) })),
+          [],
+        ),
+      }),
+    ),
+    [],
+  ),
+});
+
+/** What belongs to the same purchase, which version 1 of PayPal's API calls a payment. */
+export async function readSiblings(
+  account: PaypalAccount,
+  { parent_payment, ...movement }: Movement,
+): Promise<{ sales: Movement[]; refunds: Movement[] }> {
+  const [id] = parent_payment
+    ? [parent_payment]
+    : linked({ ...movement, parent_payment }, ['parent_payment'], /\/payment\/([^/?]+)/);
+  if (!id) return { sales: [], refunds: [] };
+  const found = await orNull(get(account, `/v1/payments/payment/${encodeURIComponent(id)}`, Parent));
+  const related = (found?.transactions ?? []).flatMap(({ related_resources }) => related_resources);
+  return {
+    sales: related.flatMap(({ sale }) => (sale ? [sale] : [])),
+    refunds: related.flatMap(({ refund }) => (refund ? [refund] : [])),
+  };
+}

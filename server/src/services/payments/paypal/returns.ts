@@ -1,0 +1,130 @@
+import type { PaypalAccount } from '#services/payments/paypal/account.ts';
+import type { Return } from '#services/payments/paypal/book-queries.ts';
+import { subjectOf } from '#services/payments/paypal/event-subject.ts';
+import { listEvents } from '#services/payments/paypal/list-events.ts';
+import { toMinor } from '#services/payments/paypal/money.ts';
+import {
+  amountOf,
+  hasFailed,
+  paymentsNamed,
+  readPayment,
+  readReturn,
+  readSiblings,
+} from '#services/payments/paypal/movements.ts';
+import type { Transaction } from '#services/payments/paypal/transactions.ts';
+import type { ProviderPayment } from '#services/payments/types.ts';
+
+/**
+ * What went back of payments. PayPal lists some of it as movements of the subscription, which name no payment,
+ * and some not at all; the rest is what its notifications named, read again from PayPal where it still knows it.
+ */
+export async function readReturns(
+  account: PaypalAccount,
+  payments: readonly Transaction[],
+  moved: readonly Transaction[],
+): Promise<Return[]> {
+  const ids = new Set(payments.map(({ id }) => id));
+  const found = new Map<string, Return>();
+  const told = new Set<string>();
+  for (const noted of await account.book.returnsOf([...ids])) {
+    told.add(noted.payment_ref);
+    const now = await asOfNow(account, noted);
+    if (now) found.set(now.return_ref, now);
+  }
+  for (const movement of moved.filter((one) => gross(one) < 0)) {
+    const amount_minor = -gross(movement);
+    const known = found.get(movement.id);
+    const named = known ? [known.payment_ref] : await paymentOf(account, movement.id);
+    const payment_ref = named.find((id) => ids.has(id)) ?? likeliest(payments, movement, found);
+    if (payment_ref)
+      found.set(movement.id, {
+        kind: 'refund',
+        ...known,
+        return_ref: movement.id,
+        payment_ref,
+        amount_minor,
+      });
+  }
+  for (const { id, status, time } of payments) {
+    const isKnown = told.has(id) || [...found.values()].some(({ payment_ref }) => payment_ref === id);
+    if (status !== 'PARTIALLY_REFUNDED' || isKnown) continue;
+    const unheard = await toldOf(account, id, new Date(time));
+    for (const one of unheard.length > 0 ? unheard : await besideSale(account, id))
+      found.set(one.return_ref, one);
+  }
+  return [...found.values()];
+}
+
+/** How much of a payment went back; a reversal that was fought and won came back to us. */
+export function returnedOf(
+  payment: Transaction,
+  returns: readonly Return[],
+  dispute: ProviderPayment['dispute'],
+): number {
+  const whole = gross(payment);
+  if (payment.status === 'REFUNDED') return whole;
+  const counted = returns.filter(
+    ({ payment_ref, kind }) => payment_ref === payment.id && !(kind === 'reversal' && dispute === 'won'),
+  );
+  return Math.min(
+    whole,
+    counted.reduce((sum, { amount_minor }) => sum + (amount_minor ?? whole), 0),
+  );
+}
+
+const gross = ({ amount_with_breakdown }: Transaction) => toMinor(amount_with_breakdown.gross_amount);
+
+async function paymentOf(account: PaypalAccount, return_ref: string): Promise<string[]> {
+  const found = await readReturn(account, return_ref);
+  return found ? paymentsNamed(found) : [];
+}
+
+/** The latest payment before a movement of which PayPal says that a part went back, unless that part is known. */
+function likeliest(
+  payments: readonly Transaction[],
+  movement: Transaction,
+  found: ReadonlyMap<string, Return>,
+): string | undefined {
+  const known = [...found.values()];
+  const payment = payments.findLast(
+    ({ status, time }) => status === 'PARTIALLY_REFUNDED' && Date.parse(time) <= Date.parse(movement.time),
+  );
+  const isKnown = known.some(
+    ({ payment_ref, amount_minor }) => payment_ref === payment?.id && amount_minor === -gross(movement),
+  );
+  return isKnown ? undefined : payment?.id;
+}
+
+/** Money that went back as PayPal knows it now, if it still does; null where it did not arrive. */
+async function asOfNow(account: PaypalAccount, told: Return): Promise<Return | null> {
+  const now = await readReturn(account, told.return_ref);
+  if (now && hasFailed(now)) return null;
+  return { ...told, amount_minor: (now && amountOf(now)) ?? told.amount_minor };
+}
+
+/** What PayPal told of a payment in the last weeks and we did not hear. */
+async function toldOf(account: PaypalAccount, payment_ref: string, since: Date): Promise<Return[]> {
+  const found: Return[] = [];
+  for (const event_type of ['PAYMENT.SALE.REFUNDED', 'PAYMENT.SALE.REVERSED'])
+    for await (const event of listEvents(account, since, event_type)) {
+      const { returned } = await subjectOf(account, event);
+      if (returned?.payment_ref !== payment_ref) continue;
+      await account.book.noteReturn(returned);
+      const now = await asOfNow(account, returned);
+      if (now) found.push(now);
+    }
+  return found;
+}
+
+/** Refunds that stand beside a sale in the purchase that it belongs to. */
+async function besideSale(account: PaypalAccount, payment_ref: string): Promise<Return[]> {
+  const sale = await readPayment(account, payment_ref);
+  const { refunds } = sale ? await readSiblings(account, sale) : { refunds: [] };
+  return refunds.flatMap((refund) => {
+    const amount_minor = amountOf(refund);
+    const isOurs = refund.id !== undefined && paymentsNamed(refund).includes(payment_ref);
+    return isOurs && amount_minor !== null && !hasFailed(refund)
+      ? [{ return_ref: refund.id!, payment_ref, kind: 'refund' as const, amount_minor }]
+      : [];
+  });
+}

@@ -1,0 +1,17 @@
+import { CancelMembership } from './cancel-membership.tsx';
+import type { Membership } from './standing.ts';
+
+/** The person has agreed to pay, and nothing has arrived yet: there is nothing more for them to do. */
+export function OnItsWay({ membership }: { membership: Membership }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <div>
+        <p className="font-semibold text-gold">Premium</p>
+        <p className="mt-1 text-ink-secondary">
+          Your first payment is on its way. Everything opens when it arrives; please do not pay again.
+        </p>
+      </div>
+      <CancelMembership membership={membership} />
+    </div>
+  );
+}

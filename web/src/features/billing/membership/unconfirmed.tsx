@@ -1,0 +1,32 @@
+import { shortDate } from '#lib/format.ts';
+import { useSession } from '#lib/session.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import type { Membership } from './standing.ts';
+
+const names = { paypal: 'PayPal', stripe: 'Stripe', sandbox: 'The sandbox' } as const;
+
+/** Whoever takes the payments does not confirm the subscription any more: what still counts, and the ways out. */
+export function Unconfirmed({ membership }: { membership: Membership }) {
+  const mayWatch = useSession()?.is_subscribed ?? false;
+  const { access_until, provider } = membership;
+  return (
+    <div role="alert" className="mb-6 rounded-card bg-danger/12 p-4">
+      <p className="flex gap-3 font-medium">
+        <Icon name="warning" className="mt-0.5 shrink-0 text-danger" />
+        {names[provider]} does not confirm your subscription any more.
+      </p>
+      <p className="mt-2 text-small text-ink-secondary">
+        {mayWatch && access_until
+          ? `You can watch until ${shortDate(access_until)}, and subscribe again after that. `
+          : 'You can subscribe again. '}
+        If payments go on, cancel the membership here, or write to us.
+      </p>
+      {!mayWatch && (
+        <LinkButton to="/plan-details" size="small" className="mt-4">
+          Subscribe again
+        </LinkButton>
+      )}
+    </div>
+  );
+}

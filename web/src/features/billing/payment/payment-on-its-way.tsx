@@ -1,0 +1,21 @@
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link.tsx';
+
+/** In place of the form: the person has agreed to pay, and would pay twice. */
+export function PaymentOnItsWay({ onLook }: { onLook: () => void }) {
+  return (
+    <EmptyState title="Your payment is on its way">
+      <p>
+        You have agreed to it, and it has not arrived yet. Everything opens to you when it does. Please do not
+        pay again.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button onPress={onLook}>Look again</Button>
+        <LinkButton to="/profile" variant="secondary">
+          See your plan
+        </LinkButton>
+      </div>
+    </EmptyState>
+  );
+}
