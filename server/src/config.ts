@@ -73,6 +73,8 @@ export type Config = {
   pages_per_minute: number;
   /** Accounts that can be opened from one address in an hour. */
   registrations_per_hour: number;
+  /** Tax numbers and W-9 forms that one operator can open in an hour. */
+  tax_reads_per_hour: number;
   /** What a creator's unfinished uploads may hold, all together. */
   upload_quota_bytes: number;
   /** With less free space than this in the data folder, uploads pause; 0 never pauses them. */
@@ -188,6 +190,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     mediaconvert: transcoder.mediaconvert,
     api_requests_per_minute: read.API_REQUESTS_PER_MINUTE ?? (production ? 600 : 100_000),
     pages_per_minute: read.PAGES_PER_MINUTE ?? (production ? 600 : 100_000),
+    tax_reads_per_hour: read.TAX_READS_PER_HOUR,
     registrations_per_hour: read.REGISTRATIONS_PER_HOUR ?? (production ? 20 : 100_000),
     upload_quota_bytes: read.UPLOAD_QUOTA_GB * 1e9,
     upload_disk_floor_bytes: read.UPLOAD_DISK_FLOOR_MB * 1e6,

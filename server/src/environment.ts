@@ -100,6 +100,7 @@ const settings = {
   API_REQUESTS_PER_MINUTE: z.optional(wholeNumber(1, 1_000_000_000)),
   PAGES_PER_MINUTE: z.optional(wholeNumber(1, 1_000_000_000)),
   REGISTRATIONS_PER_HOUR: z.optional(wholeNumber(1, 1_000_000_000)),
+  TAX_READS_PER_HOUR: z._default(wholeNumber(1, 100_000), 100),
   UPLOAD_QUOTA_GB: z._default(wholeNumber(1, 1_000_000), 200),
   UPLOAD_DISK_FLOOR_MB: z._default(wholeNumber(0, 1_000_000_000), 1024),
   SHUTDOWN_DELAY: z._default(wholeNumber(0, 600), 3),

@@ -5,8 +5,9 @@ import { passwordChangedLetter } from '#features/accounts/letters.ts';
 import { endResets } from '#features/accounts/password-resets.ts';
 import { revokeSessions } from '#features/accounts/session-queries.ts';
 import { queueMail } from '#features/mail/queries.ts';
+import { deleteFeed } from '#features/schedule/queries.ts';
 
-/** Puts a new password in place, ends every other session, and tells the person. */
+/** Puts a new password in place, ends every other session and the calendar link, and tells the person. */
 export async function changePassword(
   { config, clock, jobs }: Context,
   tx: Tx,
@@ -19,5 +20,7 @@ export async function changePassword(
   await revokeSessions(tx, user.id, but.session_id, now);
   await forgetDevices(tx, user.id, but.device_hash);
   await endResets(tx, user.id, now);
-  await queueMail(tx, jobs, { to: user.email, letter: passwordChangedLetter(config, user), now });
+  const had_feed = await deleteFeed(tx, user.id);
+  const letter = passwordChangedLetter(config, { name: user.name, had_feed });
+  await queueMail(tx, jobs, { to: user.email, letter, now });
 }

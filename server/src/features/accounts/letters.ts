@@ -1,5 +1,6 @@
 import type { Config } from '#config.ts';
 import { writeLetter } from '#services/mail/letter.ts';
+import { plainName } from '#services/mail/plain-name.ts';
 import type { Letter } from '#services/mail/types.ts';
 
 type Brand = Pick<Config, 'brand_name' | 'public_url'>;
@@ -8,7 +9,7 @@ type Brand = Pick<Config, 'brand_name' | 'public_url'>;
 export function welcomeLetter(brand: Brand, { name }: { name: string }): Letter {
   return writeLetter(brand, {
     subject: `Welcome to ${brand.brand_name}`,
-    title: `Welcome, ${name}`,
+    title: `Welcome, ${plainName(name)}`,
     blocks: [
       {
         kind: 'text',
@@ -31,7 +32,7 @@ export function codeLetter(
   const inFours = long_code?.replaceAll(/(?<=\d)(?=(?:\d{4})+$)/g, ' ');
   return writeLetter(brand, {
     subject: `Your ${brand.brand_name} code`,
-    title: `Hello ${name}, here is your code`,
+    title: `Hello ${plainName(name)}, here is your code`,
     blocks: [
       {
         kind: 'text',
@@ -60,12 +61,23 @@ const othersAsk = (has_both: boolean) =>
     : 'Codes for your account were asked for many times today. This one is longer than usual, so that nobody can guess it.';
 
 /** After the password of an account was changed. */
-export function passwordChangedLetter(brand: Brand, { name }: { name: string }): Letter {
+export function passwordChangedLetter(
+  brand: Brand,
+  { name, had_feed }: { name: string; had_feed: boolean },
+): Letter {
   return writeLetter(brand, {
     subject: `Your ${brand.brand_name} password was changed`,
-    title: `${name}, your password was changed`,
+    title: `${plainName(name)}, your password was changed`,
     blocks: [
       { kind: 'text', text: 'Everywhere else you were signed in, you are signed out now.' },
+      ...(had_feed
+        ? [
+            {
+              kind: 'text',
+              text: 'The link to your release calendar has ended, too. Make a new one there.',
+            } as const,
+          ]
+        : []),
       {
         kind: 'text',
         text: 'If that was not you, choose a new password at once with "Forgot Password" on the sign-in page.',
@@ -80,7 +92,7 @@ export function passwordChangedLetter(brand: Brand, { name }: { name: string }):
 export function farewellLetter(brand: Brand, { name }: { name: string }): Letter {
   return writeLetter(brand, {
     subject: `Your ${brand.brand_name} account is deleted`,
-    title: `Goodbye, ${name}`,
+    title: `Goodbye, ${plainName(name)}`,
     blocks: [
       {
         kind: 'text',

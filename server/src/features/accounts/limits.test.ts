@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { after, minute, second } from '#clock.ts';
 import { refusedUntil, slowedUntil, wait } from '#features/accounts/limits.ts';
-import { placeOf } from '#http/place-of.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 /** So many tries, evenly over a time that ended a while ago; the newest first. */
@@ -30,16 +29,4 @@ test.each([
   [600_000, '10 minutes'],
 ])('%i ms are %s', (ms, words) => {
   expect(wait(after(now, ms), now)).toBe(words);
-});
-
-test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:0db8:1:2::9', '2001:db8:1:2'],
-  ['2001:db8::9', '2001:db8:0:0'],
-  ['fe80::1%eth0', 'fe80:0:0:0'],
-  ['::1', '0:0:0:0'],
-])('%s is a place of %s', (ip, place) => {
-  expect(placeOf(ip)).toBe(place);
 });

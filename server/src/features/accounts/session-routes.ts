@@ -1,6 +1,8 @@
 import { endOtherSessions, endSession, sessions } from '@kinora/contract/sessions';
+import { transaction } from '#db/transaction.ts';
 import { listSessions, revokeSessionOf, revokeSessions } from '#features/accounts/session-queries.ts';
 import { browserOf, deviceOf } from '#features/accounts/user-agent.ts';
+import { deleteFeed } from '#features/schedule/queries.ts';
 import { notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
@@ -25,7 +27,16 @@ export function sessionRoutes(app: App): void {
   });
 
   route(app, endOtherSessions, async ({ viewer, context }) => {
-    const ended = await revokeSessions(context.db, viewer.id, viewer.session_id, context.clock.now());
-    return withMessage({ ended }, 'Signed out everywhere else');
+    const { db, clock } = context;
+    const { ended, had_feed } = await transaction(db, async (tx) => ({
+      ended: await revokeSessions(tx, viewer.id, viewer.session_id, clock.now()),
+      had_feed: await deleteFeed(tx, viewer.id),
+    }));
+    return withMessage(
+      { ended },
+      had_feed
+        ? 'Signed out everywhere else. The link to your release calendar has ended, too.'
+        : 'Signed out everywhere else',
+    );
   });
 }

@@ -66,7 +66,7 @@ test('what a visitor writes is kept as typed and mailed to the operator, an answ
   ]);
   const mail = await mailed(1);
   expect(mail?.recipients).toEqual(['operator@films.example']);
-  expect(mail?.subject).toBe('Message from Sam Bcc: all@example.com O');
+  expect(mail?.subject).toBe('Message from Sam Bcc: all@example. com O');
   expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
   expect(mail?.replyTo).toMatchObject([{ address: 'sam@example.com' }]);
   expect(mail?.text).toContain('> First line\n>');
@@ -153,6 +153,34 @@ test('who writes six times within an hour is asked to wait, and may write again 
   await mailed(11);
   const addresses = await kinora.context.db.selectFrom('contact_messages').select('sender').execute();
   for (const { sender } of addresses) expect(sender).not.toContain('127.0.0.1');
+});
+
+test('an IPv6 network counts once, whichever of its addresses writes', async () => {
+  await using behind = await startTestApp({ TRUST_PROXY: '1' });
+  const from = async (ip: string, message: string) => {
+    const answer = await fetch(`${behind.base}/api/contact`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': ip },
+      body: new URLSearchParams({ ...filledIn, 'your-message': message, opened_for_s: '12' }),
+    });
+    return answer.status;
+  };
+  for (let one = 1; one <= 5; one++)
+    expect(await from(`2001:db8:7:7:${one}::${one}`, `Question ${one}`)).toBe(200);
+  expect(await from('2001:db8:7:7:ffff:ffff:ffff:ffff', 'Question 6')).toBe(429);
+  expect(await from('2001:db8:7:8::1', 'Question 7')).toBe(200);
+});
+
+test('a name with a link and lines stands in the body as one line without a link', async () => {
+  await using alone = await startTestApp({ CONTACT_EMAIL: 'operator@films.example' });
+  const name = 'Sam\r\nhttps://evil.example/pay';
+  await alone.as(null, sendContactMessage, { body: { ...filledIn, 'your-name': name } });
+  const mail = await alone.context.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
+  for (const body of [mail.text, mail.html]) {
+    expect(body).not.toContain('evil.example');
+    expect(body).toContain('Sam evil. example/pay O wrote to you');
+  }
+  expect(mail.reply_to_name).toBe('Sam evil. example/pay');
 });
 
 test('where the operator named no address it is kept all the same', async () => {

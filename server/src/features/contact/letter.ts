@@ -1,6 +1,7 @@
 import type { Config } from '#config.ts';
 import type { Written } from '#features/contact/queries.ts';
-import { writeLetter } from '#services/mail/letter.ts';
+import { oneLine, writeLetter } from '#services/mail/letter.ts';
+import { plainName } from '#services/mail/plain-name.ts';
 import type { Letter } from '#services/mail/types.ts';
 
 /** What somebody wrote, as the operator gets it. An answer goes to them. */
@@ -8,14 +9,14 @@ export function contactLetter(
   config: Config,
   { source, name, last_name, phone, email, message }: Written,
 ): Letter {
-  const writer = last_name ? `${name} ${last_name}` : name;
+  const writer = plainName(last_name ? `${name} ${last_name}` : name);
   return writeLetter(config, {
     subject: `Message from ${writer}`,
     title: `${writer} wrote to you`,
     blocks: [
       {
         kind: 'facts',
-        facts: [['Name', writer], ['Email', email], ...(phone ? [['Phone', phone] as const] : [])],
+        facts: [['Name', writer], ['Email', email], ...(phone ? [['Phone', oneLine(phone)] as const] : [])],
       },
       { kind: 'quote', text: message },
       { kind: 'text', text: `Answer this mail to write back to ${email}.` },

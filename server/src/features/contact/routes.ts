@@ -9,6 +9,8 @@ import { isSpam } from '#features/contact/rules.ts';
 import { queueMail } from '#features/mail/queries.ts';
 import { Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
+import { placeOf } from '#http/place-of.ts';
+import { plainName } from '#services/mail/plain-name.ts';
 
 export function contactRoutes(app: App): void {
   route(app, sendContactMessage, async ({ body, context, request }) => {
@@ -39,7 +41,7 @@ export function contactRoutes(app: App): void {
 /**
  * Keeps a message and has it mailed to the operator. Spam is answered like any other, so that its sender
  * learns nothing, and is not mailed.
- * @throws 429 when one address writes too often.
+ * @throws 429 when one place writes too often.
  */
 async function receive(
   { clock, config, db, jobs, keys, log }: Context,
@@ -50,7 +52,7 @@ async function receive(
   const now = clock.now();
   const is_spam = isSpam(signs, written.message);
   const digest = createHash('sha256').update(JSON.stringify(written)).digest('base64url');
-  const sender = keys.contact.sign(request.ip);
+  const sender = keys.contact.sign(placeOf(request.ip));
   await transaction(db, async (tx) => {
     const kept = await keepMessage(tx, { ...written, is_spam, digest, sender }, now);
     if (kept === 'too many')
@@ -65,7 +67,7 @@ async function receive(
     }
     await queueMail(tx, jobs, {
       to: config.contact_email,
-      reply_to: { name: written.name, address: written.email },
+      reply_to: { name: plainName(written.name), address: written.email },
       letter: contactLetter(config, written),
       now,
     });

@@ -14,7 +14,7 @@ import {
 } from '@kinora/contract/monetization';
 import type { Endpoint } from '@kinora/contract/endpoint';
 import { addressOf } from '@kinora/contract/client';
-import { day } from '#clock.ts';
+import { day, hour } from '#clock.ts';
 import { resealTaxData } from '#features/monetization/reseal.ts';
 import { openSecrets } from '#services/secrets/open.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -272,6 +272,34 @@ test('under a new key everything is sealed anew, what does not open is told, and
   rotated.context.secrets = secretsOf(newest);
   const own = await rotated.as(member, ownW9, {});
   expect(Buffer.from(own.content, 'base64').toString()).toBe(await w9.text());
+});
+
+test('one operator opens so many in an hour, however they ask, and an owner their own so many times', async () => {
+  await using limited = await startTestApp({ TAX_READS_PER_HOUR: '3', LOG_LEVEL: 'silent' });
+  const { db } = limited.context;
+  const creators = [await limited.member(), await limited.member('Bob'), await limited.member('Cat')];
+  for (const who of creators) await limited.as(who, enableMonetization, { body: ada, files: { w9 } });
+  const [first, second] = [await limited.member('Op One'), await limited.member('Op Two')];
+  await db.updateTable('users').set({ role: 'operator' }).where('id', 'in', [first.id, second.id]).execute();
+  const input = (at: number) => ({
+    params: { user_id: String(creators[at]?.id) },
+    body: { reason: 'Form 1099 for 2026' },
+  });
+  const all = await Promise.allSettled([
+    ...[0, 1, 2].map((at) => limited.as(first, readTaxNumber, input(at))),
+    ...[0, 1, 2].map((at) => limited.as(first, readW9, input(at))),
+  ]);
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect((await limited.refused(first, readTaxNumber, input(0))).status).toBe(429);
+  const kept = await db.selectFrom('secret_reads').select('id').where('reader_id', '=', first.id).execute();
+  expect(kept).toHaveLength(3);
+  await limited.as(second, readTaxNumber, input(0));
+  limited.advance(hour + 1000);
+  await limited.as(first, readTaxNumber, input(0));
+
+  const [owner = first] = creators;
+  for (let one = 0; one < 20; one++) await limited.as(owner, ownW9, {});
+  expect((await limited.refused(owner, ownW9, {})).status).toBe(429);
 });
 
 /** An answer as it comes over the wire. */

@@ -2,6 +2,7 @@ import type { Monetization } from '@kinora/contract/monetization';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db, Tx } from '#db/types.ts';
+import { refuseTooManyReads } from '#features/monetization/read-limit.ts';
 import { readW9File } from '#features/monetization/w9-file.ts';
 import type { Reading } from '#services/secrets/types.ts';
 
@@ -32,13 +33,14 @@ export async function findMonetization(db: Db, user_id: number): Promise<Monetiz
   };
 }
 
-/** The whole number and what belongs to it; undefined where nobody has said it. The reading is written down. */
+/** The whole number and what belongs to it; undefined where nobody has said it. The reading is written down. @throws 429 */
 export const openTaxNumber = (
-  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
+  context: Pick<Context, 'config' | 'db' | 'log' | 'secrets'>,
   user_id: number,
   reading: Reading,
 ) =>
-  transaction(db, async (tx) => {
+  transaction(context.db, async (tx) => {
+    await refuseTooManyReads(context, tx, user_id, reading);
     const found = await tx
       .selectFrom('tax_profiles')
       .select(['user_id', 'name', 'address1', 'address2', 'city', 'state', 'zip_code as zipCode'])
@@ -47,18 +49,19 @@ export const openTaxNumber = (
       .executeTakeFirst();
     if (!found) return undefined;
     const { ssn_sealed, ...said } = found;
-    const ssn = await secrets.open(tx, ssn_sealed, { column: 'tax_profiles.ssn', user_id }, reading);
+    const ssn = await context.secrets.open(tx, ssn_sealed, { column: 'tax_profiles.ssn', user_id }, reading);
     return { ...said, ssn: ssn.toString() };
   });
 
 /** A W-9; undefined where there is none. The reading is written down. */
 export async function openW9(
-  context: Pick<Context, 'db' | 'secrets' | 'storage'>,
+  context: Pick<Context, 'config' | 'db' | 'log' | 'secrets' | 'storage'>,
   user_id: number,
   reading: Reading,
 ): Promise<{ file_name: string; content_type: string; bytes: Buffer } | undefined> {
   const { db, secrets } = context;
   const found = await transaction(db, async (tx) => {
+    await refuseTooManyReads(context, tx, user_id, reading);
     const { w9_object, w9_key_sealed, w9_file_name, w9_content_type } =
       (await tx
         .selectFrom('tax_profiles')

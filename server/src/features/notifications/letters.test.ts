@@ -85,6 +85,28 @@ test('a letter ends its kind with one press, in the mail program or on its page'
   expect(await wants()).toBe(false);
 });
 
+test('names and titles send no link and no line of theirs into an email', async () => {
+  const { show_id, episode_id } = await publisherWithEpisode(kinora);
+  await giveFilm(kinora.context, episode_id);
+  const ada = await kinora.member('Ada\r\nhttps://evil.example/a');
+  const { db } = kinora.context;
+  const title = 'Prizes at www.evil.example\n\u202Eclick //evil.example/b';
+  await db.updateTable('shows').set({ title }).where('id', '=', show_id).execute();
+  await db.updateTable('episodes').set({ title }).where('id', '=', episode_id).execute();
+  await follow(ada, show_id);
+  await announce();
+  const letters = await lettersTo(kinora, ada.email);
+  expect(letters).toHaveLength(2);
+  for (const { subject, text, html } of letters)
+    for (const part of [subject, text, html]) {
+      expect(part).not.toMatch(/evil[.]example/);
+      expect(part).not.toContain('\u202E');
+    }
+  const [welcome, release] = letters;
+  expect(welcome?.text.split('\n')[0]).toBe('Welcome, Ada evil. example/a');
+  expect(release?.subject).toBe('A new episode of Prizes at www. evil. example click evil. example/b');
+});
+
 test('nobody ends the letters of somebody else', async () => {
   const [ada, eve] = [await kinora.member(), await kinora.member('Eve Viewer')];
   const mine = kinora.context.keys.unsubscribe.sign(String(eve.id));

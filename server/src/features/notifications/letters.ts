@@ -1,5 +1,6 @@
 import type { Config } from '#config.ts';
 import { writeLetter } from '#services/mail/letter.ts';
+import { plainName } from '#services/mail/plain-name.ts';
 import type { Letter } from '#services/mail/types.ts';
 
 /** To a follower of a show whose next episode is out. */
@@ -21,11 +22,12 @@ export function releaseLetter(
     unsubscribe_url: string;
   },
 ): Letter {
+  const show = plainName(show_name);
   return writeLetter(brand, {
-    subject: `A new episode of ${show_name}`,
-    title: `${name}, a new episode of ${show_name} is out`,
+    subject: `A new episode of ${show}`,
+    title: `${plainName(name)}, a new episode of ${show} is out`,
     blocks: [
-      { kind: 'text', text: `Episode ${episode_number}, “${title}”, can be watched now.` },
+      { kind: 'text', text: `Episode ${episode_number}, “${plainName(title)}”, can be watched now.` },
       { kind: 'link', label: 'Watch it', url: `${brand.public_url}${path}` },
     ],
     note: `You get this because you follow the show. No more of these letters: ${unsubscribe_url}`,

@@ -20,9 +20,6 @@ export async function saveFeed(db: Db, user_id: number, now: Date): Promise<stri
   return secret;
 }
 
-export const deleteFeed = (db: Db, user_id: number) =>
-  db.deleteFrom('calendar_feeds').where('user_id', '=', user_id).execute();
-
 export const findFeed = (db: Db, user_id: number) =>
   db.selectFrom('calendar_feeds').select('created_at').where('user_id', '=', user_id).executeTakeFirst();
 

@@ -1,6 +1,7 @@
 import { closeFeed, openFeed } from '@kinora/contract/schedule';
 import { calendarFile } from '#features/schedule/calendar-file.ts';
-import { deleteFeed, feedReleases, publisherOfFeed, saveFeed } from '#features/schedule/feed-queries.ts';
+import { feedReleases, publisherOfFeed, saveFeed } from '#features/schedule/feed-queries.ts';
+import { deleteFeed } from '#features/schedule/queries.ts';
 import { notFound } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 

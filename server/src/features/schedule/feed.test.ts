@@ -1,10 +1,13 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/passwords';
 import { editEpisode } from '@kinora/contract/publisher-episodes';
 import { closeFeed, moveRelease, openFeed, schedule } from '@kinora/contract/schedule';
+import { endOtherSessions } from '@kinora/contract/sessions';
 import { day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { giveFilm } from '#test/film.ts';
+import { answerRequests, codeTo, lettersTo } from '#test/letters.ts';
 import { episodeForm } from '#test/publisher.ts';
 import { publisherWithSchedule, scheduleAt } from '#test/schedule.ts';
 
@@ -153,6 +156,34 @@ describe('the secret of a feed', () => {
     await kinora.as(publisher, closeFeed, {});
     expect((await get(second.feed_url)).status).toBe(404);
     expect((await kinora.as(publisher, schedule, {})).feed_since).toBeNull();
+  });
+
+  test('ends with the password, by either way to a new one, and when all other places are signed out', async () => {
+    const password = 'Correct-horse-1';
+    const publisher = await kinora.subscriber();
+    const { email } = publisher;
+    const status = async (feed_url: string) => (await get(feed_url)).status;
+    const opened = async () => (await kinora.as(publisher, openFeed, {})).feed_url;
+
+    const first = await opened();
+    await kinora.as(publisher, updatePassword, {
+      body: { oldPassword: password, password: 'Staple-battery-2' },
+    });
+    expect(await status(first)).toBe(404);
+    expect((await kinora.as(publisher, schedule, {})).feed_since).toBeNull();
+    expect((await lettersTo(kinora, email)).at(-1)?.text).toContain('release calendar has ended');
+
+    const second = await opened();
+    await kinora.as(publisher, endOtherSessions, {});
+    expect(await status(second)).toBe(404);
+
+    const third = await opened();
+    await kinora.as(null, forgotPassword, { body: { email } });
+    await answerRequests(kinora);
+    const code = (await codeTo(kinora, email)) ?? '';
+    const { token } = await kinora.as(null, verifyCode, { body: { email, code } });
+    await kinora.as(null, updatePassword, { body: { email, token, password } });
+    expect(await status(third)).toBe(404);
   });
 
   test('that nobody has is answered as if there were nothing', async () => {

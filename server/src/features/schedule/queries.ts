@@ -126,3 +126,12 @@ export const readRelease = (
   releasesOf(db, publisher_id, { from: new Date(episode.release_at) }, now)
     .where('id', '=', episode.id)
     .executeTakeFirstOrThrow();
+
+/** Ends the feed of a publisher. @returns whether there was one. */
+export async function deleteFeed(db: Db, user_id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('calendar_feeds')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,6 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
-import { countAttempt } from '#features/accounts/attempts.ts';
+import { countAttempt, sourceOf } from '#features/accounts/attempts.ts';
 import { newCode } from '#features/accounts/codes.ts';
 import { queueMail } from '#features/mail/queries.ts';
 import { isTaken, keepEmailChange } from '#features/accounts/profile/email-changes.ts';
@@ -8,8 +9,11 @@ import { confirmEmailLetter } from '#features/accounts/profile/letters.ts';
 import type { Viewer } from '#http/auth.ts';
 import { Refusal } from '#http/errors.ts';
 
-/** How many letters one account may have sent to addresses that may not be its own, within an hour. */
-const mostLetters = 10;
+/** How many other addresses one account may name within an hour, and how many are named from one place. */
+const mostByAccount = 10;
+const mostFromPlace = 30;
+const tooMany =
+  'You have changed your address many times within an hour. Please wait a while before you try again.';
 
 /**
  * Prepares the change of an address: the answered function keeps it waiting and sends it its code, as part of
@@ -20,15 +24,15 @@ export async function askForEmail(
   context: Context,
   { id, name }: Viewer,
   email: string,
+  request: FastifyRequest,
 ): Promise<(tx: Tx) => Promise<void>> {
   const { clock, config, db, jobs, keys } = context;
+  // Counted before anything is looked up: that an address is another person's is an answer, too.
+  const count = (source: string, most: number) =>
+    countAttempt(context, { kind: 'email', account: null, source }, most, tooMany);
+  await count(keys.attempts.sign(`user ${id}`), mostByAccount);
+  await count(sourceOf(context, request), mostFromPlace);
   if (await isTaken(db, email)) throw takenEmail();
-  await countAttempt(
-    context,
-    { kind: 'forgot', account: null, source: keys.attempts.sign(`user ${id}`) },
-    mostLetters,
-    'You have changed your address many times within an hour. Please wait a while before you try again.',
-  );
   const { code, code_hash } = newCode(keys, { purpose: 'email', user_id: id });
   const now = clock.now();
   return async (tx) => {

@@ -115,3 +115,32 @@ test('one account has ten letters an hour sent to addresses that may not be its 
   for (let asked = 0; asked < 10; asked++) await ask(ada, newAddress());
   expect(await kinora.refused(ada, editProfile, form(ada, newAddress()))).toMatchObject({ status: 429 });
 });
+
+test('asking which addresses have accounts is counted by account and by place, taken or not', async () => {
+  await using behind = await startTestApp({ TRUST_PROXY: '1' });
+  const known = await behind.member('Known Viewer');
+  const tried = async (who: UserData, ip: string, email: string) => {
+    const fields = new FormData();
+    for (const [name, value] of Object.entries(form(who, email).body)) fields.append(name, value);
+    const answer = await fetch(`${behind.base}/api/editProfile`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${who.token}`, 'x-forwarded-for': ip },
+      body: fields,
+    });
+    return answer.status;
+  };
+  const ada = await behind.member();
+  const alone = [];
+  for (let one = 0; one < 12; one++) alone.push(await tried(ada, `203.0.113.${one}`, known.email));
+  expect(alone).toEqual([...Array<number>(10).fill(409), 429, 429]);
+  // Whoever keeps their address saves as ever.
+  expect(await tried(ada, '203.0.113.99', ada.email)).toBe(200);
+
+  const together = [];
+  for (let account = 0; account < 5; account++) {
+    const eve = await behind.member('Eve Viewer');
+    for (let one = 0; one < 8; one++)
+      together.push(await tried(eve, `2001:db8::${account}:${one}`, known.email));
+  }
+  expect(together).toEqual([...Array<number>(30).fill(409), ...Array<number>(10).fill(429)]);
+});

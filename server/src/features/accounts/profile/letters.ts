@@ -1,5 +1,6 @@
 import type { Config } from '#config.ts';
 import { writeLetter } from '#services/mail/letter.ts';
+import { plainName } from '#services/mail/plain-name.ts';
 import type { Letter } from '#services/mail/types.ts';
 
 type Brand = Pick<Config, 'brand_name' | 'public_url'>;
@@ -8,7 +9,7 @@ type Brand = Pick<Config, 'brand_name' | 'public_url'>;
 export function confirmEmailLetter(brand: Brand, { name, code }: { name: string; code: string }): Letter {
   return writeLetter(brand, {
     subject: `Confirm your address for ${brand.brand_name}`,
-    title: `Hello ${name}, is this you?`,
+    title: `Hello ${plainName(name)}, is this you?`,
     blocks: [
       {
         kind: 'text',
@@ -24,7 +25,7 @@ export function confirmEmailLetter(brand: Brand, { name, code }: { name: string;
 export function emailChangedLetter(brand: Brand, { name, email }: { name: string; email: string }): Letter {
   return writeLetter(brand, {
     subject: `Your ${brand.brand_name} address was changed`,
-    title: `${name}, your account has another address now`,
+    title: `${plainName(name)}, your account has another address now`,
     blocks: [
       { kind: 'facts', facts: [['New address', email]] },
       {

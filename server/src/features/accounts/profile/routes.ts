@@ -15,10 +15,10 @@ const levelIsLocked = () =>
 export function profileRoutes(app: App): void {
   route(app, profile, async ({ viewer, context }) => ownProfile(context, viewer.id));
 
-  route(app, editProfile, async ({ viewer, body: { email, ...change }, files, context }) => {
+  route(app, editProfile, async ({ viewer, body: { email, ...change }, files, context, request }) => {
     const isOtherLevel = change.maturity_level !== viewer.maturity_level;
     if (isOtherLevel && (await readPinHash(context.db, viewer.id)) !== null) throw levelIsLocked();
-    const ask = email === viewer.email ? null : await askForEmail(context, viewer, email);
+    const ask = email === viewer.email ? null : await askForEmail(context, viewer, email, request);
     await saveWithPhoto(context, viewer.id, files.profile_photo_path, async (tx) => {
       const { maturity_level, ...rest } = change;
       await tx.updateTable('users').set(rest).where('id', '=', viewer.id).execute();
