@@ -98,7 +98,7 @@ test('a kill in the middle of a part loses that part only', async () => {
   const first = randomBytes(5 * MiB);
   const sent = await send(storage_ref, 1, first);
   await killedWhile(`
-    const part = { key: ${JSON.stringify(key)}, storage_ref: '${storage_ref}', expires_in_s: 60, origin: 'http://here' };
+    const part = { key: ${JSON.stringify(key)}, storage_ref: '${storage_ref}', expires_in_s: 60, origin: 'http://here', most_bytes: ${most_bytes} };
     const queryOf = async (part_number) =>
       Object.fromEntries(new URL((await storage.signPart({ ...part, part_number })).url).searchParams);
     async function* halfOf() {
