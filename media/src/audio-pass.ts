@@ -3,9 +3,10 @@ import { anonymous, audioEncoding, fragmentedAudio } from './encoding.ts';
 import type { AudioFacts, SourceFacts } from './facts.ts';
 import type { TranscodeOptions } from './transcode-options.ts';
 import { inputArgs, quietly } from './input.ts';
-import { progressArgs, readProgress } from './progress.ts';
+import type { Progress } from './progress.ts';
 import { run } from './run.ts';
 import { segmenter } from './segmenter.ts';
+import { timeLimit } from './time-limit.ts';
 
 export const audioFolder = 'audio';
 
@@ -13,7 +14,6 @@ export const audioFolder = 'audio';
 export async function encodeAudio(options: TranscodeOptions, audio: AudioFacts): Promise<void> {
   const args = [
     quietly,
-    progressArgs,
     '-copyts',
     inputArgs(options.source, options),
     ['-map', `0:${audio.stream}`, '-af', soundFilters(options.facts, leadIn)],
@@ -22,9 +22,10 @@ export async function encodeAudio(options: TranscodeOptions, audio: AudioFacts):
     fragmentedAudio,
     ['pipe:3'],
   ].flat();
-  const stdout = readProgress(({ time_s }) => options.onProgress?.(time_s / options.facts.duration_s));
+  const onProgress = ({ time_s }: Progress) => options.onProgress?.(time_s / options.facts.duration_s);
   const outputs = [segmenter({ folder: join(options.directory, audioFolder), first: 0, time: 0 })];
-  await run('ffmpeg', args, { timeoutMs: 3_600_000, ...options, stdout, outputs });
+  const timeoutMs = timeLimit(options.facts.duration_s, 2);
+  await run('ffmpeg', args, { timeoutMs, ...options, onProgress, outputs });
 }
 
 /** Samples of silence that the AAC encoder puts before its first. */

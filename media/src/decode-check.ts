@@ -2,8 +2,8 @@ import type { SourceFacts } from './facts.ts';
 import { inputArgs, quietly } from './input.ts';
 import type { MediaOptions } from './options.ts';
 import type { Progress } from './progress.ts';
-import { progressArgs, readProgress } from './progress.ts';
-import { FfmpegFailed, run, TimedOut } from './run.ts';
+import { isRejection } from './faults.ts';
+import { run } from './run.ts';
 import { Unplayable } from './unplayable.ts';
 
 /** For each step of a probe: it is short and somebody waits for it, so it does not stand back. */
@@ -35,14 +35,14 @@ async function decodes(
   options: MediaOptions,
 ) {
   let decoded = 0;
-  const stdout = readProgress((progress: Progress) => (decoded = progress.frame));
+  const onProgress = ({ frame }: Progress) => (decoded = frame);
   const seek = from > 0 ? ['-noaccurate_seek', '-ss', String(from)] : [];
   const output = ['-map', `0:${facts.video_stream}`, '-frames:v', String(frames), '-f', 'null', '-'];
-  const args = [...quietly, ...progressArgs, ...inputArgs(source, options, seek), ...output];
+  const args = [...quietly, ...inputArgs(source, options, seek), ...output];
   try {
-    await run('ffmpeg', args, { ...probeLimits, ...options, stdout });
+    await run('ffmpeg', args, { ...probeLimits, ...options, onProgress });
   } catch (error) {
-    if (!(error instanceof FfmpegFailed) || error instanceof TimedOut) throw error;
+    if (!isRejection(error)) throw error;
   }
   return decoded > 0;
 }

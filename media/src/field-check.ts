@@ -1,9 +1,10 @@
 import type { FieldOrder, SourceFacts } from './facts.ts';
 import { probeLimits } from './decode-check.ts';
+import { FfmpegFailed } from './faults.ts';
 import { perSecond } from './frame-rate.ts';
 import { inputArgs, quietly } from './input.ts';
 import type { MediaOptions } from './options.ts';
-import { FfmpegFailed, runForText } from './run.ts';
+import { runForText } from './run.ts';
 
 /** Frames to look at: so many in each of three places, or in a short film from its beginning. */
 const sampled = { places: [0.1, 0.45, 0.8], frames: 50, short_s: 10, shortFrames: 150 };

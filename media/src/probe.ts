@@ -2,10 +2,11 @@ import { checkDecodes, probeLimits } from './decode-check.ts';
 import { atDensest } from './densest-rate.ts';
 import { encryptedTracks } from './encrypted-tracks.ts';
 import type { SourceFacts } from './facts.ts';
+import { isRejection } from './faults.ts';
 import { hiddenFields } from './field-check.ts';
 import { maxSide, probeInputArgs } from './input.ts';
 import type { MediaOptions } from './options.ts';
-import { FfmpegFailed, runForText, TimedOut } from './run.ts';
+import { runForText } from './run.ts';
 import { sampleTimes } from './sample-times.ts';
 import { sniff } from './sniff.ts';
 import { parseSource, probeEntries } from './source-facts.ts';
@@ -47,7 +48,7 @@ async function describe(file: string, options: MediaOptions): Promise<string> {
   try {
     return await runForText('ffprobe', [...args, ...input], { ...probeLimits, ...options });
   } catch (error) {
-    if (!(error instanceof FfmpegFailed) || error instanceof TimedOut) throw error;
+    if (!isRejection(error)) throw error;
     throw new Unplayable(
       'undecodable',
       'The file cannot be read: it is damaged. Please export the video again as MP4 with H.264 video.',

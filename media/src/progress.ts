@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import type { Consume } from './run.ts';
+import type { Readable } from 'node:stream';
 
 export type Progress = { frame: number; time_s: number };
 
@@ -7,8 +7,8 @@ export type Progress = { frame: number; time_s: number };
 export const progressArgs = ['-progress', 'pipe:1', '-stats_period', '0.5'];
 
 /** Reads such reports; see `-progress` in ffmpeg's manual. */
-export function readProgress(onProgress: (progress: Progress) => void): Consume {
-  return async (stream) => {
+export function readProgress(onProgress: (progress: Progress) => void) {
+  return async (stream: Readable): Promise<void> => {
     const progress = { frame: 0, time_s: 0 };
     for await (const line of createInterface({ input: stream })) {
       const [key, value] = line.split('=', 2);

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { childrenOf } from '../test/processes.ts';
-import { FfmpegFailed, run, runForText } from './run.ts';
+import { FfmpegFailed } from './faults.ts';
+import { run, runForText } from './run.ts';
 
 const endless = ['-nostdin', '-loglevel', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2', '-f', 'null', '-'];
 

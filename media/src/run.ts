@@ -1,31 +1,29 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { childProcess } from './child-process.ts';
+import { Disturbed, FfmpegFailed, Stalled, TimedOut } from './faults.ts';
 import { guards } from './guards.ts';
 import type { MediaOptions } from './options.ts';
 import type { Program } from './programs.ts';
 import { programPath } from './programs.ts';
-
-/** ffmpeg or ffprobe ended badly. `message` carries the end of what it said. */
-export class FfmpegFailed extends Error {
-  override name = 'FfmpegFailed';
-}
-
-/** It was killed because its time was up: the machine may be busy, so this says nothing of the upload. */
-export class TimedOut extends FfmpegFailed {
-  override name = 'TimedOut';
-}
+import type { Progress } from './progress.ts';
+import { progressArgs, readProgress } from './progress.ts';
+import { watchForStalls } from './stalls.ts';
 
 /** Reads one of the child's outputs to its end. */
 export type Consume = (stream: Readable) => Promise<void>;
 
 export type RunOptions = MediaOptions & {
-  /** Reads standard output; without it what is printed there is thrown away. */
+  /** Reads standard output; by default that of ffmpeg is read for its progress, and that of ffprobe is ignored. */
   stdout?: Consume;
   /** Readers of `pipe:3`, `pipe:4` and so on. */
   outputs?: Consume[];
+  /** How far ffmpeg is, twice a second; not called when `stdout` is given. */
+  onProgress?: (progress: Progress) => void;
 };
+
+const defaultStallMs = 60_000;
 
 const handedOn = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'SystemRoot'];
 
@@ -33,50 +31,80 @@ const handedOn = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH',
 const surroundings = (): NodeJS.ProcessEnv =>
   Object.fromEntries(handedOn.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])));
 
-const killAfterMs = 2_000;
 const stderrTailBytes = 4_096;
 
 /**
- * Runs ffmpeg or ffprobe under its limits and waits until it is gone, however it ends.
+ * Runs ffmpeg or ffprobe under its limits and waits until it is gone, however it ends. One that makes no
+ * progress for `stallMs` is killed, with everything it started.
  *
- * @throws the signal's reason when cancelled, a reader's own error, else `TimedOut` or `FfmpegFailed`.
+ * @throws the signal's reason when cancelled, a reader's own error, else one of `faults.ts`.
  */
 export async function run(program: Program, args: string[], options: RunOptions = {}): Promise<void> {
   options.signal?.throwIfAborted();
   const [file, ...head] = [...(await guards(options)), programPath(program)];
   const outputs = options.outputs ?? [];
-  const child = spawn(file, [...head, ...args], {
+  let progress: Progress = { frame: 0, time_s: 0 };
+  const onProgress = (now: Progress) => {
+    progress = now;
+    options.onProgress?.(now);
+  };
+  const reports = program === 'ffmpeg' && !options.stdout;
+  const child = spawn(file, [...head, ...(reports ? progressArgs : []), ...args], {
     stdio: ['ignore', 'pipe', 'pipe', ...outputs.map(() => 'pipe' as const)],
     env: surroundings(),
+    // In a group of its own, so that whatever it starts can be killed with it.
+    detached: process.platform !== 'win32',
   });
+  const life = childProcess(child);
 
   const failures: unknown[] = [];
   const fail = (error: unknown) => {
     failures.push(error);
-    stop(child);
+    life.stop();
   };
   const onAbort = () => fail(options.signal?.reason);
   options.signal?.addEventListener('abort', onAbort, { once: true });
   const tooSlow = new TimedOut(`${program} took longer than ${options.timeoutMs} ms`);
   const timer = options.timeoutMs ? setTimeout(fail, options.timeoutMs, tooSlow) : undefined;
+  const stallMs = options.stallMs ?? defaultStallMs;
+  const watching = watchForStalls({
+    stallMs,
+    child,
+    signs: () => [progress.frame, progress.time_s],
+    // What is printed twice a second is no sign of progress, nor are complaints.
+    data: child.stdio.filter((_, index) => index >= 3 || (index === 1 && !reports)),
+    onStall: () => fail(new Stalled(`${program} made no progress for ${stallMs} ms`)),
+  });
 
   let tail = Buffer.alloc(0);
   const keepTail: Consume = async (stream) => {
     for await (const chunk of stream) tail = Buffer.concat([tail, chunk]).subarray(-stderrTailBytes);
   };
-  const readers = [options.stdout ?? discard, keepTail, ...outputs];
+  const readers = [options.stdout ?? (reports ? readProgress(onProgress) : discard), keepTail, ...outputs];
   const reading = readers.map((reader, index) => reader(child.stdio[index + 1] as Readable).catch(fail));
   try {
-    const [code, signal] = await once(child, 'close');
+    const { code, signal } = await life.ended;
     await Promise.all(reading);
     if (failures.length > 0) throw failures[0];
-    if (code !== 0) {
-      throw new FfmpegFailed(`${program} ended with ${code ?? signal}: ${tail.toString('utf8').trim()}`);
-    }
+    if (code !== 0) throw faultOf(program, code, signal, tail.toString('utf8').trim());
   } finally {
     clearTimeout(timer);
+    watching.stop();
     options.signal?.removeEventListener('abort', onAbort);
   }
+}
+
+/** Signals by which people and systems end a program; the others it raises itself when it crashes. */
+const outside = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']);
+
+const lacksRoom = /No space left on device|Disk quota exceeded|Too many open files|Stale file handle/;
+
+function faultOf(program: Program, code: number | null, signal: string | null, said: string): Error {
+  const message = `${program} ended with ${code ?? signal}: ${said}`;
+  // ffmpeg ends with 255 when a signal made it stop; with 126 or 127 it was not even started.
+  const isKilled = outside.has(signal ?? '') || (program === 'ffmpeg' && code === 255);
+  if (isKilled || code === 126 || code === 127 || lacksRoom.test(said)) return new Disturbed(message);
+  return new FfmpegFailed(message, code);
 }
 
 /** What a program prints, up to a bound that no honest answer reaches. */
@@ -97,11 +125,4 @@ export async function runForText(program: Program, args: string[], options: Medi
 async function discard(stream: Readable): Promise<void> {
   stream.resume();
   await once(stream, 'close');
-}
-
-/** Asks politely first, so that ffmpeg can let go of its files. */
-function stop(child: ChildProcess): void {
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
-  child.once('close', () => clearTimeout(timer));
 }

@@ -7,6 +7,7 @@ import { jpegColors, jpegOutput, keyFramesOnly } from './jpeg.ts';
 import { fit } from './ladder.ts';
 import type { MediaOptions } from './options.ts';
 import { run } from './run.ts';
+import { timeLimit } from './time-limit.ts';
 
 export type PosterOptions = MediaOptions & { source: string; facts: SourceFacts; file: string };
 
@@ -53,7 +54,7 @@ async function chooseFrame(options: PosterOptions, window: Window, size: PosterF
   const { facts, source } = options;
   const seek = ['-ss', String(window.from), '-t', String(window.length)];
   const filters = [
-    facts.video_end_s > longFrom_s ? [] : ['fps=10'],
+    facts.video_end_s > longFrom_s ? [] : ['fps=10:eof_action=pass'],
     await toScreen(facts, size),
     // Luma on average over the picture, from 16 (black) to 235.
     window.bright
@@ -98,8 +99,8 @@ export async function previews(options: PreviewsOptions): Promise<PreviewFacts> 
   const tiles = Math.ceil(facts.duration_s / interval_s);
   const size = fit(facts, tileBounds);
   const filters = [
-    // Rounded to the nearest, a tile shows the middle of the stretch it stands for.
-    `fps=fps=1/${interval_s}:start_time=0:round=near`,
+    // A film shorter than half a tile has one nevertheless. Rounded to the nearest, a tile shows the middle of the stretch it stands for.
+    `fps=fps=1/${interval_s}:start_time=0:round=near:eof_action=pass`,
     'tpad=stop=-1:stop_mode=clone',
     `trim=end_pts=${tiles}`,
     ...(await toScreen(facts, size)),
@@ -117,7 +118,7 @@ export async function previews(options: PreviewsOptions): Promise<PreviewFacts> 
     ['-start_number', '0', ...jpegOutput(part, sheetName('%03d'), 5)],
   ].flat();
   try {
-    await run('ffmpeg', args, { timeoutMs: 1_800_000, ...options });
+    await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 2), ...options });
     for (const file of files) await rename(join(part, file), join(directory, file));
   } finally {
     await rm(part, { recursive: true, force: true });

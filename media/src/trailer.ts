@@ -8,6 +8,7 @@ import type { MediaOptions } from './options.ts';
 import { constantRate } from './picture-filters.ts';
 import { probe } from './probe.ts';
 import { run } from './run.ts';
+import { timeLimit } from './time-limit.ts';
 import { timelineOf } from './timeline.ts';
 import { Unplayable } from './unplayable.ts';
 
@@ -21,6 +22,9 @@ export type TrailerOptions = MediaOptions & {
 export type TrailerFacts = { width: number; height: number; duration_s: number; size_bytes: number };
 
 const maxBytes = 20 * 1024 ** 2;
+
+/** A few megabytes can be hours long; a trailer is not worth more than this. */
+const maxMs = 25 * 60_000;
 
 /**
  * Re-encodes an uploaded trailer as H.264 and AAC, at most 720p, ready to play while it loads.
@@ -51,7 +55,7 @@ export async function trailer(options: TrailerOptions): Promise<TrailerFacts> {
     [...anonymous, '-f', 'mp4', '-movflags', '+faststart', fileUrl(part)],
   ].flat();
   try {
-    await run('ffmpeg', args, { timeoutMs: 3_600_000, ...options });
+    await run('ffmpeg', args, { timeoutMs: Math.min(maxMs, timeLimit(facts.duration_s, 10)), ...options });
     await rename(part, file);
   } finally {
     await rm(part, { force: true });

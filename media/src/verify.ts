@@ -2,13 +2,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { audioFolder } from './audio-pass.ts';
 import type { SourceFacts } from './facts.ts';
+import { isRejection } from './faults.ts';
 import { fileUrl } from './input.ts';
 import { isOffered } from './ladder.ts';
 import type { Rung } from './ladder.ts';
 import type { MediaOptions } from './options.ts';
 import { parsePlaylist } from './parse-playlist.ts';
 import { masterName, renditionName } from './publish.ts';
-import { FfmpegFailed, runForText } from './run.ts';
+import { runForText } from './run.ts';
 import { indexName, readSegment } from './segments.ts';
 
 export type VerifyOptions = MediaOptions & { directory: string; facts: SourceFacts; rungs: Rung[] };
@@ -82,7 +83,7 @@ async function checkPicture(path: string, rung: Rung, options: MediaOptions): Pr
   ].flat();
   const said = await runForText('ffprobe', args, { timeoutMs: 30_000, ...options }).catch(
     (error: unknown) => {
-      if (!(error instanceof FfmpegFailed)) throw error;
+      if (!isRejection(error)) throw error;
       throw new Damaged(`${path} cannot be opened: ${error.message}`);
     },
   );

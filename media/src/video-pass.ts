@@ -6,9 +6,10 @@ import type { TranscodeOptions } from './transcode-options.ts';
 import { inputArgs, quietly } from './input.ts';
 import type { Rung } from './ladder.ts';
 import { constantRate } from './picture-filters.ts';
-import { progressArgs, readProgress } from './progress.ts';
+import type { Progress } from './progress.ts';
 import { run } from './run.ts';
 import { segmenter } from './segmenter.ts';
+import { timeLimit } from './time-limit.ts';
 import type { Timeline } from './timeline.ts';
 import { framesOf } from './timeline.ts';
 
@@ -25,7 +26,6 @@ export async function encodeVideo(
   const firstFrame = first * timeline.gop;
   const args = [
     quietly,
-    progressArgs,
     // Times stay those of the source, wherever reading begins.
     '-copyts',
     inputArgs(options.source, options, seekArgs(options.facts, firstFrame, timeline)),
@@ -33,7 +33,7 @@ export async function encodeVideo(
     options.threads ? ['-filter_complex_threads', String(options.threads)] : [],
     ...largestFirst.map((rung, index) => outputArgs(options, rung, index, timeline)),
   ].flat();
-  const stdout = readProgress(({ frame }) => options.onProgress?.((firstFrame + frame) / timeline.frames));
+  const onProgress = ({ frame }: Progress) => options.onProgress?.((firstFrame + frame) / timeline.frames);
   const outputs = largestFirst.map((rung) =>
     segmenter({
       folder: join(options.directory, String(rung.bitrate)),
@@ -42,7 +42,8 @@ export async function encodeVideo(
       expected: (index) => framesOf(timeline, index),
     }),
   );
-  await run('ffmpeg', args, { timeoutMs: 24 * 3_600_000, ...options, stdout, outputs });
+  const timeoutMs = timeLimit(options.facts.duration_s, 20);
+  await run('ffmpeg', args, { timeoutMs, ...options, onProgress, outputs });
 }
 
 function seekArgs({ start_s }: SourceFacts, firstFrame: number, { fps }: Timeline): string[] {

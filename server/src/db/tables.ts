@@ -215,6 +215,7 @@ export type Tables = TablesOfTheirOwn & {
     status: 'queued' | 'processing' | 'ready' | 'failed';
     process_status: Default<number>;
     reason_code: string | null;
+    file_faults: Default<number>;
     reason: string | null;
     attempt: Default<number>;
     lease_until: MaybeInstant;
@@ -351,20 +352,15 @@ type Pictured = {
 /** What became of the trailer that was uploaded last: `trailer_upload` is the key it has once it can be played. */
 type Trailed = { trailer_upload: string | null; trailer_problem: string | null };
 
-/** Where the scrubber's stills lie: sprite sheets of tiles, one tile every `interval_s` seconds. */
 type JobState = 'asked' | 'submitted' | 'progressing' | 'complete' | 'error' | 'canceled';
+
+type Size = { width: number; height: number };
 
 /** What a film that is converted elsewhere becomes, and what was known of it when that was asked for. */
 export type ConversionPlan = {
   picture: { interlaced: boolean; is_unflagged?: boolean; hdr: boolean };
   sound: { stream: number; channels: number } | null;
-  rungs: {
-    bitrate: number;
-    adaptive_only?: true;
-    width: number;
-    height: number;
-    frame_rate: { num: number; den: number };
-  }[];
+  rungs: (Size & { bitrate: number; adaptive_only?: true; frame_rate: { num: number; den: number } })[];
   gop: number;
   duration_s: number;
   video_end_s: number;
@@ -372,6 +368,7 @@ export type ConversionPlan = {
   height: number;
 };
 
+/** Where the scrubber's stills lie: sprite sheets of tiles, one tile every `interval_s` seconds. */
 export type Previews = {
   interval_s: number;
   tile_width: number;

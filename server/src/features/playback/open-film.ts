@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EpisodeVideo } from '@kinora/contract/playback';
 import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
+import type { Previews } from '#db/tables.ts';
 import type { Db } from '#db/types.ts';
 import { readExtras, stretch } from '#features/playback/extras.ts';
 import { writeGrant } from '#features/playback/grants.ts';
@@ -28,7 +29,7 @@ export async function openFilm(
   const begunWith = begun?.video_id ?? episode.video_id;
   const film = begunWith === episode.video_id ? episode : await readFilm(db, begunWith);
   const known = await describe(db, episode, film?.duration_s ?? null);
-  if (!film?.video_id || !film.prefix || !film.previews) return { ...known, ...nothingToPlay };
+  if (!film?.video_id || !film.prefix) return { ...known, ...nothingToPlay };
 
   const { video_id, prefix, previews } = film;
   const playback_id = begun && going_on ? going_on : randomUUID();
@@ -37,14 +38,13 @@ export async function openFilm(
   const grant = writeGrant(keys.playback, { viewer_id, session_id, video_id, playback_id, expires_at });
   const address = (file: string) => `/play/${grant}/${prefix.replace(/^videos\//, '')}${file}`;
   const renditions = await listRenditions(db, video_id);
-  const { files, ...sheets } = previews;
   return {
     ...known,
     videos: renditions.map(({ playlist, ...rendition }) => ({ ...rendition, url: address(playlist) })),
     playlist_url: address('master.m3u8'),
     expires_at: expires_at.toISOString(),
     duration: film.duration_s,
-    previews: { ...sheets, urls: files.map(address) },
+    previews: previews && shownPreviews(previews, address),
     playback_id,
     captions: known.captions.map(({ id, language, label }) => ({
       language,
@@ -52,6 +52,10 @@ export async function openFilm(
       url: `/play/${grant}/captions/${id}.vtt`,
     })),
   };
+}
+
+function shownPreviews({ files, ...sheets }: Previews, address: (file: string) => string) {
+  return { ...sheets, urls: files.map(address) };
 }
 
 /** What is known of an episode, as far as it fits the length of its film. */

@@ -11,6 +11,8 @@ export type Claim = {
   source_key: string | null;
   attempt: number;
   process_status: number;
+  /** How often the file was at fault before. */
+  file_faults: number;
 };
 
 // The database's own clock: leases are compared by workers whose clocks may differ.
@@ -25,7 +27,7 @@ export function claimVideo(db: Db, video_id: number): Promise<Claim | undefined>
     .where('status', 'in', ['queued', 'processing'])
     .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sql<string>`now()`)]))
     .where(isWanted)
-    .returning(['id', 'episode_id', 'source_key', 'attempt', 'process_status'])
+    .returning(['id', 'episode_id', 'source_key', 'attempt', 'process_status', 'file_faults'])
     .executeTakeFirst();
 }
 
@@ -79,8 +81,8 @@ export async function renewClaim(db: Db, claim: Claim, process_status: number): 
 }
 
 /** Gives a video back unfinished, for the next worker to go on at once. */
-export async function releaseClaim(db: Db, claim: Claim): Promise<void> {
-  await held(db, claim).set({ lease_until: null }).execute();
+export async function releaseClaim(db: Db, claim: Claim, file_faults = claim.file_faults): Promise<void> {
+  await held(db, claim).set({ lease_until: null, file_faults }).execute();
 }
 
 /** @returns whether the claim still stood. */
@@ -96,7 +98,8 @@ export type Published = {
   duration_s: number;
   width: number;
   height: number;
-  previews: Previews;
+  /** Null when none could be made. */
+  previews: Previews | null;
   renditions: { bitrate: number; width: number; height: number; playlist: string }[];
   ready_at: Date;
 };
@@ -109,7 +112,7 @@ export async function publishVideo(tx: Tx, claim: Claim, published: Published): 
       ...facts,
       status: 'ready',
       process_status: 100,
-      previews: JSON.stringify(previews),
+      previews: previews && JSON.stringify(previews),
       lease_until: null,
       updated_at: published.ready_at,
     })

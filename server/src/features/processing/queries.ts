@@ -139,7 +139,14 @@ export async function requeueVideo(
   if (!video.source_key || !mayBeRetried(video.reason_code)) return 'no_source';
   await tx
     .updateTable('videos')
-    .set({ status: 'queued', process_status: 0, reason_code: null, reason: null, updated_at: sql`now()` })
+    .set({
+      status: 'queued',
+      process_status: 0,
+      file_faults: 0,
+      reason_code: null,
+      reason: null,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', video.id)
     .execute();
   await sendVideo(tx, jobs, video.id);

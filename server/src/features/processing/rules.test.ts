@@ -8,7 +8,8 @@ import {
   verdictOn,
 } from '#features/processing/rules.ts';
 
-const none = { conversion: false, timed_out: false, disk_full: false };
+const machine = { of_file: false, timed_out: false, disk_full: false };
+const file = { ...machine, of_file: true };
 
 test('a hundred percent are for the published film alone', () => {
   expect(percentOf(0)).toBe(0);
@@ -16,27 +17,26 @@ test('a hundred percent are for the published film alone', () => {
   expect(percentOf(1)).toBe(95);
 });
 
-test('a passing fault is tried again to the last, and is ours then', () => {
-  expect(verdictOn(none, 1, 21)).toBeNull();
-  expect(verdictOn(none, 20, 21)).toBeNull();
-  expect(verdictOn(none, 21, 21)).toMatchObject({ code: 'service_fault' });
-  expect(verdictOn({ ...none, disk_full: true }, 21, 21)).toMatchObject({ code: 'disk_full' });
+test('a fault of the machine is tried again to the last, and is ours then', () => {
+  expect(verdictOn(machine, 0, 1, 21)).toBeNull();
+  expect(verdictOn(machine, 0, 20, 21)).toBeNull();
+  expect(verdictOn(machine, 0, 21, 21)).toMatchObject({ code: 'service_fault' });
+  expect(verdictOn({ ...machine, disk_full: true }, 0, 21, 21)).toMatchObject({ code: 'disk_full' });
 });
 
-test('ffmpeg may give up on a file three times', () => {
-  const fault = { ...none, conversion: true };
-  expect(verdictOn(fault, 2, 21)).toBeNull();
-  expect(verdictOn(fault, 3, 21)).toMatchObject({ code: 'conversion_failed' });
+test('what goes wrong with the same bytes three times is the fault of the file', () => {
+  expect(verdictOn(file, 2, 2, 21)).toBeNull();
+  expect(verdictOn(file, 3, 3, 21)).toMatchObject({ code: 'conversion_failed' });
+  expect(verdictOn({ ...file, timed_out: true }, 3, 3, 21)).toMatchObject({ code: 'stuck' });
 });
 
-test('who was too slow three times does not blame the file', () => {
-  const fault = { ...none, conversion: true, timed_out: true };
-  expect(verdictOn(fault, 2, 21)).toBeNull();
-  expect(verdictOn(fault, 3, 21)).toMatchObject({ code: 'service_fault' });
+test('the faults of the machine do not count against the file', () => {
+  expect(verdictOn(file, 1, 20, 21)).toBeNull();
+  expect(verdictOn(machine, 2, 20, 21)).toBeNull();
 });
 
 test('what failed by our fault may be retried, what cannot be played may not', () => {
-  for (const code of ['service_fault', 'disk_full', 'conversion_failed'])
+  for (const code of ['service_fault', 'disk_full', 'conversion_failed', 'stuck'])
     expect(mayBeRetried(code)).toBe(true);
   for (const code of ['truncated', deleted.code, sourceMissing.code, null])
     expect(mayBeRetried(code)).toBe(false);

@@ -1,13 +1,10 @@
-import { hour, minute } from '#clock.ts';
+import { minute } from '#clock.ts';
 
 /** Why a video ended as failed: a stable code, and words that its publisher can act on. */
 export type Failure = { code: string; reason: string };
 
 /** Where the work on a video stands, in percent of the whole; 100 is for the published video alone. */
 export const percentOf = (transcoded: number): number => Math.min(95, Math.floor(transcoded * 96));
-
-/** Longer than any video of three hours takes, shorter than the job's own limit. */
-export const conversionLimit_ms = 20 * hour;
 
 export const deleted: Failure = { code: 'deleted', reason: 'The episode was deleted.' };
 
@@ -34,27 +31,44 @@ export const ourFault: Failure = {
   reason: 'Something on our side went wrong again and again. Please try to process the video once more.',
 };
 
-/** How often ffmpeg may give up on a file before the file is taken for the reason. */
-const conversionTries = 3;
+export const stuck: Failure = {
+  code: 'stuck',
+  reason:
+    'Processing the video came to a standstill three times. Try again, or export it again as MP4 with H.264 video and upload that.',
+};
+
+/** How often the work on a file may fail before the file is taken for the reason. */
+export const fileTries = 3;
+
+/** What made work on a video stop, as far as it decides about another try. */
+export type Fault = {
+  /** False for the machine: storage or the database is away, the disk is full, the process was killed. */
+  of_file: boolean;
+  timed_out: boolean;
+  disk_full: boolean;
+};
 
 /**
- * Whether a fault ends the work on a video; null while trying again may help.
- * @param fault what was thrown: `conversion` when ffmpeg gave up or what it made is damaged; `timed_out` when
- * it was too slow, which a busy machine may be to blame for.
+ * Whether a fault ends the work on a video; null while trying again may help. What goes wrong with the same
+ * bytes three times goes wrong a fourth time, whatever it is.
+ * @param file_faults how often the file was at fault, this time included.
  * @param tries this one included, of `most` there are.
  */
 export function verdictOn(
-  fault: { conversion: boolean; timed_out: boolean; disk_full: boolean },
+  { of_file, timed_out, disk_full }: Fault,
+  file_faults: number,
   tries: number,
   most: number,
 ): Failure | null {
-  if (tries < (fault.conversion ? conversionTries : most)) return null;
-  if (fault.conversion && !fault.timed_out) return conversionFailed;
-  return fault.disk_full ? diskFull : ourFault;
+  if (of_file && file_faults >= fileTries) return timed_out ? stuck : conversionFailed;
+  if (tries < most) return null;
+  return disk_full ? diskFull : ourFault;
 }
 
 /** Ends of the work that a further try may turn: the upload stays. */
-export const retriedCodes: readonly string[] = [conversionFailed, diskFull, ourFault].map((one) => one.code);
+export const retriedCodes: readonly string[] = [conversionFailed, stuck, diskFull, ourFault].map(
+  (one) => one.code,
+);
 
 /** A file that cannot be played is no use keeping; one that failed by our fault is. */
 export const mayBeRetried = (reason_code: string | null): boolean =>

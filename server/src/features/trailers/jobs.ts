@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FileFault, workOnFile } from '@kinora/media/file-fault';
 import { trailer } from '@kinora/media/trailer';
 import { Unplayable } from '@kinora/media/unplayable';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { isTrailerWanted, refuseTrailer, showTrailer } from '#features/trailers/queries.ts';
+import { fileTries } from '#features/processing/rules.ts';
 import { processTrailer } from '#jobs/process-trailer.ts';
 import { handle } from '#jobs/work.ts';
 import { playableKey } from '#services/show-files.ts';
@@ -15,7 +17,7 @@ const notMade =
 
 /** Makes an uploaded trailer playable, hangs it on its show or season, and lets go of the upload. */
 const process = handle(processTrailer, async ({ context, data, signal, tries }) => {
-  const { storage, db, clock } = context;
+  const { storage, db, clock, log } = context;
   const { source_key, ...of } = data;
   if (!(await storage.head(source_key))) return;
   const key = playableKey(source_key);
@@ -31,10 +33,14 @@ const process = handle(processTrailer, async ({ context, data, signal, tries }) 
   } catch (error) {
     if (signal.aborted) throw error;
     if (!(error instanceof Unplayable)) {
-      if (tries > processTrailer.retries) await refuse(notMade);
-      throw error;
+      const isOfFile = error instanceof FileFault;
+      if (tries < (isOfFile ? fileTries : processTrailer.retries + 1)) throw error;
+      await refuse(notMade);
+      if (!isOfFile) throw error;
+      log.info({ err: error }, 'A trailer failed');
+    } else {
+      await refuse(error.message);
     }
-    await refuse(error.message);
   }
   await storage.remove(source_key);
 });
@@ -43,7 +49,7 @@ async function makePlayable({ storage }: Context, source_key: string, signal: Ab
   const folder = await mkdtemp(join(tmpdir(), 'kinora-trailer-'));
   try {
     const file = join(folder, 'trailer.mp4');
-    const make = (source: string) => trailer({ source, file, signal, threads: 1 });
+    const make = (source: string) => workOnFile(signal, () => trailer({ source, file, signal, threads: 1 }));
     await storage.withFile(source_key, make, signal);
     await storage.putFile(playableKey(source_key), file, {
       content_type: 'video/mp4',

@@ -3,17 +3,19 @@ import { join } from 'node:path';
 import type { SourceFacts } from '@kinora/media/facts';
 import { transcode, type Transcoded } from '@kinora/media/hls';
 import { ladder } from '@kinora/media/ladder';
-import { previews, type PreviewFacts } from '@kinora/media/stills';
 import { Damaged, verify } from '@kinora/media/verify';
+import type { Previews } from '#db/tables.ts';
+import type { Context } from '#context.ts';
+import { drawPreviews } from '#features/processing/jobs/draw-previews.ts';
 import type { Lease } from '#features/processing/jobs/lease.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
-import { conversionLimit_ms, percentOf } from '#features/processing/rules.ts';
+import { percentOf } from '#features/processing/rules.ts';
 
 export type Converted = {
   /** What to publish: where a file lies now, and its name from then on. */
   files: { path: string; name: string }[];
   film: Transcoded;
-  stills: PreviewFacts;
+  previews: Previews | null;
 };
 
 /**
@@ -21,6 +23,7 @@ export type Converted = {
  * same folder it goes on where it was cut off.
  */
 export async function convert(
+  context: Context,
   source: string,
   facts: SourceFacts,
   folder: string,
@@ -33,10 +36,9 @@ export async function convert(
     ...options,
     rungs,
     directory,
-    timeoutMs: conversionLimit_ms,
     onProgress: (done) => lease.report(percentOf(done)),
   });
-  const stills = await previews({ ...options, directory: join(folder, 'previews') });
+  const previews = await drawPreviews(context, options, folder);
   try {
     await verify({ ...limits, signal: lease.signal, directory, facts, rungs });
   } catch (error) {
@@ -44,13 +46,12 @@ export async function convert(
     throw error;
   }
   lease.report(99);
-  const names = stills.files.map((file) => `previews/${file}`);
   return {
     files: [
       ...film.files.map((name) => ({ name, path: join(directory, name) })),
-      ...names.map((name) => ({ name, path: join(folder, name) })),
+      ...(previews?.files ?? []).map((name) => ({ name, path: join(folder, name) })),
     ],
     film,
-    stills: { ...stills, files: names },
+    previews,
   };
 }

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
+import { FileFault, workOnFile } from '@kinora/media/file-fault';
 import { probe } from '@kinora/media/probe';
-import { FfmpegFailed, TimedOut } from '@kinora/media/run';
+import { TimedOut } from '@kinora/media/faults';
 import { Unplayable } from '@kinora/media/unplayable';
-import { Damaged } from '@kinora/media/verify';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { tellOfVideo } from '#features/notifications/queries.ts';
@@ -13,7 +13,7 @@ import { convertElsewhere } from '#features/processing/jobs/elsewhere/convert-el
 import { GaveUp } from '#features/processing/jobs/elsewhere/try-again.ts';
 import { fillPicture } from '#features/processing/jobs/fill-picture.ts';
 import { claimWhenFree, keepLease, LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
-import { limits } from '#features/processing/jobs/limits.ts';
+import { limits, unhurried } from '#features/processing/jobs/limits.ts';
 import { publish } from '#features/processing/jobs/publish.ts';
 import { tidy } from '#features/processing/jobs/tidy.ts';
 import { waitForFfmpeg } from '#features/processing/jobs/wait-for-ffmpeg.ts';
@@ -44,10 +44,11 @@ async function work({ context, signal, tries }: JobRun<{ video_id: number }>, cl
     }
   } catch (error) {
     if (error instanceof LeaseLost) return;
-    const failure = signal.aborted ? null : failureOf(error, tries);
+    const file_faults = claim.file_faults + (error instanceof FileFault ? 1 : 0);
+    const failure = signal.aborted ? null : failureOf(error, file_faults, tries);
     if (!failure) {
       await lease.end();
-      await releaseClaim(context.db, claim);
+      await releaseClaim(context.db, claim, file_faults);
       throw error;
     }
     context.log.info({ err: error, video_id: claim.id, code: failure.code }, 'A video failed');
@@ -69,8 +70,8 @@ async function makeWatchable(context: Context, claim: Claim, lease: Lease): Prom
   const { signal } = lease;
   if (!claim.source_key) throw new NoSuchObject(`Video ${claim.id} has no source`);
   const make = async (source: string) => {
-    const facts = await probe(source, { ...limits, signal });
-    const converted = await convert(source, facts, folder, lease);
+    const facts = await workOnFile(signal, () => probe(source, { ...limits, ...unhurried, signal }));
+    const converted = await workOnFile(signal, () => convert(context, source, facts, folder, lease));
     await fillPicture(context, claim, { source, facts, folder, signal });
     await publish(context, claim, lease, facts, converted);
   };
@@ -79,16 +80,17 @@ async function makeWatchable(context: Context, claim: Claim, lease: Lease): Prom
 }
 
 /** Null when trying again may help. */
-function failureOf(error: unknown, tries: number): Failure | null {
+function failureOf(error: unknown, file_faults: number, tries: number): Failure | null {
   if (error instanceof Unplayable) return { code: error.reason, reason: error.message };
   if (error instanceof NoSuchObject) return sourceMissing;
   if (error instanceof GaveUp) return error.failure;
   return verdictOn(
     {
-      conversion: error instanceof FfmpegFailed || error instanceof Damaged,
-      timed_out: error instanceof TimedOut,
+      of_file: error instanceof FileFault,
+      timed_out: error instanceof FileFault && error.cause instanceof TimedOut,
       disk_full: (error as NodeJS.ErrnoException).code === 'ENOSPC',
     },
+    file_faults,
     tries,
     processVideo.retries + 1,
   );

@@ -22,7 +22,7 @@ export async function publish(
   claim: Claim,
   lease: Lease,
   facts: SourceFacts,
-  { files, film, stills }: Converted,
+  { files, film, previews }: Converted,
 ): Promise<void> {
   const prefix = `${videoPrefix(claim.id)}${claim.attempt}/`;
   const waiting = files.values();
@@ -34,13 +34,12 @@ export async function publish(
   };
   await Promise.all(Array.from({ length: abreast }, carry));
 
-  const { interval_s, tile_width, tile_height, columns, rows } = stills;
   await makeVisible(context, claim, {
     prefix,
     duration_s: film.duration_s,
     width: facts.width,
     height: facts.height,
-    previews: { interval_s, tile_width, tile_height, columns, rows, files: stills.files },
+    previews,
     renditions: film.renditions.map(({ bitrate, width, height, playlist }) => ({
       bitrate,
       width,

@@ -3,11 +3,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceFacts } from '@kinora/media/facts';
 import { ladder } from '@kinora/media/ladder';
+import { workOnFile } from '@kinora/media/file-fault';
 import { probe } from '@kinora/media/probe';
-import { previews } from '@kinora/media/stills';
 import { timelineOf } from '@kinora/media/timeline';
 import { transaction } from '#db/transaction.ts';
-import type { ConversionPlan } from '#db/tables.ts';
+import type { ConversionPlan, Previews } from '#db/tables.ts';
 import { isHeld } from '#features/processing/claims.ts';
 import {
   insertConversion,
@@ -16,9 +16,10 @@ import {
   type Conversion,
 } from '#features/processing/conversions.ts';
 import type { Task } from '#features/processing/jobs/elsewhere/task.ts';
+import { drawPreviews } from '#features/processing/jobs/draw-previews.ts';
 import { fillPicture } from '#features/processing/jobs/fill-picture.ts';
 import { LeaseLost } from '#features/processing/jobs/lease.ts';
-import { limits } from '#features/processing/jobs/limits.ts';
+import { limits, unhurried } from '#features/processing/jobs/limits.ts';
 import { videoPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';
 import { contentTypeOf } from '#services/storage/content-types.ts';
 import { NoSuchObject } from '#services/storage/types.ts';
@@ -34,7 +35,7 @@ export async function begin(task: Task, known: Conversion | undefined): Promise<
   const folder = workFolder(context.config, claim.id);
   await mkdir(folder, { recursive: true });
   const look = async (source: string) => {
-    const facts = await probe(source, { ...limits, signal });
+    const facts = await workOnFile(signal, () => probe(source, { ...limits, ...unhurried, signal }));
     const conversion = known ?? (await plan(task, facts));
     if (!conversion.job_ref) await submit(task, conversion, known !== undefined);
     if (!conversion.previews) await draw(task, conversion, source, facts, folder);
@@ -87,6 +88,16 @@ async function submit(
   await keepJobRef(context.db, id, found ?? (await transcoder.submit(order)));
 }
 
+/** It was tried, and is not tried again. */
+const noPreviews: Previews = {
+  interval_s: 0,
+  tile_width: 0,
+  tile_height: 0,
+  columns: 0,
+  rows: 0,
+  files: [],
+};
+
 async function draw(
   { context, lease: { signal } }: Task,
   { id, prefix }: Conversion,
@@ -94,23 +105,11 @@ async function draw(
   facts: SourceFacts,
   folder: string,
 ): Promise<void> {
-  const directory = join(folder, 'previews');
-  const {
-    tiles: _tiles,
-    files,
-    ...sheets
-  } = await previews({
-    ...limits,
-    signal,
-    source,
-    facts,
-    directory,
-  });
-  const names = files.map((file) => `previews/${file}`);
-  for (const name of names) {
+  const drawn = await drawPreviews(context, { ...limits, signal, source, facts }, folder);
+  for (const name of drawn?.files ?? []) {
     signal.throwIfAborted();
     const content_type = contentTypeOf(name);
     await context.storage.putFile(prefix + name, join(folder, name), { content_type });
   }
-  await keepPreviews(context.db, id, { ...sheets, files: names });
+  await keepPreviews(context.db, id, drawn ?? noPreviews);
 }

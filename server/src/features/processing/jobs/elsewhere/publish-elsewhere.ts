@@ -36,7 +36,7 @@ export async function publishElsewhere(task: Task, conversion: Conversion): Prom
     duration_s: film.duration_s,
     width: plan.width,
     height: plan.height,
-    previews,
+    previews: previews.files.length > 0 ? previews : null,
     renditions: plan.rungs.filter(isOffered).map(({ bitrate, width, height }) => ({
       bitrate,
       width,

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { clip, temporaryFolder } from '../test/clips.ts';
+import { childrenOf, isRunning, until } from '../test/processes.ts';
+import { Disturbed, Stalled } from './faults.ts';
+import { probe } from './probe.ts';
+import { run, runForText } from './run.ts';
+
+const at = temporaryFolder();
+const stallMs = 1_000;
+
+/** A program that stands in for ffmpeg. */
+async function standIn(name: string, ...lines: string[]): Promise<string> {
+  await writeFile(at(name), ['#!/bin/bash', ...lines, ''].join('\n'));
+  await chmod(at(name), 0o755);
+  return at(name);
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe.runIf(process.platform === 'linux')('A program that hangs is ended', { timeout: 60_000 }, () => {
+  test('with everything it started, though it does not listen to requests', async () => {
+    const deaf = await standIn(
+      'deaf',
+      "trap '' TERM",
+      `sleep 1000 & echo $! > ${at('pid')}`,
+      'wait; sleep 1000',
+    );
+    vi.stubEnv('FFMPEG_PATH', deaf);
+    await expect(run('ffmpeg', [], { stallMs })).rejects.toBeInstanceOf(Stalled);
+    const grandchild = Number(await readFile(at('pid'), 'utf8'));
+    await until(() => !isRunning(grandchild));
+    expect(await childrenOf(process.pid)).toEqual([]);
+  });
+
+  test('though it goes on saying that it is where it was', async () => {
+    const lines = ['frame=7', 'out_time_us=280000', 'progress=continue'].map((line) => `echo ${line}`);
+    vi.stubEnv('FFMPEG_PATH', await standIn('chatty', `while :; do ${lines.join('; ')}; sleep 0.1; done`));
+    await expect(run('ffmpeg', [], { stallMs })).rejects.toBeInstanceOf(Stalled);
+  });
+
+  test('when it is stopped in the middle', async () => {
+    const picture = ['-nostdin', '-re', '-f', 'lavfi', '-i', 'testsrc2', '-f', 'null', '-'];
+    let seen = 0;
+    const onProgress = async ({ frame }: { frame: number }) => {
+      if (frame === 0 || seen++ > 0) return;
+      for (const pid of await childrenOf(process.pid)) process.kill(pid, 'SIGSTOP');
+    };
+    const running = run('ffmpeg', picture, { stallMs, onProgress: (now) => void onProgress(now) });
+    await expect(running).rejects.toBeInstanceOf(Stalled);
+    expect(seen).toBeGreaterThan(0);
+    expect(await childrenOf(process.pid)).toEqual([]);
+  });
+
+  test('while it waits for a file that never comes', async () => {
+    const fifo = at('never');
+    await promisify(execFile)('mkfifo', [fifo]);
+    await expect(runForText('ffprobe', ['-i', fifo], { stallMs })).rejects.toBeInstanceOf(Stalled);
+  });
+
+  test('but not while it reads on without a word', async () => {
+    const source = await clip(at('long.mp4'), { rate: '25', seconds: 12, sound: null });
+    // It reads for twelve seconds, and has nothing to show before the end.
+    const args = ['-nostdin', '-re', '-i', source, '-vf', 'thumbnail=n=100000', '-f', 'null', '-'];
+    let frames = 0;
+    const onProgress = ({ frame }: { frame: number }) => (frames = frame);
+    await run('ffmpeg', args, { stallMs: 6_000, niceness: 0, onProgress });
+    expect(frames).toBe(1);
+  });
+
+  test('a program that somebody else kills says nothing of the file', async () => {
+    vi.stubEnv('FFMPEG_PATH', await standIn('victim', 'kill -KILL $$'));
+    await expect(run('ffmpeg', [], {})).rejects.toBeInstanceOf(Disturbed);
+    vi.stubEnv('FFPROBE_PATH', await standIn('full', 'echo "No space left on device" >&2; exit 1'));
+    await expect(run('ffprobe', [], {})).rejects.toBeInstanceOf(Disturbed);
+    const source = await clip(at('good.mp4'), { seconds: 1 });
+    vi.stubEnv('FFPROBE_PATH', await standIn('oom', 'kill -KILL $$'));
+    await expect(probe(source)).rejects.toBeInstanceOf(Disturbed);
+    vi.stubEnv('FFPROBE_PATH', at('no such program'));
+    await expect(probe(source)).rejects.toBeInstanceOf(Disturbed);
+  });
+});

@@ -1,0 +1,64 @@
+import type { ChildProcess } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+
+export type StallOptions = {
+  child: ChildProcess;
+  stallMs: number;
+  /** Numbers that change when the program gets on. */
+  signs: () => number[];
+  /** Its outputs that carry data. */
+  data: ChildProcess['stdio'][number][];
+  onStall: () => void;
+};
+
+const maxPollMs = 5_000;
+
+/**
+ * Calls `onStall` once when a program has shown no sign of progress for `stallMs`: no report that differs from
+ * the last one, no data on its outputs, and on Linux no movement in the files it has open, which is how a long
+ * search for a key frame shows. That it is busy counts for nothing.
+ */
+export function watchForStalls({ child, stallMs, signs, data, onStall }: StallOptions): { stop: () => void } {
+  const pollMs = Math.min(maxPollMs, stallMs / 4);
+  let before = '';
+  let quietMs = 0;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let last = performance.now();
+  const look = async () => {
+    const bytes = data.map((stream) => (stream as Socket | null)?.bytesRead ?? 0);
+    const now = JSON.stringify([signs(), bytes, await filePositions(child.pid)]);
+    const elapsed = performance.now() - last;
+    last += elapsed;
+    // A machine that slept, or that had no time for us, had none for the program either.
+    quietMs = now === before ? quietMs + Math.min(elapsed, 2 * pollMs) : 0;
+    before = now;
+    if (stopped) return;
+    if (quietMs < stallMs) lookLater();
+    else onStall();
+  };
+  const lookLater = () => {
+    timer = setTimeout(() => void look(), pollMs);
+  };
+  lookLater();
+  return {
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Where a process stands in each of its open files; nothing on systems that do not tell. */
+async function filePositions(pid: number | undefined): Promise<string[]> {
+  if (process.platform !== 'linux' || pid === undefined) return [];
+  const folder = `/proc/${pid}/fdinfo`;
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(`${folder}/${name}`, 'utf8').catch(() => '');
+      return text.match(/^pos:\s*(\d+)/m)?.[1] ?? '';
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { previews, type PreviewsOptions } from '@kinora/media/stills';
+import type { Context } from '#context.ts';
+import type { Previews } from '#db/tables.ts';
+
+/**
+ * Draws the small pictures for the scrubber into `previews/` of a folder. A film is worth having without them.
+ * @returns null when they could not be made.
+ */
+export async function drawPreviews(
+  { log }: Pick<Context, 'log'>,
+  options: Omit<PreviewsOptions, 'directory'> & { signal: AbortSignal },
+  folder: string,
+): Promise<Previews | null> {
+  try {
+    const {
+      tiles: _tiles,
+      files,
+      ...sheets
+    } = await previews({ ...options, directory: join(folder, 'previews') });
+    return { ...sheets, files: files.map((file) => `previews/${file}`) };
+  } catch (error) {
+    options.signal.throwIfAborted();
+    log.warn({ err: error }, 'No previews could be made of a film');
+    return null;
+  }
+}
