@@ -70,6 +70,45 @@ test.describe('by PayPal', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
   });
 
+  test('where its script hangs, its own page does', async ({ page }) => {
+    await page.clock.install();
+    // Neither answered nor refused.
+    await page.route('https://www.paypal.com/sdk/js**', () => {});
+    await page.goto('/payment');
+    await expect(page.locator(sdk)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Continue with PayPal' })).toHaveCount(0);
+    await page.clock.runFor(9000);
+    await expect(page.getByRole('button', { name: 'Continue with PayPal' })).toBeVisible();
+  });
+
+  test('who agreed and whose payment is on its way is not asked to pay again', async ({ page, paypal }) => {
+    await page.route('https://www.paypal.com/sdk/js**', (route) => route.abort());
+    await page.route('https://www.paypal.test/**', (route) => route.fulfill({ body: 'PayPal' }));
+    await page.goto('/payment');
+    await page.getByRole('button', { name: 'Continue with PayPal' }).click();
+    await expect(page).toHaveURL(/^https:\/\/www\.paypal\.test\//);
+    const subscription = new URL(page.url()).searchParams.get('ba_token') ?? '';
+    paypal.books.slow_to_book.add(subscription);
+    paypal.approve(subscription);
+    await page.goto(`/payment-successful?subscription_id=${subscription}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Confirming your payment' })).toBeVisible();
+    await page.goto('/payment');
+    await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
+    await expect(page.getByLabel('Card number')).toHaveCount(0);
+    await page.goto('/plan-details');
+    await expect(page.getByText('Please do not pay again')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Continue to payment' })).toHaveCount(0);
+    await page.goto('/profile');
+    const plan = page.getByRole('region', { name: 'Plan Details' });
+    await expect(plan.getByText('Your first payment is on its way')).toBeVisible();
+    await plan.getByRole('button', { name: 'Cancel Membership' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Cancel Membership' })
+      .getByRole('button', { name: 'Cancel Membership' })
+      .click();
+    await expect(plan.getByText('Your first payment is on its way')).toHaveCount(0);
+  });
+
   test('an approval that our server cannot confirm is an error, and opens nothing', async ({ page }) => {
     await page.goto('/payment');
     await breakCall(page, approveWalletSubscription, 500);
