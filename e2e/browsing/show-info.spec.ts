@@ -55,30 +55,6 @@ for (const [device, options] of Object.entries(devices))
         });
       });
 
-    test('closes by the Back of a phone, which then leaves the page', async ({ page }) => {
-      // What presses it stands outside of the page: its requests are made here.
-      await page.addInitScript(`
-        globalThis.pressBack = () => requests.at(-1)?.requestClose();
-        const requests = [];
-        globalThis.CloseWatcher = class extends CloseWatcher {
-          constructor() { super(); requests.push(this); }
-          destroy() { super.destroy(); requests.splice(requests.indexOf(this), 1); }
-        };`);
-      await page.goto('/trending');
-      const popular = page.getByRole('region', { name: 'Popular Shows' });
-      const opener = popular.getByRole('button', { name: `About ${amelie}` });
-      for (let times = 0; times < 2; times++) {
-        await opener.click();
-        const dialog = page.getByRole('dialog', { name: amelie });
-        await expect(dialog.getByRole('tab', { name: 'Season 2' })).toBeVisible();
-        await page.evaluate('pressBack()');
-        await expect(dialog).toHaveCount(0);
-        await expect(opener).toBeFocused();
-      }
-      await expect(page).toHaveURL('/trending');
-      expect(await page.evaluate('pressBack()')).toBeUndefined();
-    });
-
     test('plays its trailer, and is shared to two networks, or copied', async ({
       page,
       context,

@@ -1,4 +1,5 @@
 import { createBrowserRouter } from 'react-router';
+import { withLayers } from '#lib/history-layers.ts';
 import { preloadWithPlayer } from '#player/player-screens.ts';
 import { LoadingPage } from '#ui/loading-page.tsx';
 import { BrokenScreen, ErrorPage } from './error-page.tsx';
@@ -13,8 +14,10 @@ import { Shell } from './shell.tsx';
 const watchPage = () => import('#features/watch/watch-page.tsx');
 preloadWithPlayer(watchPage);
 
+export const createRouter = () => withLayers(makeRouter);
+
 /** Every address of the app; screens come with the first visit. */
-export function createRouter() {
+function makeRouter() {
   return createBrowserRouter([
     {
       Component: Root,

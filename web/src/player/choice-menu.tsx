@@ -3,6 +3,7 @@ import { Header } from 'react-aria-components/Header';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { classNames } from '#ui/class-names.ts';
+import { CloseOnBack } from '#ui/close-on-back.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { optionLook, popoverLook } from '#ui/popover-look.ts';
 
@@ -33,6 +34,7 @@ export function ChoiceMenu({ title, choices, chosen, onChoose, more, trigger, ..
         placement="top end"
         offset={12}
       >
+        <CloseOnBack />
         <Menu
           aria-label={title}
           selectionMode="single"

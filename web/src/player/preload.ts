@@ -22,9 +22,14 @@ export function preloadPlayer(): void {
 
 /** Gets an episode ready to play: the answer that says how, and the small files before its first segment. */
 export function prepareEpisode(episode_id: number): void {
-  askToPlay(episode_id)
-    .then(fetchBeginning)
-    .catch(() => {});
+  readyEpisode(episode_id).catch(() => {});
+}
+
+/** The same, for who wants to know whether the server could be asked. @throws what the call throws. */
+export async function readyEpisode(episode_id: number): Promise<void> {
+  const answer = await askToPlay(episode_id);
+  // Fetched again with the first segment, should this fail.
+  fetchBeginning(answer).catch(() => {});
 }
 
 /** How to play an episode, as of some minutes ago at most. */

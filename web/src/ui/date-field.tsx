@@ -6,6 +6,7 @@ import { Group } from 'react-aria-components/Group';
 import { I18nProvider, useLocale } from 'react-aria-components/I18nProvider';
 import { Popover } from 'react-aria-components/Popover';
 import { classNames } from './class-names.ts';
+import { CloseOnBack } from './close-on-back.tsx';
 import { DateCalendar } from './date-calendar.tsx';
 import { fieldColumn, inputBox } from './field-look.ts';
 import { FieldLabel, FieldNotes } from './field-parts.tsx';
@@ -59,6 +60,7 @@ export function DateField({
         </Group>
         <FieldNotes error={error} description={description} />
         <Popover className={classNames(popoverLook, 'p-4')}>
+          <CloseOnBack />
           <Dialog className="outline-none">
             <I18nProvider locale={locale}>
               <DateCalendar />

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { popoverLook } from './popover-look.ts';
+import { useBackButton } from './use-back-button.ts';
 
 type FlyoutProps = {
   /** What the trigger does, for those who cannot see it. */
@@ -22,6 +23,7 @@ export function Flyout({ label, triggerLook, trigger, className, children }: Fly
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  useBackButton(isOpen, () => panel.current?.hidePopover());
 
   useEffect(() => {
     if (!isOpen) return undefined;

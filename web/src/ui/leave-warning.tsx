@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useBlocker } from 'react-router';
+import { forgetLayers } from '#lib/history-layers.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type LeaveWarningProps = {
@@ -27,7 +28,8 @@ export function LeaveWarning({ isActive, onLeave, children }: LeaveWarningProps)
       isOpen={blocker.state === 'blocked'}
       onConfirm={() => {
         onLeave?.();
-        blocker.proceed?.();
+        // The router counts the steps to where this leads from the page itself.
+        void forgetLayers().then(() => blocker.proceed?.());
       }}
       onStay={() => blocker.reset?.()}
     >

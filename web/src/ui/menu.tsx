@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { classNames } from './class-names.ts';
+import { CloseOnBack } from './close-on-back.tsx';
 import { optionLook, popoverLook } from './popover-look.ts';
 
 type MenuProps = {
@@ -17,6 +18,7 @@ export function Menu({ label, trigger, className, children }: MenuProps) {
     <MenuTrigger>
       {trigger}
       <Popover className={classNames(popoverLook, 'min-w-52')} placement="bottom end">
+        <CloseOnBack />
         <AriaMenu
           aria-label={label}
           className={classNames('max-h-[70dvh] overflow-auto outline-none', className)}

@@ -4,6 +4,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { classNames } from './class-names.ts';
+import { CloseOnBack } from './close-on-back.tsx';
 import { fieldColumn, inputBox } from './field-look.ts';
 import { FieldLabel, FieldNotes } from './field-parts.tsx';
 import type { FieldProps } from './field-parts.tsx';
@@ -54,6 +55,7 @@ export function Select({
       </Button>
       <FieldNotes error={error} description={description} />
       <Popover className={classNames(popoverLook, 'w-(--trigger-width)')}>
+        <CloseOnBack />
         <ListBox
           items={options}
           className="max-h-80 overflow-auto outline-none"

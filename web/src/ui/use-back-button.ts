@@ -1,18 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
+import { addLayer } from '#lib/history-layers.ts';
 
-type CloseWatcher = EventTarget & { destroy: () => void };
-
-/**
- * Has a device's Back close what lies over the page, not leave the page under it. Browsers that do not know of
- * this leave it.
- */
+/** Has Back, a browser's or a device's, close what lies over the page instead of leaving the page. */
 export function useBackButton(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  useEffect(() => {
-    const { CloseWatcher: Watcher } = globalThis as { CloseWatcher?: new () => CloseWatcher };
-    if (!isOpen || !Watcher) return undefined;
-    const watcher = new Watcher();
-    watcher.addEventListener('close', () => close());
-    return () => watcher.destroy();
-  }, [isOpen]);
+  useEffect(() => (isOpen ? addLayer(() => close()) : undefined), [isOpen]);
 }

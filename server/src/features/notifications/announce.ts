@@ -1,12 +1,11 @@
 import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
-import { showAddress } from '@kinora/contract/show-address';
 import { sql } from 'kysely';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { availableEpisodes } from '#features/catalogue/queries.ts';
 import { audienceOf, settingsFor } from '#features/catalogue/rules.ts';
-import { episodeKey, notify } from '#features/notifications/queries.ts';
+import { episodeKey, notify, watchPath } from '#features/notifications/queries.ts';
 import { mailReleases } from '#jobs/mail-releases.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
@@ -67,7 +66,7 @@ async function announce(tx: Tx, jobs: Jobs, episode: Unannounced, now: Date): Pr
       title: `A new episode of ${show_name}`,
       message: `Episode ${episode_number}, “${withoutDirectionMarks(title)}”, is out.`,
       icon: icon ?? 'episode',
-      link: showAddress({ id: show_id, name: show_name }),
+      link: watchPath(id),
     },
     tx
       .selectFrom('follows')

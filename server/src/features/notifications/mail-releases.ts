@@ -1,12 +1,11 @@
 import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
-import { showAddress } from '@kinora/contract/show-address';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { queueMail } from '#features/mail/queries.ts';
 import { releaseLetter } from '#features/notifications/letters.ts';
 import { settingsFor } from '#features/catalogue/rules.ts';
-import { episodeKey } from '#features/notifications/queries.ts';
+import { episodeKey, watchPath } from '#features/notifications/queries.ts';
 import { unsubscribeUrl } from '#features/notifications/unsubscribe.ts';
 import type { JobRun } from '#jobs/work.ts';
 
@@ -76,11 +75,16 @@ async function readEpisode(tx: Tx, episode_id: number) {
     .where('episodes.id', '=', episode_id)
     .where('episodes.deleted_at', 'is', null)
     .where('shows.deleted_at', 'is', null)
-    .select(['episodes.title', 'episodes.episode_number', 'shows.id as show_id', 'shows.title as show_name'])
+    .select(['episodes.title', 'episodes.episode_number', 'shows.title as show_name'])
     .select('shows.maturity_level')
     .executeTakeFirst();
   if (!found) return undefined;
-  const { title, episode_number, show_id, show_name, maturity_level } = found;
-  const path = showAddress({ id: show_id, name: show_name });
-  return { title: withoutDirectionMarks(title), episode_number, show_name, path, maturity_level };
+  const { title, episode_number, show_name, maturity_level } = found;
+  return {
+    title: withoutDirectionMarks(title),
+    episode_number,
+    show_name,
+    path: watchPath(episode_id),
+    maturity_level,
+  };
 }

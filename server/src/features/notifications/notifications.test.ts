@@ -62,7 +62,7 @@ test('followers are told of an episode when it comes out, once', async () => {
     {
       title: 'A new episode of The Lighthouse Keepers',
       message: 'Episode 2, “Low <b>Water</b>”, is out.',
-      link: `/details/the-lighthouse-keepers-${show_id}`,
+      link: `/watch/${next}`,
       status: 'unread',
     },
   ]);

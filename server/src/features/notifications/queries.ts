@@ -11,6 +11,9 @@ const listed = 100;
 /** Names the release of an episode among what people were told. */
 export const episodeKey = (episode_id: number): string => `episode-${episode_id}`;
 
+/** Where an episode plays. */
+export const watchPath = (episode_id: number): string => `/watch/${episode_id}`;
+
 /** Something to tell. `dedupe_key` names what happened: the same is told a person once. */
 export type Notice = Pick<Notification, 'title' | 'message' | 'icon' | 'link'> & { dedupe_key: string };
 

@@ -4,6 +4,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { count } from '#lib/format.ts';
 import { useOpenHere } from '#lib/use-open-here.ts';
 import { classNames } from '#ui/class-names.ts';
+import { CloseOnBack } from '#ui/close-on-back.tsx';
 import { iconButtonLook } from '#ui/icon-button-look.ts';
 import { Icon } from '#ui/icon.tsx';
 import { popoverLook } from '#ui/popover-look.ts';
@@ -35,6 +36,7 @@ export function NotificationBell() {
         placement="bottom end"
         containerPadding={16}
       >
+        <CloseOnBack />
         <Dialog className="max-h-[75dvh] overflow-auto outline-none">
           <NotificationPanel list={list} unread={unread} />
         </Dialog>

@@ -1,10 +1,10 @@
 import type { EpisodeItem } from '@kinora/contract/shows';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { duration } from '#lib/format.ts';
-import { prepareEpisode } from '#player/preload.ts';
 import { Button } from '#ui/button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { EndFrame } from './end-frame.tsx';
+import { useReachable } from './use-reachable.ts';
 
 const countdown_s = 10;
 
@@ -12,17 +12,18 @@ const countdown_s = 10;
 export function NextUp({ episode, onPlay }: { episode: EpisodeItem; onPlay: () => void }) {
   const [left_s, setLeft] = useState(countdown_s);
   const [isCancelled, setIsCancelled] = useState(false);
+  const isReachable = useReachable(episode.id);
+  const isCounting = !isCancelled && isReachable;
   const isOver = left_s === 0;
   const play = useEffectEvent(onPlay);
   useEffect(() => {
-    if (isCancelled) return undefined;
+    if (!isCounting) return undefined;
     const ticking = setInterval(() => setLeft((left) => Math.max(0, left - 1)), 1000);
     return () => clearInterval(ticking);
-  }, [isCancelled]);
+  }, [isCounting]);
   useEffect(() => {
     if (isOver) play();
   }, [isOver]);
-  useEffect(() => prepareEpisode(episode.id), [episode.id]);
 
   return (
     <EndFrame>
@@ -39,9 +40,15 @@ export function NextUp({ episode, onPlay }: { episode: EpisodeItem; onPlay: () =
         </div>
         <div className="grid w-full max-w-md gap-1.5">
           <p className="text-small text-gold">
-            {isCancelled ? 'Next episode' : `Next episode in ${left_s} s`}
+            {isCounting ? `Next episode in ${left_s} s` : 'Next episode'}
           </p>
           {/* Read aloud as it comes, and not anew each second. */}
+          <p role="status" className="text-small text-ink-secondary empty:hidden">
+            {!isReachable &&
+              (isCancelled
+                ? 'Waiting for the connection…'
+                : 'Waiting for the connection… The next episode begins once it is back.')}
+          </p>
           <p role="alert" className="sr-only">
             {isCancelled ? 'Cancelled' : `The next episode begins in ${countdown_s} seconds`}
           </p>
@@ -56,7 +63,9 @@ export function NextUp({ episode, onPlay }: { episode: EpisodeItem; onPlay: () =
             <p className="line-clamp-2 text-small text-ink-secondary">{episode.description}</p>
           )}
           <div className="mt-4 flex flex-wrap gap-3">
-            <Button onPress={onPlay}>Play now</Button>
+            <Button onPress={onPlay} isDisabled={!isReachable}>
+              Play now
+            </Button>
             {!isCancelled && (
               <Button
                 variant="secondary"

@@ -1,4 +1,5 @@
 import { episodeVideo } from '@kinora/contract/playback';
+import { CallError } from '@kinora/contract/client';
 import type { EpisodeVideo } from '@kinora/contract/playback';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -28,6 +29,7 @@ export function useEpisode(player: Player, episode_id: number) {
     staleTime: Infinity,
     gcTime: 0,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (isUnreachable(state.error) ? tryAgainAfter_ms : false),
   });
   const episode = query.isPlaceholderData ? null : (query.data ?? null);
   const isPlayable = episode !== null && isProcessed(episode);
@@ -59,10 +61,16 @@ export function useEpisode(player: Player, episode_id: number) {
     allow,
     /** Known from the episode before while this one is asked for. */
     show_id: query.data?.show_id ?? null,
+    /** It goes on by itself once there is a connection again. */
+    isWaiting: episode === null && (query.fetchStatus === 'paused' || isUnreachable(query.error)),
     error: query.error,
     retry: () => void query.refetch(),
   };
 }
+
+const tryAgainAfter_ms = 5000;
+
+const isUnreachable = (error: Error | null) => error instanceof CallError && error.status === 0;
 
 function isProcessed({ process_status, videos, playlist_url }: EpisodeVideo): boolean {
   return process_status > 0 && videos.length > 0 && playlist_url !== null;

@@ -12,6 +12,16 @@ export function NotPlayable({ words, onRetry }: { words: string; onRetry: () => 
   );
 }
 
+/** The film cannot be asked for, and will be as soon as there is a connection. */
+export function WaitingForConnection({ onRetry }: { onRetry: () => void }) {
+  return (
+    <WatchMessage title="Waiting for the connection…">
+      <p>The film begins by itself once it is back.</p>
+      <Button onPress={onRetry}>Retry</Button>
+    </WatchMessage>
+  );
+}
+
 /** The account's setting says Wi-Fi only, and this is none. */
 export function MobileDataQuestion({ onAllow, onClose }: { onAllow: () => void; onClose: () => void }) {
   return (

@@ -16,7 +16,7 @@ import { EpisodesSidebar } from './episodes-sidebar.tsx';
 import { useClose } from './use-close.ts';
 import { useEpisode } from './use-episode.ts';
 import { useWatchKeeper } from './use-watch-keeper.ts';
-import { AgeQuestion, MobileDataQuestion, NotPlayable } from './watch-message.tsx';
+import { AgeQuestion, MobileDataQuestion, NotPlayable, WaitingForConnection } from './watch-message.tsx';
 
 /** Inside a PlayerContext: the player with what surrounds this episode of its show. */
 export function WatchScreen({ episode_id }: { episode_id: number }) {
@@ -24,7 +24,10 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
   const navigate = useNavigate();
   const hasEnded = useFact((facts) => facts.hasEnded);
   const [isListOpen, setIsListOpen] = useState(false);
-  const { episode, isPlayable, asksFirst, allow, show_id, error, retry } = useEpisode(player, episode_id);
+  const { episode, isPlayable, asksFirst, allow, show_id, isWaiting, error, retry } = useEpisode(
+    player,
+    episode_id,
+  );
   useWatchKeeper(player, episode_id, episode?.playback_id ?? null);
   const show =
     useQuery({
@@ -44,6 +47,7 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
 
   const instead = () => {
     if (asksAge) return <AgeQuestion name={show?.name} onConfirmed={retry} onClose={close} />;
+    if (isWaiting) return <WaitingForConnection onRetry={retry} />;
     if (error) return <NotPlayable words={error.message} onRetry={retry} />;
     if (episode && !isPlayable)
       return (

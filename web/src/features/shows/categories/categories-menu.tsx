@@ -3,6 +3,7 @@ import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { useOpenHere } from '#lib/use-open-here.ts';
 import { classNames } from '#ui/class-names.ts';
+import { CloseOnBack } from '#ui/close-on-back.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { popoverLook } from '#ui/popover-look.ts';
 import { CategoryLinks } from './category-links.tsx';
@@ -20,6 +21,7 @@ export function CategoriesMenu({ className }: { className?: string }) {
         />
       </Button>
       <Popover className={classNames(popoverLook, 'w-96 p-2')} placement="bottom start" offset={14}>
+        <CloseOnBack />
         <Dialog aria-label="Categories" className="max-h-[75dvh] overflow-auto outline-none">
           <CategoryLinks />
         </Dialog>

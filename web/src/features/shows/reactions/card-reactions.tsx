@@ -1,4 +1,5 @@
 import { CardAction } from '#ui/card-action.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { useReactions } from './use-reactions.ts';
 
 type CardReactionsProps = {
@@ -10,6 +11,13 @@ type CardReactionsProps = {
 /** Like, dislike and follow on a card; nothing for visitors. */
 export function CardReactions({ show, followIsAddOnly }: CardReactionsProps) {
   const reactions = useReactions(show, followIsAddOnly);
+  if (reactions === undefined)
+    return [1, 2, 3].map((place) => (
+      <Skeleton
+        key={place}
+        className="h-9 w-full max-w-9 min-w-6 rounded-full! pointer-coarse:h-11 pointer-coarse:max-w-11"
+      />
+    ));
   return (
     reactions && (
       <>

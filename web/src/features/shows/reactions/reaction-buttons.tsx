@@ -1,9 +1,12 @@
 import { IconToggle } from '#ui/icon-toggle.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { useReactions } from './use-reactions.ts';
 
 /** Follow, like and dislike beside Play Now; nothing for visitors. */
 export function ReactionButtons({ show }: { show: { id: number; name: string } }) {
   const reactions = useReactions(show);
+  if (reactions === undefined)
+    return [1, 2, 3].map((place) => <Skeleton key={place} className="m-1 size-9 rounded-full!" />);
   return (
     reactions && (
       <>

@@ -15,10 +15,13 @@ type Reaction = { icon: IconName; label: string; isOn: boolean; fills?: boolean;
 type Reactions = Record<'like' | 'dislike' | 'follow', Reaction>;
 
 /**
- * What this viewer thinks of a show, and how to change it; null for visitors.
+ * What this viewer thinks of a show, and how to change it; null for visitors, undefined until it is known.
  * @param followIsAddOnly pressing a show that is followed already does nothing.
  */
-export function useReactions(show: { id: number; name: string }, followIsAddOnly = false): Reactions | null {
+export function useReactions(
+  show: { id: number; name: string },
+  followIsAddOnly = false,
+): Reactions | null | undefined {
   const client = useQueryClient();
   const canReact = Boolean(useSession()?.email);
   const { data } = useQuery({
@@ -29,7 +32,8 @@ export function useReactions(show: { id: number; name: string }, followIsAddOnly
     select: (lists) => ({ opinion: opinionOf(lists, show.id), isFollowing: isFollowed(lists, show.id) }),
   });
   if (!canReact) return null;
-  const { opinion, isFollowing } = data ?? { opinion: null, isFollowing: false };
+  if (!data) return undefined;
+  const { opinion, isFollowing } = data;
   const opine = (kind: NonNullable<Opinion>) => {
     const isSet = opinionOf(shownReactions(client), show.id) === kind;
     void wishForOpinion(client, show.id, isSet ? null : kind);

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useOpenHere } from '#lib/use-open-here.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useBackButton } from '#ui/use-back-button.ts';
 import { SearchBox } from './search-box.tsx';
 
 /** The search box where there is room for it; else a button that lays it over the header. */
@@ -16,6 +17,7 @@ export function HeaderSearch() {
     setOpen(false);
     opener.current?.focus();
   };
+  useBackButton(isOpen, close);
   return (
     <>
       <IconButton

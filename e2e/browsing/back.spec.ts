@@ -1,0 +1,158 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { pressControl, untilAfter } from '../watching.ts';
+import { pageOf, test } from './catalogue-test.ts';
+import { devices } from './persona-test.ts';
+import { quay } from './watched.ts';
+
+/** A page of the app before the one at hand, where Back would lead by mistake. */
+async function arrive(page: Page, address: string): Promise<void> {
+  await page.goto('/new-episodes');
+  await page.goto(address);
+}
+
+/** Opens something, goes Back twice: the first closes it, the second leaves the page. */
+async function expectBackToClose(page: Page, opener: () => Promise<void>, opened: Locator): Promise<void> {
+  const address = page.url();
+  await opener();
+  await expect(opened).toBeVisible();
+  await page.goBack();
+  await expect(opened).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  // Opened anew and closed by key, it leaves nothing for Back to close.
+  await opener();
+  await expect(opened).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opened).toHaveCount(0);
+  await page.goForward();
+  await expect(opened).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/new-episodes$/);
+  await page.goto(address);
+}
+
+const press = (page: Page, name: string | RegExp) => () => page.getByRole('button', { name }).first().click();
+
+for (const [device, options] of Object.entries(devices))
+  test.describe(`Back, on a ${device}`, () => {
+    test.use({ ...options, persona: 'subscriber' });
+
+    test('closes dialogs and menus, and then leaves the page', async ({ page, catalogue }) => {
+      await arrive(page, '/trending');
+      await expectBackToClose(page, press(page, `About ${quay}`), page.getByRole('dialog', { name: quay }));
+      if (device === 'phone') {
+        await expectBackToClose(page, press(page, 'Menu'), page.getByRole('dialog', { name: 'Menu' }));
+        const search = page.getByRole('button', { name: 'Close the search' }).filter({ visible: true });
+        await expectBackToClose(page, press(page, 'Search'), search);
+      } else {
+        await expectBackToClose(page, press(page, /^Account of/), page.getByRole('menu'));
+        const categories = page.getByRole('dialog', { name: 'Categories' });
+        await expectBackToClose(page, press(page, 'Categories'), categories);
+      }
+      await arrive(page, pageOf(catalogue, quay));
+      const share = page.getByRole('button', { name: 'Copy link' }).filter({ visible: true });
+      await expectBackToClose(page, press(page, `Share ${quay}`), share);
+    });
+
+    test('closes the lists of a form and its calendar', async ({ page }) => {
+      await arrive(page, '/manage-profile');
+      await expectBackToClose(page, press(page, /Gender/), page.getByRole('listbox'));
+      await expectBackToClose(page, press(page, /^Calendar/), page.getByRole('grid'));
+    });
+
+    test('closes one dialog after the other where they lie upon each other', async ({ page }) => {
+      await arrive(page, '/trending');
+      await press(page, `About ${quay}`)();
+      const dialog = page.getByRole('dialog', { name: quay });
+      await dialog.getByRole('button', { name: `Share ${quay}` }).click();
+      const copy = dialog.getByRole('button', { name: 'Copy link' });
+      await expect(copy).toBeVisible();
+      await page.goBack();
+      await expect(copy).toBeHidden();
+      await expect(dialog).toBeVisible();
+      await page.goBack();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(/\/trending$/);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/new-episodes$/);
+    });
+
+    test('from a page that a dialog led to returns to the page under it, once', async ({
+      page,
+      catalogue,
+    }) => {
+      await arrive(page, '/trending');
+      await press(page, `About ${quay}`)();
+      const dialog = page.getByRole('dialog', { name: quay });
+      await dialog.getByRole('link', { name: 'More Details' }).click();
+      await expect(page).toHaveURL(pageOf(catalogue, quay));
+      await page.goBack();
+      await expect(page).toHaveURL(/\/trending$/);
+      await expect(page.getByRole('heading', { level: 1, name: 'Trending' })).toBeVisible();
+      await page.goForward();
+      await expect(page).toHaveURL(pageOf(catalogue, quay));
+      await page.goBack();
+      await expect(page).toHaveURL(/\/trending$/);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/new-episodes$/);
+    });
+
+    test('leaves a page that was loaded again under a dialog', async ({ page }) => {
+      await arrive(page, '/trending');
+      await press(page, `About ${quay}`)();
+      const dialog = page.getByRole('dialog', { name: quay });
+      await expect(dialog).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: 'Trending' })).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+      await expectBackToClose(page, press(page, `About ${quay}`), dialog);
+    });
+
+    test('over a form with unsaved words closes what it opened, and else asks', async ({ page }) => {
+      await page.goto('/profile');
+      await page.getByRole('link', { name: 'Manage Profile' }).click();
+      const name = page.getByRole('form', { name: 'Manage Profile' }).getByLabel('Name');
+      await name.fill('Somebody Else');
+      await press(page, /Gender/)();
+      await page.goBack();
+      await expect(page.getByRole('listbox')).toHaveCount(0);
+      await expect(name).toHaveValue('Somebody Else');
+
+      const warning = page.getByRole('alertdialog', { name: 'Leave this page?' });
+      await page.goBack();
+      await expect(warning).toBeVisible();
+      await page.goBack();
+      await expect(warning).toHaveCount(0);
+      await expect(name).toHaveValue('Somebody Else');
+      await page.goBack();
+      await warning.getByRole('button', { name: 'Stay' }).click();
+      await expect(warning).toHaveCount(0);
+      await page.goBack();
+      await warning.getByRole('button', { name: 'Leave' }).click();
+      await expect(page).toHaveURL(/\/profile$/);
+      await expect(warning).toHaveCount(0);
+    });
+
+    test('closes what lies over a film, and then leaves the film', async ({ page, catalogue }) => {
+      await page.goto(pageOf(catalogue, quay));
+      await page
+        .getByRole('button', { name: `Play Now: ${quay}` })
+        .first()
+        .click();
+      await untilAfter(page, 0.2);
+      await page.keyboard.press('k');
+      const address = page.url();
+      for (const [name, opened] of [
+        ['Episodes', page.getByRole('tab', { name: 'Season 2' })],
+        [/^Select Quality|^Quality/, page.getByRole('menu')],
+      ] as const) {
+        await pressControl(page, name);
+        await expect(opened).toBeVisible();
+        await page.goBack();
+        await expect(opened).toHaveCount(0);
+        expect(page.url()).toBe(address);
+      }
+      await page.goBack();
+      await expect(page).toHaveURL(pageOf(catalogue, quay));
+    });
+  });
