@@ -63,6 +63,8 @@ export const PublisherShow = z.object({
   state: z.enum(['draft', 'processing', 'scheduled', 'out']),
   /** When its next episode is released; null while none is planned. */
   next_release_at: z.nullable(Instant),
+  /** A video is being processed whose episode appears as soon as that is done: its moment is over. */
+  is_release_processing: z.boolean(),
 });
 export type ShowState = PublisherShow['state'];
 export type PublisherShow = z.infer<typeof PublisherShow>;
@@ -109,6 +111,14 @@ export const publisherShows = endpoint({
   auth: 'member',
   query: pageQuery(showSorts),
   answer: listOrPage(PublisherShow),
+});
+
+export const showLimit = endpoint({
+  summary: 'Whether the caller may create another show; `refusal` says why not',
+  method: 'GET',
+  path: '/api/publisher/show-limit',
+  auth: 'member',
+  answer: z.object({ refusal: z.nullable(z.string()) }),
 });
 
 export const deleteShow = endpoint({

@@ -52,9 +52,15 @@ export function clockTime(seconds: number): string {
 /** Integer minor units of a currency as money, e.g. `$9.99`, in the reader's locale. */
 export const money = formatMoney;
 
-/** `1 season`, `3 seasons`. */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString()} ${number === 1 ? one : many}`;
+export { count, plural } from '@kinora/contract/plural';
+
+/** Hours and minutes as every clock of the app shows them, so that they read as the browser's time fields do. */
+export const clockParts = { hour: '2-digit', minute: '2-digit' } as const;
+
+/** A time of day such as `15:10`, in the reader's locale: `03:10 PM`, or `15:10`. */
+export function timeOfDay(time: string): string {
+  const format = new Intl.DateTimeFormat(undefined, { ...clockParts, timeZone: 'UTC' });
+  return format.format(new Date(`1970-01-01T${time.slice(0, 5)}Z`));
 }
 
 /** Bytes as a reader says them: `640 KB`, `18.3 MB`, `1.24 GB`. */

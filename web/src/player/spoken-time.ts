@@ -1,3 +1,5 @@
+import { count } from '#lib/format.ts';
+
 const units = [
   { name: 'hour', seconds: 3600 },
   { name: 'minute', seconds: 60 },
@@ -11,7 +13,7 @@ export function spokenTime(seconds: number): string {
   for (const unit of units) {
     const amount = Math.floor(rest / unit.seconds);
     rest -= amount * unit.seconds;
-    if (amount > 0) parts.push(`${amount} ${unit.name}${amount === 1 ? '' : 's'}`);
+    if (amount > 0) parts.push(count(amount, unit.name));
   }
   return parts.join(', ') || '0 seconds';
 }

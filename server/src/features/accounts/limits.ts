@@ -1,3 +1,4 @@
+import { count } from '@kinora/contract/plural';
 import { after, hour, minute, second } from '#clock.ts';
 
 /** So many wrong passwords for one account from one place within the time refuse that pair for as long. */
@@ -25,6 +26,5 @@ const later = (moment: Date, now: Date): Date | null => (moment > now ? moment :
 /** How long that is, for a person: `30 seconds`, `10 minutes`. */
 export function wait(until: Date, now: Date): string {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / second));
-  const [count, unit] = seconds <= 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return seconds <= 60 ? count(seconds, 'second') : count(Math.ceil(seconds / 60), 'minute');
 }

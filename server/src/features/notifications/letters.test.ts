@@ -53,7 +53,7 @@ test('followers get one letter about an episode, except those who want none', as
   expect(others).toEqual([]);
   expect(letter?.subject).toBe('A new episode of The Lighthouse Keepers');
   expect(letter?.text).toContain('Episode 1, “Arrival”, can be watched now.');
-  expect(letter?.text).toContain(`/details/the-lighthouse-keepers-${show_id}`);
+  expect(letter?.text).toContain(`/watch/${episode_id}`);
   for (const who of [quiet, stranger, publisher]) expect(await releases(who)).toEqual([]);
 });
 

@@ -1,4 +1,11 @@
-import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contract/publisher-shows';
+import { count } from '@kinora/contract/plural';
+import {
+  createShow,
+  deleteShow,
+  editShow,
+  publisherShows,
+  showLimit,
+} from '@kinora/contract/publisher-shows';
 import type { Config } from '#config.ts';
 import { readListOrPage } from '#db/page.ts';
 import { transaction } from '#db/transaction.ts';
@@ -19,6 +26,10 @@ export function publisherShowRoutes(app: App): void {
   route(app, publisherShows, async ({ viewer, query, context }) =>
     readListOrPage(ownShows(context.db, viewer.id, context.clock.now(), query), 'shows.id', query),
   );
+
+  route(app, showLimit, async ({ viewer, context }) => ({
+    refusal: await oneTooMany(context.db, viewer.id, context.config.shows_per_user),
+  }));
 
   route(app, createShow, async ({ viewer, body, files, context }) => {
     const { config, clock } = context;
@@ -106,6 +117,12 @@ async function refuseOneTooMany(
   publisher_id: number,
   { shows_per_user }: Pick<Config, 'shows_per_user'>,
 ): Promise<void> {
-  if ((await countOwnShows(db, publisher_id)) >= shows_per_user)
-    throw new Refusal(409, 'Sorry, only one show per user allowed', { status_code: 500 });
+  const refusal = await oneTooMany(db, publisher_id, shows_per_user);
+  if (refusal) throw new Refusal(409, refusal, { status_code: 500 });
+}
+
+/** Why somebody may not create another show; null when they may. */
+async function oneTooMany(db: Db, publisher_id: number, most: number): Promise<string | null> {
+  if ((await countOwnShows(db, publisher_id)) < most) return null;
+  return `Sorry, only ${most === 1 ? 'one show' : count(most, 'show', undefined, 'en')} per user allowed`;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asPage } from '@kinora/contract/common';
 import { editEpisode, episodeSorts, seasonEpisodes } from '@kinora/contract/publisher-episodes';
 import { seasonSorts, showSeasons } from '@kinora/contract/publisher-seasons';
-import { publisherShows, showSorts } from '@kinora/contract/publisher-shows';
+import { publisherShows, showLimit, showSorts } from '@kinora/contract/publisher-shows';
 import { day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
@@ -49,6 +49,38 @@ test('a show is a draft, is processed, waits for its moment and is out', async (
 
   kinora.advance(2 * day);
   expect(await seen()).toEqual(['out', null]);
+});
+
+test('a show whose release is over while its video is processed says so', async () => {
+  const { publisher, episode_id } = await publisherWithEpisode(kinora);
+  const { db, clock } = kinora.context;
+  const now = clock.now();
+  const seen = async () =>
+    asPage(await kinora.as(publisher, publisherShows, { query: { page: 1 } })).rows[0]?.is_release_processing;
+  await db
+    .updateTable('episodes')
+    .set({ release_at: new Date(now.getTime() - day) })
+    .where('id', '=', episode_id)
+    .execute();
+  await db
+    .updateTable('shows')
+    .set({ release_date: new Date(now.getTime() - day) })
+    .where('publisher_id', '=', publisher.id)
+    .execute();
+  expect(await seen()).toBe(false);
+  await db
+    .insertInto('videos')
+    .values({ episode_id, status: 'processing', created_at: now, updated_at: now })
+    .execute();
+  expect(await seen()).toBe(true);
+});
+
+test('whoever may not create another show is told so beforehand', async () => {
+  const { publisher } = await publisherWithEpisode(kinora);
+  expect(await kinora.as(publisher, showLimit, {})).toEqual({
+    refusal: 'Sorry, only one show per user allowed',
+  });
+  expect(await kinora.as(await kinora.member(), showLimit, {})).toEqual({ refusal: null });
 });
 
 test('every order that a list offers is one that it knows', async () => {

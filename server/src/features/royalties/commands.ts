@@ -1,4 +1,5 @@
 import { formatMoney } from '@kinora/contract/money';
+import { count } from '@kinora/contract/plural';
 import type { Command, CommandContext } from '#command.ts';
 import { closeMonth, MonthNotOver } from '#features/royalties/close.ts';
 import { listMonths, listLinesByRule } from '#features/royalties/month-queries.ts';
@@ -71,7 +72,7 @@ function withMonth(run: (context: CommandContext, month: string) => Promise<bool
 function lineOf({ month, currency, status, viewers, net_minor, pool_minor, reserve_minor }: RoyaltyMonth) {
   const head = `${month} ${currency} ${status}`;
   if (viewers === null || net_minor === null) return head;
-  const frozen = `${head}: ${viewers} viewers paid ${money(net_minor, currency)}`;
+  const frozen = `${head}: ${count(viewers, 'viewer', undefined, 'en')} paid ${money(net_minor, currency)}`;
   if (pool_minor === null || reserve_minor === null) return frozen;
   return `${frozen}, the pool is ${money(pool_minor, currency)}, the reserve ${money(reserve_minor, currency)}`;
 }

@@ -1,4 +1,5 @@
 import type { EpisodeAudience } from '@kinora/contract/analytics';
+import { count } from '#lib/format.ts';
 import { Panel } from '#ui/panel.tsx';
 import { DownloadCsv } from './download-csv.tsx';
 import { episodeName, hasSeasons } from './episode-name.ts';
@@ -55,9 +56,7 @@ function Step({ name, episode, most }: { name: string; episode: EpisodeAudience;
     <li>
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
         <bdi className="font-medium wrap-anywhere">{name}</bdi>
-        <span className="text-small text-ink-secondary tabular-nums">
-          {viewers.toLocaleString()} {viewers === 1 ? 'viewer' : 'viewers'}
-        </span>
+        <span className="text-small text-ink-secondary tabular-nums">{count(viewers, 'viewer')}</span>
       </div>
       {/* The whole bar are its viewers, the bright part those who saw the end. */}
       <div className="h-3 rounded-full bg-ink/6" aria-hidden="true">

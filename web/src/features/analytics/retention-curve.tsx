@@ -1,5 +1,5 @@
 import type { Retention } from '@kinora/contract/analytics';
-import { clockTime, count } from '#lib/format.ts';
+import { clockTime, count, plural } from '#lib/format.ts';
 import { RetentionChart } from './charts/retention-chart.tsx';
 import { DownloadCsv } from './download-csv.tsx';
 import { averagePart, whereMostLeave } from './leaving.ts';
@@ -21,7 +21,7 @@ export function RetentionCurve({
     );
   const at = (part: number) => clockTime((part / parts.length) * duration_s);
   const leaving = whereMostLeave(parts);
-  const told = `${count(viewers, 'viewer')} see ${percent(averagePart(parts, viewers), 1)} of it on average.`;
+  const told = `${count(viewers, 'viewer')} ${plural(viewers, 'sees', 'see')} ${percent(averagePart(parts, viewers), 1)} of it on average.`;
   return (
     <>
       <p className="mb-4 text-small text-ink-secondary">

@@ -1,5 +1,6 @@
 import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
 import { createColumnHelper } from '@tanstack/react-table';
+import { timeOfDay } from '#lib/format.ts';
 import type { DataTableFeatures } from '#ui/data-table-features.ts';
 import { editEpisode } from './addresses.ts';
 import { numericDay } from './dates.ts';
@@ -33,7 +34,7 @@ export function episodeColumns(onDelete: (item: Deletable) => void) {
         <span className="block tabular-nums">
           {numericDay(episode.release_date)}
           <span className="block text-caption text-ink-faint">
-            {episode.release_time} <ZoneName name={episode.time_zone} />
+            {timeOfDay(episode.release_time)} <ZoneName name={episode.time_zone} />
           </span>
         </span>
       ),

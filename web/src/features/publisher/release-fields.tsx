@@ -1,6 +1,7 @@
 import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { timeOfDay } from '#lib/format.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Select } from '#ui/select.tsx';
@@ -61,7 +62,7 @@ export function KeptRelease({ episode }: { episode: PublisherEpisode }) {
   const { release_date, release_time, time_zone } = episode;
   const kept = [
     ['Publish Date', numericDay(release_date)],
-    ['Publish Time', release_time],
+    ['Publish Time', timeOfDay(release_time)],
     ['Time Zone', zoneLabel(time_zone, release_date)],
   ] as const;
   return (

@@ -1,6 +1,6 @@
 import type { PublisherShow, ShowState } from '@kinora/contract/publisher-shows';
 import { Link } from 'react-router';
-import { count } from '#lib/format.ts';
+import { clockParts, count } from '#lib/format.ts';
 import { showAddress } from '#lib/show-address.ts';
 import { FactLine } from '#ui/fact-line.tsx';
 import { LinkButton } from '#ui/link.tsx';
@@ -19,8 +19,7 @@ const moment = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
+  ...clockParts,
   timeZoneName: 'short',
 });
 
@@ -52,7 +51,9 @@ export function ShowCard({ show }: { show: PublisherShow }) {
         <p className="text-small text-ink-secondary">
           {show.next_release_at
             ? `Next release: ${moment.format(new Date(show.next_release_at))}`
-            : 'No release is planned.'}
+            : show.is_release_processing
+              ? 'Being processed: it appears as soon as that is done.'
+              : 'No release is planned.'}
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
           <LinkButton to={seasonList(show.id)} size="small" aria-label={`Manage ${show.title}`}>

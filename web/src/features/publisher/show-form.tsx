@@ -1,5 +1,5 @@
 import { maturityLevels } from '@kinora/contract/common';
-import { createShow, editShow } from '@kinora/contract/publisher-shows';
+import { createShow, editShow, showLimit } from '@kinora/contract/publisher-shows';
 import type { PublisherShow } from '@kinora/contract/publisher-shows';
 import { categories, getLanguages } from '@kinora/contract/shows';
 import { useQuery } from '@tanstack/react-query';
@@ -32,6 +32,8 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
   const languages = useQuery(queryOf(getLanguages, {}));
   const form = useContractForm(ShowFields, startOf(show));
   const { control, formState } = form;
+  const limit = useQuery({ ...queryOf(showLimit, {}), enabled: !show });
+  const refusal = show ? null : limit.data?.refusal;
   const failed = [genres, languages].filter(({ error, data }) => error && !data);
   return (
     <OfficeForm
@@ -42,6 +44,11 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
       texts={show ? edit : creation}
       next={() => ({ to: showList })}
     >
+      {refusal && (
+        <p role="alert" className="rounded-card bg-danger/12 px-4 py-3 text-small text-danger">
+          {refusal}
+        </p>
+      )}
       <FormField control={control} name="title">
         {(field) => <TextField label="Title" {...field} />}
       </FormField>

@@ -1,5 +1,5 @@
 import type { OpenUpload } from '@kinora/contract/uploads';
-import { count, timeAgo } from '#lib/format.ts';
+import { count, plural, timeAgo } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { cutParts } from './parts.ts';
@@ -18,7 +18,7 @@ export function OpenUploadNotice({ open, onDiscard }: OpenUploadNoticeProps) {
               {open.parts.length.toLocaleString()} of{' '}
               {count(cutParts(open.file.size_bytes, open.part_size).length, 'part')} of{' '}
               <strong className="font-semibold">{open.file.name}</strong>{' '}
-              {open.parts.length === 1 ? 'has' : 'have'} arrived. Choose the same file to go on from there.
+              {plural(open.parts.length, 'has', 'have')} arrived. Choose the same file to go on from there.
             </p>
           ) : (
             <p>An upload for this episode was begun by another program.</p>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { count, duration, fileSize } from '#lib/format.ts';
+import { count, duration, fileSize, plural } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -100,5 +100,5 @@ function wordsOf(state: UploadState): string {
 /** Only whole parts are kept, so that it goes on from fewer bytes than had left. */
 function keptWords({ completed_parts, total_parts }: UploadState): string {
   if (completed_parts === 0) return 'No whole part has arrived yet.';
-  return `${completed_parts.toLocaleString()} of ${count(total_parts, 'part')} ${completed_parts === 1 ? 'is' : 'are'} kept.`;
+  return `${completed_parts.toLocaleString()} of ${count(total_parts, 'part')} ${plural(completed_parts, 'is', 'are')} kept.`;
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '@kinora/contract/money';
+import { count } from '@kinora/contract/plural';
 import { fromProviderAmount } from '@kinora/contract/provider-money';
 import Stripe from 'stripe';
 import { after, day } from '#clock.ts';
@@ -89,7 +90,7 @@ function describe({
   const off =
     percent_off !== null ? `${percent_off}% off` : `${stripeMoney(amount_off ?? 0, currency ?? 'usd')} off`;
   if (duration === 'forever') return off;
-  return `${off} for ${duration === 'repeating' && duration_in_months !== 1 ? `${duration_in_months} months` : 'the first month'}`;
+  return `${off} for ${duration === 'repeating' && duration_in_months !== 1 ? count(duration_in_months ?? 0, 'month', undefined, 'en') : 'the first month'}`;
 }
 
 const stripeMoney = (amount: number, currency: string): string =>

@@ -1,4 +1,5 @@
 import type { Release } from '@kinora/contract/schedule';
+import { timeOfDay } from '#lib/format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { isSameMonth } from './days.ts';
@@ -56,7 +57,7 @@ export function MonthList({ month, releases, isLoading, from, onOpen }: MonthLis
                     release.is_out && 'text-ink-secondary',
                   )}
                 >
-                  <span className="font-semibold tabular-nums">{release.release_time}</span>
+                  <span className="font-semibold tabular-nums">{timeOfDay(release.release_time)}</span>
                   <span className="min-w-0">
                     <span className="block truncate font-medium">{release.title}</span>
                     <span className="block truncate text-caption text-ink-faint">

@@ -2,6 +2,7 @@ import { getLocalTimeZone, today as todayIn } from '@internationalized/date';
 import type { Release } from '@kinora/contract/schedule';
 import { useId, useState } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
+import { timeOfDay } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { FailedState } from '#ui/failed-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -145,7 +146,7 @@ export function ReleaseCalendar() {
               aria-hidden="true"
               className="pointer-events-none fixed top-0 left-0 z-50 max-w-48 truncate rounded-card bg-gold px-3 py-2 text-caption font-semibold text-on-gold shadow-picture"
             >
-              {dragged.item.release_time} {dragged.item.title}
+              {timeOfDay(dragged.item.release_time)} {dragged.item.title}
             </div>
           )}
         </div>

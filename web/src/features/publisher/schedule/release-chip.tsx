@@ -1,5 +1,6 @@
 import type { Release } from '@kinora/contract/schedule';
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { timeOfDay } from '#lib/format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { longDay, videoWords } from './words.ts';
@@ -47,7 +48,7 @@ export function ReleaseChip({ release, isGrabbed, isDragged, helpId, ...act }: R
       )}
     >
       <span className="flex flex-wrap items-center justify-between gap-x-1 font-semibold tabular-nums">
-        {release.release_time}
+        {timeOfDay(release.release_time)}
         {!release.is_out && video.tone === 'warning' && (
           <Icon name="warning" size={14} className="text-danger" />
         )}

@@ -1,5 +1,6 @@
 import type { Release } from '@kinora/contract/schedule';
 import { useState } from 'react';
+import { timeOfDay } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkButton } from '#ui/link.tsx';
@@ -29,7 +30,7 @@ export function ReleaseDialog({ release, onClose, onMove }: ReleaseDialogProps) 
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2">
           <dt className="text-ink-faint">{is_out ? 'Came out' : 'Comes out'}</dt>
           <dd>
-            {longDay(release_date)}, {release_time}
+            {longDay(release_date)}, {timeOfDay(release_time)}
             <span className="block text-caption text-ink-faint">{zoneLabel(time_zone, release_date)}</span>
           </dd>
           <dt className="text-ink-faint">Video</dt>
@@ -85,7 +86,7 @@ function MoveForm({ release, onMove }: Pick<ReleaseDialogProps, 'release' | 'onM
           }}
           error={error}
           {...(release_time !== release.release_time && {
-            description: `There is no ${release.release_time} on that day: it comes out at ${release_time}.`,
+            description: `There is no ${timeOfDay(release.release_time)} on that day: it comes out at ${timeOfDay(release_time)}.`,
           })}
         />
       </div>

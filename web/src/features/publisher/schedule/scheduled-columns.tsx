@@ -1,5 +1,6 @@
 import type { ScheduledItem } from '@kinora/contract/schedule';
 import { createColumnHelper } from '@tanstack/react-table';
+import { timeOfDay } from '#lib/format.ts';
 import type { DataTableFeatures } from '#ui/data-table-features.ts';
 import { editEpisode } from '../addresses.ts';
 import { localDay, numericDay } from '../dates.ts';
@@ -47,7 +48,7 @@ export function scheduledColumns(onDelete: (item: Deletable) => void) {
       enableSorting: false,
       cell: ({ row: { original } }) => (
         <span className="block tabular-nums">
-          {original.episode.release_time}
+          {timeOfDay(original.episode.release_time)}
           <span className="block text-caption text-ink-faint">
             <ZoneName name={original.episode.time_zone} />
           </span>

@@ -1,3 +1,4 @@
+import { timeOfDay } from '#lib/format.ts';
 import type { Release } from '@kinora/contract/schedule';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -57,9 +58,11 @@ export function useGrab({ say, onPick, onShow, onDrop, refusal, onRefused }: Gra
     onShow(to);
     const { release_time } = slotOn(to, release);
     const shift =
-      release_time === release.release_time ? '' : ` There is no ${release.release_time} on that day.`;
+      release_time === release.release_time
+        ? ''
+        : ` There is no ${timeOfDay(release.release_time)} on that day.`;
     const limit = day < earliest ? ' It cannot be earlier.' : '';
-    say(`${longDay(to)}, ${release_time}.${shift}${limit}`);
+    say(`${longDay(to)}, ${timeOfDay(release_time)}.${shift}${limit}`);
   };
 
   const drop = () => {

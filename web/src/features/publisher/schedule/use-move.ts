@@ -1,3 +1,4 @@
+import { timeOfDay } from '#lib/format.ts';
 import { moveRelease, releaseCalendar, schedule } from '@kinora/contract/schedule';
 import type { Release } from '@kinora/contract/schedule';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -40,9 +41,9 @@ export function useMove() {
       const shifted =
         moved.release_time === to.release_time
           ? ''
-          : ` There is no ${to.release_time} on that day: the clocks are put forward.`;
+          : ` There is no ${timeOfDay(to.release_time)} on that day: the clocks are put forward.`;
       toast.success(
-        `${title} ${isUndo ? 'is back on' : 'moved to'} ${shortDay(moved.release_date)}, ${moved.release_time}.${shifted}`,
+        `${title} ${isUndo ? 'is back on' : 'moved to'} ${shortDay(moved.release_date)}, ${timeOfDay(moved.release_time)}.${shifted}`,
         isUndo
           ? undefined
           : {

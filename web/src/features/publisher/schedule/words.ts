@@ -1,5 +1,5 @@
 import type { Release } from '@kinora/contract/schedule';
-import { count } from '#lib/format.ts';
+import { clockParts, count } from '#lib/format.ts';
 
 const inUtc = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
@@ -41,8 +41,7 @@ const slotMoment = new Intl.DateTimeFormat(undefined, {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
+  ...clockParts,
   timeZoneName: 'short',
 });
 
