@@ -164,6 +164,7 @@ describe('a coupon', () => {
       description,
       amount_minor,
       full_amount_minor: 999,
+      months: 1,
       currency: 'usd',
     });
     const params = await checkoutOf(user, coupon);

@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts';
-import { knownSubscription } from '#features/billing/queries.ts';
+import { knownSubscription, readForgottenAt } from '#features/billing/queries.ts';
 import { endingOf, policyOf, type Ending } from '#features/billing/rules.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
@@ -41,6 +41,12 @@ async function readEnding(
   const known = await knownSubscription(db, provider.provider, provider_ref);
   const read = known && (await provider.readSubscription(provider_ref));
   if (!read) return null;
-  const ending = endingOf(read, known.is_duplicate, policyOf(config), clock.now());
+  const forgotten_at = await readForgottenAt(db, known.user_id);
+  const ending = endingOf(
+    read,
+    { is_duplicate: known.is_duplicate, forgotten_at },
+    policyOf(config),
+    clock.now(),
+  );
   return ending && { status: read.status, ending };
 }

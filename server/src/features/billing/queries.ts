@@ -119,6 +119,16 @@ export async function lockPerson(tx: Tx, user_id: number): Promise<boolean> {
   return person !== undefined;
 }
 
+/** When the person deleted their account; null while they have one. */
+export async function readForgottenAt(db: Db, user_id: number): Promise<Date | null> {
+  const person = await db
+    .selectFrom('users')
+    .select('deleted_at')
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  return person?.deleted_at ? new Date(person.deleted_at) : null;
+}
+
 /** What writing a subscription changed. */
 export type Saved = SavedPayments & {
   id: number;

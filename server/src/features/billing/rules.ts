@@ -54,7 +54,10 @@ export function standing(
 }
 
 /** A subscription must not go on, and these of its payments go back. */
-export type Ending = { why: 'duplicate' | 'blocked' | 'taken_back'; refunds: readonly ProviderPayment[] };
+export type Ending = {
+  why: 'duplicate' | 'forgotten' | 'blocked' | 'taken_back';
+  refunds: readonly ProviderPayment[];
+};
 
 /**
  * What has to end by what its provider says now, whatever it said when somebody asked for the end; null where
@@ -62,7 +65,7 @@ export type Ending = { why: 'duplicate' | 'blocked' | 'taken_back'; refunds: rea
  */
 export function endingOf(
   read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked' | 'payments'>,
-  is_duplicate: boolean,
+  { is_duplicate, forgotten_at }: { is_duplicate: boolean; forgotten_at: Date | null },
   policy: Policy,
   now: Date,
 ): Ending | null {
@@ -71,6 +74,9 @@ export function endingOf(
       refunded_minor < amount_minor && dispute !== 'open' && dispute !== 'lost',
   );
   if (is_duplicate) return { why: 'duplicate', refunds: refundable };
+  // Nobody is left to watch for what was paid since, or to cancel.
+  if (forgotten_at)
+    return { why: 'forgotten', refunds: refundable.filter(({ paid_at }) => paid_at >= forgotten_at) };
   if (read.blocked)
     return { why: 'blocked', refunds: refundable.filter(({ period_end }) => period_end > now) };
   return standing(read, policy).is_taken_back ? { why: 'taken_back', refunds: [] } : null;
