@@ -104,10 +104,10 @@ const makers: Record<string, () => Promise<string>> = {
   },
 };
 
-describe('A film with other tracks beside picture and sound', { timeout: 60_000 }, () => {
+describe('A film with other tracks beside picture and sound', { timeout: 180_000 }, () => {
   test.each(Object.keys(makers))('is taken with %s', async (name) => {
     const source = (await makers[name]?.()) ?? '';
-    const facts = await probe(source);
+    const facts = await probe(source, { timeoutMs: 60_000 });
     expect(facts).toMatchObject({ duration_s: 3, video_codec: 'h264', audio: { codec: 'aac' } });
     const directory = join(at('made'), name.replaceAll(' ', '-'));
     const rungs = ladder(facts);

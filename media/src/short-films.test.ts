@@ -21,11 +21,11 @@ const films: Record<string, { seconds: number; sound: string | null; extra?: str
   'three seconds with a long tail of sound': { seconds: 3, sound: 'sine=d=8' },
 };
 
-describe('A film however short is published', { timeout: 60_000 }, () => {
+describe('A film however short is published', { timeout: 180_000 }, () => {
   test.each(Object.entries(films))('%s', async (name, film) => {
     const folder = name.replaceAll(' ', '-');
     const source = await clip(at(`${folder}.mp4`), film);
-    const facts = await probe(source);
+    const facts = await probe(source, { timeoutMs: 60_000 });
     const directory = join(at('made'), folder);
     const rungs = ladder(facts);
     await transcode({ source, facts, rungs, directory, niceness: 0 });

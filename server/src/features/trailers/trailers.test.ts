@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asPage } from '@kinora/contract/common';
 import { notifications } from '@kinora/contract/notifications';
 import type { UserData } from '@kinora/contract/account';
@@ -126,4 +127,36 @@ test('what goes wrong again and again is told after the last try, and the upload
   });
   expect(await toldOf(publisher)).toMatchObject([{ title: 'Your trailer could not be used' }]);
   expect(await files()).toContain(source_key);
+});
+
+test('a trailer that ffmpeg gives up on three times is told, and not tried again', async () => {
+  const publisher = await kinora.subscriber();
+  const before = await files();
+  const { id } = await kinora.as(publisher, createShow, { body: showForm, files: { trailer: playable } });
+  const source_key = (await files()).find((key) => key.includes('sources/') && !before.includes(key)) ?? '';
+  const run = (tries: number) =>
+    trailerHandlers[0]?.run({
+      context: kinora.context,
+      data: { kind: 'show', id, source_key },
+      signal: new AbortController().signal,
+      tries,
+    });
+  const broken = join(kinora.data_dir, 'broken-ffmpeg');
+  await writeFile(broken, '#!/bin/bash\ncase "$*" in *faststart*) exit 1;; esac\nexec ffmpeg "$@"\n');
+  await chmod(broken, 0o755);
+  vi.stubEnv('FFPROBE_PATH', 'ffprobe');
+  vi.stubEnv('FFMPEG_PATH', broken);
+  try {
+    await expect(run(1)).rejects.toThrow('could not be processed');
+    expect(await toldOf(publisher)).toEqual([]);
+    await run(3);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  expect(await showOf(publisher)).toMatchObject({
+    is_trailer_processing: false,
+    trailer_problem: expect.stringContaining('could not be made ready'),
+  });
+  expect(await toldOf(publisher)).toMatchObject([{ title: 'Your trailer could not be used' }]);
+  expect(await files()).not.toContain(source_key);
 });
