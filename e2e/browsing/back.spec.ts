@@ -24,6 +24,7 @@ async function expectBackToClose(page: Page, opener: () => Promise<void>, opened
   await page.keyboard.press('Escape');
   await expect(opened).toHaveCount(0);
   await page.goForward();
+  await expect.poll(() => page.evaluate('history.state?.layer ?? 0')).toBe(0);
   await expect(opened).toHaveCount(0);
   expect(page.url()).toBe(address);
   await page.goBack();

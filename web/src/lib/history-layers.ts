@@ -32,7 +32,8 @@ const depthOf = (state: EntryState) => state?.layer ?? 0;
 export function addLayer(close: () => void): () => void {
   const layer = { close };
   layers.push(layer);
-  settleSoon();
+  // At once: Back may be pressed as soon as it is seen.
+  settle();
   return () => {
     const at = layers.indexOf(layer);
     if (at >= 0) layers.splice(at, 1);
@@ -99,11 +100,11 @@ function onPop(event: PopStateEvent): void {
   settleSoon();
 }
 
-/** Once React has drawn what the same event has changed: a dialog may open as another one closes. */
+/** Once React has finished what it is drawing: a dialog may open as another one closes. */
 function settleSoon(): void {
   if (isSettling) return;
   isSettling = true;
-  setTimeout(() => {
+  queueMicrotask(() => {
     isSettling = false;
     settle();
   });
