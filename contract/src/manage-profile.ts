@@ -1,18 +1,8 @@
 import * as z from 'zod/mini';
 import { text } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { languageNames } from './languages.ts';
 import { profileFiles } from './profile.ts';
-
-/** The languages that a person can prefer. */
-export const profileLanguages = [
-  'English',
-  'Hindi',
-  'Gujarati',
-  'Bengali',
-  'Marathi',
-  'Tamil',
-  'Kannada',
-] as const;
 
 export const genders = ['female', 'male'] as const;
 
@@ -21,7 +11,7 @@ export const ManagedProfile = z.object({
   name: z.string(),
   date_of_birth: z.nullable(z.iso.date()),
   gender: z.nullable(z.enum(genders)),
-  languages: z.array(z.enum(profileLanguages)),
+  languages: z.array(z.enum(languageNames)),
   profile_photo_path: z.nullable(z.string()),
 });
 export type ManagedProfile = z.infer<typeof ManagedProfile>;
@@ -40,8 +30,8 @@ export const ManagedProfileForm = z.object({
   gender: z.optional(z.enum(genders, 'Gender is not valid')),
   languages: z._default(
     z
-      .array(z.enum(profileLanguages, 'Language is not valid'))
-      .check(z.maxLength(20, 'Language is not valid')),
+      .array(z.enum(languageNames, 'Language is not valid'))
+      .check(z.maxLength(languageNames.length, 'Language is not valid')),
     [],
   ),
 });

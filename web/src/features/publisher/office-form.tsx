@@ -35,7 +35,7 @@ export function OfficeForm<Input extends FieldValues, Output extends FieldValues
   children,
 }: OfficeFormProps<Input, Output>) {
   const draft = useDraft(form, name);
-  const { isDirty } = useFormState({ control: form.control });
+  const { isDirty, isSubmitting } = useFormState({ control: form.control });
   const [way, setWay] = useState<Way | null>(null);
   const save = useSave({
     send,
@@ -59,8 +59,8 @@ export function OfficeForm<Input extends FieldValues, Output extends FieldValues
         </p>
       )}
       {children}
-      <LeaveWarning isActive={isDirty && !way} onLeave={draft.forget}>
-        What you typed here is not saved yet.
+      <LeaveWarning isActive={isDirty && !way} onLeave={() => isSubmitting || draft.forget()}>
+        {isSubmitting ? 'This is still being saved.' : 'What you typed here is not saved yet.'}
       </LeaveWarning>
       {way && <Navigate {...way} />}
     </Form>

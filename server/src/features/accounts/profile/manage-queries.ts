@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import {
-  profileLanguages,
-  type ManagedProfile,
-  type ManagedProfileForm,
-} from '@kinora/contract/manage-profile';
+import { languageNames } from '@kinora/contract/languages';
+import type { ManagedProfile, ManagedProfileForm } from '@kinora/contract/manage-profile';
 import type * as z from 'zod/mini';
 import type { Db, Tx } from '#db/types.ts';
 
@@ -37,7 +34,7 @@ export async function writeManagedProfile(
     .where('id', '=', user_id)
     .execute();
   await tx.deleteFrom('user_languages').where('user_id', '=', user_id).execute();
-  const chosen = profileLanguages.filter((language) => languages.includes(language));
+  const chosen = languageNames.filter((language) => languages.includes(language));
   if (chosen.length === 0) return;
   await tx
     .insertInto('user_languages')

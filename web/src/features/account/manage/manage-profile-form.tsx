@@ -1,9 +1,8 @@
-import { genders, profileLanguages } from '@kinora/contract/manage-profile';
+import { genders } from '@kinora/contract/manage-profile';
 import type { ManagedProfile } from '@kinora/contract/manage-profile';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { ChipGroup } from '#ui/chip-group.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -12,6 +11,7 @@ import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useContractForm } from '#ui/use-contract-form.ts';
 import { ManagedFields, valuesOf } from './managed-fields.ts';
+import { LanguageField } from './language-field.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { useSaveManaged } from './use-save-managed.ts';
 
@@ -19,7 +19,6 @@ const genderNames = { female: 'Female', male: 'Male' };
 const genderOptions = genders.map((id) => ({ id, name: genderNames[id] }));
 /** Takes back what was said. */
 const unsaid = { id: 'unsaid', name: 'Rather not say' };
-const languageOptions = profileLanguages.map((name) => ({ id: name, name }));
 
 export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {
   const save = useSaveManaged();
@@ -64,14 +63,7 @@ export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {
         </FormField>
       </div>
       <FormField control={control} name="languages">
-        {(field) => (
-          <ChipGroup
-            label="Language Preference"
-            description="Those you like to watch in."
-            options={languageOptions}
-            {...field}
-          />
-        )}
+        {(field) => <LanguageField {...field} />}
       </FormField>
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onPress={() => setIsLeaving(true)}>

@@ -1,0 +1,41 @@
+import { languageNames } from '@kinora/contract/languages';
+import type { LanguageName } from '@kinora/contract/languages';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ChipGroup } from '#ui/chip-group.tsx';
+import type { FieldProps } from '#ui/field-parts.tsx';
+
+/** Offered at once; the others are a press away. */
+const first: readonly LanguageName[] = [
+  'English',
+  'Hindi',
+  'Gujarati',
+  'Bengali',
+  'Marathi',
+  'Tamil',
+  'Kannada',
+];
+const others = languageNames.filter((name) => !first.includes(name));
+
+/** The languages that somebody likes to watch in. */
+export function LanguageField(field: Omit<FieldProps<string[]>, 'label'>) {
+  const [isWhole, setIsWhole] = useState(false);
+  // Those chosen before stay in their place while others are chosen and taken back.
+  const [chosen] = useState(() => others.filter((name) => field.value.includes(name)));
+  const names = [...first, ...(isWhole ? others : chosen)];
+  return (
+    <div className="grid justify-items-start gap-1">
+      <ChipGroup
+        {...field}
+        label="Language Preference"
+        description="Those you like to watch in."
+        options={names.map((name) => ({ id: name, name }))}
+      />
+      {!isWhole && (
+        <Button variant="ghost" size="small" onPress={() => setIsWhole(true)} className="-ms-3.5">
+          More languages
+        </Button>
+      )}
+    </div>
+  );
+}
