@@ -1,6 +1,8 @@
 import type { FieldOrder, SourceFacts } from './facts.ts';
 import { probeLimits } from './decode-check.ts';
 import { FfmpegFailed } from './faults.ts';
+import { fieldMotion, isTwoMoments } from './field-motion.ts';
+import type { Stretch } from './field-motion.ts';
 import { perSecond } from './frame-rate.ts';
 import { inputArgs, quietly } from './input.ts';
 import type { MediaOptions } from './options.ts';
@@ -24,14 +26,20 @@ export async function hiddenFields(
   if (facts.interlaced || !mayBeInterlaced(facts)) return null;
   const { video_end_s } = facts;
   const isShort = video_end_s < sampled.short_s;
-  const places = isShort ? [0] : sampled.places.map((part) => part * video_end_s);
+  const stretches: Stretch[] = isShort
+    ? [{ from: 0, frames: sampled.shortFrames }]
+    : sampled.places.map((part) => ({ from: part * video_end_s, frames: sampled.frames }));
   const looks: Looks = { tff: 0, bff: 0, progressive: 0 };
-  for (const from of places) {
-    const frames = isShort ? sampled.shortFrames : sampled.frames;
-    const seen = await look(source, facts, { from, frames }, options);
+  for (const stretch of stretches) {
+    const seen = await look(source, facts, stretch, options);
     for (const kind of kinds) looks[kind] += seen[kind];
   }
-  return fieldsOf(looks);
+  const fields = fieldsOf(looks);
+  if (!fields) return null;
+  // Sharp progressive pictures can look like fields throughout; how they move tells.
+  const measure = (order: FieldOrder) => fieldMotion(source, facts.video_stream, stretches, order, options);
+  const motion = await measure(fields);
+  return isTwoMoments(motion, await measure(fields === 'tff' ? 'bff' : 'tff')) ? fields : null;
 }
 
 /** Cameras and broadcasters interlace 25 to 30 frames a second, in pictures of at most 1088 lines. */
@@ -55,7 +63,7 @@ const kinds = ['tff', 'bff', 'progressive'] as const;
 async function look(
   source: string,
   facts: SourceFacts,
-  { from, frames }: { from: number; frames: number },
+  { from, frames }: Stretch,
   options: MediaOptions,
 ): Promise<Looks> {
   const seek = from > 0 ? ['-noaccurate_seek', '-ss', String(from)] : [];

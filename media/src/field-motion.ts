@@ -1,0 +1,60 @@
+import { probeLimits } from './decode-check.ts';
+import type { FieldOrder } from './facts.ts';
+import { FfmpegFailed } from './faults.ts';
+import { inputArgs, quietly } from './input.ts';
+import type { MediaOptions } from './options.ts';
+import { runForText } from './run.ts';
+
+/** A stretch of a film to look at: where it begins in seconds, and for how many frames. */
+export type Stretch = { from: number; frames: number };
+
+/** How much a picture changes from a frame's first field to its second, and from there to the next frame. */
+export type Motion = { within: number; between: number };
+
+/** Interlaced pictures were measured at 0.85 to 1.14, progressive ones of sharp moving patterns at 0.35. */
+const leastWithin = 0.7;
+
+/** By how much the right order of the fields is smoother than the wrong one. */
+const leastLead = 1.2;
+
+/**
+ * Whether the two fields of a frame are two moments. If they are, and `this` is their order, things move as far
+ * within a frame as between two; in a progressive picture they move between frames only.
+ * @param other the motion with the fields taken in the other order.
+ */
+export function isTwoMoments(motion: Motion, other: Motion): boolean {
+  const share = ({ within, between }: Motion) => (between > 0 ? within / between : 0);
+  return share(motion) >= leastWithin && share(motion) >= share(other) * leastLead;
+}
+
+/** Measures the motion in some stretches of a film, with its fields taken in an order. */
+export async function fieldMotion(
+  source: string,
+  video_stream: number,
+  stretches: Stretch[],
+  order: FieldOrder,
+  options: MediaOptions,
+): Promise<Motion> {
+  const motion = { within: 0, between: 0 };
+  for (const { from, frames } of stretches) {
+    const seek = from > 0 ? ['-noaccurate_seek', '-ss', String(from)] : [];
+    const args = [
+      quietly,
+      inputArgs(source, options, seek),
+      ['-map', `0:${video_stream}`, '-frames:v', String(2 * frames)],
+      [
+        '-vf',
+        `format=yuv420p,bwdif=mode=send_field:parity=${order}:deint=all,signalstats,metadata=mode=print:key=lavfi.signalstats.YDIF:file=-`,
+      ],
+      ['-f', 'null', '-'],
+    ].flat();
+    const said = await runForText('ffmpeg', args, { ...probeLimits, ...options }).catch((error: unknown) => {
+      if (error instanceof FfmpegFailed) return '';
+      throw error;
+    });
+    const steps = [...said.matchAll(/YDIF=([\d.]+)/g)].map((match) => Number(match[1]));
+    // The first has nothing before it; from then on second fields and first ones alternate.
+    steps.slice(1).forEach((step, index) => (motion[index % 2 === 0 ? 'within' : 'between'] += step));
+  }
+  return motion;
+}
