@@ -7,6 +7,16 @@ let kinora: TestApp;
 beforeAll(async () => {
   kinora = await startTestApp();
   await postedMonth(kinora);
+  await kinora.context.db
+    .insertInto('paypal_returns')
+    .values({
+      return_ref: 'R-1',
+      payment_ref: 'S-1',
+      kind: 'refund',
+      amount_minor: 300,
+      noted_at: kinora.context.clock.now(),
+    })
+    .execute();
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
@@ -14,6 +24,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const tables = [
   'subscriptions',
   'payments',
+  'paypal_returns',
   'ledger_accounts',
   'ledger_transactions',
   'ledger_postings',

@@ -44,7 +44,7 @@ async function readEnding(
   const forgotten_at = await readForgottenAt(db, known.user_id);
   const ending = endingOf(
     read,
-    { is_duplicate: known.is_duplicate, forgotten_at },
+    { status: known.status, is_duplicate: known.is_duplicate, forgotten_at },
     policyOf(config),
     clock.now(),
   );

@@ -87,7 +87,7 @@ export async function insertEvent(
   return inserted !== undefined;
 }
 
-/** Notes that a provider does not confirm a subscription; true when it did until now. */
+/** Notes that a provider does not confirm a subscription, or an approval; true when it did until now. */
 export async function noteUnconfirmed(tx: Tx, id: number, now: Date): Promise<boolean> {
   const noted = await tx
     .updateTable('subscriptions')
@@ -103,9 +103,16 @@ export async function noteUnconfirmed(tx: Tx, id: number, now: Date): Promise<bo
     .where('unconfirmed_since', 'is', null)
     .returning('id')
     .executeTakeFirst();
+  const unapproved = await tx
+    .updateTable('subscriptions')
+    .set({ is_approved: false })
+    .where('id', '=', id)
+    .where('is_approved', '=', true)
+    .returning('id')
+    .executeTakeFirst();
   // When it was read last, so that it is not read all the time.
   await tx.updateTable('subscriptions').set({ updated_at: now }).where('id', '=', id).execute();
-  return noted !== undefined;
+  return noted !== undefined || unapproved !== undefined;
 }
 
 /** One at a time for a user, so that two subscriptions cannot both become the live one. */

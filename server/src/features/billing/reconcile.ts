@@ -53,7 +53,10 @@ async function knownRefs({ db, clock }: Context, provider: SubscriptionProvider)
     .where((eb) =>
       eb.or([
         eb('status', 'in', ['active', 'past_due']),
-        eb.and([eb('status', '=', 'pending'), eb('created_at', '>', since.toISOString())]),
+        eb.and([
+          eb('status', '=', 'pending'),
+          eb.or([eb('is_approved', '=', true), eb('created_at', '>', since.toISOString())]),
+        ]),
         eb.and([
           eb('status', '=', 'ended'),
           eb.exists(

@@ -1,4 +1,4 @@
-import { after, day } from '#clock.ts';
+import { after, day, second } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { ProviderPayment, ProviderSubscription } from '#services/payments/types.ts';
 
@@ -55,7 +55,7 @@ export function standing(
 
 /** A subscription must not go on, and these of its payments go back. */
 export type Ending = {
-  why: 'duplicate' | 'forgotten' | 'blocked' | 'taken_back';
+  why: 'duplicate' | 'forgotten' | 'blocked' | 'taken_back' | 'ended';
   refunds: readonly ProviderPayment[];
 };
 
@@ -65,7 +65,11 @@ export type Ending = {
  */
 export function endingOf(
   read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked' | 'payments'>,
-  { is_duplicate, forgotten_at }: { is_duplicate: boolean; forgotten_at: Date | null },
+  {
+    status,
+    is_duplicate,
+    forgotten_at,
+  }: { status: Status; is_duplicate: boolean; forgotten_at: Date | null },
   policy: Policy,
   now: Date,
 ): Ending | null {
@@ -75,11 +79,16 @@ export function endingOf(
   );
   if (is_duplicate) return { why: 'duplicate', refunds: refundable };
   // Nobody is left to watch for what was paid since, or to cancel.
-  if (forgotten_at)
-    return { why: 'forgotten', refunds: refundable.filter(({ paid_at }) => paid_at >= forgotten_at) };
+  if (forgotten_at) {
+    // Providers write down whole seconds.
+    const since = Math.floor(forgotten_at.getTime() / second) * second;
+    return { why: 'forgotten', refunds: refundable.filter(({ paid_at }) => paid_at.getTime() >= since) };
+  }
   if (read.blocked)
     return { why: 'blocked', refunds: refundable.filter(({ period_end }) => period_end > now) };
-  return standing(read, policy).is_taken_back ? { why: 'taken_back', refunds: [] } : null;
+  if (standing(read, policy).is_taken_back) return { why: 'taken_back', refunds: [] };
+  // It was ended here while its provider did not know it: what was paid since is watched, and the last.
+  return status === 'ended' && isLive(read.status) ? { why: 'ended', refunds: [] } : null;
 }
 
 type Paid = Pick<

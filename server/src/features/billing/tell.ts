@@ -10,7 +10,7 @@ import {
   refundLetter,
 } from '#features/billing/letters.ts';
 import { newsOf, type News } from '#features/billing/news.ts';
-import type { Saved } from '#features/billing/queries.ts';
+import { readForgottenAt, type Saved } from '#features/billing/queries.ts';
 import { isLive } from '#features/billing/rules.ts';
 import { queueMail } from '#features/mail/queries.ts';
 import { notify, type Notice } from '#features/notifications/queries.ts';
@@ -19,12 +19,9 @@ import type { Letter } from '#services/mail/types.ts';
 
 /** Tells a person what changed, each of it once, and has what must not go on ended; all in the change's transaction. */
 export async function tellOfChange(tx: Tx, context: Context, saved: Saved): Promise<void> {
-  const { provider, read, before, is_duplicate, after } = saved;
+  const { provider, read } = saved;
   const { jobs, clock } = context;
-  // Nobody is charged for what they may not watch.
-  const isForNothing = after.is_taken_back || (after.blocked && isLive(after.status));
-  const isNewDuplicate = is_duplicate && !before?.is_duplicate;
-  if (isForNothing || isNewDuplicate || (is_duplicate && isLive(read.status))) {
+  if (await mustEnd(tx, saved)) {
     const { provider_ref } = read;
     await jobs.send(tx, endSubscription, { provider, provider_ref }, `${provider}-${provider_ref}`);
   }
@@ -34,6 +31,17 @@ export async function tellOfChange(tx: Tx, context: Context, saved: Saved): Prom
     const notice = noticeAbout(saved, news);
     if (notice) await notify(tx, notice, [read.user_id], now);
   }
+}
+
+/** Nobody is charged for what they may not watch, nor for what has ended here, nor once they were forgotten. */
+async function mustEnd(tx: Tx, { read, before, is_duplicate, after, paid }: Saved): Promise<boolean> {
+  const goesOn = isLive(read.status);
+  if (after.is_taken_back || (after.blocked && isLive(after.status))) return true;
+  if (is_duplicate && !before?.is_duplicate) return true;
+  if (goesOn && (is_duplicate || before?.status === 'ended')) return true;
+  const isPaid = paid.some(({ amount_minor }) => amount_minor > 0);
+  if (isPaid && is_duplicate) return true;
+  return (isPaid || (goesOn && !read.cancel_scheduled)) && (await readForgottenAt(tx, read.user_id)) !== null;
 }
 
 /** Sends a letter of billing to somebody, unless one was sent under its key or they are gone. */

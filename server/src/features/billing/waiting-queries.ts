@@ -18,7 +18,10 @@ export const waitingSubscriptions = (db: Db, user_id: number, now: Date) =>
         eb.and([eb('status', '=', 'active'), eb('access_until', '<=', now.toISOString())]),
         eb.and([
           eb('status', '=', 'pending'),
-          eb('created_at', '>', after(now, -soughtFor_ms).toISOString()),
+          eb.or([
+            eb('is_approved', '=', true),
+            eb('created_at', '>', after(now, -soughtFor_ms).toISOString()),
+          ]),
         ]),
       ]),
     )

@@ -11,10 +11,12 @@ export type Customers = {
   leave: (customer_ref: string, user_id: number) => Promise<void>;
   /** The last name of somebody's that was left. */
   lastLeft: (user_id: number) => Promise<string | null>;
-  /** Whom the provider's own notes name; null when there is no such person any more. */
+  /** Whom the provider's own notes name, also after they were forgotten; null when there never was such a person. */
   match: (user_id: number, customer_ref: string) => Promise<number | null>;
   /** Whose a subscription is; also of somebody who left, whom we have no name for any more. */
   userOf: (customer_ref: string, subscription_ref: string) => Promise<number | null>;
+  /** What a subscription that we know was to when it was last read, if that was written down; null for others. */
+  agreed: (subscription_ref: string) => Promise<{ plan_ref: string | null } | null>;
 };
 
 export function customersOf(db: Db, provider: Provider, clock: Clock): Customers {
@@ -64,12 +66,12 @@ export function customersOf(db: Db, provider: Provider, clock: Clock): Customers
     match: async (user_id, customer_ref) => {
       const person = await db
         .selectFrom('users')
-        .select('id')
+        .select('deleted_at')
         .where('id', '=', user_id)
-        .where('deleted_at', 'is', null)
         .executeTakeFirst();
       if (!person) return null;
-      await keep(user_id, customer_ref);
+      // Of somebody who was forgotten nothing is kept; what they paid since is given back.
+      if (person.deleted_at === null) await keep(user_id, customer_ref);
       return user_id;
     },
     userOf: async (customer_ref, subscription_ref) => {
@@ -88,5 +90,12 @@ export function customersOf(db: Db, provider: Provider, clock: Clock): Customers
         .executeTakeFirst();
       return known?.user_id ?? null;
     },
+    agreed: async (subscription_ref) =>
+      (await db
+        .selectFrom('subscriptions')
+        .select('plan_ref')
+        .where('provider', '=', provider)
+        .where('provider_ref', '=', subscription_ref)
+        .executeTakeFirst()) ?? null,
   };
 }

@@ -33,7 +33,7 @@ export type ProviderSubscription = {
   status: 'pending' | 'active' | 'past_due' | 'ended';
   /** It is `pending`, and only because the person's first payment is still on its way. */
   is_approved?: boolean;
-  /** The plan it is to, where the provider's account could hold others. */
+  /** The plan or product it is to, where the provider's account could hold others. */
   plan_ref?: string;
   /** It is not renewed any more. */
   cancel_scheduled: boolean;

@@ -46,6 +46,8 @@ export type Transaction = {
   id: string;
   subscription: string;
   status: 'COMPLETED' | 'REFUNDED' | 'PARTIALLY_REFUNDED' | 'DECLINED';
+  /** The sale whose money this takes back or brings back; nothing that was sold by itself. */
+  back_of?: string;
   time: string;
   amount_with_breakdown: { gross_amount: Money; fee_amount: Money; net_amount: Money };
 };

@@ -7,7 +7,7 @@ import { morning, regularOf } from '#test/fakes/paypal/standing.ts';
 
 export const transactions: Route[] = [
   route('GET /v1/payments/sale/:id', (books, { id }) => {
-    const found = books.transactions.find((one) => one.id === id);
+    const found = books.transactions.find((one) => one.id === id && one.back_of === undefined);
     if (!found) return notFound();
     const billing_agreement_id = books.hides_agreements ? undefined : found.subscription;
     const custom = books.subscriptions.find((one) => one.id === found.subscription)?.custom_id;
@@ -75,7 +75,7 @@ export function refund(books: Books, transaction: Transaction, amount?: number |
   const full = before + back >= whole;
   transaction.status = full ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   const one = giveBack(books, transaction, back);
-  if (!full && listed) list(books, transaction, one.id, back);
+  if (!full && listed) list(books, transaction, one.id, -back);
   record(books, 'PAYMENT.SALE.REFUNDED', 'refund', {
     ...one,
     links: [
@@ -87,9 +87,10 @@ export function refund(books: Books, transaction: Transaction, amount?: number |
 }
 
 /** The payer's bank takes the money back, or PayPal does for them; the sale itself stays as it was. */
-export function reverse(books: Books, transaction: Transaction): void {
+export function reverse(books: Books, transaction: Transaction, { listed = false }: Manner = {}): string {
   const { gross_amount } = transaction.amount_with_breakdown;
   const { sale_id: _, ...one } = giveBack(books, transaction, toMinor(gross_amount));
+  if (listed) list(books, transaction, one.id, -toMinor(gross_amount));
   record(books, 'PAYMENT.SALE.REVERSED', 'sale', {
     ...one,
     amount: { ...one.amount, total: `-${one.amount.total}` },
@@ -98,6 +99,15 @@ export function reverse(books: Books, transaction: Transaction): void {
       link(`/v1/payments/sale/${transaction.id}`, 'sale'),
     ],
   });
+  return one.id;
+}
+
+/** The bank brings the money of a reversal again: a movement of its own, which is no sale. */
+export function cancelReversal(books: Books, transaction: Transaction): void {
+  list(books, transaction, newId(''), toMinor(transaction.amount_with_breakdown.gross_amount));
+  const { id, subscription } = transaction;
+  const sale = { id, state: 'completed', billing_agreement_id: subscription };
+  record(books, 'PAYMENT.SALE.COMPLETED', 'sale', sale);
 }
 
 const link = (path: string, rel: string) => ({ href: `https://api.paypal.com${path}`, rel, method: 'GET' });
@@ -116,12 +126,14 @@ function giveBack(books: Books, { id, amount_with_breakdown }: Transaction, mino
 }
 
 /** A movement of the subscription, which names no payment. */
-function list(books: Books, { subscription, amount_with_breakdown }: Transaction, id: string, minor: number) {
+function list(books: Books, of: Transaction, id: string, minor: number) {
+  const { subscription, amount_with_breakdown } = of;
   const { currency_code } = amount_with_breakdown.gross_amount;
-  const back = { currency_code, value: `-${fromMinor(minor, currency_code).value}` };
+  const back = fromMinor(minor, currency_code);
   books.transactions.push({
     id,
     subscription,
+    back_of: of.id,
     status: 'COMPLETED',
     time: books.now().toISOString(),
     amount_with_breakdown: { gross_amount: back, fee_amount: fromMinor(0, currency_code), net_amount: back },

@@ -86,6 +86,8 @@ export function openBooks() {
     discounts: new Map<string, shapes.Coupon>(),
     /** The terms of a checkout, till it is paid. */
     checkouts: new Map<string, { price: string; trial_days: number; coupon: shapes.Coupon | null }>(),
+    /** Whether a subscription that goes on has a next invoice. */
+    has_upcoming: true,
     /** Of the amount, when tax is in it. */
     tax_percent: 0,
     /** What our account holds, and can send on. */

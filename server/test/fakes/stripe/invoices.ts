@@ -61,6 +61,8 @@ export const invoices: Route[] = [
 
 /** What the next renewal will take. */
 function upcoming(books: Books, subscription: Subscription) {
+  if (!books.has_upcoming)
+    throw invalid('No upcoming invoices for this subscription.', 'invoice_upcoming_none');
   const item = subscription.items.data[0];
   if (!item) throw invalid('This subscription has no items.');
   const full = item.price.unit_amount * item.quantity;

@@ -1,4 +1,5 @@
 import { openStripe } from '#services/payments/stripe/open-stripe.ts';
+import type { Customers } from '#services/payments/customers.ts';
 import type { StripeSettings } from '#services/payments/stripe/settings.ts';
 import type { CardProvider, Payer, ProviderSubscription } from '#services/payments/types.ts';
 import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
@@ -6,6 +7,7 @@ import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts
 export type StripeWithProvider = AsyncDisposable & {
   stripe: StripeFake;
   provider: CardProvider;
+  customers: Customers;
   payer: (user_id: number, may_try?: boolean) => Payer;
   /** Somebody whose first month is paid with this card; answers the subscription's id. */
   subscriber: (user_id: number, card?: string, coupon?: string) => Promise<string>;
@@ -21,6 +23,24 @@ export async function stripeWithProvider(
   const stripe = await startStripe();
   const refs = new Map<number, string>();
   const left = new Map<number, string>();
+  const customers: Customers = {
+    find: async (user_id) => refs.get(user_id) ?? null,
+    keep: async (user_id, ref) => {
+      if (!refs.has(user_id)) refs.set(user_id, ref);
+      return refs.get(user_id) ?? ref;
+    },
+    leave: async (ref, user_id) => {
+      refs.delete(user_id);
+      left.set(user_id, ref);
+    },
+    lastLeft: async (user_id) => left.get(user_id) ?? null,
+    match: async (user_id, ref) => {
+      refs.set(user_id, ref);
+      return user_id;
+    },
+    userOf: async (ref) => [...refs].find(([, kept]) => kept === ref)?.[0] ?? null,
+    agreed: async () => null,
+  };
   const reopen = (changed: Partial<StripeSettings>) =>
     openStripe(
       {
@@ -32,23 +52,7 @@ export async function stripeWithProvider(
         service: 'https://kinora.test',
         trial_days: 0,
         return_url: 'https://kinora.test/payment-successful',
-        customers: {
-          find: async (user_id) => refs.get(user_id) ?? null,
-          keep: async (user_id, ref) => {
-            if (!refs.has(user_id)) refs.set(user_id, ref);
-            return refs.get(user_id) ?? ref;
-          },
-          leave: async (ref, user_id) => {
-            refs.delete(user_id);
-            left.set(user_id, ref);
-          },
-          lastLeft: async (user_id) => left.get(user_id) ?? null,
-          match: async (user_id, ref) => {
-            refs.set(user_id, ref);
-            return user_id;
-          },
-          userOf: async (ref) => [...refs].find(([, kept]) => kept === ref)?.[0] ?? null,
-        },
+        customers,
         ...settings,
         ...changed,
       },
@@ -64,6 +68,7 @@ export async function stripeWithProvider(
   return {
     stripe,
     provider,
+    customers,
     payer,
     reopen,
     subscriber: async (user_id, card = '4242 4242 4242 4242', coupon) => {

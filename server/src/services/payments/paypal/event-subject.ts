@@ -87,13 +87,16 @@ async function ofUser(
   return null;
 }
 
+/** What a reversal is called that has no id beside its payment's. */
+export const reversalOf = (payment_ref: string): string => `${payment_ref}:reversal`;
+
 /** Null where the resource is a payment of which only its state says that something went back. */
 function returnOf(resource: Movement, payment_ref: string | undefined, kind: Return['kind']): Return | null {
   if (!payment_ref) return null;
   const isOwn = resource.id === undefined || resource.id === payment_ref;
   if (isOwn && kind === 'refund') return null;
   return {
-    return_ref: isOwn ? `${payment_ref}:${kind}` : resource.id!,
+    return_ref: isOwn ? reversalOf(payment_ref) : resource.id!,
     payment_ref,
     kind,
     amount_minor: amountOf(resource),

@@ -3,7 +3,7 @@ import { disputeOf } from '#services/payments/paypal/disputes.ts';
 import { toMinor } from '#services/payments/paypal/money.ts';
 import { trialOf, withPeriods } from '#services/payments/paypal/periods.ts';
 import type { Plan } from '#services/payments/paypal/plan-shape.ts';
-import { readReturns, returnedOf } from '#services/payments/paypal/returns.ts';
+import { readReturns, returnedOf, withoutBroughtBack } from '#services/payments/paypal/returns.ts';
 import type { Subscription } from '#services/payments/paypal/subscription.ts';
 import { readTransactions, type Transaction } from '#services/payments/paypal/transactions.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
@@ -18,9 +18,13 @@ export async function readPayments(
 ): Promise<ProviderPayment[]> {
   const started_at = subscription.start_time ?? subscription.create_time;
   const moved = await readTransactions(account, subscription);
-  const payments = moved.filter((one) => paid.has(one.status) && gross(one) > 0);
+  const received = moved.filter((one) => paid.has(one.status) && gross(one) > 0);
+  const { payments, returns } = await withoutBroughtBack(
+    account,
+    received,
+    await readReturns(account, received, moved),
+  );
   const inPeriods = withPeriods(plan, started_at, payments);
-  const returns = await readReturns(account, payments, moved);
   const read = inPeriods.map(async ({ payment: transaction, period }): Promise<ProviderPayment> => {
     const dispute = await disputeOf(account, transaction);
     const { gross_amount, fee_amount, tax_amount } = transaction.amount_with_breakdown;

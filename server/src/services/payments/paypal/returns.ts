@@ -1,6 +1,6 @@
 import type { PaypalAccount } from '#services/payments/paypal/account.ts';
 import type { Return } from '#services/payments/paypal/book-queries.ts';
-import { subjectOf } from '#services/payments/paypal/event-subject.ts';
+import { reversalOf, subjectOf } from '#services/payments/paypal/event-subject.ts';
 import { listEvents } from '#services/payments/paypal/list-events.ts';
 import { toMinor } from '#services/payments/paypal/money.ts';
 import {
@@ -26,24 +26,26 @@ export async function readReturns(
   const ids = new Set(payments.map(({ id }) => id));
   const found = new Map<string, Return>();
   const told = new Set<string>();
+  const failed = new Set<string>();
   for (const noted of await account.book.returnsOf([...ids])) {
     told.add(noted.payment_ref);
     const now = await asOfNow(account, noted);
     if (now) found.set(now.return_ref, now);
+    else failed.add(noted.return_ref);
   }
-  for (const movement of moved.filter((one) => gross(one) < 0)) {
+  for (const movement of moved.filter((one) => gross(one) < 0 && one.status !== 'DECLINED')) {
+    if (failed.has(movement.id)) continue;
     const amount_minor = -gross(movement);
     const known = found.get(movement.id);
-    const named = known ? [known.payment_ref] : await paymentOf(account, movement.id);
+    const read = known ? null : await readReturn(account, movement.id);
+    if (read && hasFailed(read)) continue;
+    const named = known ? [known.payment_ref] : read ? paymentsNamed(read) : [];
     const payment_ref = named.find((id) => ids.has(id)) ?? likeliest(payments, movement, found);
-    if (payment_ref)
-      found.set(movement.id, {
-        kind: 'refund',
-        ...known,
-        return_ref: movement.id,
-        payment_ref,
-        amount_minor,
-      });
+    if (!payment_ref) continue;
+    // A reversal that was told of under the id of its sale is this one.
+    const isReversal = found.delete(reversalOf(payment_ref)) || known?.kind === 'reversal';
+    const kind = isReversal ? 'reversal' : 'refund';
+    found.set(movement.id, { kind, return_ref: movement.id, payment_ref, amount_minor });
   }
   for (const { id, status, time } of payments) {
     const isKnown = told.has(id) || [...found.values()].some(({ payment_ref }) => payment_ref === id);
@@ -74,21 +76,42 @@ export function returnedOf(
 
 const gross = ({ amount_with_breakdown }: Transaction) => toMinor(amount_with_breakdown.gross_amount);
 
-async function paymentOf(account: PaypalAccount, return_ref: string): Promise<string[]> {
-  const found = await readReturn(account, return_ref);
-  return found ? paymentsNamed(found) : [];
+/**
+ * Sorts out money that came back to us: the bank cancels a reversal, and PayPal lists that like one more payment.
+ * It is as much as what went back before, and PayPal knows no payment by its id.
+ */
+export async function withoutBroughtBack(
+  account: PaypalAccount,
+  received: readonly Transaction[],
+  returns: readonly Return[],
+): Promise<{ payments: Transaction[]; returns: Return[] }> {
+  const payments: Transaction[] = [];
+  const left = [...returns];
+  for (const one of received) {
+    const undone = left.findIndex(({ payment_ref, amount_minor }) => {
+      const payment = payments.find(({ id }) => id === payment_ref);
+      return payment !== undefined && (amount_minor ?? gross(payment)) === gross(one);
+    });
+    if (undone >= 0 && !(await readPayment(account, one.id))) left.splice(undone, 1);
+    else payments.push(one);
+  }
+  return { payments, returns: left };
 }
 
-/** The latest payment before a movement of which PayPal says that a part went back, unless that part is known. */
+/**
+ * The latest payment before a movement of which PayPal says that a part went back, or else that was as much,
+ * unless that is known.
+ */
 function likeliest(
   payments: readonly Transaction[],
   movement: Transaction,
   found: ReadonlyMap<string, Return>,
 ): string | undefined {
   const known = [...found.values()];
-  const payment = payments.findLast(
-    ({ status, time }) => status === 'PARTIALLY_REFUNDED' && Date.parse(time) <= Date.parse(movement.time),
-  );
+  const before = payments.filter(({ time }) => Date.parse(time) <= Date.parse(movement.time));
+  const payment =
+    before.findLast(({ status }) => status === 'PARTIALLY_REFUNDED') ??
+    before.findLast((one) => gross(one) === -gross(movement));
   const isKnown = known.some(
     ({ payment_ref, amount_minor }) => payment_ref === payment?.id && amount_minor === -gross(movement),
   );

@@ -58,7 +58,7 @@ async function readPayment(
     provider_ref: invoice.id,
     number: invoice.number,
     amount_minor: minor(invoice.amount_paid),
-    tax_minor: minor((invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)),
+    tax_minor: minor(taxOf(invoice)),
     fee_minor: charge ? minor(feeOf(charge)) : 0,
     refunded_minor: minor(charge ? await refundedOf(stripe, charge) : 0),
     dispute: charge?.disputed ? await disputeOf(stripe, charge.id) : 'none',
@@ -71,6 +71,13 @@ async function readPayment(
   };
 }
 
+/** The tax in what was paid: credit may have paid a part of an invoice, and one that only gives credit has none. */
+function taxOf({ total_taxes, total, amount_paid }: Stripe.Invoice): number {
+  const tax = (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  if (tax <= 0 || total <= 0) return 0;
+  return amount_paid >= total ? tax : Number((BigInt(tax) * BigInt(amount_paid)) / BigInt(total));
+}
+
 type Period = { start: number; end: number; is_proration: boolean };
 
 /**
@@ -80,8 +87,9 @@ type Period = { start: number; end: number; is_proration: boolean };
 function periodOf({ lines }: Stripe.Invoice): Period | null {
   const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
     (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
-  const months = lines.data.filter((line) => line.parent?.subscription_item_details && !isProration(line));
-  const prorations = lines.data.filter((line) => isProration(line) && line.period.end > line.period.start);
+  const spans = lines.data.filter(({ period }) => period.end > period.start);
+  const months = spans.filter((line) => line.parent?.subscription_item_details && !isProration(line));
+  const prorations = spans.filter(isProration);
   const paidFor = months.length > 0 ? months : prorations;
   if (paidFor.length === 0) return null;
   return {

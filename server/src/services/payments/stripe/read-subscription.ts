@@ -1,5 +1,5 @@
 import { fromProviderAmount } from '@kinora/contract/provider-money';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import type { ProviderSubscription } from '#services/payments/types.ts';
 import { fromSeconds, idOf, orNull, whole, type StripeAccount } from '#services/payments/stripe/account.ts';
 import { matchByMetadata } from '#services/payments/stripe/customer.ts';
@@ -17,8 +17,10 @@ export async function readSubscription(
     }),
   );
   const item = found?.items.data[0];
-  // An account may sell other things too. The price may have changed since; the product stays.
-  if (!found || !item || idOf(item.price.product) !== (await price()).product) return null;
+  if (!found || !item) return null;
+  const product = idOf(item.price.product);
+  // An account may sell other things too. The price may have changed since, and who began with an earlier product stays.
+  if (product !== (await price()).product && !(await isAgreed(account, provider_ref, product))) return null;
   const customer_ref = idOf(found.customer);
   const user_id =
     (await settings.customers.userOf(customer_ref, provider_ref)) ?? (await matchByMetadata(account, found));
@@ -32,6 +34,7 @@ export async function readSubscription(
     user_id,
     customer_ref,
     status,
+    plan_ref: product,
     cancel_scheduled:
       found.cancel_at_period_end || found.cancel_at !== null || found.pause_collection !== null,
     blocked: charges.some(isFraud),
@@ -50,6 +53,12 @@ export async function readSubscription(
     // Free days, and months that a coupon pays for, begin when the card is confirmed.
     payments: waits ? [] : payments,
   };
+}
+
+/** Whether somebody subscribed here to a product that is not sold any more. */
+async function isAgreed({ settings }: StripeAccount, ref: string, product: string): Promise<boolean> {
+  const agreed = await settings.customers.agreed(ref);
+  return agreed !== null && (agreed.plan_ref === null || agreed.plan_ref === product);
 }
 
 function statusOf({ id, status }: Stripe.Subscription): ProviderSubscription['status'] {
@@ -89,8 +98,14 @@ async function nextPrice(
   const isRenewed =
     (status === 'active' || status === 'trialing') && !cancel_at_period_end && cancel_at === null;
   if (!isRenewed || discounts.length === 0) return null;
-  const { amount_due, currency } = await stripe.invoices.createPreview({ subscription: id });
-  return fromProviderAmount('stripe', amount_due, currency);
+  try {
+    const { amount_due, currency } = await stripe.invoices.createPreview({ subscription: id });
+    return fromProviderAmount('stripe', amount_due, currency);
+  } catch (error) {
+    // Nothing is due next, say because collection is paused: that keeps nobody from what they paid for.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+    throw error;
+  }
 }
 
 async function methodOf(

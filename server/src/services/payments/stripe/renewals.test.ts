@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { day } from '#clock.ts';
 import { CannotResume, CardRefused } from '#services/payments/types.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
+import { addPrice } from '#test/fakes/stripe/prices.ts';
 import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
 import { refund } from '#test/fakes/stripe/refunds.ts';
 import { stripeWithProvider, type StripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
@@ -185,6 +186,48 @@ test('an invoice for a change in the middle of a month is a payment that gives n
     period_end: first!.period_end,
   });
   expect(payments.find(({ number }) => number === 'KIN-0001')).toMatchObject({ is_proration: false });
+});
+
+test('an invoice that only gives credit is no money and has no tax, and the tax follows what was paid', async () => {
+  await using shop = await stripeWithProvider();
+  const ref = await shop.subscriber(1);
+  shop.stripe.advance(63 * day);
+  const [first, credit, renewal] = shop.stripe.books.all('invoice');
+  const taxed = (amount: number) => [
+    { amount, tax_behavior: 'inclusive' as const, type: 'tax_rate_details' as const },
+  ];
+  Object.assign(credit!, { total: -400, amount_paid: 0, total_taxes: taxed(-64) });
+  credit!.lines.data[0]!.parent.subscription_item_details.proration = true;
+  Object.assign(renewal!, { total: 999, amount_paid: 599, total_taxes: taxed(159) });
+  const { payments } = await shop.read(ref);
+  const of = ({ number }: { number: string }) => payments.find((one) => one.number === number);
+  expect(of(first!)).toMatchObject({ amount_minor: 999, tax_minor: 0 });
+  expect(of(credit!)).toMatchObject({ amount_minor: 0, tax_minor: 0, is_proration: true });
+  expect(of(renewal!)).toMatchObject({ amount_minor: 599, tax_minor: 95 });
+});
+
+test('who subscribed to a product stays a subscriber when another one is sold', async () => {
+  await using shop = await stripeWithProvider();
+  const ref = await shop.subscriber(1);
+  const { plan_ref } = await shop.read(ref);
+  const { id } = addPrice(shop.stripe.books, 'prod_other', 999);
+  const { customers } = shop;
+  const agreedOn = (agreed: { plan_ref: string | null } | null) =>
+    shop.reopen({ price_id: id, customers: { ...customers, agreed: async () => agreed } });
+  expect(await agreedOn({ plan_ref: plan_ref! }).readSubscription(ref)).toMatchObject({ status: 'active' });
+  // Begun before it was written down.
+  expect(await agreedOn({ plan_ref: null }).readSubscription(ref)).toMatchObject({ status: 'active' });
+  expect(await agreedOn({ plan_ref: 'prod_third' }).readSubscription(ref)).toBeNull();
+  expect(await agreedOn(null).readSubscription(ref)).toBeNull();
+});
+
+test('a subscription of which Stripe knows no next invoice is read all the same', async () => {
+  await using shop = await stripeWithProvider();
+  const ref = await shop.subscriber(1);
+  const subscription = shop.stripe.books.get('subscription', ref);
+  subscription.discounts = ['di_1'];
+  shop.stripe.books.has_upcoming = false;
+  expect(await shop.read(ref)).toMatchObject({ status: 'active', next_price_minor: null });
 });
 
 test('an invoice for something else than the subscription is none of its payments', async () => {

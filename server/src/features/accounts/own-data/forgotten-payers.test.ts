@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/account';
+import { deleteAccount } from '@kinora/contract/account-data';
+import { createWalletSubscription, subscribeByCard, subscriptionLink } from '@kinora/contract/billing';
+import { day, second } from '#clock.ts';
+import { runTidyAccounts } from '#features/accounts/tidy.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { startPaypal, type PaypalFake } from '#test/fakes/paypal/start-paypal.ts';
+import { pay } from '#test/fakes/paypal/transactions.ts';
+import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
+
+let stripe: StripeFake;
+let paypal: PaypalFake;
+let kinora: TestApp;
+beforeAll(async () => {
+  stripe = await startStripe();
+  paypal = await startPaypal();
+  kinora = await startTestApp({
+    LOG_LEVEL: 'silent',
+    STRIPE_SECRET_KEY: stripe.secret_key,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
+    STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
+    STRIPE_PRICE_ID: stripe.price_id,
+    STRIPE_API_BASE: stripe.url,
+    PAYPAL_CLIENT_ID: paypal.client_id,
+    PAYPAL_CLIENT_SECRET: paypal.client_secret,
+    PAYPAL_WEBHOOK_ID: paypal.webhook_id,
+    PAYPAL_API_BASE: paypal.url,
+  });
+});
+afterAll(async () => {
+  await kinora[Symbol.asyncDispose]();
+  await paypal[Symbol.asyncDispose]();
+  await stripe[Symbol.asyncDispose]();
+});
+
+const card = () => stripe.typeCard('4242 4242 4242 4242');
+const leave = (user: UserData) => kinora.as(user, deleteAccount, { body: { password: 'Correct-horse-1' } });
+/** The providers tell what happened, and the jobs that follow from it are done. */
+const settle = async () => {
+  await stripe.tell(`${kinora.base}/api/webhook/stripe`);
+  await paypal.tell(`${kinora.base}/api/webhook/paypal`);
+  await runTidyAccounts(kinora.context);
+  await kinora.doJobs('end-subscription');
+};
+const wait = (ms: number) => {
+  kinora.advance(ms);
+  stripe.advance(ms);
+  paypal.advance(ms);
+};
+/** What is left here of all that somebody paid, after three months more. */
+const leftOf = async (user_id: number) => {
+  await settle();
+  for (let month = 0; month < 3; month++) {
+    wait(31 * day);
+    await settle();
+  }
+  const paid = await kinora.context.db
+    .selectFrom('payments')
+    .select(['amount_minor', 'refunded_minor'])
+    .where('user_id', '=', user_id)
+    .execute();
+  return paid.map(({ amount_minor, refunded_minor }) => [amount_minor, refunded_minor]);
+};
+
+test('a hosted checkout that is paid after its person was forgotten is ended and given back', async () => {
+  const user = await kinora.member();
+  const { url } = await kinora.as(user, subscriptionLink, { query: {} });
+  await leave(user);
+  stripe.payCheckout(url, card());
+  expect(await leftOf(user.id)).toEqual([[999, 999]]);
+  expect(stripe.books.all('subscription').at(-1)?.status).toBe('canceled');
+});
+
+test('a card that is confirmed after its person was forgotten pays nothing in the end', async () => {
+  const user = await kinora.member();
+  const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
+  await leave(user);
+  stripe.confirm(client_secret, card());
+  expect(await leftOf(user.id)).toEqual([[999, 999]]);
+  expect(stripe.books.all('subscription').at(-1)?.status).toBe('canceled');
+});
+
+test('a payment that its person was not told of before they left is theirs, and the last', async () => {
+  const user = await kinora.member();
+  const { url } = await kinora.as(user, subscriptionLink, { query: {} });
+  stripe.payCheckout(url, card());
+  wait(2 * second);
+  await leave(user);
+  expect(await leftOf(user.id)).toEqual([[999, 0]]);
+  expect(stripe.books.all('subscription').at(-1)?.status).toBe('canceled');
+});
+
+const found = (ref: string) => paypal.books.subscriptions.find(({ id }) => id === ref)!;
+
+test('an approval at PayPal after its person was forgotten is ended and given back', async () => {
+  const user = await kinora.member();
+  const { subscriptionID: ref } = await kinora.as(user, createWalletSubscription, {});
+  await leave(user);
+  paypal.approve(ref);
+  expect(await leftOf(user.id)).toEqual([[999, 999]]);
+  expect(found(ref).status).toBe('CANCELLED');
+});
+
+test('what was approved at PayPal and is not booked yet is cancelled with the account', async () => {
+  const user = await kinora.member();
+  const { subscriptionID: ref } = await kinora.as(user, createWalletSubscription, {});
+  paypal.books.slow_to_book.add(ref);
+  paypal.approve(ref);
+  await paypal.tell(`${kinora.base}/api/webhook/paypal`);
+  await leave(user);
+  expect(found(ref).status).toBe('CANCELLED');
+  // It was on its way already.
+  pay(paypal.books, found(ref));
+  expect(await leftOf(user.id)).toEqual([[999, 999]]);
+});
