@@ -5,6 +5,9 @@ import type { SampleTimes } from './sample-times.ts';
 /** A stretch is judged by half a second at least, and by so many frames, so that a stutter makes no rate. */
 const stretch = { length_s: 0.5, frames: 8 };
 
+/** A frame that stays longer than this, in seconds, is stillness between movements, as screen recordings have it. */
+const pause_s = 0.1;
+
 /** More frames than three hours at 240 a second. */
 const maxFrames = 3_000_000;
 
@@ -18,7 +21,7 @@ export function densestRate({ timescale, runs }: SampleTimes): number | null {
   for (const { count, ticks } of runs)
     for (let left = count; left > 0; left -= 1, now += ticks) starts[frame++] = now / timescale;
 
-  let densest = 0;
+  let densest = densestBurst(starts);
   let first = 0;
   for (let last = 1; last < total; last += 1) {
     const span = (from: number) => (starts[last] ?? 0) - (starts[from] ?? 0);
@@ -29,6 +32,21 @@ export function densestRate({ timescale, runs }: SampleTimes): number | null {
       densest = Math.max(densest, (last - first) / span(first));
   }
   return densest > 0 ? densest : null;
+}
+
+/** Movement between two pauses that is too short for a stretch of its own; 0 where there is none. */
+function densestBurst(starts: Float64Array): number {
+  let densest = 0;
+  let first = 0;
+  for (let next = 1; next <= starts.length; next += 1) {
+    const last = next - 1;
+    if ((starts[next] ?? Infinity) - (starts[last] ?? 0) <= pause_s) continue;
+    const length_s = (starts[last] ?? 0) - (starts[first] ?? 0);
+    const isBurst = length_s > 0 && length_s < stretch.length_s && last - first >= stretch.frames;
+    if (isBurst) densest = Math.max(densest, (last - first) / length_s);
+    first = next;
+  }
+  return densest;
 }
 
 /** A rate that is exceeded by more than this, as a share of it, is not constant. */

@@ -140,6 +140,13 @@ describe('A variable frame rate', { timeout: 90_000 }, () => {
     expect(Math.abs((await changes(picture)) - frames)).toBeLessThanOrEqual(3);
   });
 
+  test('of a screen that moves for a moment at a time is that of its movements', async () => {
+    const filter = "select='eq(n,0)+between(mod(t,2),1,1.3)'";
+    const source = await clip(at('bursts.mp4'), { rate: '60', seconds: 5, extra: vfr(filter), sound: null });
+    const { rate } = await publish(source);
+    expect(rate).toEqual({ num: 60, den: 1 });
+  });
+
   test('in fragments, as browsers record it, is found as well', async () => {
     const extra = [...vfr("select='if(lt(t,2),not(mod(n,5)),1)'"), '-movflags', 'frag_keyframe+empty_moov'];
     const { rate } = await publish(await clip(at('recorded.mp4'), { rate: '50', seconds: 4, extra }));
