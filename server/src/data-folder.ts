@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { StartError } from '#start-error.ts';
 
 /** Makes sure that the data folder is there and can be written to. @throws StartError */
 export async function requireDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.write-test-${randomUUID()}`);
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolders(folder);
     await writeFile(probe, 'Kinora was here.');
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
@@ -20,6 +20,22 @@ export async function requireDataFolder(folder: string): Promise<void> {
   }
 }
 
+/**
+ * Makes a folder and those above it. @NOTE a recursive `mkdir` of Node tries for ever where a file system answers
+ * ENOENT for a folder that it does not take, as /proc does.
+ */
+async function makeFolders(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (code !== 'ENOENT') throw error;
+    await makeFolders(dirname(folder));
+    await mkdir(folder);
+  }
+}
+
 const reasons: Record<string, string> = {
   EACCES: 'this user has no permission (EACCES)',
   EPERM: 'this user has no permission (EPERM)',
@@ -27,6 +43,7 @@ const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full (ENOSPC)',
   EDQUOT: 'the disk quota is used up (EDQUOT)',
   EEXIST: 'a file of that name is in the way (EEXIST)',
+  ENOENT: 'no folder can be made there (ENOENT)',
   ENOTDIR: 'a file stands where a folder should be (ENOTDIR)',
 };
 

@@ -62,6 +62,12 @@ test('what came through a proxy is refused in words that name the settings', asy
     'Via: 1.1 vegur',
     'X-Real-IP: 203.0.113.7',
     'CF-Connecting-IP: 203.0.113.7',
+    'X-Forwarded: for=203.0.113.7',
+    'X-Host: films.example',
+    'X-HTTP-Host-Override: films.example',
+    'X-Amzn-Trace-Id: Root=1-67891233-abcdef012345678912345678',
+    'X-Azure-ClientIP: 203.0.113.7',
+    'Fly-Client-IP: 203.0.113.7',
   ]) {
     const { status, said } = await say(
       kinora.base,

@@ -8,7 +8,7 @@ const loopback = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/i;
 const absoluteTarget = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
 /** What proxies and tunnels add to a request. */
 const ofProxies =
-  /^(?:forwarded|via|cdn-loop|x-forwarded-.+|x-original-.+|x-real-ip|x-client-ip|x-cluster-client-ip|x-envoy-.+|true-client-ip|fastly-client-ip|cf-.+)$/;
+  /^(?:forwarded|via|cdn-loop|x-forwarded(?:-.+)?|x-original-.+|x-(?:http-)?host(?:-override)?|x-real-ip|x-(?:cluster-)?client-ip|x-envoy-.+|x-amzn-.+|x-azure-.+|x-arr-.+|true-client-ip|fastly-.+|fly-.+|cf-.+|ngrok-.+)$/;
 
 /**
  * Outside production the service answers to its own machine alone: it shows everybody's mail, and its demo has

@@ -41,6 +41,16 @@ test('five requests from elsewhere, or from five places, leave the owner theirs,
     expect(nextCode(sent, owner, after(start, second))).toMatchObject({ has_digits: true, has_long: true });
 });
 
+test('whoever shares a network with a stranger who asked five times is sent a code, with the longer one', () => {
+  const theirs = { place: owner.place, asked_by: 'tablet' };
+  const sent = Array.from({ length: 5 }, () => ({ ...theirs, has_digits: true, created_at: start }));
+  const anew = { has_digits: true, has_long: true, lasts_ms: 10 * minute };
+  expect(nextCode(sent, owner, after(start, second))).toEqual(anew);
+  // Without a name of their own the two are one; a code that has run out is no reason to send none.
+  expect(nextCode(sent, theirs, after(start, 9 * minute))).toBeNull();
+  expect(nextCode(sent, theirs, after(start, 11 * minute))).toEqual(anew);
+});
+
 test('under siege from any number of places there is always a code in the mailbox that is still good', () => {
   const { sent } = siege(2 * day, 20 * second);
   for (let now = start; now < after(start, 2 * day); now = after(now, 13 * second))

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { partSize } from '@kinora/contract/uploads';
 import type { Context } from '#context.ts';
 import { requireFreeDisk } from '#features/uploads/room.ts';
 import { diskLow } from '#features/uploads/rules.ts';
@@ -31,9 +30,10 @@ async function answerPart(
   reply: FastifyReply,
 ) {
   const length = request.headers['content-length'];
-  await requireFreeDisk(context, Math.min(Number(length ?? 0), partSize));
   try {
-    const { etag } = await acceptPart(request.query, request.raw, length ? Number(length) : null);
+    const { etag } = await acceptPart(request.query, request.raw, length ? Number(length) : null, (bytes) =>
+      requireFreeDisk(context, bytes),
+    );
     return reply.header('etag', etag).send();
   } catch (error) {
     throw refusalOf(error);

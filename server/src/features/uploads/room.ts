@@ -12,8 +12,8 @@ import { NoSuchUpload, type StoredPart } from '#services/storage/types.ts';
 /** @throws 507 when so many more bytes would leave less on the disk than has to stay free. */
 export async function requireFreeDisk({ config, storage }: Context, bytes: number): Promise<void> {
   const floor = config.upload_disk_floor_bytes;
-  if (!storage.freeSpace || floor === 0) return;
-  if ((await storage.freeSpace()) - bytes < floor) throw new Refusal(507, diskLow);
+  if (!storage.roomForParts || floor === 0) return;
+  if ((await storage.roomForParts()) - bytes < floor) throw new Refusal(507, diskLow);
 }
 
 /** @throws 413 when a file would not fit into the quota beside what is unfinished. */

@@ -8,10 +8,14 @@ import { oneLine } from '#services/mail/letter.ts';
 export function plainName(name: string): string {
   return oneLine(
     oneLine(name)
-      .replaceAll(/[\u00AD\u061C\u200B\u200E\u200F\u2060\uFEFF]/g, '')
+      // All that is not seen, but for what joins letters and emoji or chooses how they are drawn.
+      .replaceAll(/(?![\u200C\u200D\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}/gu, '')
       .replaceAll(/[\p{L}][\p{L}\p{N}+.-]*:[/\\]{2,}|[/\\]{2,}/gu, ' ')
       // An address ends in letters, or is four numbers: "J. R. R. Tolkien" and "Part 1.5" are neither.
-      .replaceAll(/(?<=\S)[.\u2024\u3002\uFE52\uFF0E\uFF61](?=[\u200C\u200D]*\p{L})/gu, '. ')
+      .replaceAll(
+        /(?<=\S)[.\u2024\u3002\uFE52\uFF0E\uFF61](?=[\u200C\u200D\p{Variation_Selector}]*\p{L})/gu,
+        '. ',
+      )
       .replaceAll(/\d{1,3}(?:[.\u2024\u3002\uFE52\uFF0E\uFF61]\d{1,3}){3}/g, (address) =>
         address.replaceAll(/\D/g, '. '),
       ),

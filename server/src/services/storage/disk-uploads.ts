@@ -3,6 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#clock.ts';
 import type { Signer } from '#keys.ts';
+import type { Arrivals } from '#services/storage/arrivals.ts';
 import { etagPath, objectPath, uploadPath, type DiskFolders } from '#services/storage/disk-folders.ts';
 import { joinParts } from '#services/storage/disk-join.ts';
 import { headObject } from '#services/storage/disk-objects.ts';
@@ -35,7 +36,7 @@ type Uploads = Pick<
 >;
 
 /** Uploads in parts as folders of the data folder, one process at a time. */
-export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock): Uploads {
+export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock, arrivals: Arrivals): Uploads {
   const inTurn = takeTurns();
 
   /** @throws NoSuchUpload */
@@ -45,16 +46,19 @@ export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock):
     return folder;
   }
 
-  const acceptPart: AcceptPart = async (query, bytes, declared_bytes) => {
+  const acceptPart: AcceptPart = async (query, bytes, declared_bytes, admit) => {
     const part = readPartQuery(query, signer, clock);
     const folder = await openUpload(part.key, part.storage_ref);
     const { most_bytes, exact_bytes } = part;
     if (declared_bytes !== null && declared_bytes > most_bytes) throw tooLarge(most_bytes);
     if (declared_bytes !== null && exact_bytes !== undefined && declared_bytes !== exact_bytes)
       throw otherLength(exact_bytes);
+    const expected_bytes = declared_bytes ?? most_bytes;
+    await admit?.(expected_bytes);
+    const arrival = arrivals.begin(`${part.storage_ref}/${part.part_number}`, expected_bytes, bytes);
     const arriving = join(folder, `${randomUUID()}.arriving`);
     try {
-      const { md5, sha256, size_bytes } = await receivePart(bytes, arriving, most_bytes);
+      const { md5, sha256, size_bytes } = await receivePart(bytes, arriving, most_bytes, arrival.came);
       if (exact_bytes !== undefined && size_bytes !== exact_bytes) throw otherLength(exact_bytes);
       if (part.sha256 && part.sha256 !== sha256)
         throw new PartRefused(400, 'The bytes that arrived have another SHA-256 than was announced.');
@@ -71,6 +75,7 @@ export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock):
       throw isMissing(error) ? noSuchUpload() : error;
     } finally {
       await rm(arriving, { force: true });
+      arrival.end();
     }
   };
 

@@ -74,6 +74,63 @@ test('a part that does not say so is refused at the first byte too many', async 
   await expect(receiving).rejects.toThrow(PartRefused);
 });
 
+/** Bytes that begin to come and then stop, as on a dead line. */
+function stalled(): Readable {
+  const source = new Readable({ read: () => {} });
+  source.push('the first bytes');
+  return source;
+}
+
+test('parts on their way have their room before their bytes are there, and give it back', async () => {
+  const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
+  const sources = Array.from({ length: 50 }, stalled);
+  const sending = sources.map((source, at) => send(storage_ref, at + 1, source, most_bytes));
+  const ended = Promise.allSettled(sending);
+  const reserved = async () => {
+    const room = (await storage.roomForParts?.()) ?? 0;
+    return ((await storage.freeSpace?.()) ?? 0) - room;
+  };
+  // Others may write to this disk meanwhile, but not half of five gigabytes.
+  await expect.poll(reserved).toBeGreaterThan(25 * most_bytes);
+  for (const source of sources) source.destroy(new Error('The line is dead'));
+  await ended;
+  expect(await reserved()).toBeLessThan(25 * most_bytes);
+  expect(await filesOf(storage_ref)).toEqual(['upload.json']);
+});
+
+test('a part for which there is no room is refused before its first byte, and only if it is signed', async () => {
+  const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
+  const asked: number[] = [];
+  const admit = async (bytes: number) => {
+    asked.push(bytes);
+    throw new Error('No room');
+  };
+  const query = await queryOf(storage_ref, 1);
+  const accept = (given: object, declared: number | null) =>
+    storage.acceptPart!(given, Readable.from(Buffer.from('bytes')), declared, admit);
+  await expect(accept({ ...query, part: '2' }, 5)).rejects.toThrow(PartRefused);
+  await expect(accept(query, 5)).rejects.toThrow('No room');
+  // Who does not say how many they are may send as many as the address takes.
+  await expect(accept(query, null)).rejects.toThrow('No room');
+  expect(asked).toEqual([5, most_bytes]);
+  expect(await filesOf(storage_ref)).toEqual(['upload.json']);
+});
+
+test('one address that is used many times at once takes up the room of two parts', async () => {
+  const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
+  const sources = Array.from({ length: 8 }, stalled);
+  const sending = sources.map((source) => send(storage_ref, 1, source));
+  const refused: unknown[] = [];
+  for (const one of sending) one.catch((error: unknown) => refused.push(error));
+  await expect.poll(() => refused).toHaveLength(6);
+  for (const error of refused) expect(error).toMatchObject({ name: 'PartRefused', status: 409 });
+  expect((await filesOf(storage_ref)).filter((name) => name.endsWith('.arriving'))).toHaveLength(2);
+  for (const source of sources) if (!source.destroyed) source.push(null);
+  const ended = await Promise.allSettled(sending);
+  expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  expect(await storage.listParts(key, storage_ref)).toHaveLength(1);
+});
+
 test('a part that arrived before checksums were kept is joined as before', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const bytes = Buffer.from('an older part');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, day, type Clock } from '#clock.ts';
 import { freeSpace } from '#data-folder.ts';
 import type { Signer } from '#keys.ts';
+import { countArrivals } from '#services/storage/arrivals.ts';
 import { diskFolders, type DiskFolders } from '#services/storage/disk-folders.ts';
 import { diskObjects } from '#services/storage/disk-objects.ts';
 import { readUpload } from '#services/storage/disk-parts.ts';
@@ -19,10 +20,12 @@ export async function openDisk(root: string, signer: Signer, clock: Clock): Prom
   const folders = diskFolders(root);
   for (const folder of Object.values(folders)) await makeFolder(folder);
   await removeLeftovers(folders);
+  const arrivals = countArrivals();
   return {
     ...diskObjects(folders),
-    ...diskUploads(folders, signer, clock),
+    ...diskUploads(folders, signer, clock, arrivals),
     freeSpace: () => freeSpace(folders.uploads),
+    roomForParts: async () => (await freeSpace(folders.uploads)) - arrivals.yetToCome(),
     check: () => access(folders.objects, constants.R_OK | constants.W_OK),
     close: async () => {},
   };

@@ -6,12 +6,14 @@ import { PartRefused } from '#services/storage/types.ts';
 
 /**
  * Writes what arrives to a file and on to the disk itself, with its checksums.
+ * @param onBytes is told how many bytes there are more.
  * @throws PartRefused 413 as soon as there are more bytes than the limit.
  */
 export async function receivePart(
   bytes: Readable,
   path: string,
   limit: number,
+  onBytes: (bytes: number) => void = () => {},
 ): Promise<{ md5: string; sha256: string; size_bytes: number }> {
   const md5 = createHash('md5');
   const sha256 = createHash('sha256');
@@ -24,6 +26,7 @@ export async function receivePart(
         if (size_bytes > limit) throw tooLarge(limit);
         md5.update(chunk);
         sha256.update(chunk);
+        onBytes(chunk.length);
         yield chunk;
       }
     },

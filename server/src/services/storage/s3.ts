@@ -19,6 +19,7 @@ export function openS3(storage_url: string): Storage {
     ...s3Uploads(connected),
     upload_origin: place.path_style ? place.endpoint : `${protocol}//${place.bucket}.${host}`,
     freeSpace: null,
+    roomForParts: null,
     check: async () => {
       await connected.client.send(new HeadBucketCommand({ Bucket: place.bucket }));
     },

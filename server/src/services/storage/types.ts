@@ -90,6 +90,8 @@ export type Storage = {
   removeAll: (folder: string) => Promise<void>;
   /** The bytes that the disk has left for us; null where the store has no end that we know. */
   freeSpace: (() => Promise<number>) | null;
+  /** The same, less what parts that are on their way may yet bring. */
+  roomForParts: (() => Promise<number>) | null;
   /** Resolves when the store answers. @throws when it does not. */
   check: () => Promise<void>;
   close: () => Promise<void>;
@@ -99,6 +101,8 @@ export type Storage = {
  * Stores a part whose address is rightly signed and has not expired.
  * @param query the address's query, as it came.
  * @param declared_bytes what the sender says it will send, if it does.
+ * @param admit is asked with the most that may come before the first byte is taken, and refuses by throwing; what
+ * was admitted before is no longer part of `roomForParts`.
  * @throws PartRefused when the address or the bytes are not as signed, or are too many.
  * @throws NoSuchUpload
  */
@@ -106,6 +110,7 @@ export type AcceptPart = (
   query: unknown,
   bytes: Readable,
   declared_bytes: number | null,
+  admit?: (bytes: number) => Promise<void>,
 ) => Promise<{ etag: string }>;
 
 /** A part was not taken; `status` is the HTTP status that says so. */
