@@ -91,7 +91,7 @@ test('parts on their way have their room before their bytes are there, and give 
     return ((await storage.freeSpace?.()) ?? 0) - room;
   };
   // Others may write to this disk meanwhile, but not half of five gigabytes.
-  await expect.poll(reserved).toBeGreaterThan(25 * most_bytes);
+  await expect.poll(reserved, { timeout: 20_000 }).toBeGreaterThan(25 * most_bytes);
   for (const source of sources) source.destroy(new Error('The line is dead'));
   await ended;
   expect(await reserved()).toBeLessThan(25 * most_bytes);
@@ -119,10 +119,11 @@ test('a part for which there is no room is refused before its first byte, and on
 test('one address that is used many times at once takes up the room of two parts', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const sources = Array.from({ length: 8 }, stalled);
-  const sending = sources.map((source) => send(storage_ref, 1, source));
+  const query = await queryOf(storage_ref, 1);
+  const sending = sources.map((source) => storage.acceptPart!(query, source, null));
   const refused: unknown[] = [];
   for (const one of sending) one.catch((error: unknown) => refused.push(error));
-  await expect.poll(() => refused).toHaveLength(6);
+  await expect.poll(() => refused, { timeout: 20_000 }).toHaveLength(6);
   for (const error of refused) expect(error).toMatchObject({ name: 'PartRefused', status: 409 });
   expect((await filesOf(storage_ref)).filter((name) => name.endsWith('.arriving'))).toHaveLength(2);
   for (const source of sources) if (!source.destroyed) source.push(null);
