@@ -79,6 +79,22 @@ const makers: Record<string, () => Promise<string>> = {
     await ffmpeg('-i', at('cover.png'), '-i', film, '-map', '0', '-map', '1', '-c', 'copy', at('first.mp4'));
     return at('first.mp4');
   },
+  'thumbnails as its first track': async () => {
+    const thumbnails = [
+      '-map',
+      '0:v',
+      '-map',
+      '0',
+      '-c',
+      'copy',
+      '-c:v:0',
+      'mjpeg',
+      '-filter:v:0',
+      'fps=1/2',
+    ];
+    await ffmpeg('-i', film, ...thumbnails, at('thumbnails.mp4'));
+    return at('thumbnails.mp4');
+  },
   'hints for streaming': () => remux(film, at('hints.mp4'), '-movflags', 'rtphint'),
   'more sound, longer than the film': async () => {
     const more = ['-f', 'lavfi', '-i', 'sine=d=5', '-map', '0', '-map', '1', '-c', 'copy', '-c:a:1', 'aac'];

@@ -47,7 +47,7 @@ export function parseSource(json: string, { size_bytes, encrypted }: FileFacts):
   const { streams = [], format = {} } = JSON.parse(json) as Probed;
   const filled = streams.filter(({ nb_frames }) => nb_frames !== '0');
   const video = choose(
-    filled.filter((stream) => stream.codec_type === 'video' && isMoving(stream)),
+    withoutThumbnails(filled.filter((stream) => stream.codec_type === 'video' && isMoving(stream))),
     encrypted,
   );
   if (!video) {
@@ -103,6 +103,16 @@ export function parseSource(json: string, { size_bytes, encrypted }: FileFacts):
 /** Cover art and chapter pictures are stored as video streams; they are none. */
 function isMoving({ disposition = {} }: Stream): boolean {
   return !disposition['attached_pic'] && !disposition['still_image'] && !disposition['timed_thumbnails'];
+}
+
+/** A picture track with fewer than this share of the frames of another one holds that film's thumbnails. */
+const leastFrames = 1 / 8;
+
+/** Pictures without those tracks that only illustrate another one, though the file does not say so. */
+function withoutThumbnails(pictures: Stream[]): Stream[] {
+  const frames = ({ nb_frames }: Stream) => Number(nb_frames ?? Infinity);
+  const most = Math.max(...pictures.map(({ nb_frames }) => Number(nb_frames ?? 0)));
+  return pictures.filter((picture) => frames(picture) >= most * leastFrames);
 }
 
 /**
