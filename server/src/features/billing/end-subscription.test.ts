@@ -135,9 +135,23 @@ test('a payment that is disputed while its subscription ends is not given back o
       await card.end(...asked);
       openDispute(stripe.books, intent);
     },
+    refund: () => Promise.reject(new Error('What is disputed by now is not to be given back')),
   };
   await endForReason(context, disputedThen, ref);
   expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 0]);
+});
+
+test('a second subscription that was disputed is given back when the dispute is won', async () => {
+  const { user, ref, intent, before } = await twice();
+  const dispute = openDispute(stripe.books, intent);
+  await tell();
+  await work();
+  expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 0]);
+  closeDispute(stripe.books, dispute, 'won');
+  await tell();
+  await work();
+  expect(refundsSince(before)).toBe(1);
+  expect(await isSubscribed(user)).toBe(true);
 });
 
 test('a second subscription gives no access, not even when the first has ended before it', async () => {

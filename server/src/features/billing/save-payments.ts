@@ -9,6 +9,8 @@ export type SavedPayments = {
   refunded: readonly ProviderPayment[];
   /** Payments of which less was given back than was known: a refund has failed, or was cancelled. */
   unrefunded: readonly Unrefunded[];
+  /** Payments whose dispute was open when it was last read, and is won by now. */
+  won: readonly ProviderPayment[];
 };
 
 export type Unrefunded = { payment: ProviderPayment; back_minor: number };
@@ -24,10 +26,10 @@ export async function savePayments(
   read: OwnedSubscription,
 ): Promise<SavedPayments> {
   const { payments, user_id } = read;
-  if (payments.length === 0) return { paid: [], refunded: [], unrefunded: [] };
+  if (payments.length === 0) return { paid: [], refunded: [], unrefunded: [], won: [] };
   const rows = await tx
     .selectFrom('payments')
-    .select(['provider_ref', 'refunded_minor'])
+    .select(['provider_ref', 'refunded_minor', 'dispute'])
     .where('subscription_id', '=', subscription_id)
     .execute();
   const known = new Map(rows.map((row) => [row.provider_ref, row.refunded_minor]));
@@ -57,5 +59,7 @@ export async function savePayments(
       back_minor: (known.get(payment.provider_ref) ?? 0) - payment.refunded_minor,
     }))
     .filter(({ back_minor }) => back_minor > 0);
-  return { paid, refunded, unrefunded };
+  const disputed = new Set(rows.filter(({ dispute }) => dispute === 'open').map((row) => row.provider_ref));
+  const won = payments.filter(({ provider_ref, dispute }) => dispute === 'won' && disputed.has(provider_ref));
+  return { paid, refunded, unrefunded, won };
 }

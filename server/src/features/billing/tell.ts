@@ -34,12 +34,13 @@ export async function tellOfChange(tx: Tx, context: Context, saved: Saved): Prom
 }
 
 /** Nobody is charged for what they may not watch, nor for what has ended here, nor once they were forgotten. */
-async function mustEnd(tx: Tx, { read, before, is_duplicate, after, paid }: Saved): Promise<boolean> {
+async function mustEnd(tx: Tx, { read, before, is_duplicate, after, paid, won }: Saved): Promise<boolean> {
   const goesOn = isLive(read.status);
   if (after.is_taken_back || (after.blocked && isLive(after.status))) return true;
   if (is_duplicate && !before?.is_duplicate) return true;
   if (goesOn && (is_duplicate || before?.status === 'ended')) return true;
-  const isPaid = paid.some(({ amount_minor }) => amount_minor > 0);
+  // Money that came, or that a bank has left with us in the end.
+  const isPaid = [...paid, ...won].some(({ amount_minor }) => amount_minor > 0);
   if (isPaid && is_duplicate) return true;
   return (isPaid || (goesOn && !read.cancel_scheduled)) && (await readForgottenAt(tx, read.user_id)) !== null;
 }
