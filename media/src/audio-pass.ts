@@ -31,6 +31,9 @@ export async function encodeAudio(options: TranscodeOptions, audio: AudioFacts):
 /** Samples of silence that the AAC encoder puts before its first. */
 const leadIn = 1024;
 
+/** Up to so many channels ffmpeg knows how to mix down to two. */
+const mostMixed = 8;
+
 /**
  * Sound of exactly the programme's length: silence where it begins late, pauses or ends early. `dropped`
  * samples are left out at the start. When they are as many as the encoder's own lead-in, sound and
@@ -38,10 +41,12 @@ const leadIn = 1024;
  * clock (`-copyts`).
  */
 export function soundFilters(
-  { duration_s, start_s }: Pick<SourceFacts, 'duration_s' | 'start_s'>,
+  { duration_s, start_s, audio }: Pick<SourceFacts, 'duration_s' | 'start_s' | 'audio'>,
   dropped: number,
 ): string {
   return [
+    // What a ninth channel is for nobody knows: recordings of many begin with left and right.
+    ...((audio?.channels ?? 0) > mostMixed ? ['pan=stereo|c0=c0|c1=c1'] : []),
     `asetpts=PTS-${start_s.toFixed(6)}/TB`,
     'aresample=48000:async=1:min_hard_comp=0.04:first_pts=0',
     'apad',

@@ -258,6 +258,17 @@ describe('Sound and picture agree', { timeout: 60_000 }, () => {
     expect(await packets(join(directory, '276/index.m3u8'), 'v')).toHaveLength(150);
   });
 
+  test('when the sound has more channels than can be mixed', async () => {
+    const channels = ["'0.8*gt(t,1)*sin(6000*t)'", ...Array.from({ length: 9 }, () => '0')].join('|');
+    const source = await clip(at('ten.mp4'), {
+      sound: `aevalsrc=${channels}:s=48000:d=2`,
+      extra: ['-vf', "drawbox=t=fill:enable='lt(t,1)'", '-c:a', 'pcm_s16le', '-f', 'mov'],
+    });
+    const { directory } = await publishFrom(source);
+    const { flash, beep } = await flashAndBeep(join(directory, 'master.m3u8'));
+    expect([flash, beep]).toEqual([1, expect.closeTo(1, 2)]);
+  });
+
   test('when the sound ends early, silence follows', async () => {
     const { directory } = await publishClip('short-sound.mp4', { seconds: 4, sound: 'sine=d=1' });
     const sound = await packets(join(directory, 'audio/index.m3u8'), 'a');
