@@ -12,12 +12,15 @@ export function genreName(name: string): string {
   return [first.slice(0, 1).toUpperCase() + first.slice(1), ...others.map(lowered)].join(' ');
 }
 
+/** A genre within a sentence: `Because you like horror`. */
+export const genreInSentence = (name: string): string => wordsOf(name).map(lowered).join(' ');
+
 /**
  * The heading of a list that several genres share: `Drama and comedy`, or `Comedy, action and adventure` where
  * one of them is a pair itself; `More to explore` when there are too many to list.
  */
 export function genresHeading(names: readonly string[]): string {
-  const spelt = names.map((name) => wordsOf(name).map(lowered).join(' '));
+  const spelt = names.map(genreInSentence);
   if (new Set(spelt).size === 1) return genreName(names[0] ?? '');
   const isPair = (part: string) => Number(!spelt.includes(part));
   const parts = new Set(spelt.flatMap((name) => name.split(/, | and | & /)));

@@ -1,4 +1,4 @@
-import { genreName } from '@kinora/contract/genres';
+import { genreInSentence } from '@kinora/contract/genres';
 import type { Cause } from '#features/recommendations/rank.ts';
 import type { Dealings } from '#features/recommendations/rules.ts';
 
@@ -23,6 +23,6 @@ export function dealingOf({ reaction, watched_s }: Dealings): KnownShow['dealing
 export function reasonFor(cause: Cause, known: ReadonlyMap<number, KnownShow>, brand: string): string {
   const seed = cause.kind === 'show' ? known.get(cause.show_id) : undefined;
   if (seed) return `Because you ${seed.dealing} ${seed.title}`;
-  if (cause.kind === 'genre') return `Because you like ${genreName(cause.name)}`;
+  if (cause.kind === 'genre') return `Because you like ${genreInSentence(cause.name)}`;
   return `Popular on ${brand}`;
 }

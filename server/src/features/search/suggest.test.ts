@@ -39,7 +39,10 @@ describe('while somebody types', () => {
   test('what begins so comes first, of every kind, and a show leads to itself', async () => {
     const viewer = await kinora.member();
     expect(await suggested('light', viewer)).toEqual([
+      'show: Light After Dark',
       'show: Lighthouse Keepers',
+      'cast: Lightning Joe',
+      'episode: Lightless',
       'episode: Lights Out',
       'show: The Last Light',
       'cast: Lina Lightfoot',

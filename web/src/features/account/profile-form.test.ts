@@ -36,7 +36,7 @@ test('what is typed is held to the rules of its own field', () => {
     name: 'Name must be 2 to 35 characters',
     email: 'Email must be 11 to 254 characters',
     address: 'Address must be 2 to 35 characters',
-    maturity_level: 'Maturity level is not valid',
+    maturity_level: 'Maturity level must be 7 to 14 characters',
   });
 });
 
