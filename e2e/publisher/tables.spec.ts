@@ -152,11 +152,14 @@ test('by keyboard: edits and deletes an episode, a season and a show, and hears 
 
   // A third show is one too many here.
   await press('link', 'Add New Show');
+  const refusal = 'Sorry, only 2 shows per user allowed';
+  await expect(page.getByRole('alert')).toHaveText(refusal);
   await page.getByLabel('Title', { exact: true }).fill('Ashes');
   await page.getByLabel('Description').fill('What the orchard left.');
   await page.getByLabel('Release Date').fill('2022-01-07');
   await press('button', 'Create Show');
-  await expectToast(page, 'Sorry, only one show per user allowed');
+  await expectToast(page, refusal);
+  await expect(page.getByRole('alert')).toHaveText(refusal);
   await page.getByRole('link', { name: 'Show List' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
 

@@ -44,7 +44,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
       texts={show ? edit : creation}
       next={() => ({ to: showList })}
     >
-      {refusal && (
+      {refusal && !formState.errors.root && (
         <p role="alert" className="rounded-card bg-danger/12 px-4 py-3 text-small text-danger">
           {refusal}
         </p>
