@@ -14,13 +14,14 @@ const checks = [
 
 /** Runs every check side by side and shows what fails. @returns {Promise<import('./tally.mjs').Tally>} */
 export async function runChecks() {
-  const results = await Promise.all(
+  const tests = await Promise.all(
     checks.map(async ([name, command, ...args]) => {
+      const start = performance.now();
       const { ok, output } = await runQuietly(command, args);
       console.log(ok ? `  ✓ ${name}` : `  ✗ ${name}\n\n${output}\n`);
-      return ok;
+      return { name: `check of ${name}`, ms: performance.now() - start, failed: !ok };
     }),
   );
-  const passed = results.filter(Boolean).length;
-  return { passed, failed: results.length - passed, skipped: 0 };
+  const failed = tests.filter((test) => test.failed).length;
+  return { passed: tests.length - failed, failed, skipped: 0, tests };
 }

@@ -1,19 +1,36 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './run.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+/**
+ * What a runner did. `tests` holds the tests that ran, with the milliseconds that each took.
+ * @typedef {{ name: string, ms: number, failed: boolean }} Test
+ * @typedef {{ passed: number, failed: number, skipped: number, tests: Test[] }} Tally
+ */
 
 /** @param {Tally[]} tallies @returns {Tally} */
 export function sum(tallies) {
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const { passed, failed, skipped } of tallies) {
+  /** @type {Tally} */
+  const total = { passed: 0, failed: 0, skipped: 0, tests: [] };
+  for (const { passed, failed, skipped, tests } of tallies) {
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
+    total.tests.push(...tests);
   }
   return total;
 }
 
-/** @param {Tally} tally */
+/** @param {Tally} tally @returns {string[]} the names of the failed tests */
+export const failures = ({ tests }) => tests.filter(({ failed }) => failed).map(({ name }) => name);
+
+/** @param {Tally} tally @param {number} count @returns {string[]} the tests that took longest, with their seconds */
+export function slowest({ tests }, count) {
+  const ordered = tests.toSorted((a, b) => b.ms - a.ms).slice(0, count);
+  return ordered.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
+}
+
+/** @param {Pick<Tally, 'passed' | 'failed' | 'skipped'>} tally */
 export function inWords({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
@@ -33,6 +50,18 @@ export function readVitest(report, ok) {
       passed: json.numPassedTests,
       failed: json.numFailedTests + broken.length,
       skipped: json.numPendingTests + json.numTodoTests,
+      tests: [
+        ...broken.map(({ name }) => ({ name: relative(root, name), ms: 0, failed: true })),
+        ...json.testResults.flatMap(({ name, assertionResults }) =>
+          assertionResults
+            .filter(({ status }) => status === 'passed' || status === 'failed')
+            .map(({ fullName, duration, status }) => ({
+              name: `${relative(root, name)}: ${fullName}`,
+              ms: duration ?? 0,
+              failed: status === 'failed',
+            })),
+        ),
+      ],
     };
   });
 }
@@ -46,12 +75,30 @@ export function readPlaywright(report, ok) {
   return read(
     report,
     ok,
-    (/** @type {import('@playwright/test/reporter').JSONReport} */ { stats, errors }) => ({
+    (/** @type {import('@playwright/test/reporter').JSONReport} */ { stats, errors, suites }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + errors.length,
       skipped: stats.skipped,
+      tests: suites.flatMap((suite) => journeysOf(suite, [])),
     }),
   );
+}
+
+/**
+ * @param {import('@playwright/test/reporter').JSONReportSuite} suite
+ * @param {string[]} path titles of the suites around it
+ * @returns {Test[]}
+ */
+function journeysOf({ title, specs, suites = [] }, path) {
+  const here = [...path, title];
+  const own = specs.flatMap((spec) =>
+    spec.tests.map(({ results, status }) => ({
+      name: ['e2e/' + here[0], ...here.slice(1), spec.title].join(' › '),
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      failed: status === 'unexpected',
+    })),
+  );
+  return [...own, ...suites.flatMap((inner) => journeysOf(inner, here))];
 }
 
 /**
@@ -63,7 +110,7 @@ export function readPlaywright(report, ok) {
  * @returns {Tally}
  */
 function read(report, ok, count) {
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0, tests: [] };
   const tally = count(JSON.parse(readFileSync(report, 'utf8')));
   return !ok && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }

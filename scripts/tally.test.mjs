@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { inWords, readPlaywright, readVitest, sum } from './tally.mjs';
+import { failures, inWords, readPlaywright, readVitest, slowest, sum } from './tally.mjs';
+import { root } from './run.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'kinora-tally-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,26 +21,46 @@ const vitestReport = (testResults) =>
 
 test('a file that breaks before its tests counts as one failure', () => {
   const report = vitestReport([
-    { status: 'failed', assertionResults: [{ status: 'failed' }] },
-    { status: 'failed', assertionResults: [] },
+    {
+      name: join(root, 'server/src/a.test.ts'),
+      status: 'failed',
+      assertionResults: [{ status: 'failed', fullName: 'a viewer watches', duration: 20 }],
+    },
+    { name: join(root, 'server/src/b.test.ts'), status: 'failed', assertionResults: [] },
   ]);
-  expect(readVitest(report, false)).toEqual({ passed: 3, failed: 2, skipped: 2 });
+  const tally = readVitest(report, false);
+  expect(tally).toMatchObject({ passed: 3, failed: 2, skipped: 2 });
+  expect(failures(tally)).toEqual(['server/src/b.test.ts', 'server/src/a.test.ts: a viewer watches']);
 });
 
 test('a runner that crashes counts as one failure', () => {
-  expect(readVitest('/nowhere/report.json', false)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(readVitest('/nowhere/report.json', false)).toEqual({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    tests: [],
+  });
   const stats = { expected: 4, flaky: 1, unexpected: 0, skipped: 0 };
-  expect(readPlaywright(reportOf({ stats, errors: [] }), false)).toEqual({
+  expect(readPlaywright(reportOf({ stats, errors: [], suites: [] }), false)).toMatchObject({
     passed: 5,
     failed: 1,
     skipped: 0,
   });
 });
 
+test('journeys are named by their file and the stories around them', () => {
+  const journey = { title: 'plays', tests: [{ status: 'unexpected', results: [{ duration: 1500 }] }] };
+  const stats = { expected: 0, flaky: 0, unexpected: 1, skipped: 0 };
+  const suite = { title: 'player.spec.ts', specs: [], suites: [{ title: 'on a phone', specs: [journey] }] };
+  const tally = readPlaywright(reportOf({ stats, errors: [], suites: [suite] }), false);
+  expect(failures(tally)).toEqual(['e2e/player.spec.ts › on a phone › plays']);
+  expect(slowest(tally, 10)).toEqual(['   1.5 s  e2e/player.spec.ts › on a phone › plays']);
+});
+
 test('the last line adds everything up and is silent about nothing skipped', () => {
   const tallies = [
-    { passed: 1, failed: 0, skipped: 0 },
-    { passed: 2, failed: 1, skipped: 0 },
+    { passed: 1, failed: 0, skipped: 0, tests: [] },
+    { passed: 2, failed: 1, skipped: 0, tests: [] },
   ];
   expect(inWords(sum(tallies))).toBe('3 passed, 1 failed');
   expect(inWords({ passed: 1, failed: 0, skipped: 2 })).toBe('1 passed, 0 failed, 2 skipped');

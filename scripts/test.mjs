@@ -7,9 +7,10 @@ import { bringFfmpeg } from './ffmpeg.mjs';
 import { bringNode24 } from './node-24.mjs';
 import { installPackages } from './packages.mjs';
 import { bringPostgres, startPostgres } from './postgres.mjs';
+import { processorSeconds } from './processor-time.mjs';
 import { bringRadosgw } from './radosgw.mjs';
 import { main, node24, root, runLive, say, stopLive, tell } from './run.mjs';
-import { inWords, readPlaywright, readVitest, sum } from './tally.mjs';
+import { failures, inWords, readPlaywright, readVitest, slowest, sum } from './tally.mjs';
 import { buildWeb } from './web-bundle.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
@@ -62,14 +63,14 @@ async function step(title, run) {
     say(process.env.CI ? `Cannot run: ${run}` : `Skipped: ${run}`);
     // A machine that only tests has to test everything.
     const tally = process.env.CI
-      ? { passed: 0, failed: 1, skipped: 0 }
-      : { passed: 0, failed: 0, skipped: 1 };
+      ? { passed: 0, failed: 1, skipped: 0, tests: [] }
+      : { passed: 0, failed: 0, skipped: 1, tests: [] };
     results.push({ title, tally, note: ` (${run})` });
     return;
   }
   const tally = await run().catch((error) => {
     tell(error);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, tests: [] };
   });
   results.push({ title, tally, note: '' });
 }
@@ -112,10 +113,24 @@ async function journeys(browser) {
 }
 
 function report() {
+  const total = sum(results.map((one) => one.tally));
+  list('Slowest tests', slowest(total, 10));
+  list('Failed', failures(total));
   say('');
   for (const { title, tally, note } of results) say(`${title}: ${inWords(tally)}${note}`);
-  const total = sum(results.map((one) => one.tally));
+  const processor = processorSeconds();
+  say(
+    `Took ${minutes(performance.now() / 1000)}${processor ? `, and ${Math.round(processor)} s of processor time` : ''}`,
+  );
   if (interrupted && total.failed === 0) total.failed = 1;
   say(`\n${inWords(total)}`);
   return total.failed === 0;
 }
+
+/** @param {string} title @param {string[]} lines */
+function list(title, lines) {
+  if (lines.length > 0) say(`\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+}
+
+/** @param {number} seconds */
+const minutes = (seconds) => `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
