@@ -172,14 +172,14 @@ describe('somebody new', () => {
     const viewer = await kinora.subscriber();
     await finish(viewer.id, lone);
     const list = await suggested(viewer);
-    expect(list[0]).toEqual({ name: 'A Comedy', reason: 'Because you like Comedy' });
+    expect(list[0]).toEqual({ name: 'A Comedy', reason: 'Because you like comedy' });
   });
 
   test('is told of a genre in words', async () => {
     const lone = await giveShow(kinora.context, { title: 'Only Mine', category: 'food_travel' });
     const viewer = await kinora.subscriber();
     await finish(viewer.id, lone);
-    expect((await suggested(viewer))[0]?.reason).toBe('Because you like Food and travel');
+    expect((await suggested(viewer))[0]?.reason).toBe('Because you like food and travel');
   });
 });
 
