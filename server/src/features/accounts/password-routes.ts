@@ -77,7 +77,7 @@ async function changeOwn(
     throw invalid({ email: 'This is not the address of your account.' });
   if (!(await checkPassword(context, request, { email, password: oldPassword, device_hash })))
     throw invalid({ oldPassword: 'The old password is not right.' });
-  await refuseWeakPassword(password, { ...viewer, brand_name: context.config.brand_name });
+  await refuseWeakPassword(password, { ...context.config, ...viewer });
   const password_hash = await inTurn(() => hashPassword(password));
   await transaction(context.db, (tx) =>
     changePassword(context, tx, viewer, password_hash, { session_id, device_hash }),
@@ -93,7 +93,7 @@ async function changeByToken(context: Context, token: string, { email, password 
   // A made-up token is not worth the work of a hash, and a password that is refused does not use up a good one.
   const whose = await findToken(db, token_hash, clock.now());
   if (!whose) throw tooLate();
-  await refuseWeakPassword(password, { ...whose, brand_name: config.brand_name });
+  await refuseWeakPassword(password, { ...config, ...whose });
   const password_hash = await inTurn(() => hashPassword(password));
   return transaction(db, async (tx) => {
     const user = await takeToken(tx, token_hash, email, clock.now());

@@ -23,8 +23,7 @@ const wrong = 'The email address or the password is not right.';
 
 export function accountRoutes(app: App): void {
   route(app, register, async ({ body, context, request }) => {
-    const { brand_name } = context.config;
-    await refuseWeakPassword(body.password, { ...body, brand_name });
+    await refuseWeakPassword(body.password, { ...context.config, ...body });
     await countAttempt(
       context,
       { kind: 'register', account: null, source: sourceOf(context, request) },

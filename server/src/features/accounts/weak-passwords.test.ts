@@ -12,7 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const ada = { email: 'countess.lovelace@example.com', name: 'Ada Lovelace', brand_name: 'Kinora' };
+const ada = {
+  email: 'countess.lovelace@example.com',
+  name: 'Ada Lovelace',
+  brand_name: 'Kinora',
+  public_url: 'https://films.lantern.example',
+};
 const refusal = (password: string) =>
   refuseWeakPassword(password, ada).then(
     () => null,
@@ -54,6 +59,36 @@ test.each([
   'abcdefghijklmnop',
   'abcabcabcabcabcabc',
   'LetMeInLetMeIn!!',
+  'correcthorsebatterystaple',
+  'correct horse battery staple',
+  'Correct-Horse-Battery-Staple-1!',
+  'c0rrect h0rse b4ttery st4ple',
+  'batterystaplecorrecthorse',
+  'thequickbrownfox',
+  'The quick brown fox jumps over the lazy dog.',
+  'to be or not to be',
+  'maytheforcebewithyou',
+  'winteriscoming2026',
+  'thisismypassword',
+  'I need a new password!',
+  'onetwothreefourfive',
+  'dragonmonkeyshadow',
+  'default-password-1',
+  'qwertyuiopasdfghjkl',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'mnbvcxzlkjhgfdsapoiuytrewq',
+  '1qaz2wsx3edc4rfv5tgb',
+  '!QAZ2wsx#EDC4rfv%TGB',
+  'zaq12wsxcde34rfv',
+  'qazwsxedcrfvtgbyhn',
+  'a1b2c3d4e5f6g7h8',
+  'azertyuiopqsdfghjklm',
+  'йцукенгшщзфывапролд',
+  'correcthorsecorrecthorse',
+  'two words two words',
+  'lanternquaylanternquay',
+  'xk9 xk9 xk9 xk9 xk9',
+  '🎬🌊🎬🌊🎬🌊🎬🌊🎬🌊🎬🌊🎬🌊🎬🌊',
 ])('%s keeps to the rule of the form, and is refused as common', async (password) => {
   expect(z.safeParse(Password, password).error?.issues.map(({ message }) => message) ?? []).toEqual([]);
   expect(await refusal(password)).toMatch(/^This is one of the passwords that are tried first/);
@@ -68,6 +103,10 @@ test.each([
   'Kinora123!',
   'K1nora!!',
   'KinoraKinora2026',
+  'kinora kinora kinora',
+  'https://films.lantern.example/',
+  'films.lantern.example2026',
+  'countess.lovelace@example.comcountess.lovelace@example.com',
 ])('%s is made of names that stand beside it, and is refused', async (password) => {
   expect(await refusal(password)).toMatch(/^This password is made of your name/);
 });
@@ -76,8 +115,10 @@ test.each([
   'Correct-horse-1',
   'Staple-battery-2',
   'Watch-kinora-1',
-  'correct horse battery staple',
-  'the quick brown fox jumps',
+  'gravel teapot lantern moth',
+  'a brown fox and the dog next door',
+  'horses never correct a battery',
+  'Watch-kinora-1Watch-kinora-1',
   'ich hätte gern ein bier',
   '私の猫は毎朝六時に起きて庭へ出ます',
   'xK9#mQ2$vL5n',
@@ -106,7 +147,7 @@ describe('a passphrase', () => {
     .repeat(2)
     .slice(0, 128);
 
-  test.each(['correct horse battery staple', long, '🎬'.repeat(63) + '🌊🦜🧭'.repeat(21)])(
+  test.each(['gravel teapot lantern moth', long, '🎬'.repeat(63) + '🌊🦜🧭'.repeat(21)])(
     'signs up and in: %s',
     async (password) => {
       const email = `phrase-${password.length}@example.com`;

@@ -1,7 +1,17 @@
+import * as z from 'zod/mini';
+import { Password } from '@kinora/contract/account';
+import type { Config } from '#config.ts';
+import {
+  fewLetters,
+  guessesByWords,
+  isWalk,
+  isWellKnown,
+  repeatedUnit,
+} from '#features/accounts/password-patterns.ts';
 import { invalid } from '#http/errors.ts';
 
-/** Whose password it is to be: their own names are what is tried first after the common ones. */
-export type Whose = { email: string; name: string; brand_name: string };
+/** Whose password it is to be, and where: these names are what is tried first after the common passwords. */
+export type Whose = { email: string; name: string } & Pick<Config, 'brand_name' | 'public_url'>;
 
 /**
  * Refuses a password that keeps to the rule of the form and is still among the first that anybody tries.
@@ -33,20 +43,37 @@ const commonWords = 20_000;
 /** So many digits and symbols around a common word do not hide it. */
 const mostAround = 8;
 
+/** A password of common words that takes fewer guesses than this, the most common words first, is tried early. */
+const fewGuesses = 10_000_000;
+
 /** Whether a password is a common one, as it stands or after the usual disguises are taken off. */
 function isCommon(password: string, list: ReadonlyMap<string, number>): boolean {
+  if (isRepeatedShort(password)) return true;
   const lower = password.toLowerCase();
   const unshifted = lower.replaceAll(/[!@#$%^&*()]/g, (sign) => String((shifted.indexOf(sign) + 1) % 10));
-  const alphanumeric = lower.replaceAll(/[^\p{L}\p{N}]/gu, '');
-  const whole = [lower, unshifted, alphanumeric, ...withoutLeet(lower)];
+  const whole = [lower, unshifted, alphanumericOf(lower), ...withoutLeet(lower)];
   if (whole.some((one) => list.has(one) || isPattern(one, list))) return true;
   const around = [lower, lower.replace(/[^\p{L}]+$/u, '')].flatMap((one) => [one, ...withoutLeet(one)]);
+  if (around.some((one) => isWellKnown(one.replaceAll(/[^\p{L}]/gu, '')))) return true;
   return around.some((one) => {
     const [core = ''] = /\p{L}(?:.*\p{L})?/su.exec(one) ?? [];
     if (core.length < 3 || password.length - core.length > mostAround) return false;
-    return (list.get(core) ?? Infinity) < commonWords || isPattern(core, list);
+    return (
+      (list.get(core) ?? Infinity) < commonWords ||
+      isPattern(core, list) ||
+      guessesByWords(alphanumericOf(core), list) < fewGuesses
+    );
   });
 }
+
+const alphanumericOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether what is repeated, to make a password long enough, would not be one by itself. */
+const isRepeatedShort = (password: string) =>
+  [password, alphanumericOf(password)].some((text) => {
+    const unit = repeatedUnit(text);
+    return unit.length < text.length && !z.safeParse(Password, unit).success;
+  });
 
 const shifted = '!@#$%^&*()';
 
@@ -68,21 +95,13 @@ const leet: Readonly<Record<string, string>> = {
 
 /** The same again and again, such as `abcabcabc` or `monkeymonkey`, or along a row, such as `qwertyuiop12345`. */
 function isPattern(text: string, list: ReadonlyMap<string, number>): boolean {
-  const unit = (text + text).indexOf(text, 1);
-  if (unit < text.length && (unit <= 4 || list.has(text.slice(0, unit)))) return true;
-  if (text.length < 3) return false;
-  let steps = 0;
-  for (let at = 1; at < text.length; at++) if (isStep(text[at - 1] ?? '', text[at] ?? '')) steps++;
-  return steps >= 0.8 * (text.length - 1);
+  const unit = repeatedUnit(text);
+  return (unit.length < text.length && (unit.length <= 4 || list.has(unit))) || isWalk(text);
 }
 
-const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-const isStep = (one: string, next: string) =>
-  one === next || rows.some((row) => row.includes(one + next) || row.includes(next + one));
-
 /** Whether hardly anything is left once the own names are taken out. */
-function isOwnName(password: string, { email, name, brand_name }: Whose): boolean {
-  const names = `${email} ${name} ${brand_name}`
+function isOwnName(password: string, { email, name, brand_name, public_url }: Whose): boolean {
+  const names = `${email} ${name} ${brand_name} ${public_url}`
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter((one) => one.length >= 3)
@@ -90,6 +109,6 @@ function isOwnName(password: string, { email, name, brand_name }: Whose): boolea
   const lower = password.toLowerCase();
   return [lower, ...withoutLeet(lower), ...withoutLeet(lower.replace(/[^\p{L}]+$/u, ''))].some((text) => {
     const left = names.reduce((rest, one) => rest.replaceAll(one, ' '), text);
-    return left !== text && (left.match(/\p{L}/gu)?.length ?? 0) < 4;
+    return left !== text && (left.match(/\p{L}/gu)?.length ?? 0) < fewLetters;
   });
 }

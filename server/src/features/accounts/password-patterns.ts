@@ -1,0 +1,89 @@
+import { wellKnownPhrases } from '#features/accounts/well-known-phrases.ts';
+
+/** What runs along an alphabet or a keyboard: rows of the usual layouts, and the columns of the first. */
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'yxcvbnm',
+  'azertyuiop',
+  'qsdfghjklm',
+  'wxcvbn',
+  '1qaz',
+  '2wsx',
+  '3edc',
+  '4rfv',
+  '5tgb',
+  '6yhn',
+  '7ujm',
+  '8ik',
+  '9ol',
+  'абвгдеёжзийклмнопрстуфхцчшщъыьэюя',
+  'йцукенгшщзхъ',
+  'фывапролджэ',
+  'ячсмитьбю',
+];
+const bothWays = [...rows, ...rows.map((row) => [...row].toReversed().join(''))];
+const isStep = (one: string, next: string) =>
+  one === next || bothWays.some((row) => row.includes(one + next));
+
+/** Whether hardly anything of a text, in small letters, is not part of a run such as `qwerty`, `1qaz` or `1111`. */
+export function isWalk(text: string): boolean {
+  const chars = [...text];
+  if (chars.length < 3) return false;
+  const steps = chars.filter((char, at) => at > 0 && isStep(chars[at - 1] ?? '', char)).length;
+  if (steps >= 0.8 * (chars.length - 1) || isOfRuns(chars)) return true;
+  // Two runs in turns, such as `q1w2e3r4`.
+  return [0, 1].every((turn) => isOfRuns(chars.filter((_, at) => at % 2 === turn)));
+}
+
+/** Whether nearly all characters stand in three or more that go one way along a row, or stay. */
+function isOfRuns(chars: readonly string[]): boolean {
+  const inRun = new Set<number>();
+  for (let at = 0; at + 2 < chars.length; at++) {
+    const three = chars.slice(at, at + 3);
+    if (new Set(three).size === 1 || bothWays.some((row) => row.includes(three.join(''))))
+      for (const next of [at, at + 1, at + 2]) inRun.add(next);
+  }
+  return inRun.size > 0 && inRun.size >= 0.9 * chars.length;
+}
+
+/** What a text repeats: `abc` of `abcabcabc`, and the text itself where nothing is repeated. */
+export const repeatedUnit = (text: string): string => text.slice(0, (text + text).indexOf(text, 1));
+
+/** So many letters of a famous phrase are as good as the phrase. */
+const mostOfPhrase = 13;
+/** The best known of them has so many letters without one of its words. */
+const allButOneWord = 18;
+/** Fewer letters than this beside what is known do not hide it. */
+export const fewLetters = 4;
+
+/** Whether letters are those of a famous phrase, of a long part of one or of its words in another order. */
+export function isWellKnown(letters: string): boolean {
+  if (letters.length >= mostOfPhrase && wellKnownPhrases.some((phrase) => phrase.includes(letters)))
+    return true;
+  const left = wellKnownPhrases.reduce((rest, phrase) => rest.replaceAll(phrase, ''), letters);
+  const shuffled = letters.replaceAll(/correct|horse|battery|staple/g, '');
+  return (
+    (left !== letters && left.length < fewLetters) ||
+    (letters.length >= allButOneWord && shuffled.length < fewLetters)
+  );
+}
+
+/** How many guesses find a text that is made of common words, tried the most common first; Infinity if it is not. */
+export function guessesByWords(text: string, ranks: ReadonlyMap<string, number>): number {
+  const best = [1];
+  for (let end = 1; end <= text.length; end++) {
+    best[end] = Infinity;
+    for (let start = Math.max(0, end - longestWord); start <= end - shortestWord; start++) {
+      const rank = ranks.get(text.slice(start, end)) ?? Infinity;
+      best[end] = Math.min(best[end] ?? Infinity, (best[start] ?? Infinity) * (rank + 1));
+    }
+  }
+  return best[text.length] ?? Infinity;
+}
+const shortestWord = 3;
+const longestWord = 20;
