@@ -68,12 +68,16 @@ function isCommon(password: string, list: ReadonlyMap<string, number>): boolean 
 
 const alphanumericOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether what is repeated, to make a password long enough, would not be one by itself. */
-const isRepeatedShort = (password: string) =>
-  [password, alphanumericOf(password)].some((text) => {
-    const unit = repeatedUnit(text);
-    return unit.length < text.length && !z.safeParse(Password, unit).success;
-  });
+/** Whether what is repeated, with a sign between or without one, is too short to be a password by itself. */
+function isRepeatedShort(password: string): boolean {
+  const signs = new Set(password.match(/[^\p{L}\p{N}]/gu));
+  return [password, password.replace(/[^\p{L}\p{N}]+$/u, '')].some((text) =>
+    ['', ...signs].some((sign) => {
+      const unit = repeatedUnit(text + sign);
+      return unit.length < text.length && !z.safeParse(Password, unit).success;
+    }),
+  );
+}
 
 const shifted = '!@#$%^&*()';
 
