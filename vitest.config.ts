@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 const shared = {
-  // The real database, the real ffmpeg: slow machines need the time.
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // For a test that hangs. One that works, with a real database and a real ffmpeg, may take long on a slow machine.
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
 };
 
 /** What asks no database, always the embedded one, or mostly ffmpeg: once is enough. */

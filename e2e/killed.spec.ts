@@ -81,12 +81,12 @@ test('kill -9 in the middle of an upload and in the middle of processing loses a
 
   await test.step('killed while the film is being made', async () => {
     await expect
-      .poll(() => segmentsIn(join(data_dir, 'work')), { timeout: 60_000, intervals: [100] })
+      .poll(() => segmentsIn(join(data_dir, 'work')), { timeout: 120_000, intervals: [100] })
       .toBeGreaterThan(0);
     await kinora.kill();
     await kinora.start();
     const state = async () => (await ask(publisherEpisode, { params })).video_status;
-    await expect.poll(state, { timeout: 150_000, intervals: [500] }).toBe('ready');
+    await expect.poll(state, { timeout: 300_000, intervals: [500] }).toBe('ready');
   });
 
   await test.step('one film, whole, and nothing left over', async () => {

@@ -56,7 +56,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
     const hurry = await slowUplink(page, 10 * MB);
     const registered = page.waitForResponse(/\/upload\/complete-part\//);
     await page.getByLabel('Video file').setInputFiles(source);
-    await expect(page.getByText('Uploading part 3 of 3')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Uploading part 3 of 3')).toBeVisible({ timeout: 120_000 });
     expect((await registered).ok()).toBe(true);
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
@@ -70,14 +70,14 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
       'Choose the same file to go on from there.',
     );
     await page.getByLabel('Video file').setInputFiles(source);
-    await expect(page.getByText('File Uploaded Successfully').first()).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('File Uploaded Successfully').first()).toBeVisible({ timeout: 240_000 });
     await expect(page.getByText('Processing Video Please Wait...')).toBeVisible();
     expect(sent.toSorted()).toEqual(['1', '2']);
   });
 
   await test.step('sees the percentage rise to the end', async () => {
     await expect(page).toHaveURL(/\/publisher/);
-    await expect(page.getByText('100%')).toBeVisible({ timeout: 180_000 });
+    await expect(page.getByText('100%')).toBeVisible({ timeout: 360_000 });
   });
 
   const viewer = await (await browser.newContext()).newPage();
@@ -109,16 +109,16 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
     await expect(viewer).toHaveURL(new RegExp(`/watch/${episode_id}`));
     const video = film(viewer);
     await expect
-      .poll(() => video.evaluate((one: Film) => one.videoWidth), { timeout: 30_000 })
+      .poll(() => video.evaluate((one: Film) => one.videoWidth), { timeout: 90_000 })
       .toBeGreaterThan(0);
     await expect
-      .poll(() => video.evaluate((one: Film) => one.currentTime), { timeout: 30_000 })
+      .poll(() => video.evaluate((one: Film) => one.currentTime), { timeout: 90_000 })
       .toBeGreaterThan(1);
 
     await pressControl(viewer, 'Quality');
     await expect(viewer.getByText('Select Quality')).toBeVisible();
     await viewer.getByRole('menuitemradio', { name: '360p', exact: true }).click();
-    await expect.poll(() => video.evaluate((one: Film) => one.videoHeight), { timeout: 30_000 }).toBe(360);
+    await expect.poll(() => video.evaluate((one: Film) => one.videoHeight), { timeout: 90_000 }).toBe(360);
 
     // Half of a minute, and then the more than five seconds that make a place worth keeping.
     await viewer.keyboard.press('5');
@@ -136,7 +136,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
       .click();
     const video = film(viewer);
     await expect
-      .poll(() => video.evaluate((one: Film) => one.currentTime), { timeout: 30_000 })
+      .poll(() => video.evaluate((one: Film) => one.currentTime), { timeout: 90_000 })
       .toBeGreaterThan(35);
   });
 
@@ -147,7 +147,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
     expect((await saved).ok()).toBe(true);
     await viewer.goto(`/watch/${episode_id}`);
     const video = film(viewer);
-    await expect.poll(() => video.evaluate((one: Film) => one.videoHeight), { timeout: 30_000 }).toBe(360);
+    await expect.poll(() => video.evaluate((one: Film) => one.videoHeight), { timeout: 90_000 }).toBe(360);
     await pressControl(viewer, 'Quality');
     const high = viewer.getByRole('menuitemradio', { name: /^720p/ });
     await expect(high).toContainText('Off in your settings');

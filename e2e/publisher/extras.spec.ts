@@ -41,7 +41,7 @@ test.describe('on a laptop', () => {
       await page.goto(`/upload/${ids[0]}`);
       await upload(page, long);
       await page.goto(edit);
-      await expect(part(page, 'Video').getByText('Ready, 0:40 long')).toBeVisible({ timeout: 90_000 });
+      await expect(part(page, 'Video').getByText('Ready, 0:40 long')).toBeVisible({ timeout: 240_000 });
       await expect(part(page, 'Video')).toContainText('long.mp4');
     });
 
@@ -108,7 +108,7 @@ test.describe('on a laptop', () => {
       await expectNoBarriers(page);
       await upload(page, short);
       await page.goto(edit);
-      await expect(part(page, 'Video').getByText('Ready, 0:15 long')).toBeVisible({ timeout: 90_000 });
+      await expect(part(page, 'Video').getByText('Ready, 0:15 long')).toBeVisible({ timeout: 240_000 });
       await expect(part(page, 'Chapters')).toContainText('The storm lies after the end of the film');
     });
 
@@ -118,7 +118,7 @@ test.describe('on a laptop', () => {
       await untilAfter(watching, 36.2);
       await watching.goto(`/watch/${ids[0]}`);
       await expect
-        .poll(() => film(watching).evaluate((one: Film) => Math.round(one.duration)), { timeout: 60_000 })
+        .poll(() => film(watching).evaluate((one: Film) => Math.round(one.duration)), { timeout: 120_000 })
         .toBe(15);
     });
   });

@@ -84,7 +84,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
       await copyFile(film, copy);
       await choose(elsewhere, copy);
       await expect(elsewhere.getByText('File Uploaded Successfully').first()).toBeVisible({
-        timeout: 90_000,
+        timeout: 240_000,
       });
       expect(sent.toSorted()).toEqual(['1', '2']);
       await expect(elsewhere).toHaveURL(/\/publisher/);
@@ -138,7 +138,7 @@ test.describe('a publisher with a phone', () => {
         page.getByText(
           'Failed to upload part 1 after 3 attempts: Failed to upload part 1: Service Unavailable',
         ),
-      ).toBeVisible({ timeout: 30_000 });
+      ).toBeVisible({ timeout: 90_000 });
       await expectNoBarriers(page);
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Cancel upload' }).click();
@@ -148,7 +148,7 @@ test.describe('a publisher with a phone', () => {
 
     await test.step('uploaded, its receipt is found again at the episode', async () => {
       await choose(page, film);
-      await expect(page.getByText('File Uploaded Successfully').first()).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText('File Uploaded Successfully').first()).toBeVisible({ timeout: 90_000 });
       await expect(page.getByText('Processing Video Please Wait...')).toBeVisible();
       await expect(page).toHaveURL(/\/publisher/);
       await page.goto(`/upload/${ids[0]}`);
