@@ -57,7 +57,7 @@ test('whoever has a copy of the whole database signs nothing with it', async () 
   await kinora.as(ada, exportAccount, { body: { password: 'Correct-horse-1' } });
   const candidates = keysIn(await dump());
   expect(candidates.length).toBeGreaterThan(100);
-  const { mail: _, ...signers } = keys;
+  const { mail: _mail, pins: _pins, ...signers } = keys;
   for (const [purpose, signer] of Object.entries(signers)) {
     const said = String(ada.id);
     expect(signer.matches(said, signer.sign(said)), purpose).toBe(true);

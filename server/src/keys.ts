@@ -11,6 +11,8 @@ export type Signer = {
 
 /** Encrypts texts that wait in the database and are worth stealing there. */
 export type Box = {
+  /** The id of the key that seals from now on. */
+  key_id: string;
   /** @returns the id of the key, a colon and the ciphertext in base64. */
   seal: (text: string) => string;
   /** @throws CannotOpen when it was changed, or its key is no longer configured. */
@@ -28,6 +30,7 @@ export type Keys = {
   devices: Signer;
   codes: Signer;
   mail: Box;
+  pins: Box;
 };
 
 /**
@@ -37,6 +40,11 @@ export type Keys = {
 export function deriveKeys(secret_keys: readonly SecretKey[]): Keys {
   const signer = (purpose: string) =>
     createSigner(secret_keys.map(({ key }) => deriveKey(key, `signing ${purpose}`)));
+  const box = (purpose: string, place: string) =>
+    createBox(
+      secret_keys.map(({ id, key }) => ({ id, key: deriveKey(key, `sealing ${purpose}`) })),
+      place,
+    );
   return {
     parts: signer('parts'),
     playback: signer('playback'),
@@ -47,10 +55,8 @@ export function deriveKeys(secret_keys: readonly SecretKey[]): Keys {
     exports: signer('exports'),
     devices: signer('devices'),
     codes: signer('codes'),
-    mail: createBox(
-      secret_keys.map(({ id, key }) => ({ id, key: deriveKey(key, 'sealing mail') })),
-      'mails',
-    ),
+    mail: box('mail', 'mails'),
+    pins: box('pins', 'users.maturity_pin_hash'),
   };
 }
 
@@ -76,6 +82,7 @@ function createBox(keys: readonly SecretKey[], place: string): Box {
   const [current] = keys;
   if (!current) throw new Error('There is no key to seal with.');
   return {
+    key_id: current.id,
     seal: (text) => `${current.id}:${encrypt(current.key, Buffer.from(text), place).toString('base64')}`,
     open: (sealed) => {
       const [id, ciphertext = ''] = sealed.split(':');

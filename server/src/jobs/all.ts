@@ -19,6 +19,7 @@ import { reconcileSubscriptions } from '#jobs/reconcile-subscriptions.ts';
 import { resealSecrets } from '#jobs/reseal-secrets.ts';
 import { runSandbox } from '#jobs/run-sandbox.ts';
 import { scoreShows } from '#jobs/score-shows.ts';
+import { sealPinsJob } from '#jobs/seal-pins.ts';
 import { sendMail } from '#jobs/send-mail.ts';
 import { tendSubscriptions } from '#jobs/tend-subscriptions.ts';
 import { sendResetCode } from '#jobs/send-reset-code.ts';
@@ -49,6 +50,7 @@ export const allJobs: readonly Job[] = [
   closeRoyalties,
   payRoyalties,
   resealSecrets,
+  sealPinsJob,
   sendResetCode,
   tidyAccounts,
   tidyEpisodes,

@@ -3,10 +3,10 @@ import { hour } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { wait } from '#features/accounts/limits.ts';
+import { isPin } from '#features/accounts/maturity/pins.ts';
 import { forgetPinAttempts, notePinAttempt, readPinHash } from '#features/accounts/maturity/queries.ts';
 import type { Viewer } from '#http/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
-import { isPassword } from '#passwords.ts';
 
 /** So many wrong PINs an hour; all ten thousand would take months. */
 export const wrongPins = { most: 5, within_ms: hour };
@@ -41,7 +41,7 @@ export async function openLock(
     const message = `Too many wrong PINs. Try again in ${wait(until, now)}, or use your password to set another one.`;
     throw new Refusal(429, message, { errors: { pin: message } });
   }
-  if (!(await isPassword(pin_hash, pin))) throw invalid({ pin: 'This PIN is not right.' });
+  if (!(await isPin(context, pin_hash, pin))) throw invalid({ pin: 'This PIN is not right.' });
   await forgetPinAttempts(db, user_id);
   return opened;
 }

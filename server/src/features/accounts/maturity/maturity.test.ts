@@ -14,6 +14,9 @@ import {
   upcomingShows,
 } from '@kinora/contract/shows';
 import { hour } from '#clock.ts';
+import { isPin, sealPin, sealPins } from '#features/accounts/maturity/pins.ts';
+import { deriveKeys } from '#keys.ts';
+import { hashPassword } from '#passwords.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { giveShow, type GivenShow } from '#test/shows.ts';
 
@@ -251,14 +254,60 @@ describe('a PIN', () => {
     await choose(viewer, 'A - Adult');
   });
 
-  test('is kept as a hash', async () => {
-    const viewer = await kinora.member();
-    await lock(viewer, '7531');
+  const keptOf = async ({ id }: UserData) => {
     const { maturity_pin_hash } = await kinora.context.db
       .selectFrom('users')
       .select('maturity_pin_hash')
-      .where('id', '=', viewer.id)
+      .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(maturity_pin_hash).toMatch(/^\$argon2id\$/);
+    return maturity_pin_hash ?? '';
+  };
+  const keep = ({ id }: UserData, maturity_pin_hash: string) =>
+    kinora.context.db.updateTable('users').set({ maturity_pin_hash }).where('id', '=', id).execute();
+
+  test('is kept so that a copy of the database cannot be searched for it', async () => {
+    const viewer = await kinora.member();
+    await lock(viewer, '7531');
+    const kept = await keptOf(viewer);
+    expect(kept).not.toContain('argon2');
+    const { keys, log } = kinora.context;
+    expect(await isPin({ keys, log }, kept, '7531')).toBe(true);
+    expect(await isPin({ keys, log }, kept, '7532')).toBe(false);
+  });
+
+  test('that was kept as a hash alone goes on working, and is encrypted by the next start', async () => {
+    const viewer = await kinora.member();
+    const bare = await hashPassword('7531');
+    await keep(viewer, bare);
+    await choose(viewer, 'T - Teen', '7531');
+    await sealPins(kinora.context, new AbortController().signal);
+    const sealed = await keptOf(viewer);
+    expect(sealed).not.toContain('argon2');
+    const guess = { body: { maturity_level: 'A - Adult' as const, pin: '7532' } };
+    expect((await kinora.refused(viewer, setMaturityLevel, guess)).status).toBe(422);
+    await choose(viewer, 'K - Kids', '7531');
+    await sealPins(kinora.context, new AbortController().signal);
+    expect(await keptOf(viewer)).toBe(sealed);
+  });
+
+  test('is encrypted anew under a new key, and set anew by the password where its key is gone', async () => {
+    const viewer = await kinora.member();
+    const [before, after] = [
+      { id: 'before', key: Buffer.alloc(32, 1) },
+      { id: 'after', key: Buffer.alloc(32, 2) },
+    ];
+    await keep(viewer, await sealPin({ keys: deriveKeys([before]) }, '7531'));
+    await sealPins({ ...kinora.context, keys: deriveKeys([after, before]) }, new AbortController().signal);
+    const kept = await keptOf(viewer);
+    expect(kept).toMatch(/^after:/);
+    const { log } = kinora.context;
+    expect(await isPin({ keys: deriveKeys([after]), log }, kept, '7531')).toBe(true);
+
+    const guess = { body: { maturity_level: 'A - Adult' as const, pin: '7531' } };
+    expect((await kinora.refused(viewer, setMaturityLevel, guess)).errors).toEqual({
+      pin: 'This PIN cannot be checked any more. Use your password to set another one.',
+    });
+    await kinora.as(viewer, setMaturityPin, { body: { new_pin: '2468', password } });
+    await choose(viewer, 'A - Adult', '2468');
   });
 });

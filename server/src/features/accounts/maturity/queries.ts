@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { MaturityLevel } from '@kinora/contract/common';
 import { after } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 
-/** The hash of the PIN that locks somebody's maturity setting; null where it is not locked. */
+/** What is kept of the PIN that locks somebody's maturity setting; null where it is not locked. */
 export async function readPinHash(db: Db, user_id: number): Promise<string | null> {
   const { maturity_pin_hash } = await db
     .selectFrom('users')
@@ -97,4 +98,25 @@ export async function forgetPinAttempts(db: Db, user_id: number): Promise<void> 
 /** Removes what counts no longer. */
 export async function clearPinAttempts(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('maturity_pin_attempts').where('made_at', '<', before.toISOString()).execute();
+}
+
+/** The PINs that are not encrypted, or under another key than the current one. */
+export async function stalePins(db: Db, key_id: string): Promise<{ id: number; kept: string }[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'maturity_pin_hash as kept'])
+    .where(sql<boolean>`split_part(maturity_pin_hash, ':', 1) <> ${key_id}`)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id, kept }) => (kept === null ? [] : [{ id, kept }]));
+}
+
+/** Keeps a PIN in another way, unless it was changed meanwhile. */
+export async function resealPin(db: Db, user_id: number, kept: string, sealed: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ maturity_pin_hash: sealed })
+    .where('id', '=', user_id)
+    .where('maturity_pin_hash', '=', kept)
+    .execute();
 }

@@ -1,8 +1,8 @@
 import { confirmAdult, removeMaturityPin, setMaturityLevel, setMaturityPin } from '@kinora/contract/maturity';
 import { lockChanged, openLock } from '#features/accounts/maturity/lock.ts';
+import { sealPin } from '#features/accounts/maturity/pins.ts';
 import { saveAdult, saveMaturityLevel, savePin } from '#features/accounts/maturity/queries.ts';
 import { ownProfile } from '#features/accounts/profile/own-profile.ts';
-import { hashPassword } from '#passwords.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 /** Which shows somebody is shown, and the PIN that keeps it so. */
@@ -15,7 +15,7 @@ export function maturityRoutes(app: App): void {
 
   route(app, setMaturityPin, async ({ body: { new_pin, ...proof }, viewer, context, request }) => {
     const opened = await openLock(context, viewer, request, proof);
-    if (!(await savePin(context.db, opened, await hashPassword(new_pin)))) throw lockChanged();
+    if (!(await savePin(context.db, opened, await sealPin(context, new_pin)))) throw lockChanged();
     return withMessage(await ownProfile(context, viewer.id), 'Your maturity level is locked');
   });
 
