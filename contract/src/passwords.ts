@@ -32,6 +32,9 @@ export const ResetCode = z.string('Enter verification code').check(
  */
 const BrowserKey = z.optional(z.string().check(z.minLength(16), z.maxLength(200)));
 
+/** What the last sign-in on this device answered: it has its own limit, so that others in its network use up none of it. */
+const DeviceKey = z.optional(z.string().check(z.maxLength(200)));
+
 /** A password that is there already, whatever the rules were when it was chosen. */
 export const GivenPassword = (message: string) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(1000, message));
@@ -43,7 +46,7 @@ export const forgotPassword = endpoint({
   path: '/api/forgot_password',
   auth: 'visitor',
   encoding: 'json',
-  body: z.object({ email: GivenEmail, browser_key: BrowserKey }),
+  body: z.object({ email: GivenEmail, browser_key: BrowserKey, device_key: DeviceKey }),
   answer: z.null(),
 });
 
@@ -53,7 +56,12 @@ export const verifyCode = endpoint({
   path: '/api/code-verify',
   auth: 'visitor',
   encoding: 'json',
-  body: z.object({ email: GivenEmail, code: ResetCode, browser_key: BrowserKey }),
+  body: z.object({
+    email: GivenEmail,
+    code: ResetCode,
+    browser_key: BrowserKey,
+    device_key: DeviceKey,
+  }),
   /** The token is good for one new password within ten minutes. */
   answer: z.object({ email: z.string(), token: z.string() }),
 });

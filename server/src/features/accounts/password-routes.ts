@@ -6,7 +6,7 @@ import { transaction } from '#db/transaction.ts';
 import { askerOf, countAttempt, sourceOf } from '#features/accounts/attempts.ts';
 import { changePassword } from '#features/accounts/change-password.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
-import { rememberDevice } from '#features/accounts/devices.ts';
+import { deviceHash, rememberDevice } from '#features/accounts/devices.ts';
 import { enterResetCode } from '#features/accounts/enter-reset-code.ts';
 import { findToken, requestReset, takeToken } from '#features/accounts/password-resets.ts';
 import { inTurn } from '#features/accounts/turns.ts';
@@ -16,7 +16,7 @@ import { invalid, Refusal, signedOut } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 import { hashPassword } from '#passwords.ts';
 
-/** How often one place may ask for a code, and try one, within an hour. */
+/** How often one place, or one browser that has signed in before, may ask for a code, and try one, within an hour. */
 const mostRequests = 10;
 const mostCodes = 30;
 
@@ -24,7 +24,7 @@ export function passwordRoutes(app: App): void {
   route(app, forgotPassword, async ({ body, context, request }) => {
     await countAttempt(
       context,
-      { kind: 'forgot', account: null, source: sourceOf(context, request) },
+      { kind: 'forgot', account: null, source: countedOf(context, request, body.device_key) },
       mostRequests,
       'You have asked for several codes within an hour. Please wait a while before you ask again.',
     );
@@ -37,10 +37,11 @@ export function passwordRoutes(app: App): void {
     );
   });
 
-  route(app, verifyCode, async ({ body: { email, code, browser_key }, context, request }) => {
+  route(app, verifyCode, async ({ body, context, request }) => {
+    const { email, code, browser_key, device_key } = body;
     await countAttempt(
       context,
-      { kind: 'code', account: null, source: sourceOf(context, request) },
+      { kind: 'code', account: null, source: countedOf(context, request, device_key) },
       mostCodes,
       'You have tried many codes within an hour. Please wait a while before you try again.',
     );
@@ -60,6 +61,13 @@ export function passwordRoutes(app: App): void {
     return withMessage({ device_key }, 'Password updated');
   });
 }
+
+/**
+ * Whose requests are counted: those of a browser that holds a device key of ours, else those of its place. Whoever
+ * shares a network with somebody else cannot use up the requests of their browser.
+ */
+const countedOf = (context: Context, request: FastifyRequest, device_key: string | undefined): string =>
+  deviceHash(context.keys, device_key)?.toString('base64url') ?? sourceOf(context, request);
 
 type Change = ParsedInput<typeof updatePassword>['body'];
 

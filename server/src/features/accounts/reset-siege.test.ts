@@ -26,15 +26,17 @@ const newcomer = async (): Promise<SignedIn> => {
   return (await call(register, { body }, at(elsewhere()))).data;
 };
 
-async function ask(ip: string, email: string, browser_key?: string): Promise<void> {
-  await call(forgotPassword, { body: { email, ...(browser_key && { browser_key }) } }, at(ip));
+async function ask(ip: string, email: string, browser_key?: string, device_key?: string): Promise<void> {
+  const body = { email, ...(browser_key && { browser_key }), ...(device_key && { device_key }) };
+  await call(forgotPassword, { body }, at(ip));
   await answerRequests(kinora);
 }
 
 /** The status of a try, and the token when it was right. */
-async function enter(ip: string, email: string, code: string, browser_key?: string) {
+async function enter(ip: string, email: string, code: string, browser_key?: string, device_key?: string) {
   try {
-    const body = { email, code, ...(browser_key && { browser_key }) };
+    const named = { ...(browser_key && { browser_key }), ...(device_key && { device_key }) };
+    const body = { email, code, ...named };
     return { status: 200, token: (await call(verifyCode, { body }, at(ip))).data.token };
   } catch (error) {
     if (error instanceof CallError) return { status: error.status, token: '' };
@@ -126,6 +128,38 @@ test('a browser that names itself keeps its code and tries, though a stranger sh
   for (let one = 0; one < 12; one++) await enter(home, email, wrong);
   // On another network by now, as a phone may be.
   expect((await enter(elsewhere(), email, code, 'the key of the owner 42')).status).toBe(200);
+});
+
+const statusOf = (asked: Promise<unknown>): Promise<number> =>
+  asked.then(
+    () => 200,
+    (error: unknown) => (error instanceof CallError ? error.status : 0),
+  );
+
+test('who uses up the requests and tries of a network leaves them to browsers that have signed in before', async () => {
+  kinora.advance(day);
+  const { email, device_key } = await newcomer();
+  const shared = elsewhere();
+  const neighbour = (await newcomer()).email;
+  for (let one = 0; one < 10; one++) await ask(shared, neighbour, 'the key of a neighbour');
+  for (let one = 0; one < 30; one++) await enter(shared, email, '000000');
+  expect(await statusOf(ask(shared, email, 'the key of the owner'))).toBe(429);
+  expect((await enter(shared, email, '000000')).status).toBe(429);
+  const madeUp = `${device_key.slice(0, -3)}abc`;
+  expect(await statusOf(ask(shared, email, 'the key of the owner', madeUp))).toBe(429);
+
+  await ask(shared, email, 'the key of the owner', device_key);
+  const { code } = await newest(email);
+  const { status, token } = await enter(shared, email, code, 'the key of the owner', device_key);
+  expect(status).toBe(200);
+  await renew(email, token);
+});
+
+test('a browser that has signed in before asks for ten codes an hour, wherever it is', async () => {
+  kinora.advance(day);
+  const { email, device_key } = await newcomer();
+  for (let one = 0; one < 10; one++) await ask(elsewhere(), email, undefined, device_key);
+  expect(await statusOf(ask(elsewhere(), email, undefined, device_key))).toBe(429);
 });
 
 test('while very many ask and guess, the longer code in the newest email opens the account from anywhere', async () => {

@@ -1,5 +1,6 @@
 import { verifyCode } from '@kinora/contract/passwords';
 import { call } from '#lib/api.ts';
+import { readDeviceKey } from '#lib/device-key.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeField } from '#ui/code-field.tsx';
 import { FormField } from '#ui/form-field.tsx';
@@ -25,7 +26,9 @@ export function CodeStep({ email, browser_key, onVerified, onOtherEmail }: CodeS
       label="Forgot Password"
       firstField="code"
       onSubmit={async ({ code }) => {
-        const { data, message } = await call(verifyCode, { body: { email, code, browser_key } });
+        const { data, message } = await call(verifyCode, {
+          body: { email, code, browser_key, device_key: readDeviceKey() },
+        });
         toast.success(message ?? 'Code is verified');
         onVerified(data.token);
       }}

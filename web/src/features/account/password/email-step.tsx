@@ -1,5 +1,6 @@
 import { forgotPassword } from '@kinora/contract/passwords';
 import { call } from '#lib/api.ts';
+import { readDeviceKey } from '#lib/device-key.ts';
 import { Button } from '#ui/button.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -18,7 +19,9 @@ export function EmailStep({ email, browser_key, onSent }: EmailStepProps) {
       label="Forgot Password"
       firstField="email"
       onSubmit={async (body) => {
-        const { message } = await call(forgotPassword, { body: { ...body, browser_key } });
+        const { message } = await call(forgotPassword, {
+          body: { ...body, browser_key, device_key: readDeviceKey() },
+        });
         if (message) toast.success(message);
         onSent(body.email);
       }}

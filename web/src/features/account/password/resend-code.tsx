@@ -2,6 +2,7 @@ import { forgotPassword } from '@kinora/contract/passwords';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
+import { readDeviceKey } from '#lib/device-key.ts';
 import { useCountdown } from '#lib/use-countdown.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
@@ -13,7 +14,7 @@ export function ResendCode({ email, browser_key }: { email: string; browser_key:
   const [sentAt, setSentAt] = useState(() => Date.now());
   const seconds = useCountdown(sentAt + waitSeconds * 1000);
   const resend = useMutation({
-    mutationFn: () => call(forgotPassword, { body: { email, browser_key } }),
+    mutationFn: () => call(forgotPassword, { body: { email, browser_key, device_key: readDeviceKey() } }),
     onSuccess: ({ message }) => {
       setSentAt(Date.now());
       toast.success(message ?? 'A new code is on its way.');
