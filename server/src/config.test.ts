@@ -1,5 +1,9 @@
+import { chmod } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#config.ts';
+import { ownFolder } from '#test/own-process.ts';
 
 const problemsOf = (env: NodeJS.ProcessEnv): string => {
   try {
@@ -51,6 +55,23 @@ test.each([{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://kinora.example' },
     );
   },
 );
+
+test('a content folder that cannot be read is said', () => {
+  const file = fileURLToPath(import.meta.url);
+  expect(problemsOf({ CONTENT_DIR: file })).toBe(`CONTENT_DIR names ${file}, which is not a folder`);
+  expect(problemsOf({ CONTENT_DIR: `${file}/content` })).toMatch(
+    /^CONTENT_DIR names .*content, which is not/,
+  );
+  const folder = dirname(file);
+  expect(readConfig({ CONTENT_DIR: folder }).content_dir).toBe(folder);
+});
+
+test.skipIf(process.getuid?.() === 0)('nor one that this user may not read', async () => {
+  await using folder = await ownFolder();
+  await chmod(folder.path, 0);
+  expect(problemsOf({ CONTENT_DIR: folder.path })).toMatch(/which this user may not read \(EACCES\)$/);
+  await chmod(folder.path, 0o700);
+});
 
 test('a database server comes without the demo, unless it is asked for', () => {
   const DATABASE_URL = 'postgres://kinora@localhost/kinora';

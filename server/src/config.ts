@@ -1,4 +1,5 @@
 import { priceRefusal } from '@kinora/contract/provider-money';
+import { accessSync, constants, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readEnvironment } from '#environment.ts';
@@ -133,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     if (refusal) problems.push(refusal);
   }
   problems.push(...storageProblems(read.STORAGE_URL));
+  problems.push(...contentProblems(read.CONTENT_DIR));
   problems.push(...payments.problems, ...transcoder.problems, ...secrets.problems);
   if (needs_server && !isSet('DATABASE_URL'))
     problems.push('DATABASE_URL is needed: the embedded database serves one process only.');
@@ -219,6 +221,25 @@ function storageProblems(address: string | undefined): string[] {
     return [error instanceof Error ? error.message : String(error)];
   }
 }
+
+function contentProblems(folder: string | undefined): string[] {
+  if (folder === undefined) return [];
+  const path = resolve(root, folder);
+  try {
+    readdirSync(path);
+    accessSync(path, constants.R_OK | constants.X_OK);
+    return [];
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return [`CONTENT_DIR names ${path}, which ${unreadable[code] ?? `cannot be read (${code})`}`];
+  }
+}
+const unreadable: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  ENOTDIR: 'is not a folder',
+  EACCES: 'this user may not read (EACCES)',
+  EPERM: 'this user may not read (EPERM)',
+};
 
 const lines = (text: string) =>
   text

@@ -26,6 +26,7 @@ test('everything that is wrong with the environment is one list, what is at odds
     MEDIACONVERT_REGION: 'nowhere',
     REGION_HEADER: 'CF-IPCountry',
     PAYOUTS: 'later',
+    CONTENT_DIR: '/nowhere/kinora-content',
   });
   const problems = [
     /^PORT must be a whole number$/,
@@ -39,6 +40,7 @@ test('everything that is wrong with the environment is one list, what is at odds
     /^MEDIACONVERT_REGION must be a region/,
     /^MEDIACONVERT_ROLE_ARN is missing/,
     /^REGION_HEADER has no use/,
+    /^CONTENT_DIR names \/nowhere\/kinora-content, which does not exist$/,
     /^PAYOUTS must be manual or stripe$/,
     /^SECRETS_KEY is missing/,
     /^DATABASE_URL is needed/,

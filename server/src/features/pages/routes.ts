@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import { aboutUs, contentPage, faqs } from '@kinora/contract/pages';
 import { ownFolder } from '#features/pages/content-file.ts';
@@ -14,7 +13,7 @@ export async function pageRoutes(app: App): Promise<void> {
   route(app, aboutUs, ({ context }) => readAboutUs(context));
 
   await app.register(fastifyStatic, {
-    root: content_dir && existsSync(content_dir) ? [content_dir, ownFolder] : ownFolder,
+    root: content_dir ? [content_dir, ownFolder] : ownFolder,
     prefix: '/content/',
     decorateReply: false,
     index: false,
