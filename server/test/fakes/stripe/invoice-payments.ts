@@ -1,3 +1,6 @@
+import type { Books } from '#test/fakes/stripe/books.ts';
+import { addCharge, chargeOf } from '#test/fakes/stripe/charges.ts';
+import { addPaymentIntent } from '#test/fakes/stripe/intents.ts';
 import { inner, text } from '#test/fakes/stripe/form.ts';
 import { pageOf } from '#test/fakes/stripe/lists.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
@@ -9,3 +12,25 @@ export const invoicePayments: Route[] = [
     return pageOf(found, form, '/v1/invoice_payments');
   }),
 ];
+
+/** Has a part of what was paid for an invoice come from another card; answers that payment. */
+export function payPartly(books: Books, invoice: string, amount: number): string {
+  const first = books.all('invoice_payment').find((one) => one.invoice === invoice);
+  const charge = first && chargeOf(books, first.payment.payment_intent);
+  if (!first || !charge) throw new Error('This invoice is not paid');
+  charge.amount -= amount;
+  books.get('payment_intent', first.payment.payment_intent).amount -= amount;
+  first.amount_paid = charge.amount;
+  const intent = addPaymentIntent(books, charge.customer, amount, charge.currency);
+  intent.status = 'succeeded';
+  addCharge(books, intent, 'succeeded');
+  books.add('invoice_payment', {
+    invoice,
+    status: 'paid',
+    is_default: false,
+    amount_requested: amount,
+    amount_paid: amount,
+    payment: { type: 'payment_intent', payment_intent: intent.id },
+  });
+  return intent.id;
+}

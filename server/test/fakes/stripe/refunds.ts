@@ -7,6 +7,7 @@ import type { Refund } from '#test/fakes/stripe/shapes.ts';
 import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 
 export const refunds: Route[] = [
+  route('GET /v1/refunds/:id', (books, _, id) => books.get('refund', id)),
   route('POST /v1/refunds', (books, form) => {
     const amount = text(form, 'amount');
     return refund(

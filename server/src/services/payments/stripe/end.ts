@@ -42,13 +42,30 @@ export async function refund(
     // Nothing was taken for free days, nor where the customer's credit paid.
     if (!of) continue;
     try {
-      await stripe.refunds.create(of, { idempotencyKey: `${key}:${id}` });
-      isRefunded = true;
+      if (await refundAnew(stripe, of, `${key}:${id}`)) isRefunded = true;
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError && wasTakenBack.has(error.code ?? ''))) throw error;
     }
   }
   return isRefunded;
+}
+
+/** So often a refund is tried within the day for which Stripe remembers a key. */
+const mostTries = 3;
+
+/**
+ * Under a key that it remembers, Stripe answers what it answered then, although that refund may have failed since:
+ * the next try has a key of its own. @returns false when all of them failed.
+ */
+async function refundAnew(stripe: Stripe, of: Stripe.RefundCreateParams, key: string): Promise<boolean> {
+  let idempotencyKey = key;
+  for (let tries = 0; tries < mostTries; tries++) {
+    const { id } = await stripe.refunds.create(of, { idempotencyKey });
+    const { status } = await stripe.refunds.retrieve(id);
+    if (status !== 'failed' && status !== 'canceled') return true;
+    idempotencyKey += `:${id}`;
+  }
+  return false;
 }
 
 const wasTakenBack = new Set(['charge_already_refunded', 'charge_disputed']);

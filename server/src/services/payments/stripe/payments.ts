@@ -52,22 +52,22 @@ async function readPayment(
   const period = periodOf(invoice);
   const paid_at = invoice.status_transitions.paid_at;
   if (!period || paid_at === null) return null;
-  const charge = chargeOf(invoice, charges);
+  const paying = chargesPaying(invoice, charges);
   const minor = (amount: number) => fromProviderAmount('stripe', amount, invoice.currency);
   return {
     provider_ref: invoice.id,
     number: invoice.number,
     amount_minor: minor(invoice.amount_paid),
     tax_minor: minor(taxOf(invoice)),
-    fee_minor: charge ? minor(feeOf(charge)) : 0,
-    refunded_minor: minor(charge ? await refundedOf(stripe, charge) : 0),
-    dispute: charge?.disputed ? await disputeOf(stripe, charge.id) : 'none',
+    fee_minor: minor(sum(paying.map(feeOf))),
+    refunded_minor: minor(sum(await Promise.all(paying.map((charge) => refundedOf(stripe, charge))))),
+    dispute: await disputeOf(stripe, paying),
     currency: invoice.currency,
     period_start: fromSeconds(period.start),
     period_end: fromSeconds(period.end),
     is_proration: period.is_proration,
     paid_at: fromSeconds(paid_at),
-    receipt_url: invoice.hosted_invoice_url ?? charge?.receipt_url ?? null,
+    receipt_url: invoice.hosted_invoice_url ?? paying[0]?.receipt_url ?? null,
   };
 }
 
@@ -99,20 +99,21 @@ function periodOf({ lines }: Stripe.Invoice): Period | null {
   };
 }
 
-function chargeOf(
-  { payments }: Stripe.Invoice,
-  charges: readonly Stripe.Charge[],
-): Stripe.Charge | undefined {
-  const payment = payments?.data.find(({ status }) => status === 'paid')?.payment;
-  if (!payment) return undefined;
-  return charges.find(
+/** The charges that paid an invoice: there are several where it was paid in parts. */
+function chargesPaying({ payments }: Stripe.Invoice, charges: readonly Stripe.Charge[]): Stripe.Charge[] {
+  const paid = (payments?.data ?? []).filter(({ status }) => status === 'paid');
+  const intents = new Set(
+    paid.flatMap(({ payment }) => (payment.payment_intent ? idOf(payment.payment_intent) : [])),
+  );
+  const ids = new Set(paid.flatMap(({ payment }) => (payment.charge ? idOf(payment.charge) : [])));
+  return charges.filter(
     ({ id, status, payment_intent }) =>
       status === 'succeeded' &&
-      (payment.payment_intent
-        ? payment_intent !== null && idOf(payment_intent) === idOf(payment.payment_intent)
-        : payment.charge !== undefined && id === idOf(payment.charge)),
+      (ids.has(id) || (payment_intent !== null && intents.has(idOf(payment_intent)))),
   );
 }
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
 
 /** What was given back and has arrived or is on its way; a refund that failed or was cancelled is none. */
 async function refundedOf(stripe: Stripe, charge: Stripe.Charge): Promise<number> {
@@ -135,7 +136,17 @@ function feeOf(charge: Stripe.Charge): number {
   return Number((fee * paid * 2n + settled) / (settled * 2n));
 }
 
-async function disputeOf(stripe: Stripe, charge: string): Promise<ProviderPayment['dispute']> {
+/** The worst that became of a payment at the bank: money that is disputed in part is not paid out yet. */
+async function disputeOf(
+  stripe: Stripe,
+  charges: readonly Stripe.Charge[],
+): Promise<ProviderPayment['dispute']> {
+  const disputed = charges.filter(({ disputed: isDisputed }) => isDisputed);
+  const found = await Promise.all(disputed.map(({ id }) => disputeOfCharge(stripe, id)));
+  return (['lost', 'open', 'won'] as const).find((one) => found.includes(one)) ?? 'none';
+}
+
+async function disputeOfCharge(stripe: Stripe, charge: string): Promise<ProviderPayment['dispute']> {
   const { data } = await stripe.disputes.list({ charge, limit: 1 });
   const status = data[0]?.status;
   if (status === undefined || questions.has(status)) return 'none';

@@ -4,7 +4,8 @@ import { CannotResume, CardRefused } from '#services/payments/types.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { addPrice } from '#test/fakes/stripe/prices.ts';
 import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
-import { refund } from '#test/fakes/stripe/refunds.ts';
+import { payPartly } from '#test/fakes/stripe/invoice-payments.ts';
+import { refund, undoRefund } from '#test/fakes/stripe/refunds.ts';
 import { stripeWithProvider, type StripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
 /** The payment behind the last month that was paid. */
@@ -285,3 +286,58 @@ test('the payment that is named goes back, and not the latest', async () => {
   expect(payments.find((one) => one.provider_ref === first!.provider_ref)?.refunded_minor).toBe(999);
   expect(payments.filter(({ refunded_minor }) => refunded_minor > 0)).toHaveLength(1);
 });
+
+test('an invoice that several charges paid counts the fees, refunds and disputes of all of them', async () => {
+  await using shop = await stripeWithProvider();
+  const { books } = shop.stripe;
+  const ref = await shop.subscriber(1);
+  const first = lastPayment(shop);
+  const second = payPartly(books, books.all('invoice').at(-1)!.id, 400);
+  const payment = async () => (await shop.read(ref)).payments[0]!;
+  const fees = books.all('balance_transaction').map(({ fee }) => fee);
+  expect(fees).toHaveLength(2);
+  expect(await payment()).toMatchObject({
+    amount_minor: 999,
+    fee_minor: fees[0]! + fees[1]!,
+    refunded_minor: 0,
+    dispute: 'none',
+  });
+  refund(books, second, 150);
+  refund(books, first, 100);
+  expect(await payment()).toMatchObject({ refunded_minor: 250, dispute: 'none' });
+  const dispute = openDispute(books, second);
+  expect((await payment()).dispute).toBe('open');
+  closeDispute(books, dispute, 'won');
+  expect((await payment()).dispute).toBe('won');
+  const left = await payment();
+  expect(await shop.provider.refund(left, 'give-back:1')).toBe(true);
+  expect((await payment()).refunded_minor).toBe(999);
+});
+
+test.each(['failed', 'canceled'] as const)(
+  'a refund is tried anew under the same key after one that %s, and no more than is left goes back',
+  async (how) => {
+    await using shop = await stripeWithProvider();
+    const { books } = shop.stripe;
+    const ref = await shop.subscriber(1);
+    const give = async () => {
+      const [payment] = (await shop.read(ref)).payments;
+      return [
+        await shop.provider.refund(payment!, 'refund:1:0'),
+        (await shop.read(ref)).payments[0]!.refunded_minor,
+      ];
+    };
+    expect(await give()).toEqual([true, 999]);
+    undoRefund(books, books.all('refund').at(-1)!, how);
+    expect((await shop.read(ref)).payments[0]!.refunded_minor).toBe(0);
+    expect(await give()).toEqual([true, 999]);
+    expect(await give()).toEqual([true, 999]);
+    expect(books.all('refund')).toHaveLength(2);
+    undoRefund(books, books.all('refund').at(-1)!, how);
+    expect(await give()).toEqual([true, 999]);
+    undoRefund(books, books.all('refund').at(-1)!, how);
+    // A bank that takes nothing is not asked for ever.
+    expect(await give()).toEqual([false, 0]);
+    expect(books.all('refund')).toHaveLength(3);
+  },
+);
