@@ -24,6 +24,7 @@ import * as sandbox from './sandbox.ts';
 import * as schedule from './schedule.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
+import * as showPreview from './show-preview.ts';
 import * as shows from './shows.ts';
 import * as uploads from './uploads.ts';
 import * as wallet from './wallet.ts';
@@ -47,6 +48,7 @@ export const endpoints: readonly Endpoint[] = [
   contact,
   pages,
   publisherShows,
+  showPreview,
   publisherSeasons,
   publisherEpisodes,
   episodeExtras,

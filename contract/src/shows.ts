@@ -63,6 +63,8 @@ export const ShowDetails = z.extend(ShowCard, {
   publisher: z.object({ publisher_name: z.string() }),
   /** Whether the caller follows it; false for visitors. */
   is_following: z.boolean(),
+  /** Whether the caller publishes it; false for visitors. */
+  is_mine: z.boolean(),
   /**
    * The show is for adults, and the viewer has not said yet that they are 18 or older: what is here is what its
    * card says anyway, without a trailer, and playing it is refused.

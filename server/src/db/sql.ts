@@ -4,9 +4,9 @@ import { sql, type Expression, type RawBuilder } from 'kysely';
 export const picturePath = (kind: 'landscape' | 'portrait', key: string): RawBuilder<string | null> =>
   sql<string | null>`${sql.ref(key)} || ${sql.lit(kind === 'landscape' ? '/1280.webp' : '/720.webp')}`;
 
-/** An instant inside a JSON value, written as outside of it. */
-export const isoText = (column: string): RawBuilder<string> =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** An instant inside a JSON value, written as outside of it: a column by its name, or an expression. */
+export const isoText = (instant: string | RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`to_char(${typeof instant === 'string' ? sql.ref(instant) : instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The rows of a query as one JSON list, in the query's order. */
 export const jsonList = <T>(query: Expression<T>): RawBuilder<T[]> =>

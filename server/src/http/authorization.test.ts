@@ -59,6 +59,7 @@ const table: Readonly<Record<string, Row>> = {
   'POST /api/profile/maturity-pin': signedIn,
   'POST /api/profile/maturity-pin/remove': signedIn,
   'GET /api/publisher/show-limit': signedIn,
+  'GET /api/publisher/show-preview/:show_id': signedIn,
   'GET /api/manage-profile': signedIn,
   'POST /api/manage-profile': signedIn,
   'GET /api/active-subscription': signedIn,

@@ -1,8 +1,12 @@
+import { showPreview } from '@kinora/contract/show-preview';
 import { categories, getLanguages, newEpisodes, showDetails } from '@kinora/contract/shows';
 import { listCategories, listNewEpisodes, readShow } from '#features/catalogue/queries.ts';
+import { readPreview } from '#features/catalogue/preview-queries.ts';
 import { aboveSetting, audienceOf } from '#features/catalogue/rules.ts';
 import { forbidden, notFound } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
+
+const noShow = 'This show does not exist, or nothing of it is out yet.';
 
 export function catalogueRoutes(app: App): void {
   route(app, categories, async ({ viewer, context }) =>
@@ -19,7 +23,17 @@ export function catalogueRoutes(app: App): void {
     if (show) return show;
     const hidden = viewer && (await readShow(context.db, audienceOf(null, now), params.show_id));
     if (hidden) throw forbidden(aboveSetting(hidden.maturity_level));
-    throw notFound('This show does not exist, or nothing of it is out yet.');
+    throw notFound(noShow);
+  });
+
+  route(app, showPreview, async ({ params: { show_id }, viewer, context }) => {
+    const show = await readPreview(context.db, {
+      publisher_id: viewer.id,
+      show_id,
+      now: context.clock.now(),
+    });
+    if (!show) throw notFound(noShow);
+    return show;
   });
 
   route(app, newEpisodes, async ({ query, viewer, context }) =>

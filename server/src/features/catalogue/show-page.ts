@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { SeasonItem } from '@kinora/contract/shows';
 import { isoText, jsonList, picturePath } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
@@ -9,7 +9,17 @@ const showId = sql<number>`shows.id`;
 
 /** What the page of a show says beyond its card; a show that is announced has seasons without episodes. */
 export function pageColumns(db: Db, audience: AudienceInSql, state: 'out' | 'announced') {
-  const { now, viewer_id } = audience;
+  const { now } = audience;
+  return [
+    ...factColumns(db, audience),
+    firstDuration(db, sql<SqlBool>`episodes.release_at <= ${now}`).as('duration'),
+    jsonList(seasonsOfShow(db, now, state)).as('seasons'),
+  ];
+}
+
+/** What the page of a show says beyond its card, whatever of it is out. */
+export function factColumns(db: Db, audience: AudienceInSql) {
+  const { viewer_id } = audience;
   return [
     sql<string | null>`(select name from languages where languages.id = shows.language_id)`.as('language'),
     sql<{ publisher_name: string }>`(select json_build_object('publisher_name', users.name)
@@ -24,18 +34,21 @@ export function pageColumns(db: Db, audience: AudienceInSql, state: 'out' | 'ann
     sql<boolean>`exists (select from follows where follows.show_id = shows.id and follows.user_id = ${viewer_id})`.as(
       'is_following',
     ),
+    sql<boolean>`(shows.publisher_id is not distinct from ${viewer_id}::integer)`.as('is_mine'),
     asksAgeOf(audience).as('asks_age'),
-    sql<number | null>`${readyEpisodes(db)
-      .where('episodes.show_id', '=', showId)
-      .where('episodes.release_at', '<=', now)
-      .orderBy('seasons.release_date')
-      .orderBy('seasons.id')
-      .orderBy('episodes.episode_number')
-      .limit(1)
-      .select('videos.duration_s')}`.as('duration'),
-    jsonList(seasonsOfShow(db, now, state)).as('seasons'),
   ];
 }
+
+/** Seconds of the first episode that can be played, of those that a condition admits. */
+export const firstDuration = (db: Db, condition: RawBuilder<SqlBool>) =>
+  sql<number | null>`${readyEpisodes(db)
+    .where('episodes.show_id', '=', showId)
+    .where(condition)
+    .orderBy('seasons.release_date')
+    .orderBy('seasons.id')
+    .orderBy('episodes.episode_number')
+    .limit(1)
+    .select('videos.duration_s')}`;
 
 function seasonsOfShow(db: Db, now: AudienceInSql['now'], state: 'out' | 'announced') {
   return db

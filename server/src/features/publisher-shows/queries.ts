@@ -88,13 +88,13 @@ export function ownShowNames(
     .execute();
 }
 
-/** How far a show is by the episode of it that is furthest. */
-function stateOf(now: Date) {
-  const ready = sql`select from episodes join videos on videos.id = episodes.video_id
-    where episodes.show_id = shows.id and episodes.deleted_at is null and videos.status = 'ready'`;
+/** How far a show is by the episode of it that is furthest; viewers can watch one as soon as a rendition is there. */
+export function stateOf(now: Date): RawBuilder<ShowState> {
+  const playable = sql`select from episodes
+    where episodes.show_id = shows.id and episodes.deleted_at is null and episodes.video_id is not null`;
   return sql<ShowState>`case
-    when exists (${ready} and greatest(release_at, shows.release_date) <= ${now}) then 'out'
-    when exists (${ready}) then 'scheduled'
+    when exists (${playable} and greatest(release_at, shows.release_date) <= ${now}) then 'out'
+    when exists (${playable}) then 'scheduled'
     when exists (select from videos join episodes on episodes.id = videos.episode_id
       where videos.status in ('queued', 'processing')
       and episodes.show_id = shows.id and episodes.deleted_at is null) then 'processing'

@@ -1,6 +1,7 @@
 import type { SeasonItem } from '@kinora/contract/shows';
 import { Tabs } from '#ui/tabs.tsx';
 import { EpisodeRow } from './episode-row.tsx';
+import { SeasonPanel } from './season-panel.tsx';
 
 type SeasonTabsProps = {
   seasons: readonly SeasonItem[];
@@ -28,18 +29,10 @@ export function SeasonTabs({ seasons, initial, onPlay }: SeasonTabsProps) {
 
 function Season({ season, onPlay }: { season: SeasonItem; onPlay: (() => void) | undefined }) {
   return (
-    <div className="pt-6">
-      {season.description && (
-        <p className="mb-4 max-w-2xl wrap-anywhere text-ink-secondary">
-          <bdi>{season.description}</bdi>
-        </p>
-      )}
-      {season.episodes.length === 0 && <p className="py-8 text-ink-secondary">No Episodes</p>}
-      <ol className="-mx-3 grid gap-1">
-        {season.episodes.map((episode) => (
-          <EpisodeRow key={episode.id} episode={episode} onPlay={onPlay} />
-        ))}
-      </ol>
-    </div>
+    <SeasonPanel season={season}>
+      {season.episodes.map((episode) => (
+        <EpisodeRow key={episode.id} episode={episode} onPlay={onPlay} />
+      ))}
+    </SeasonPanel>
   );
 }

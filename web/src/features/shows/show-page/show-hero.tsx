@@ -1,14 +1,14 @@
 import type { ShowDetails } from '@kinora/contract/shows';
+import type { ReactNode } from 'react';
 import { duration, shortDate } from '#lib/format.ts';
 import { genreName } from '@kinora/contract/genres';
 import { FactLine } from '#ui/fact-line.tsx';
 import { MaturityBadge } from '#ui/maturity-badge.tsx';
 import { Backdrop } from '../stage/backdrop.tsx';
 import { Credits } from '../stage/credits.tsx';
-import { ShowActions } from './show-actions.tsx';
 
-/** Who and what; every fact that is missing says so. */
-export function ShowHero({ show }: { show: ShowDetails }) {
+/** Who and what, and below it what to do; every fact that is missing says so. */
+export function ShowHero({ show, children }: { show: ShowDetails; children: ReactNode }) {
   const genres = show.category.map((one) => genreName(one.category_name)).join(', ');
   return (
     <section className="relative isolate flex min-h-[36rem] items-end pb-10 md:min-h-[min(50vw,78dvh)] md:pb-16">
@@ -34,7 +34,7 @@ export function ShowHero({ show }: { show: ShowDetails }) {
             <bdi>{show.description || 'No Description Found'}</bdi>
           </p>
           <Credits show={show} />
-          <ShowActions show={show} />
+          {children}
         </div>
       </div>
     </section>

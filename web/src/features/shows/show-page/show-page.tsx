@@ -1,4 +1,5 @@
 import { CallError } from '@kinora/contract/client';
+import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { showIdOf } from '#lib/show-address.ts';
 import { usePatience } from '#lib/use-patience.ts';
@@ -8,12 +9,17 @@ import { Page } from '#ui/page.tsx';
 import { useShowDetails } from '../details/use-show-details.ts';
 import { SeasonTabs } from '../episodes/season-tabs.tsx';
 import { useReadyToPlay } from '../play/use-ready-to-play.ts';
+import { useShowPreview } from '../preview/use-show-preview.ts';
 import { HiddenShow } from './hidden-show.tsx';
 import { NoShowFound } from './no-show-found.tsx';
 import { LazyOtherShows } from './lazy-other-shows.tsx';
+import { ShowActions } from './show-actions.tsx';
 import { ShowHero } from './show-hero.tsx';
 import { ShowSkeleton } from './show-skeleton.tsx';
 import { useTrueAddress } from './use-true-address.ts';
+
+// Its publisher alone needs it.
+const OwnShow = lazy(async () => ({ default: (await import('../preview/own-show.tsx')).OwnShow }));
 
 /** Everything about one show; the last part of its address is its id. */
 export function ShowPage() {
@@ -29,9 +35,22 @@ function Show({ show_id }: { show_id: number }) {
   const waitedEnough = usePatience(4000);
   useReadyToPlay(asksAge ? null : show_id);
   const [search] = useSearchParams();
-  useTrueAddress(show.data);
-  if (show.isPending) return waitedEnough ? <NoShowFound isLate /> : <ShowSkeleton />;
+  const preview = useShowPreview(show_id, show);
+  useTrueAddress(show.data ?? preview.data);
+  if (show.isPending || preview.isLoading) return waitedEnough ? <NoShowFound isLate /> : <ShowSkeleton />;
+  if (preview.isEnabled && preview.data && !preview.isNotMine)
+    return (
+      <Suspense fallback={<ShowSkeleton />}>
+        <OwnShow show={preview.data} />
+      </Suspense>
+    );
   const status = show.error instanceof CallError ? show.error.status : null;
+  if (!show.data && preview.error && !preview.isNotMine)
+    return (
+      <Page className="pt-header">
+        <FailedState heading="h1" error={preview.error} onRetry={() => void preview.refetch()} />
+      </Page>
+    );
   if (status === 404) return <NoShowFound />;
   if (status === 403 && show.error) return <HiddenShow reason={show.error.message} />;
   if (!show.data)
@@ -48,7 +67,9 @@ function Show({ show_id }: { show_id: number }) {
     );
   return (
     <Page title={show.data.name}>
-      <ShowHero show={show.data} />
+      <ShowHero show={show.data}>
+        <ShowActions show={show.data} />
+      </ShowHero>
       <section aria-label="Episodes" className="px-gutter pt-4">
         <SeasonTabs seasons={show.data.seasons} initial={Number(search.get('season'))} />
       </section>

@@ -1,0 +1,8 @@
+/** Marks what viewers do not see yet on a publisher's own page. */
+export function OnlyYouMark() {
+  return (
+    <span className="inline-block rounded-full bg-gold/20 px-3 py-0.5 text-caption font-medium text-gold">
+      Only you see this
+    </span>
+  );
+}
