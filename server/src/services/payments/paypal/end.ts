@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { post, type PaypalAccount } from '#services/payments/paypal/account.ts';
 import { fromMinor } from '#services/payments/paypal/money.ts';
+import { hasFailed, readReturn } from '#services/payments/paypal/movements.ts';
 import { PaypalRefusal } from '#services/payments/paypal/refusal.ts';
 import { findSubscription, pathOf } from '#services/payments/paypal/subscription.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
@@ -28,13 +29,32 @@ export async function refund(
   const path = `/v2/payments/captures/${encodeURIComponent(provider_ref)}/refund`;
   const rest = refunded_minor > 0 ? { amount: fromMinor(amount_minor - refunded_minor, currency) } : {};
   try {
-    await post(account, path, z.unknown(), rest, key);
-    return true;
+    return await refundAnew(account, path, rest, key);
   } catch (error) {
     const refused = error instanceof PaypalRefusal && error.issues.some((issue) => isFinal.has(issue));
     if (!refused) throw error;
     return false;
   }
+}
+
+const Refunded = z.object({ id: z.optional(z.string()) });
+
+/** So often a refund is tried for as long as PayPal remembers a request. */
+const mostTries = 3;
+
+/**
+ * To a request that it remembers PayPal answers what it answered then, although that refund may have failed since:
+ * the next try has an id of its own. @returns false when all of them failed.
+ */
+async function refundAnew(account: PaypalAccount, path: string, body: object, key: string): Promise<boolean> {
+  let request_id = key;
+  for (let tries = 0; tries < mostTries; tries++) {
+    const { id } = await post(account, path, Refunded, body, request_id);
+    const made = id === undefined ? null : await readReturn(account, id);
+    if (!made || !hasFailed(made)) return true;
+    request_id = `${key}:${id}`;
+  }
+  return false;
 }
 
 /** It was given back, is disputed, or is too old: asking again changes nothing. */

@@ -164,3 +164,18 @@ test('who had their free days, or cancels in them, gets no others', async () => 
   await provider.cancel(ref, 'cancel:1');
   expect(await read(ref)).toMatchObject({ status: 'ended', payments: trying.payments });
 });
+
+test('a refund is tried anew under the same key after one that failed', async () => {
+  await using shop = await paypalWithProvider();
+  const { paypal, provider, read } = shop;
+  const ref = await shop.subscriber(1);
+  const give = async () => provider.refund((await read(ref)).payments[0]!, 'refund:1:0');
+  expect(await give()).toBe(true);
+  for (let failed = 1; failed <= 3; failed++) {
+    paypal.books.returns.at(-1)!.state = 'failed';
+    paypal.books.transactions.at(-1)!.status = 'COMPLETED';
+    expect((await read(ref)).payments).toMatchObject([{ refunded_minor: 0 }]);
+    expect(await give()).toBe(failed < 3);
+  }
+  expect(paypal.books.returns).toHaveLength(3);
+});
