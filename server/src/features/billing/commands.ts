@@ -6,7 +6,7 @@ export const billingCommands: readonly Command[] = [
     name: 'payments unmatched',
     args: [],
     says: 'Lists payment notifications about nobody we know',
-    run: async ({ db, say }) => {
+    run: async ({ config, db, say }) => {
       const events = await unmatched(db).execute();
       for (const { provider, object_ref, customer_ref, type, received_at } of events) {
         const customer = customer_ref ? `, customer ${customer_ref}` : '';
@@ -15,7 +15,7 @@ export const billingCommands: readonly Command[] = [
       say(
         events.length === 0
           ? 'Every notification is about somebody we know.'
-          : 'Note user_id in the metadata of the subscription at Stripe, or refund it there. They are tried again daily.',
+          : `Note user_id and service (${config.public_url}) in the metadata of the subscription at Stripe, or refund it there. They are tried again daily.`,
       );
       return true;
     },

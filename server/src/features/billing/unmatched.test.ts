@@ -79,7 +79,8 @@ test('one that nothing matches is kept, listed, and takes effect once somebody i
   kinora.advance(100 * day);
   await lookAgain();
   expect(await list()).toContain(made.id);
-  made.metadata = { user_id: String(user.id) };
+  const { public_url: service } = kinora.context.config;
+  made.metadata = { user_id: String(user.id), service };
   await lookAgain();
   expect(await list()).toBe('Every notification is about somebody we know.');
   const rows = await kinora.context.db
@@ -90,9 +91,27 @@ test('one that nothing matches is kept, listed, and takes effect once somebody i
   expect(rows).toEqual([{ amount_minor: 999 }]);
 });
 
+test('a note that names no service counts for a customer with the address of that person, and no other', async () => {
+  stripe.advance(Math.max(0, kinora.context.clock.now().getTime() - stripe.clock.now().getTime()));
+  const user = await kinora.member();
+  const made = await pay(user);
+  await forgetCustomers(user);
+  const customer = stripe.books.get('customer', made.customer);
+  const { email } = customer;
+  made.metadata = { user_id: String(user.id) };
+  Object.assign(customer, { email: 'person-of@another-service.example', metadata: made.metadata });
+  await tell();
+  expect(await isSubscribed(user)).toBe(false);
+  expect(await list()).toContain(made.id);
+  customer.email = email.toUpperCase();
+  await lookAgain();
+  expect(await isSubscribed(user)).toBe(true);
+  expect(await list()).toBe('Every notification is about somebody we know.');
+});
+
 test.each([
   ['another service’s', (user: UserData) => ({ user_id: String(user.id), service: 'https://other.example' })],
-  ['nobody’s', () => ({ user_id: '999999' })],
+  ['nobody’s', () => ({ user_id: '999999', service: 'http://localhost:0' })],
   ['nonsense', () => ({ user_id: '1; drop table users' })],
 ])('what is noted as %s gives nobody access', async (_, metadata) => {
   stripe.advance(Math.max(0, kinora.context.clock.now().getTime() - stripe.clock.now().getTime()));

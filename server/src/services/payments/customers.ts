@@ -13,6 +13,8 @@ export type Customers = {
   lastLeft: (user_id: number) => Promise<string | null>;
   /** Whom the provider's own notes name, also after they were forgotten; null when there never was such a person. */
   match: (user_id: number, customer_ref: string) => Promise<number | null>;
+  /** Whether somebody who is here has this address. */
+  hasEmail: (user_id: number, email: string) => Promise<boolean>;
   /** Whose a subscription is; also of somebody who left, whom we have no name for any more. */
   userOf: (customer_ref: string, subscription_ref: string) => Promise<number | null>;
   /** What a subscription that we know was to when it was last read, if that was written down; null for others. */
@@ -73,6 +75,15 @@ export function customersOf(db: Db, provider: Provider, clock: Clock): Customers
       // Of somebody who was forgotten nothing is kept; what they paid since is given back.
       if (person.deleted_at === null) await keep(user_id, customer_ref);
       return user_id;
+    },
+    hasEmail: async (user_id, email) => {
+      const person = await db
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', user_id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return person?.email === email.trim().toLowerCase();
     },
     userOf: async (customer_ref, subscription_ref) => {
       const kept = await db

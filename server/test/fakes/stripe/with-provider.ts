@@ -38,6 +38,7 @@ export async function stripeWithProvider(
       refs.set(user_id, ref);
       return user_id;
     },
+    hasEmail: async (user_id, email) => email === `ada-${user_id}@example.com`,
     userOf: async (ref) => [...refs].find(([, kept]) => kept === ref)?.[0] ?? null,
     agreed: async () => null,
   };

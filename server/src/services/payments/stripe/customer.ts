@@ -44,7 +44,8 @@ const isMissingCustomer = (error: unknown): boolean =>
 
 /**
  * Whom a subscription is for by what we, or the operator, noted at Stripe: for one whose customer we do not know,
- * as after a backup was restored. What another service noted is none of ours.
+ * as after a backup was restored. What another service noted is none of ours; a note that names no service counts
+ * where the customer's address is that of the person, as another service has people of the same numbers.
  */
 export async function matchByMetadata(
   { settings }: StripeAccount,
@@ -54,7 +55,11 @@ export async function matchByMetadata(
   for (const noted of [metadata, holder?.metadata]) {
     const user_id = noted?.user_id;
     if (!noted || !user_id || !/^[1-9]\d{0,8}$/.test(user_id)) continue;
-    if (noted.service !== undefined && noted.service !== settings.service) continue;
+    const isOurs =
+      noted.service === undefined
+        ? await settings.customers.hasEmail(Number(user_id), holder?.email ?? '')
+        : noted.service === settings.service;
+    if (!isOurs) continue;
     const ref = typeof customer === 'string' ? customer : customer.id;
     const found = await settings.customers.match(Number(user_id), ref);
     if (found !== null) return found;
