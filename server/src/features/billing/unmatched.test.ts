@@ -97,7 +97,7 @@ test('a note that names no service counts for a customer with the address of tha
   const made = await pay(user);
   await forgetCustomers(user);
   const customer = stripe.books.get('customer', made.customer);
-  const { email } = customer;
+  const email = customer.email ?? '';
   made.metadata = { user_id: String(user.id) };
   Object.assign(customer, { email: 'person-of@another-service.example', metadata: made.metadata });
   await tell();
