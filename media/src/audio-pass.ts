@@ -6,6 +6,7 @@ import { inputArgs, quietly } from './input.ts';
 import type { Progress } from './progress.ts';
 import { run } from './run.ts';
 import { segmenter } from './segmenter.ts';
+import type { StereoMix } from './stereo-mix.ts';
 import { timeLimit } from './time-limit.ts';
 
 export const audioFolder = 'audio';
@@ -31,9 +32,6 @@ export async function encodeAudio(options: TranscodeOptions, audio: AudioFacts):
 /** Samples of silence that the AAC encoder puts before its first. */
 const leadIn = 1024;
 
-/** Up to so many channels ffmpeg knows how to mix down to two. */
-const mostMixed = 8;
-
 /**
  * Sound of exactly the programme's length: silence where it begins late, pauses or ends early. `dropped`
  * samples are left out at the start. When they are as many as the encoder's own lead-in, sound and
@@ -45,12 +43,21 @@ export function soundFilters(
   dropped: number,
 ): string {
   return [
-    // What a ninth channel is for nobody knows: recordings of many begin with left and right.
-    ...((audio?.channels ?? 0) > mostMixed ? ['pan=stereo|c0=c0|c1=c1'] : []),
+    ...(audio?.mix ? mixedDown(audio.mix) : []),
     `asetpts=PTS-${start_s.toFixed(6)}/TB`,
     'aresample=48000:async=1:min_hard_comp=0.04:first_pts=0',
     'apad',
     `atrim=start_sample=${dropped}:end_sample=${Math.max(2 * leadIn, Math.round(duration_s * 48_000))}`,
     'asetpts=N/SR/TB',
   ].join(',');
+}
+
+/** ffmpeg's own ways of mixing refuse layouts without a front pair and all that it has no name for. */
+function mixedDown({ left, right }: StereoMix): string[] {
+  const side = (factors: number[]) =>
+    factors.flatMap((factor, index) => (factor > 0 ? [`${factor.toFixed(4)}*val(${index})`] : [])).join('+');
+  const mix = `aeval=${side(left)}|${side(right)}:c=stereo`;
+  const loudest = Math.max(...[left, right].map((factors) => factors.reduce((sum, each) => sum + each, 0)));
+  // What is loud in all channels at once is held below full scale.
+  return loudest > 1 ? [mix, 'alimiter=limit=0.98:level=0:latency=1'] : [mix];
 }

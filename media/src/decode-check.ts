@@ -4,45 +4,64 @@ import type { MediaOptions } from './options.ts';
 import type { Progress } from './progress.ts';
 import { isRejection } from './faults.ts';
 import { run } from './run.ts';
-import { Unplayable } from './unplayable.ts';
-
-/** For each step of a probe: it is short and somebody waits for it, so it does not stand back. */
-export const probeLimits: MediaOptions = { timeoutMs: 9_000, niceness: 0 };
+import { soundUndecodable, Unplayable } from './unplayable.ts';
 
 /**
  * Decodes the first frames and one near the end of the picture.
  *
  * @throws Unplayable `undecodable` when either yields nothing.
  */
-export async function checkDecodes(source: string, facts: SourceFacts, options: MediaOptions): Promise<void> {
+export async function checkPicture(source: string, facts: SourceFacts, options: MediaOptions): Promise<void> {
   const near = Math.max(0, facts.video_end_s - 1);
   for (const [from, frames, what] of [
     [0, 5, 'The picture cannot be decoded.'],
     [near, 1, 'The end of the video cannot be decoded.'],
   ] as const) {
-    if (!(await decodes(source, facts, from, frames, options))) {
+    const stretch = ['-map', `0:${facts.video_stream}`, '-frames:v', String(frames)];
+    const { frame } = await decoded(source, from, stretch, options);
+    if (frame === 0) {
       throw new Unplayable('undecodable', `${what} Please export the video again as MP4 with H.264 video.`);
     }
   }
 }
 
-/** Starts at the key frame before `from`, so that a single key frame in three hours costs no more. */
-async function decodes(
+/** How much of a track is decoded to see whether it can be, in seconds. */
+const tried_s = 5;
+
+/**
+ * Decodes the first seconds of the sound, if there is any.
+ *
+ * @throws Unplayable `undecodable` when they yield nothing.
+ */
+export async function checkSound(source: string, facts: SourceFacts, options: MediaOptions): Promise<void> {
+  if (!facts.audio) return;
+  if (!(await plays(source, facts.audio.stream, options))) throw soundUndecodable();
+}
+
+/** Whether anything comes out of the first seconds of a track. */
+export async function plays(source: string, track: string | number, options: MediaOptions): Promise<boolean> {
+  const stretch = ['-map', `0:${track}`, '-t', String(tried_s)];
+  return (await decoded(source, 0, stretch, options)).time_s > 0;
+}
+
+/**
+ * What comes out of a stretch of a track, however it ends. Starts at the key frame before `from`, so that a
+ * single key frame in three hours costs no more.
+ */
+async function decoded(
   source: string,
-  facts: SourceFacts,
   from: number,
-  frames: number,
+  stretch: string[],
   options: MediaOptions,
-) {
-  let decoded = 0;
-  const onProgress = ({ frame }: Progress) => (decoded = frame);
+): Promise<Progress> {
+  let progress: Progress = { frame: 0, time_s: 0 };
+  const onProgress = (now: Progress) => (progress = now);
   const seek = from > 0 ? ['-noaccurate_seek', '-ss', String(from)] : [];
-  const output = ['-map', `0:${facts.video_stream}`, '-frames:v', String(frames), '-f', 'null', '-'];
-  const args = [...quietly, ...inputArgs(source, options, seek), ...output];
+  const args = [...quietly, ...inputArgs(source, options, seek), ...stretch, '-f', 'null', '-'];
   try {
-    await run('ffmpeg', args, { ...probeLimits, ...options, onProgress });
+    await run('ffmpeg', args, { ...options, onProgress });
   } catch (error) {
     if (!isRejection(error)) throw error;
   }
-  return decoded > 0;
+  return progress;
 }

@@ -1,3 +1,5 @@
+import type { StereoMix } from './stereo-mix.ts';
+
 /** An exact ratio, for instance 30000/1001 frames a second. */
 export type Fraction = { num: number; den: number };
 
@@ -17,6 +19,8 @@ export type AudioFacts = {
   stream: number;
   codec: string;
   channels: number;
+  /** How they are mixed down to two; null for one in the middle and for left and right. */
+  mix: StereoMix | null;
   /** Hz. */
   sample_rate: number;
 };

@@ -10,13 +10,13 @@ export class FfmpegFailed extends Error {
   }
 }
 
-/** It was killed because its time was up: the machine may be busy, so this says nothing of the upload. */
+/** It was killed because its time was up though it got on: the machine is slow, which says nothing of the upload. */
 export class TimedOut extends FfmpegFailed {
   override name = 'TimedOut';
 }
 
 /** It was killed because it made no progress. */
-export class Stalled extends TimedOut {
+export class Stalled extends FfmpegFailed {
   override name = 'Stalled';
 }
 

@@ -1,5 +1,4 @@
 import type { FieldOrder, SourceFacts } from './facts.ts';
-import { probeLimits } from './decode-check.ts';
 import { FfmpegFailed } from './faults.ts';
 import { fieldMotion, isTwoMoments } from './field-motion.ts';
 import type { Stretch } from './field-motion.ts';
@@ -73,7 +72,7 @@ async function look(
     ['-map', `0:${facts.video_stream}`, '-frames:v', String(frames)],
     ['-vf', 'idet,metadata=mode=print:file=-', '-f', 'null', '-'],
   ].flat();
-  const said = await runForText('ffmpeg', args, { ...probeLimits, ...options }).catch((error: unknown) => {
+  const said = await runForText('ffmpeg', args, options).catch((error: unknown) => {
     // Whether it can be decoded is somebody else's question, and a slow machine goes by the flag.
     if (error instanceof FfmpegFailed) return '';
     throw error;

@@ -1,4 +1,3 @@
-import { probeLimits } from './decode-check.ts';
 import type { FieldOrder } from './facts.ts';
 import { FfmpegFailed } from './faults.ts';
 import { inputArgs, quietly } from './input.ts';
@@ -48,7 +47,7 @@ export async function fieldMotion(
       ],
       ['-f', 'null', '-'],
     ].flat();
-    const said = await runForText('ffmpeg', args, { ...probeLimits, ...options }).catch((error: unknown) => {
+    const said = await runForText('ffmpeg', args, options).catch((error: unknown) => {
       if (error instanceof FfmpegFailed) return '';
       throw error;
     });

@@ -1,4 +1,4 @@
-import { Disturbed } from './faults.ts';
+import { Disturbed, TimedOut } from './faults.ts';
 import { Unplayable } from './unplayable.ts';
 
 /** Work on a file failed, and not because of the machine: the same bytes may fail again. */
@@ -13,14 +13,15 @@ export class FileFault extends Error {
 /**
  * Does work that takes nothing but a file on this machine, so that whatever goes wrong is the file's fault
  * unless the system says otherwise.
- * @throws FileFault; `Unplayable`, `Disturbed`, errors of the system and the signal's reason as they are.
+ * @throws FileFault; `Unplayable`, `Disturbed`, `TimedOut`, errors of the system and the signal's reason as they are.
  */
 export async function workOnFile<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof Unplayable || error instanceof Disturbed || isOfSystem(error)) throw error;
+    if (error instanceof Unplayable || error instanceof Disturbed || error instanceof TimedOut) throw error;
+    if (isOfSystem(error)) throw error;
     throw new FileFault(error);
   }
 }

@@ -12,4 +12,9 @@ export type MediaOptions = {
   timeoutMs?: number;
   /** How long a program may go without any progress before it is killed, in milliseconds; default 60,000. */
   stallMs?: number;
+  /**
+   * Called when a program has made no progress for a sixth of `stallMs`. It may go on or be killed; meanwhile
+   * nobody else needs to wait for it.
+   */
+  onStandstill?: () => void;
 };

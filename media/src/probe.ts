@@ -1,4 +1,4 @@
-import { checkDecodes, probeLimits } from './decode-check.ts';
+import { checkPicture, checkSound, plays } from './decode-check.ts';
 import { atDensest } from './densest-rate.ts';
 import { encryptedTracks } from './encrypted-tracks.ts';
 import type { SourceFacts } from './facts.ts';
@@ -6,24 +6,38 @@ import { isRejection } from './faults.ts';
 import { hiddenFields } from './field-check.ts';
 import { maxSide, probeInputArgs } from './input.ts';
 import type { MediaOptions } from './options.ts';
+import { channelLayouts } from './programs.ts';
 import { runForText } from './run.ts';
 import { sampleTimes } from './sample-times.ts';
 import { sniff } from './sniff.ts';
 import { parseSource, probeEntries } from './source-facts.ts';
-import { Unplayable } from './unplayable.ts';
+import { probeLimits } from './time-limit.ts';
+import { soundUndecodable, Unplayable } from './unplayable.ts';
 
 /** The longest programme that is taken, in seconds; the sound's last packet may reach a little beyond. */
 const maxDuration_s = 3 * 60 * 60 + 0.1;
 
 /**
- * Reads what an uploaded mp4 holds and proves that it can be decoded, in well under 30 s for a 3 h file.
+ * Reads what an uploaded mp4 holds and proves that it can be decoded, in well under 30 s for a 3 h file
+ * on a machine with nothing else to do.
  *
  * @throws Unplayable when the upload is at fault; any other error is ours and may be retried.
  */
 export async function probe(file: string, options: MediaOptions = {}): Promise<SourceFacts> {
   const { size_bytes } = await sniff(file);
-  const text = await describe(file, options);
-  const said = parseSource(text, { size_bytes, encrypted: await encryptedTracks(file) });
+  try {
+    return await look(file, size_bytes, options);
+  } catch (error) {
+    // What a disk does not hand over is not the file's fault.
+    if (error instanceof Unplayable) await sniff(file);
+    throw error;
+  }
+}
+
+async function look(file: string, size_bytes: number, options: MediaOptions): Promise<SourceFacts> {
+  const text = await describe(file, { ...probeLimits(size_bytes / bytesPerSecond), ...options });
+  const encrypted = await encryptedTracks(file);
+  const said = parseSource(text, { size_bytes, encrypted, layouts: await channelLayouts() });
   const facts = atDensest(said, await sampleTimes(file, said.video_track));
   if (facts.duration_s > maxDuration_s) {
     throw new Unplayable(
@@ -37,21 +51,36 @@ export async function probe(file: string, options: MediaOptions = {}): Promise<S
       `The picture is larger than ${maxSide} pixels. Please export it smaller.`,
     );
   }
-  await checkDecodes(file, facts, options);
-  const hidden_fields = await hiddenFields(file, facts, options);
+  const limited = { ...probeLimits(facts.duration_s), ...options };
+  await checkPicture(file, facts, limited);
+  await checkSound(file, facts, limited);
+  const hidden_fields = await hiddenFields(file, facts, limited);
   return { ...facts, interlaced: facts.interlaced || hidden_fields !== null, hidden_fields };
 }
+
+/** Before a film's length is known, its size stands for it. */
+const bytesPerSecond = 100_000;
 
 async function describe(file: string, options: MediaOptions): Promise<string> {
   const args = ['-hide_banner', '-loglevel', 'error', '-show_entries', probeEntries, '-of', 'json'];
   const input = await probeInputArgs(file);
   try {
-    return await runForText('ffprobe', [...args, ...input], { ...probeLimits, ...options });
+    return await runForText('ffprobe', [...args, ...input], options);
   } catch (error) {
     if (!isRejection(error)) throw error;
-    throw new Unplayable(
-      'undecodable',
-      'The file cannot be read: it is damaged. Please export the video again as MP4 with H.264 video.',
-    );
+    throw await reasonOf(file, options);
   }
+}
+
+/** ffprobe gives up on a whole file for one track that cannot be opened; ffmpeg tells which one it is. */
+async function reasonOf(file: string, options: MediaOptions): Promise<Unplayable> {
+  const exportAgain = 'Please export the video again as MP4 with H.264 video.';
+  if (!(await plays(file, 'v:0', options))) {
+    return new Unplayable('undecodable', `The file cannot be read: it is damaged. ${exportAgain}`);
+  }
+  if (!(await plays(file, 'a:0', options))) return soundUndecodable();
+  return new Unplayable(
+    'undecodable',
+    `One of the tracks beside the picture and the first sound cannot be read. ${exportAgain}`,
+  );
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { surroundings } from './surroundings.ts';
 
 const exec = promisify(execFile);
 
@@ -33,6 +34,17 @@ export function allDecoders(): Promise<Set<string>> {
   return listOf('ffprobe', '-decoders', /^ [VAS]\S{5} (\w+)/gm);
 }
 
+/** The names of the speakers in each channel layout that has a name, for instance `3.0`: `FL`, `FR`, `FC`. */
+export async function channelLayouts(): Promise<Map<string, string[]>> {
+  const list = await listOf('ffprobe', '-layouts', /^(\S+ +\w+(?:\+\w+)*)$/gm);
+  return new Map(
+    Array.from(list, (line) => {
+      const [name = '', speakers = ''] = line.split(/ +/);
+      return [name, speakers.split('+')];
+    }),
+  );
+}
+
 const lists = new Map<string, Set<string>>();
 
 /** Asked once; a program that does not answer is asked again the next time. */
@@ -49,7 +61,7 @@ async function listOf(program: Program, option: string, name: RegExp): Promise<S
 /** What a short-lived program prints, or null when it is missing or fails. */
 export async function answer(file: string, args: string[]): Promise<string | null> {
   try {
-    return (await exec(file, args, { timeout: 10_000, killSignal: 'SIGKILL' })).stdout;
+    return (await exec(file, args, { env: surroundings(), timeout: 10_000, killSignal: 'SIGKILL' })).stdout;
   } catch {
     return null;
   }

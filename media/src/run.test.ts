@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { childrenOf } from '../test/processes.ts';
 import { FfmpegFailed } from './faults.ts';
+import { answer } from './programs.ts';
 import { run, runForText } from './run.ts';
 
 const endless = ['-nostdin', '-loglevel', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2', '-f', 'null', '-'];
@@ -15,15 +16,24 @@ describe('ffmpeg is held on a short leash', { timeout: 20_000 }, () => {
   test.runIf(process.platform === 'linux')('it is told none of our secrets', async () => {
     vi.stubEnv('SECRETS_KEY', 'a key for tests');
     const cancelled = new AbortController();
-    const running = run('ffmpeg', endless, { signal: cancelled.signal }).catch(() => {});
-    const [pid] = await vi.waitFor(async () => {
-      const children = await childrenOf(process.pid);
-      expect(children).not.toEqual([]);
-      return children;
-    });
+    // Before its first report it may not run yet: the programs that we start it through are seen in its place,
+    // and while one takes the place of another there is no environment at all.
+    const reported = Promise.withResolvers<void>();
+    const onProgress = () => reported.resolve();
+    const running = run('ffmpeg', endless, { signal: cancelled.signal, onProgress }).catch(() => {});
+    await reported.promise;
+    const [pid] = await childrenOf(process.pid);
     const told = await readFile(`/proc/${pid}/environ`, 'utf8');
     cancelled.abort(new Error('seen enough'));
     await running;
+    vi.unstubAllEnvs();
+    expect(told).toContain('PATH=');
+    expect(told).not.toContain('a key for tests');
+  });
+
+  test.runIf(process.platform === 'linux')('nor is any other program that is asked a question', async () => {
+    vi.stubEnv('SECRETS_KEY', 'a key for tests');
+    const told = await answer('env', []);
     vi.unstubAllEnvs();
     expect(told).toContain('PATH=');
     expect(told).not.toContain('a key for tests');

@@ -10,6 +10,7 @@ import { programPath } from './programs.ts';
 import type { Progress } from './progress.ts';
 import { progressArgs, readProgress } from './progress.ts';
 import { watchForStalls } from './stalls.ts';
+import { surroundings } from './surroundings.ts';
 
 /** Reads one of the child's outputs to its end. */
 export type Consume = (stream: Readable) => Promise<void>;
@@ -24,12 +25,6 @@ export type RunOptions = MediaOptions & {
 };
 
 const defaultStallMs = 60_000;
-
-const handedOn = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'SystemRoot'];
-
-/** What a program needs to run. It reads hostile files, and has no business with our keys and passwords. */
-const surroundings = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(handedOn.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])));
 
 const stderrTailBytes = 4_096;
 
@@ -73,6 +68,7 @@ export async function run(program: Program, args: string[], options: RunOptions 
     signs: () => [progress.frame, progress.time_s],
     // What is printed twice a second is no sign of progress, nor are complaints.
     data: child.stdio.filter((_, index) => index >= 3 || (index === 1 && !reports)),
+    onStandstill: () => options.onStandstill?.(),
     onStall: () => fail(new Stalled(`${program} made no progress for ${stallMs} ms`)),
   });
 

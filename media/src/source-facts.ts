@@ -1,7 +1,8 @@
 import type { AudioFacts, ColorFacts, Fraction, SourceFacts } from './facts.ts';
 import { perSecond } from './frame-rate.ts';
 import { isReadable } from './input.ts';
-import { Unplayable } from './unplayable.ts';
+import { stereoMix } from './stereo-mix.ts';
+import { soundUndecodable, Unplayable } from './unplayable.ts';
 
 /** What `parseSource` needs of ffprobe; tags stay out, for they may be of any size. */
 export const probeEntries = [
@@ -9,7 +10,7 @@ export const probeEntries = [
   'stream=index,id,codec_type,codec_name,codec_long_name,codec_tag_string,nb_frames',
   'stream=width,height,sample_aspect_ratio,pix_fmt,field_order,r_frame_rate',
   'stream=avg_frame_rate,start_time,duration,color_range,color_space,color_transfer,color_primaries',
-  'stream=channels,sample_rate,bits_per_raw_sample',
+  'stream=channels,channel_layout,sample_rate,bits_per_raw_sample',
   'stream_disposition=default,attached_pic,still_image,timed_thumbnails',
   'stream_side_data=rotation',
 ].join(':');
@@ -25,7 +26,7 @@ type StreamText =
   | ('id' | 'codec_long_name' | 'codec_tag_string' | 'nb_frames')
   | ('codec_name' | 'sample_aspect_ratio' | 'pix_fmt' | 'field_order' | 'r_frame_rate' | 'avg_frame_rate')
   | ('start_time' | 'duration' | 'color_range' | 'color_space' | 'color_transfer' | 'color_primaries')
-  | ('sample_rate' | 'bits_per_raw_sample');
+  | ('sample_rate' | 'channel_layout' | 'bits_per_raw_sample');
 
 type Format = { duration?: string };
 
@@ -35,6 +36,8 @@ type FileFacts = {
   size_bytes: number;
   /** Ids of the tracks whose samples are encrypted. */
   encrypted: ReadonlySet<number>;
+  /** The speakers of the channel layouts that ffmpeg knows by name. */
+  layouts: ReadonlyMap<string, string[]>;
 };
 
 /**
@@ -43,7 +46,7 @@ type FileFacts = {
  *
  * @throws Unplayable when there is no picture, or none that can be used.
  */
-export function parseSource(json: string, { size_bytes, encrypted }: FileFacts): SourceFacts {
+export function parseSource(json: string, { size_bytes, encrypted, layouts }: FileFacts): SourceFacts {
   const { streams = [], format = {} } = JSON.parse(json) as Probed;
   const filled = streams.filter(({ nb_frames }) => nb_frames !== '0');
   const video = choose(
@@ -95,7 +98,7 @@ export function parseSource(json: string, { size_bytes, encrypted }: FileFacts):
     pixel_format: video.pix_fmt ?? '',
     bit_depth: bitDepth(video),
     color: color(video),
-    audio: audio(sound),
+    audio: sound ? audio(sound, layouts) : null,
     size_bytes,
   };
 }
@@ -199,10 +202,22 @@ function color(video: Stream): ColorFacts {
   };
 }
 
-function audio(stream: Stream | undefined): AudioFacts | null {
-  if (!stream?.channels) return null;
-  const { index, codec_name = '', channels } = stream;
-  return { stream: index, codec: codec_name, channels, sample_rate: Number(stream.sample_rate) };
+/** The most channels that ffmpeg mixes down. */
+const mostChannels = 64;
+
+function audio(stream: Stream, layouts: ReadonlyMap<string, string[]>): AudioFacts {
+  const { index, codec_name = '', channels = 0, sample_rate, channel_layout = '' } = stream;
+  if (!channels || !Number(sample_rate)) throw soundUndecodable();
+  if (channels > mostChannels) {
+    throw new Unplayable(
+      'unsupported_codec',
+      `The sound has ${channels} channels, more than ${mostChannels}. Please export the video with stereo sound.`,
+    );
+  }
+  const speakers =
+    layouts.get(channel_layout) ?? channel_layout.match(/\((\w+(?:\+\w+)*)\)$/)?.[1]?.split('+');
+  const mix = stereoMix(channels, speakers ?? null);
+  return { stream: index, codec: codec_name, channels, mix, sample_rate: Number(sample_rate) };
 }
 
 function known(name: string | undefined): string | null {

@@ -4,9 +4,11 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clip, temporaryFolder } from '../test/clips.ts';
 import { childrenOf, isRunning, until } from '../test/processes.ts';
-import { Disturbed, Stalled } from './faults.ts';
+import { Disturbed, Stalled, TimedOut } from './faults.ts';
+import { workOnFile } from './file-fault.ts';
 import { probe } from './probe.ts';
 import { run, runForText } from './run.ts';
+import { probeLimits } from './time-limit.ts';
 
 const at = temporaryFolder();
 const stallMs = 1_000;
@@ -80,5 +82,24 @@ describe.runIf(process.platform === 'linux')('A program that hangs is ended', { 
     await expect(probe(source)).rejects.toBeInstanceOf(Disturbed);
     vi.stubEnv('FFPROBE_PATH', at('no such program'));
     await expect(probe(source)).rejects.toBeInstanceOf(Disturbed);
+  });
+
+  test('one that gets on and is not done in time says nothing of the file, one that hangs does', async () => {
+    const { signal } = new AbortController();
+    const picture = ['-nostdin', '-re', '-f', 'lavfi', '-i', 'testsrc2', '-f', 'null', '-'];
+    const inTime = workOnFile(signal, () => run('ffmpeg', picture, { timeoutMs: 1_500 }));
+    await expect(inTime).rejects.toBeInstanceOf(TimedOut);
+    let standstills = 0;
+    const onStandstill = () => (standstills += 1);
+    vi.stubEnv('FFMPEG_PATH', await standIn('silent', 'sleep 1000'));
+    const hanging = workOnFile(signal, () => run('ffmpeg', [], { stallMs, onStandstill }));
+    await expect(hanging).rejects.toMatchObject({ name: 'FileFault', cause: expect.any(Stalled) });
+    expect(standstills).toBe(1);
+  });
+
+  test('looking at a film has time by its length, and more than a standstill takes', () => {
+    const limit = (duration_s: number) => probeLimits(duration_s).timeoutMs ?? 0;
+    expect(limit(1)).toBeGreaterThan(60_000);
+    expect(limit(10_800)).toBeGreaterThan(limit(60) + 600_000);
   });
 });

@@ -9,18 +9,22 @@ export type StallOptions = {
   signs: () => number[];
   /** Its outputs that carry data. */
   data: ChildProcess['stdio'][number][];
+  /** Each time when it has been quiet for a sixth of `stallMs`. */
+  onStandstill: () => void;
   onStall: () => void;
 };
 
-const maxPollMs = 5_000;
+const maxPollMs = 2_000;
 
 /**
  * Calls `onStall` once when a program has shown no sign of progress for `stallMs`: no report that differs from
  * the last one, no data on its outputs, and on Linux no movement in the files it has open, which is how a long
  * search for a key frame shows. That it is busy counts for nothing.
  */
-export function watchForStalls({ child, stallMs, signs, data, onStall }: StallOptions): { stop: () => void } {
-  const pollMs = Math.min(maxPollMs, stallMs / 4);
+export function watchForStalls({ child, stallMs, signs, data, onStandstill, onStall }: StallOptions): {
+  stop: () => void;
+} {
+  const pollMs = Math.min(maxPollMs, stallMs / 8);
   let before = '';
   let quietMs = 0;
   let stopped = false;
@@ -32,9 +36,11 @@ export function watchForStalls({ child, stallMs, signs, data, onStall }: StallOp
     const elapsed = performance.now() - last;
     last += elapsed;
     // A machine that slept, or that had no time for us, had none for the program either.
+    const wasQuietMs = quietMs;
     quietMs = now === before ? quietMs + Math.min(elapsed, 2 * pollMs) : 0;
     before = now;
     if (stopped) return;
+    if (quietMs >= stallMs / 6 && wasQuietMs < stallMs / 6) onStandstill();
     if (quietMs < stallMs) lookLater();
     else onStall();
   };

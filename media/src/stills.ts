@@ -68,7 +68,7 @@ async function chooseFrame(options: PosterOptions, window: Window, size: PosterF
     ['-map', `0:${facts.video_stream}`, '-vf', filters.join(','), '-frames:v', '1'],
     jpegOutput(folder, '%d.jpg', 3),
   ].flat();
-  await run('ffmpeg', args, { timeoutMs: 120_000, ...options });
+  await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 0.5), ...options });
 }
 
 export type PreviewsOptions = MediaOptions & { source: string; facts: SourceFacts; directory: string };

@@ -21,3 +21,9 @@ export class Unplayable extends Error {
     this.reason = reason;
   }
 }
+
+export const soundUndecodable = (): Unplayable =>
+  new Unplayable(
+    'undecodable',
+    'The sound cannot be decoded. Please export the video again as MP4 with AAC sound.',
+  );

@@ -11,6 +11,7 @@ import { parsePlaylist } from './parse-playlist.ts';
 import { masterName, renditionName } from './publish.ts';
 import { runForText } from './run.ts';
 import { indexName, readSegment } from './segments.ts';
+import { timeLimit } from './time-limit.ts';
 
 export type VerifyOptions = MediaOptions & { directory: string; facts: SourceFacts; rungs: Rung[] };
 
@@ -75,18 +76,19 @@ async function checkTrack(directory: string, name: string, duration_s: number): 
 type ProbedPicture = { codec_name?: string; width?: number; height?: number };
 
 /** Opens the playlist as a player would. It is our own work, so only files are allowed but any name is. */
-async function checkPicture(path: string, rung: Rung, options: MediaOptions): Promise<void> {
+async function checkPicture(path: string, rung: Rung, options: VerifyOptions): Promise<void> {
   const args = [
     ['-hide_banner', '-loglevel', 'error', '-select_streams', 'v:0'],
     ['-show_entries', 'stream=codec_name,width,height', '-of', 'json'],
     ['-protocol_whitelist', 'file', '-allowed_extensions', 'ALL', '-f', 'hls', '-i', fileUrl(path)],
   ].flat();
-  const said = await runForText('ffprobe', args, { timeoutMs: 30_000, ...options }).catch(
-    (error: unknown) => {
-      if (!isRejection(error)) throw error;
-      throw new Damaged(`${path} cannot be opened: ${error.message}`);
-    },
-  );
+  const said = await runForText('ffprobe', args, {
+    timeoutMs: timeLimit(options.facts.duration_s, 0.1),
+    ...options,
+  }).catch((error: unknown) => {
+    if (!isRejection(error)) throw error;
+    throw new Damaged(`${path} cannot be opened: ${error.message}`);
+  });
   const [picture] = (JSON.parse(said) as { streams: ProbedPicture[] }).streams;
   const found = `${picture?.codec_name} ${picture?.width}x${picture?.height}`;
   const wanted = `h264 ${rung.width}x${rung.height}`;

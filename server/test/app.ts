@@ -107,7 +107,13 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
       const handler = handlers.find(({ job }) => job.name === name);
       if (!handler) throw new Error(`Nobody does ${name}`);
       for (const { id, data } of await context.jobs.boss.fetch<object>(name, { batchSize: 100 })) {
-        await handler.run({ context, data, signal: new AbortController().signal, tries: 1 });
+        await handler.run({
+          context,
+          data,
+          signal: new AbortController().signal,
+          tries: 1,
+          standAside: () => {},
+        });
         await context.jobs.boss.complete(name, id);
       }
     },

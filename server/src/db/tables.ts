@@ -359,7 +359,7 @@ type Size = { width: number; height: number };
 /** What a film that is converted elsewhere becomes, and what was known of it when that was asked for. */
 export type ConversionPlan = {
   picture: { interlaced: boolean; is_unflagged?: boolean; hdr: boolean };
-  sound: { stream: number; channels: number } | null;
+  sound: { stream: number; channels: number; mix?: { left: number[]; right: number[] } | null } | null;
   rungs: (Size & { bitrate: number; adaptive_only?: true; frame_rate: { num: number; den: number } })[];
   gop: number;
   duration_s: number;

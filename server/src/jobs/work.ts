@@ -9,6 +9,11 @@ export type JobRun<T> = {
   signal: AbortSignal;
   /** Which try this is, from 1. After `job.retries` further ones there is none left. */
   tries: number;
+  /**
+   * Lets the next job of this kind begin beside this one, which has come to a standstill and takes nothing that
+   * the other one needs.
+   */
+  standAside: () => void;
 };
 
 /** A job with the function that does it. It may run twice and half. */
@@ -25,6 +30,12 @@ export function handle<T>(job: Job<T>, run: (given: JobRun<T>) => Promise<void>,
   return { job, run: run as Handler['run'], prepare };
 }
 
+/** What fetches jobs of a kind; `aside` when its job has come to a standstill. */
+type Taker = { name: string; id: string; aside: boolean };
+
+/** How many jobs of a kind may stand aside: even what hangs takes memory. */
+const mostAside = 4;
+
 /**
  * Runs the given jobs as they come, until the answered function is called: that aborts what is running
  * and resolves when all of it has stopped.
@@ -32,14 +43,18 @@ export function handle<T>(job: Job<T>, run: (given: JobRun<T>) => Promise<void>,
 export async function work(context: Context, handlers: readonly Handler[]): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
-  const takers: { name: string; id: string }[] = [];
-  const runOne = async ({ job, run }: Handler, given: JobWithMetadata): Promise<JobResult> => {
+  const takers = new Set<Taker>();
+  const runOne = async (
+    { job, run }: Handler,
+    given: JobWithMetadata,
+    standAside: () => void,
+  ): Promise<JobResult> => {
     const { id, retryCount } = given;
     const signal = AbortSignal.any([stopping.signal, given.signal]);
     const log = context.log.child({ job: job.name, job_id: id });
     try {
       const data = job.data.parse(given.data);
-      await run({ context: { ...context, log }, data, signal, tries: retryCount + 1 });
+      await run({ context: { ...context, log }, data, signal, tries: retryCount + 1, standAside });
       return { id, status: 'completed' };
     } catch (error) {
       const then = retryCount < job.retries ? 'and will be tried again' : 'for the last time';
@@ -47,30 +62,49 @@ export async function work(context: Context, handlers: readonly Handler[]): Prom
       return { id, status: 'failed', output: storable(error) };
     }
   };
-  const start = async (handler: Handler) => {
+  /** Takes jobs of a kind one after the other, or batch after batch. */
+  const take = async (handler: Handler) => {
     const { job } = handler;
-    const id = await context.jobs.boss.work(
+    const taker: Taker = { name: job.name, id: '', aside: false };
+    const standAside = () => {
+      const others = [...takers].filter(({ name, aside }) => name === job.name && aside);
+      if (taker.aside || stopping.signal.aborted || others.length >= mostAside) return;
+      taker.aside = true;
+      const replacing = take(handler).catch((error: unknown) => {
+        context.log.error({ err: error, job: job.name }, 'The next job could not be begun');
+      });
+      running.add(replacing);
+      void replacing.finally(() => running.delete(replacing));
+    };
+    takers.add(taker);
+    taker.id = await context.jobs.boss.work(
       job.name,
       {
         batchSize: job.batch ?? 1,
         burstWhenBatchFull: true,
         // Nobody waits for what comes by the clock; and a machine with nothing to do should rest.
         pollingIntervalSeconds: job.cron ? 5 : 1,
-        localConcurrency: job.concurrency,
         includeMetadata: true,
         perJobResults: true,
       },
       async (given: JobWithMetadata[]) => {
-        const batch = Promise.all(given.map((one) => runOne(handler, one)));
+        const batch = Promise.all(given.map((one) => runOne(handler, one, standAside)));
         running.add(batch);
         try {
           return await batch;
         } finally {
           running.delete(batch);
+          // Another one has taken its place.
+          if (taker.aside) {
+            takers.delete(taker);
+            await context.jobs.boss.offWork(job.name, { id: taker.id, wait: false });
+          }
         }
       },
     );
-    takers.push({ name: job.name, id });
+  };
+  const start = async (handler: Handler) => {
+    for (let count = 0; count < handler.job.concurrency; count += 1) await take(handler);
   };
   const startWhenPrepared = async (handler: Handler, prepare: Prepare) => {
     try {
@@ -90,7 +124,7 @@ export async function work(context: Context, handlers: readonly Handler[]): Prom
     stopping.abort(new Error('The service is stopping'));
     await Promise.all(running);
     // Another worker of this process would else share with this one what it can no longer do.
-    await Promise.all(takers.map(({ name, id }) => context.jobs.boss.offWork(name, { id })));
+    await Promise.all(Array.from(takers, ({ name, id }) => context.jobs.boss.offWork(name, { id })));
   };
 }
 

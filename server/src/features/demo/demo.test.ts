@@ -210,6 +210,7 @@ test('posters are drawn once', async () => {
     data: { show_id: show.id, title: show.title },
     signal: never,
     tries: 1,
+    standAside: () => {},
   };
   await runDrawPictures(job);
   await runDrawPictures(job);
@@ -296,6 +297,7 @@ test('an episode that has a video already, or is gone, gets no film', async () =
       data: { show_id, episode_id: id, title: demoShows[0]?.title ?? '', number: 0 },
       signal: never,
       tries: 1,
+      standAside: () => {},
     });
   expect(await context.db.selectFrom('videos').select('source_key').execute()).toEqual([
     { source_key: 'uploads/other.mp4' },

@@ -173,6 +173,7 @@ test('after the last try a mail says why it could not be sent', async () => {
       data: { mail_id: mail?.id ?? 0 },
       signal: new AbortController().signal,
       tries,
+      standAside: () => {},
     });
   await expect(attempt(1)).rejects.toThrow('ECONNREFUSED');
   expect(await waiting(kinora)).toMatchObject([{ refused: null }]);

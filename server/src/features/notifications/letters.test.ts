@@ -48,7 +48,13 @@ test('followers get one letter about an episode, except those who want none', as
   await announce();
   await announce();
   // A job may run twice.
-  await runMailReleases({ context: kinora.context, data: { episode_id }, signal, tries: 1 });
+  await runMailReleases({
+    context: kinora.context,
+    data: { episode_id },
+    signal,
+    tries: 1,
+    standAside: () => {},
+  });
   const [letter, ...others] = await releases(ada);
   expect(others).toEqual([]);
   expect(letter?.subject).toBe('A new episode of The Lighthouse Keepers');
@@ -64,7 +70,13 @@ test('a letter ends its kind with one press, in the mail program or on its page'
   await follow(ada, show_id);
   await announce();
   const [letter] = await releases(ada);
-  await sendOne({ context: kinora.context, data: { mail_id: letter?.id ?? 0 }, signal, tries: 1 });
+  await sendOne({
+    context: kinora.context,
+    data: { mail_id: letter?.id ?? 0 },
+    signal,
+    tries: 1,
+    standAside: () => {},
+  });
   const header = (name: string) => smtp.mails.at(-1)?.headers.find(({ key }) => key === name)?.value;
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const [, url = ''] = /^<(.+)>$/.exec(header('list-unsubscribe') ?? '') ?? [];

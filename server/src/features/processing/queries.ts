@@ -46,6 +46,16 @@ export async function queueVideo(tx: Tx, jobs: Jobs, { now, ...video }: NewVideo
 export const sendVideo = (tx: Tx, jobs: Jobs, video_id: number, priority = 1): Promise<void> =>
   jobs.send(tx, processVideo, { video_id }, `video-${video_id}`, priority);
 
+/** Has a video tried again after all that wait now. */
+export async function sendVideoAgain(tx: Tx, jobs: Jobs, video_id: number): Promise<void> {
+  const video = await tx
+    .selectFrom('videos')
+    .select('upload_id')
+    .where('id', '=', video_id)
+    .executeTakeFirstOrThrow();
+  await sendVideo(tx, jobs, video_id, video.upload_id === null ? 0 : 1);
+}
+
 /** Has every file of a deleted show, season or episode removed; sent by the transaction that deletes it. */
 export async function sendVideosOf(
   tx: Tx,
@@ -159,7 +169,7 @@ export const canBeRetried = sql<boolean>`coalesce(videos.status = 'failed' and v
 
 /**
  * How many films go before the row of `videos`: with our own worker those that it makes now and those that
- * were uploaded earlier; at a transcoder those of ours that wait there for longer. Null when it does not wait.
+ * were uploaded earlier, without those that failed and wait behind all others; at a transcoder those of ours that wait there for longer. Null when it does not wait.
  */
 export const queuePlace = sql<number | null>`case
   when videos.status = 'queued' then (
@@ -167,7 +177,8 @@ export const queuePlace = sql<number | null>`case
     where before.status in ('queued', 'processing') and before.id <> videos.id
       and case before.status
         when 'queued' then (before.upload_id is null, before.id) < (videos.upload_id is null, videos.id)
-        else not exists (select from transcoder_jobs where video_id = before.id and not closed and job_ref is not null)
+        else (before.lease_until is not null or before.file_faults = 0)
+          and not exists (select from transcoder_jobs where video_id = before.id and not closed and job_ref is not null)
       end)
   when videos.status = 'processing' then (
     select case when mine.state = 'submitted' then (

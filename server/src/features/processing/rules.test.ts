@@ -8,7 +8,7 @@ import {
   verdictOn,
 } from '#features/processing/rules.ts';
 
-const machine = { of_file: false, timed_out: false, disk_full: false };
+const machine = { of_file: false, stalled: false, disk_full: false };
 const file = { ...machine, of_file: true };
 
 test('a hundred percent are for the published film alone', () => {
@@ -27,7 +27,7 @@ test('a fault of the machine is tried again to the last, and is ours then', () =
 test('what goes wrong with the same bytes three times is the fault of the file', () => {
   expect(verdictOn(file, 2, 2, 21)).toBeNull();
   expect(verdictOn(file, 3, 3, 21)).toMatchObject({ code: 'conversion_failed' });
-  expect(verdictOn({ ...file, timed_out: true }, 3, 3, 21)).toMatchObject({ code: 'stuck' });
+  expect(verdictOn({ ...file, stalled: true }, 3, 3, 21)).toMatchObject({ code: 'stuck' });
 });
 
 test('the faults of the machine do not count against the file', () => {

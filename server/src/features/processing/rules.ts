@@ -44,7 +44,7 @@ export const fileTries = 3;
 export type Fault = {
   /** False for the machine: storage or the database is away, the disk is full, the process was killed. */
   of_file: boolean;
-  timed_out: boolean;
+  stalled: boolean;
   disk_full: boolean;
 };
 
@@ -55,12 +55,12 @@ export type Fault = {
  * @param tries this one included, of `most` there are.
  */
 export function verdictOn(
-  { of_file, timed_out, disk_full }: Fault,
+  { of_file, stalled, disk_full }: Fault,
   file_faults: number,
   tries: number,
   most: number,
 ): Failure | null {
-  if (of_file && file_faults >= fileTries) return timed_out ? stuck : conversionFailed;
+  if (of_file && file_faults >= fileTries) return stalled ? stuck : conversionFailed;
   if (tries < most) return null;
   return disk_full ? diskFull : ourFault;
 }

@@ -16,16 +16,16 @@ const notMade =
   'It could not be made ready to play. Please choose it again, or export it anew as MP4 with H.264 video.';
 
 /** Makes an uploaded trailer playable, hangs it on its show or season, and lets go of the upload. */
-const process = handle(processTrailer, async ({ context, data, signal, tries }) => {
-  const { storage, db, clock, log } = context;
-  const { source_key, ...of } = data;
+const process = handle(processTrailer, async ({ context, data, signal, tries, standAside }) => {
+  const { storage, db, jobs, clock, log } = context;
+  const { source_key, file_faults = 0, ...of } = data;
   if (!(await storage.head(source_key))) return;
   const key = playableKey(source_key);
   const refuse = (problem: string) =>
     transaction(db, (tx) => refuseTrailer(tx, of, key, problem, clock.now()));
   try {
     if (await isTrailerWanted(db, of, key)) {
-      await makePlayable(context, source_key, signal);
+      await makePlayable(context, source_key, signal, standAside);
       // Changed or deleted meanwhile, perhaps with the account of its publisher: then it is nobody's to see.
       const left = await transaction(db, (tx) => showTrailer(tx, of, key));
       if (left) await storage.remove(left);
@@ -34,7 +34,13 @@ const process = handle(processTrailer, async ({ context, data, signal, tries }) 
     if (signal.aborted) throw error;
     if (!(error instanceof Unplayable)) {
       const isOfFile = error instanceof FileFault;
-      if (tries < (isOfFile ? fileTries : processTrailer.retries + 1)) throw error;
+      if (isOfFile && file_faults + 1 < fileTries) {
+        log.warn({ err: error }, 'A trailer is tried again when the others had their turn');
+        const again = { ...data, file_faults: file_faults + 1 };
+        await transaction(db, (tx) => jobs.send(tx, processTrailer, again, source_key));
+        return;
+      }
+      if (!isOfFile && tries <= processTrailer.retries) throw error;
       await refuse(notMade);
       if (!isOfFile) throw error;
       log.info({ err: error }, 'A trailer failed');
@@ -45,11 +51,17 @@ const process = handle(processTrailer, async ({ context, data, signal, tries }) 
   await storage.remove(source_key);
 });
 
-async function makePlayable({ storage }: Context, source_key: string, signal: AbortSignal): Promise<void> {
+async function makePlayable(
+  { storage }: Context,
+  source_key: string,
+  signal: AbortSignal,
+  onStandstill: () => void,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-trailer-'));
   try {
     const file = join(folder, 'trailer.mp4');
-    const make = (source: string) => workOnFile(signal, () => trailer({ source, file, signal, threads: 1 }));
+    const make = (source: string) =>
+      workOnFile(signal, () => trailer({ source, file, signal, onStandstill, threads: 1 }));
     await storage.withFile(source_key, make, signal);
     await storage.putFile(playableKey(source_key), file, {
       content_type: 'video/mp4',

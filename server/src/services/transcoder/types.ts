@@ -8,8 +8,8 @@ export type Order = {
   prefix: string;
   /** `is_unflagged`: interlaced, though the file does not say so. */
   picture: { interlaced: boolean; is_unflagged?: boolean; hdr: boolean };
-  /** `stream` is the track's index in the file; null for a silent film. */
-  sound: { stream: number; channels: number } | null;
+  /** `stream` is the track's index in the file, `mix` how its channels become two; null for a silent film. */
+  sound: { stream: number; channels: number; mix?: { left: number[]; right: number[] } | null } | null;
   rungs: readonly {
     bitrate: number;
     width: number;

@@ -1,5 +1,7 @@
 import { probe } from '@kinora/media/probe';
+import { FfmpegFailed } from '@kinora/media/faults';
 import { Unplayable } from '@kinora/media/unplayable';
+import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { tellOfVideo } from '#features/notifications/queries.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
@@ -12,14 +14,18 @@ export async function runCheckVideo({
   context,
   data: { video_id },
   signal,
+  standAside,
 }: JobRun<{ video_id: number }>): Promise<void> {
   const video = await readVideo(context.db, video_id);
   if (video?.status !== 'queued' || !video.wanted || !video.source_key) return;
   try {
-    const look = (source: string) => probe(source, { ...limits, signal });
+    const look = (source: string) => probe(source, { ...limits, signal, onStandstill: standAside });
     await context.storage.withFile(video.source_key, look, signal);
   } catch (error) {
-    if (!(error instanceof Unplayable)) throw error;
+    if (!(error instanceof Unplayable)) {
+      if (!signal.aborted && (await isLeftToProcessing(context, video_id, error))) return;
+      throw error;
+    }
     const { reason: code, message: reason } = error;
     const isFailed = await transaction(context.db, async (tx) => {
       const failed = await failQueued(tx, video_id, { code, reason });
@@ -28,4 +34,13 @@ export async function runCheckVideo({
     });
     if (isFailed) await tidy(context, video_id);
   }
+}
+
+/** Processing may have been faster, and taken the file away; and what happens to ffmpeg, it counts as a try. */
+async function isLeftToProcessing({ db, log }: Context, video_id: number, error: unknown): Promise<boolean> {
+  const video = await readVideo(db, video_id);
+  if (video?.status !== 'queued' || !video.wanted) return true;
+  if (!(error instanceof FfmpegFailed)) return false;
+  log.info({ err: error, video_id }, 'Whether a video can be played is not known before it is processed');
+  return true;
 }

@@ -28,8 +28,9 @@ export async function convert(
   facts: SourceFacts,
   folder: string,
   lease: Lease,
+  onStandstill: () => void,
 ): Promise<Converted> {
-  const options = { ...limits, signal: lease.signal, source, facts };
+  const options = { ...limits, signal: lease.signal, onStandstill, source, facts };
   const directory = join(folder, 'film');
   const rungs = ladder(facts);
   const film = await transcode({
@@ -40,7 +41,7 @@ export async function convert(
   });
   const previews = await drawPreviews(context, options, folder);
   try {
-    await verify({ ...limits, signal: lease.signal, directory, facts, rungs });
+    await verify({ ...limits, signal: lease.signal, onStandstill, directory, facts, rungs });
   } catch (error) {
     if (error instanceof Damaged) await rm(folder, { recursive: true, force: true });
     throw error;

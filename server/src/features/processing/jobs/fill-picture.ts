@@ -16,7 +16,14 @@ export async function fillPicture(
     facts,
     folder,
     signal,
-  }: { source: string; facts: SourceFacts; folder: string; signal: AbortSignal },
+    onStandstill,
+  }: {
+    source: string;
+    facts: SourceFacts;
+    folder: string;
+    signal: AbortSignal;
+    onStandstill: () => void;
+  },
 ): Promise<void> {
   const { db, log } = context;
   const bare = await db
@@ -28,7 +35,7 @@ export async function fillPicture(
   if (!bare) return;
   const file = join(folder, 'poster.jpg');
   try {
-    await poster({ ...limits, signal, source, facts, file });
+    await poster({ ...limits, signal, onStandstill, source, facts, file });
     const landscape_id = await storeImage(context, file, 'landscape', 'landscape_image');
     await db
       .updateTable('episodes')

@@ -6,6 +6,3 @@ export const limits: MediaOptions = {
   threads: Math.max(1, Math.floor(availableParallelism() / 2)),
   niceness: 10,
 };
-
-/** For probing a film when nobody waits for the answer: three times as long as usual. */
-export const unhurried: MediaOptions = { timeoutMs: 27_000 };

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { FileFault, workOnFile } from '@kinora/media/file-fault';
 import { probe } from '@kinora/media/probe';
-import { TimedOut } from '@kinora/media/faults';
+import { Stalled } from '@kinora/media/faults';
 import { Unplayable } from '@kinora/media/unplayable';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
@@ -13,11 +13,12 @@ import { convertElsewhere } from '#features/processing/jobs/elsewhere/convert-el
 import { GaveUp } from '#features/processing/jobs/elsewhere/try-again.ts';
 import { fillPicture } from '#features/processing/jobs/fill-picture.ts';
 import { claimWhenFree, keepLease, LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
-import { limits, unhurried } from '#features/processing/jobs/limits.ts';
+import { limits } from '#features/processing/jobs/limits.ts';
 import { publish } from '#features/processing/jobs/publish.ts';
 import { tidy } from '#features/processing/jobs/tidy.ts';
 import { waitForFfmpeg } from '#features/processing/jobs/wait-for-ffmpeg.ts';
 import { workFolder } from '#features/processing/jobs/work-folder.ts';
+import { sendVideoAgain } from '#features/processing/queries.ts';
 import { sourceMissing, verdictOn, type Failure } from '#features/processing/rules.ts';
 import { processVideo } from '#jobs/process-video.ts';
 import type { JobRun } from '#jobs/work.ts';
@@ -35,10 +36,13 @@ export async function runProcessVideo(given: JobRun<{ video_id: number }>): Prom
   await tidy(context, data.video_id);
 }
 
-async function work({ context, signal, tries }: JobRun<{ video_id: number }>, claim: Claim): Promise<void> {
+async function work(
+  { context, signal, tries, standAside }: JobRun<{ video_id: number }>,
+  claim: Claim,
+): Promise<void> {
   const lease = keepLease(context, claim, signal);
   try {
-    if ((await makeWatchable(context, claim, lease)) === 'waiting') {
+    if ((await makeWatchable(context, claim, lease, standAside)) === 'waiting') {
       await lease.end();
       await releaseClaim(context.db, claim);
     }
@@ -48,8 +52,19 @@ async function work({ context, signal, tries }: JobRun<{ video_id: number }>, cl
     const failure = signal.aborted ? null : failureOf(error, file_faults, tries);
     if (!failure) {
       await lease.end();
-      await releaseClaim(context.db, claim, file_faults);
-      throw error;
+      if (!(error instanceof FileFault)) {
+        await releaseClaim(context.db, claim);
+        throw error;
+      }
+      context.log.warn(
+        { err: error, video_id: claim.id },
+        'A video is tried again when the others had their turn',
+      );
+      await transaction(context.db, async (tx) => {
+        await releaseClaim(tx, claim, file_faults);
+        await sendVideoAgain(tx, context.jobs, claim.id);
+      });
+      return;
     }
     context.log.info({ err: error, video_id: claim.id, code: failure.code }, 'A video failed');
     await transaction(context.db, async (tx) => {
@@ -62,17 +77,25 @@ async function work({ context, signal, tries }: JobRun<{ video_id: number }>, cl
   }
 }
 
-async function makeWatchable(context: Context, claim: Claim, lease: Lease): Promise<'published' | 'waiting'> {
+async function makeWatchable(
+  context: Context,
+  claim: Claim,
+  lease: Lease,
+  onStandstill: () => void,
+): Promise<'published' | 'waiting'> {
   const { transcoder } = context;
-  if (transcoder.make !== 'local') return convertElsewhere({ context, transcoder, claim, lease });
+  if (transcoder.make !== 'local')
+    return convertElsewhere({ context, transcoder, claim, lease, onStandstill });
   const folder = workFolder(context.config, claim.id);
   await mkdir(folder, { recursive: true });
   const { signal } = lease;
   if (!claim.source_key) throw new NoSuchObject(`Video ${claim.id} has no source`);
   const make = async (source: string) => {
-    const facts = await workOnFile(signal, () => probe(source, { ...limits, ...unhurried, signal }));
-    const converted = await workOnFile(signal, () => convert(context, source, facts, folder, lease));
-    await fillPicture(context, claim, { source, facts, folder, signal });
+    const facts = await workOnFile(signal, () => probe(source, { ...limits, signal, onStandstill }));
+    const converted = await workOnFile(signal, () =>
+      convert(context, source, facts, folder, lease, onStandstill),
+    );
+    await fillPicture(context, claim, { source, facts, folder, signal, onStandstill });
     await publish(context, claim, lease, facts, converted);
   };
   await context.storage.withFile(claim.source_key, make, signal);
@@ -87,7 +110,7 @@ function failureOf(error: unknown, file_faults: number, tries: number): Failure 
   return verdictOn(
     {
       of_file: error instanceof FileFault,
-      timed_out: error instanceof FileFault && error.cause instanceof TimedOut,
+      stalled: error instanceof FileFault && error.cause instanceof Stalled,
       disk_full: (error as NodeJS.ErrnoException).code === 'ENOSPC',
     },
     file_faults,

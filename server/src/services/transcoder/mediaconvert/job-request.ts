@@ -3,6 +3,7 @@ import type {
   AudioSelector,
   CreateJobRequest,
   Output,
+  OutputChannelMapping,
   VideoPreprocessor,
 } from '@aws-sdk/client-mediaconvert';
 import type { Order } from '#services/transcoder/types.ts';
@@ -137,16 +138,22 @@ const soundOutput: Output = {
   AudioDescriptions: [aac],
 };
 
-/** A single channel is put on both sides; MediaConvert itself would leave the right one silent. */
-const selectorOf = ({ stream, channels }: NonNullable<Order['sound']>): AudioSelector => ({
+/** Left and right are taken as they are; of any other channels MediaConvert is told how they become two. */
+const selectorOf = ({ stream, channels, mix }: NonNullable<Order['sound']>): AudioSelector => ({
   SelectorType: 'STREAM',
   // MediaConvert counts from 1.
   Streams: [stream + 1],
-  ...(channels === 1 && {
-    RemixSettings: {
-      ChannelsIn: 1,
-      ChannelsOut: 2,
-      ChannelMapping: { OutputChannels: [{ InputChannels: [0] }, { InputChannels: [0] }] },
-    },
-  }),
+  ...(channels === 1 && remix(1, [{ InputChannels: [0] }, { InputChannels: [0] }])),
+  ...(channels > 1 && mix && remix(channels, [gains(mix.left), gains(mix.right)])),
+});
+
+const remix = (ChannelsIn: number, OutputChannels: OutputChannelMapping[]): AudioSelector => ({
+  RemixSettings: { ChannelsIn, ChannelsOut: 2, ChannelMapping: { OutputChannels } },
+});
+
+/** In decibels; -60 is silence. */
+const gains = (factors: number[]): OutputChannelMapping => ({
+  InputChannelsFineTune: factors.map((factor) =>
+    factor > 0 ? Math.max(-60, Math.round(20_000 * Math.log10(factor)) / 1000) : -60,
+  ),
 });

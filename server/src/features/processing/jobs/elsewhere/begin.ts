@@ -19,7 +19,7 @@ import type { Task } from '#features/processing/jobs/elsewhere/task.ts';
 import { drawPreviews } from '#features/processing/jobs/draw-previews.ts';
 import { fillPicture } from '#features/processing/jobs/fill-picture.ts';
 import { LeaseLost } from '#features/processing/jobs/lease.ts';
-import { limits, unhurried } from '#features/processing/jobs/limits.ts';
+import { limits } from '#features/processing/jobs/limits.ts';
 import { videoPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';
 import { contentTypeOf } from '#services/storage/content-types.ts';
 import { NoSuchObject } from '#services/storage/types.ts';
@@ -29,17 +29,17 @@ import { NoSuchObject } from '#services/storage/types.ts';
  * cost little and are ours to choose.
  */
 export async function begin(task: Task, known: Conversion | undefined): Promise<void> {
-  const { context, claim, lease } = task;
+  const { context, claim, lease, onStandstill } = task;
   const { signal } = lease;
   if (!claim.source_key) throw new NoSuchObject(`Video ${claim.id} has no source`);
   const folder = workFolder(context.config, claim.id);
   await mkdir(folder, { recursive: true });
   const look = async (source: string) => {
-    const facts = await workOnFile(signal, () => probe(source, { ...limits, ...unhurried, signal }));
+    const facts = await workOnFile(signal, () => probe(source, { ...limits, signal, onStandstill }));
     const conversion = known ?? (await plan(task, facts));
     if (!conversion.job_ref) await submit(task, conversion, known !== undefined);
     if (!conversion.previews) await draw(task, conversion, source, facts, folder);
-    await fillPicture(context, claim, { source, facts, folder, signal });
+    await fillPicture(context, claim, { source, facts, folder, signal, onStandstill });
   };
   await context.storage.withFile(claim.source_key, look, signal);
   // Another machine may see to the rest.
@@ -65,7 +65,7 @@ function planFor(facts: SourceFacts): ConversionPlan {
   const { interlaced, color, audio, duration_s, video_end_s, width, height } = facts;
   return {
     picture: { interlaced, is_unflagged: facts.hidden_fields !== null, hdr: color.hdr },
-    sound: audio && { stream: audio.stream, channels: audio.channels },
+    sound: audio && { stream: audio.stream, channels: audio.channels, mix: audio.mix },
     rungs,
     gop: timelineOf(facts, rungs).gop,
     duration_s,
@@ -99,13 +99,13 @@ const noPreviews: Previews = {
 };
 
 async function draw(
-  { context, lease: { signal } }: Task,
+  { context, lease: { signal }, onStandstill }: Task,
   { id, prefix }: Conversion,
   source: string,
   facts: SourceFacts,
   folder: string,
 ): Promise<void> {
-  const drawn = await drawPreviews(context, { ...limits, signal, source, facts }, folder);
+  const drawn = await drawPreviews(context, { ...limits, signal, onStandstill, source, facts }, folder);
   for (const name of drawn?.files ?? []) {
     signal.throwIfAborted();
     const content_type = contentTypeOf(name);

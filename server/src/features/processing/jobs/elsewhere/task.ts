@@ -4,4 +4,10 @@ import type { Lease } from '#features/processing/jobs/lease.ts';
 import type { RemoteTranscoder } from '#services/transcoder/types.ts';
 
 /** A video in our hands, and who shall convert it. */
-export type Task = { context: Context; transcoder: RemoteTranscoder; claim: Claim; lease: Lease };
+export type Task = {
+  context: Context;
+  transcoder: RemoteTranscoder;
+  claim: Claim;
+  lease: Lease;
+  onStandstill: () => void;
+};

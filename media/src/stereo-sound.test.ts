@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { clip, ffmpeg, temporaryFolder } from '../test/clips.ts';
+import { transcode } from './hls.ts';
+import { ladder } from './ladder.ts';
+import { probe } from './probe.ts';
+import { channelLayouts } from './programs.ts';
+import { stereoMix } from './stereo-mix.ts';
+import { trailer } from './trailer.ts';
+import { verify } from './verify.ts';
+
+const at = temporaryFolder();
+const exec = promisify(execFile);
+const rate = 48_000;
+
+type Sound = { channels: number; layout?: string; tone?: (channel: number) => string };
+
+/** Gives each channel a tone of its own, so that each can be found again. */
+const hz = (channel: number) => 500 + 250 * channel;
+const ownTone = (channel: number) => `0.1*sin(2*PI*${hz(channel)}*t)`;
+
+/** A film of a second with PCM sound in a channel layout, or in one that the file does not name. */
+async function film(name: string, { channels, layout, tone = ownTone }: Sound): Promise<string> {
+  const tones = Array.from({ length: channels }, (_, index) => tone(index)).join('|');
+  const named = layout ? `,channelmap=channel_layout=${layout}` : '';
+  const sound = ['-f', 'lavfi', '-i', `aevalsrc='${tones}':s=${rate}:d=1${named}`];
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=10:d=1', '-c:v', 'libx264'];
+  const file = at(`${name}.mp4`);
+  await ffmpeg(...sound, ...picture, '-preset', 'ultrafast', '-c:a', 'pcm_s16le', '-f', 'mov', file);
+  if (!layout) await writeFile(file, (await readFile(file, 'latin1')).replaceAll('chan', 'free'), 'latin1');
+  return file;
+}
+
+/** The samples of both sides. */
+async function heard(file: string): Promise<{ left: number[]; right: number[] }> {
+  const hls = file.endsWith('.m3u8') ? ['-allowed_extensions', 'ALL'] : [];
+  const args = ['-v', 'error', ...hls, '-i', file, '-map', '0:a', '-f', 'f32le', '-'];
+  const { stdout } = await exec('ffmpeg', args, { encoding: 'buffer', maxBuffer: 1e8 });
+  const all = Array.from({ length: stdout.length / 4 }, (_, index) => stdout.readFloatLE(index * 4));
+  const side = (offset: number) => all.filter((_, index) => index % 2 === offset);
+  return { left: side(0), right: side(1) };
+}
+
+/** How loud a tone is in some samples; a full-scale one has 1. */
+function loudness(samples: number[], frequency: number): number {
+  const part = samples.slice(rate * 0.2, rate * 0.8);
+  const turn = (2 * Math.PI * frequency) / rate;
+  const sum = (wave: (angle: number) => number) =>
+    part.reduce((total, sample, index) => total + sample * wave(turn * index), 0);
+  return (Math.hypot(sum(Math.sin), sum(Math.cos)) * 2) / part.length;
+}
+
+const peak = (samples: number[]) => samples.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
+
+async function publish(source: string): Promise<string> {
+  const facts = await probe(source, { niceness: 0 });
+  const rungs = ladder(facts);
+  const directory = `${source}.hls`;
+  await transcode({ source, facts, rungs, directory, niceness: 0, preset: 'ultrafast' });
+  await verify({ directory, facts, rungs });
+  return join(directory, 'audio', 'index.m3u8');
+}
+
+describe('Sound in any channel layout becomes stereo', { timeout: 60_000 }, () => {
+  test.each<[string, Sound]>([
+    ['FL+FC', { channels: 2, layout: 'FL+FC' }],
+    ['BL+BR', { channels: 2, layout: 'BL+BR' }],
+    ['FR+FC+LFE', { channels: 3, layout: 'FR+FC+LFE' }],
+    ['5.1', { channels: 6, layout: '5.1' }],
+    ['16 nameless ones', { channels: 16 }],
+  ])('and every channel of %s is heard', async (name, sound) => {
+    const source = await film(name, sound);
+    const { left, right } = await heard(await publish(source));
+    for (let channel = 0; channel < sound.channels; channel += 1) {
+      const loudest = Math.max(loudness(left, hz(channel)), loudness(right, hz(channel)));
+      expect(loudest).toBeGreaterThan(0.015);
+      expect(loudest).toBeLessThan(0.11);
+    }
+    expect(peak(left)).toBeGreaterThan(0.03);
+    expect(peak(right)).toBeGreaterThan(0.03);
+  });
+
+  test('left stays left, right stays right, and full scale on all channels does not clip', async () => {
+    const sides = await film('sides', {
+      channels: 4,
+      layout: 'quad(side)',
+      tone: (channel) => ownTone(channel % 2),
+    });
+    const apart = await heard(await publish(sides));
+    expect(loudness(apart.left, hz(0))).toBeGreaterThan(20 * loudness(apart.left, hz(1)));
+    expect(loudness(apart.right, hz(1))).toBeGreaterThan(20 * loudness(apart.right, hz(0)));
+
+    const full = await film('full', { channels: 6, layout: '5.1', tone: () => `sin(2*PI*${hz(0)}*t)` });
+    const loud = await heard(await publish(full));
+    for (const side of [loud.left, loud.right]) {
+      expect(loudness(side, hz(0))).toBeGreaterThan(0.8);
+      expect(peak(side)).toBeLessThan(1.05);
+    }
+  });
+
+  test('in a trailer as well', async () => {
+    const file = at('trailer.mp4');
+    await trailer({ source: await film('rear', { channels: 2, layout: 'SL+SR' }), niceness: 0, file });
+    const { left, right } = await heard(file);
+    expect(loudness(left, hz(0))).toBeCloseTo(0.1, 1);
+    expect(loudness(right, hz(1))).toBeCloseTo(0.1, 1);
+  });
+
+  test('whatever layouts this ffmpeg knows, 22.2 included, no channel is lost and none is boosted', async () => {
+    const layouts = await channelLayouts();
+    expect(layouts.get('22.2')).toHaveLength(24);
+    for (const speakers of [...layouts.values(), ['FL'], ['LFE'], ['FL', 'BL'], ['BFC', 'TC', 'LFE2']]) {
+      const mix = stereoMix(speakers.length, speakers);
+      if (!mix) continue;
+      for (const index of speakers.keys()) {
+        const [left = 0, right = 0] = [mix.left[index], mix.right[index]];
+        expect(Math.max(left, right)).toBeGreaterThan(0.09);
+        expect(Math.hypot(left, right)).toBeLessThanOrEqual(1 + 1e-9);
+      }
+    }
+    expect(stereoMix(1, ['FC'])).toBeNull();
+    expect(stereoMix(2, null)).toBeNull();
+  });
+});
+
+describe('Sound that cannot be decoded is told as the reason', { timeout: 60_000 }, () => {
+  test('whether its decoder cannot be opened or makes nothing of it', async () => {
+    const good = at('good.mp4');
+    await clip(good, { size: '64x36', rate: '10', seconds: 1 });
+    await ffmpeg('-i', good, '-c', 'copy', '-bsf:a', 'noise=amount=1', at('noise.mp4'));
+    // The description of the AAC stream, made that of one that ffmpeg does not know.
+    const bytes = await readFile(good);
+    const description = bytes.indexOf('05808080', bytes.indexOf('esds'), 'hex');
+    bytes.fill(0xff, description + 5, description + 10);
+    await writeFile(at('headless.mp4'), bytes);
+    for (const name of ['noise.mp4', 'headless.mp4'])
+      await expect(probe(at(name))).rejects.toMatchObject({
+        reason: 'undecodable',
+        message: expect.stringMatching(/^The sound cannot be decoded\. Please/),
+      });
+    await expect(probe(good)).resolves.toMatchObject({ audio: { channels: 1 } });
+  });
+
+  test('or it has more channels than can be mixed', async () => {
+    const source = await film('crowd', { channels: 2 });
+    const bytes = await readFile(source);
+    // The number of channels in the sample entry.
+    bytes.writeUInt16BE(70, bytes.indexOf('sowt') + 20);
+    await writeFile(source, bytes);
+    await expect(probe(source)).rejects.toMatchObject({ message: expect.stringContaining('70 channels') });
+  });
+});
