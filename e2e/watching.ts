@@ -5,6 +5,7 @@ export type Film = {
   currentTime: number;
   duration: number;
   paused: boolean;
+  readyState: number;
   playbackRate: number;
   videoWidth: number;
   videoHeight: number;

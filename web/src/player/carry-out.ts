@@ -1,6 +1,7 @@
 import type { Facts } from './facts.ts';
 import { rates } from './intents.ts';
 import type { Intent } from './intents.ts';
+import type { Position } from './position.ts';
 
 /** What concerns the video element alone. */
 export type VideoIntent = Exclude<
@@ -20,10 +21,12 @@ export type VideoIntent = Exclude<
  * Does to the video what the viewer wants.
  * @returns false when the browser wants a press before it plays.
  */
-export async function carryOut(intent: VideoIntent, video: HTMLVideoElement, facts: Facts): Promise<boolean> {
-  const seek = (time: number) => {
-    video.currentTime = Math.min(Math.max(0, time), facts.duration);
-  };
+export async function carryOut(
+  intent: VideoIntent,
+  video: HTMLVideoElement,
+  facts: Facts,
+  { seek, now }: Position,
+): Promise<boolean> {
   const loudness = (volume: number) => {
     video.volume = Math.min(1, Math.max(0, volume));
     video.muted = video.volume === 0;
@@ -42,7 +45,7 @@ export async function carryOut(intent: VideoIntent, video: HTMLVideoElement, fac
       seek(intent.time);
       break;
     case 'seek-by':
-      seek(video.currentTime + intent.seconds);
+      seek(now() + intent.seconds);
       break;
     case 'seek-to-part':
       seek(facts.duration * intent.part);

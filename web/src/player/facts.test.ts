@@ -25,6 +25,12 @@ test('a film opens where it was left and waits for its first picture', () => {
   ).toMatchObject({ status: 'ready', duration: 90.4, isPaused: false, isWaiting: false });
 });
 
+test('a pause pressed before the film is there holds, and the next film plays all the same', () => {
+  const held = after({ type: 'paused' }, opened, { type: 'loaded', duration: 90.4 });
+  expect(held).toMatchObject({ status: 'ready', isPaused: true, time: 17 });
+  expect([{ type: 'closed' } as const, opened].reduce(reduce, held).isPaused).toBe(false);
+});
+
 test('loudness, speed and screen outlive the film; the rest begins anew', () => {
   const facts = after(
     opened,

@@ -18,6 +18,7 @@ export type Facts = {
   duration: number;
   /** The end of the stretch that is loaded around `time`. */
   bufferedUntil: number;
+  /** It is not to play; until it can, nothing but the viewer's own word says so. */
   isPaused: boolean;
   /** Wants to play and cannot, for want of data. */
   isWaiting: boolean;
@@ -60,7 +61,7 @@ export const noFacts: Facts = {
   time: 0,
   duration: 0,
   bufferedUntil: 0,
-  isPaused: true,
+  isPaused: false,
   isWaiting: false,
   isSeeking: false,
   hasEnded: false,
@@ -117,8 +118,11 @@ export type FactEvent =
 
 export function reduce(facts: Facts, event: FactEvent): Facts {
   switch (event.type) {
-    case 'opened':
-      return { ...facts, ...fresh, ...pick(event), status: 'opening', isWaiting: true };
+    case 'opened': {
+      // A pause that was pressed while the server was asked for the film holds.
+      const { isPaused } = facts;
+      return { ...facts, ...fresh, ...pick(event), isPaused, status: 'opening', isWaiting: true };
+    }
     case 'loaded':
       return { ...facts, status: 'ready', duration: event.duration };
     case 'moved':

@@ -7,14 +7,13 @@ export function followVideo(video: HTMLVideoElement, tell: (event: FactEvent) =>
   };
 
   on('loadedmetadata durationchange', () => {
-    if (isLoaded(video) && Number.isFinite(video.duration))
+    if (video.readyState >= HTMLMediaElement.HAVE_METADATA && Number.isFinite(video.duration))
       tell({ type: 'loaded', duration: video.duration });
   });
   on('loadedmetadata resize', () => {
     const { videoWidth: width, videoHeight: height } = video;
     if (height > 0) tell({ type: 'picture-sized', width, height });
   });
-  on('timeupdate progress seeking seeked', () => tellPosition(video, tell));
   on('play', () => tell({ type: 'started' }));
   on('playing', () => tell({ type: 'playing' }));
   on('pause', () => tell({ type: 'paused' }));
@@ -35,26 +34,8 @@ export function followFullScreen(tell: (event: FactEvent) => void, signal: Abort
   document.addEventListener('fullscreenchange', change, { signal });
 }
 
-/** Before anything is loaded the position says nothing. */
-export function tellPosition(video: HTMLVideoElement, tell: (event: FactEvent) => void): void {
-  if (isLoaded(video)) tell({ type: 'moved', time: video.currentTime, bufferedUntil: bufferedUntil(video) });
-}
-
 /** The element's own events for these come a moment after the change. */
 export function tellSettings(video: HTMLVideoElement, tell: (event: FactEvent) => void): void {
   tell({ type: 'volume-changed', volume: video.volume, isMuted: video.muted });
   tell({ type: 'rate-changed', rate: video.playbackRate });
-}
-
-function isLoaded({ readyState }: HTMLVideoElement): boolean {
-  return readyState >= HTMLMediaElement.HAVE_METADATA;
-}
-
-function bufferedUntil({ buffered, currentTime }: HTMLVideoElement): number {
-  for (let index = 0; index < buffered.length; index += 1) {
-    // A gap of some frames at the start of a segment is no gap to the viewer.
-    if (buffered.start(index) - 0.25 <= currentTime && currentTime <= buffered.end(index))
-      return buffered.end(index);
-  }
-  return currentTime;
 }

@@ -88,7 +88,8 @@ export function openHlsEngine(options: EngineOptions): Engine {
     goOn: () => Object.assign(hls.config, ahead),
     hurry: () => {
       hls.stopLoad();
-      hls.startLoad();
+      // Before its first segment it would otherwise forget where to begin.
+      hls.startLoad(hls.hasEnoughToStart ? -1 : start_time);
     },
     close: () => hls.destroy(),
   };

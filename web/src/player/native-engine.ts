@@ -27,9 +27,8 @@ export function openNativeEngine({
     if (listening.signal.aborted) return;
     const wasPlaying = !video.paused;
     video.src = address;
-    // Where the film is to begin; not every browser heeds it before it knows the film.
+    // Where the film is to begin; a browser that does not heed it before it knows the film is put there then.
     video.currentTime = time;
-    video.addEventListener('loadedmetadata', () => (video.currentTime = time), { once: true });
     if (wasPlaying) await video.play().catch(() => {});
   };
 

@@ -9,10 +9,11 @@ import { createFactStore } from './fact-store.ts';
 import type { FactStore } from './fact-store.ts';
 import { followConnection } from './follow-connection.ts';
 import type { FactEvent } from './facts.ts';
-import { followFullScreen, followVideo, tellPosition, tellSettings } from './follow-video.ts';
+import { followFullScreen, followVideo, tellSettings } from './follow-video.ts';
 import type { Intent } from './intents.ts';
 import { openEngine } from './open-engine.ts';
 import { keepLoudnessAndSpeed } from './keep-loudness-and-speed.ts';
+import { keepPosition } from './position.ts';
 import { keepPreferences, readPreferences } from './preferences.ts';
 import { within } from './quality-cap.ts';
 import { chooseQuality } from './quality.ts';
@@ -38,9 +39,12 @@ export function createPlayer(): Player {
   const { tell } = facts;
   const video = createScreen();
   followVideo(video, tell);
+  const position = keepPosition(video, facts);
   keepLoudnessAndSpeed(video);
   let film: Film | null = null;
   let isAhead = false;
+  /** Until play is asked of the browser, a pause only means that it will not be. */
+  let hasBegun = false;
   let engine: Engine | null = null;
   let captions: Captions | null = null;
   /** Ends when the film changes or is opened anew, and with it all that was begun for it. */
@@ -50,6 +54,7 @@ export function createPlayer(): Player {
     showing.abort();
     engine?.close();
     engine = null;
+    hasBegun = false;
   }
 
   async function show(start_time: number, isForDevice = false) {
@@ -66,7 +71,10 @@ export function createPlayer(): Player {
     captions = openCaptions({ video, film: () => shown, addresses, tell });
     captions.show(facts.read().captionLanguage);
     signal.addEventListener('abort', captions.close);
-    const comeBack = () => void show(facts.read().time);
+    const comeBack = () => {
+      tell({ type: 'started' });
+      void show(facts.read().time);
+    };
     signal.addEventListener('abort', followRemote(video, shown.playlist_url, tell, comeBack));
     const { playlist_url, videos, quality_cap } = shown;
     const quality = facts.read().chosenQuality;
@@ -83,8 +91,10 @@ export function createPlayer(): Player {
 
   function begin() {
     if (isAhead) return;
-    engine?.goOn();
-    ask({ type: 'play' });
+    if (!engine) return;
+    engine.goOn();
+    hasBegun = true;
+    if (!facts.read().isPaused) ask({ type: 'play' });
   }
 
   async function playElsewhere() {
@@ -129,12 +139,16 @@ export function createPlayer(): Player {
       return tell({ type: 'captions-styled', style: intent.style });
     }
     if (intent.type === 'play-elsewhere') return void playElsewhere();
-    carryOut(intent, video, facts.read()).then(
+    if (!hasBegun && isAboutPlaying(intent)) {
+      const plays = intent.type === 'play' || (intent.type === 'toggle-play' && facts.read().isPaused);
+      return tell({ type: plays ? 'started' : 'paused' });
+    }
+    carryOut(intent, video, facts.read(), position).then(
       (isDone) => isDone || tell({ type: 'play-refused' }),
       // Full screen and picture-in-picture may be refused; the picture then stays where it is.
       () => {},
     );
-    tellPosition(video, tell);
+    position.tell();
     tellSettings(video, tell);
   }
 
@@ -173,6 +187,8 @@ export function createPlayer(): Player {
     },
   };
 }
+
+const isAboutPlaying = ({ type }: Intent) => type === 'play' || type === 'pause' || type === 'toggle-play';
 
 function createScreen(): HTMLVideoElement {
   const video = document.createElement('video');

@@ -5,18 +5,19 @@ const afterPlay_ms = 3000;
 const afterSeek_ms = 5000;
 
 /**
- * Controls go some seconds after playing began, a seek or a move of the mouse. A pause keeps them, and so does
- * the keyboard when it is among them.
+ * Controls go some seconds after playing began, a seek or a move of the mouse. A pause keeps them, and so do
+ * a film that is still to come and the keyboard when it is among them.
  * @param isHeld keeps them too.
  */
 export function useControlsVisible(isHeld: boolean) {
   const { facts } = usePlayer();
   const isPaused = useFact((known) => known.isPaused);
+  const isComing = useFact(({ status }) => status === 'empty' || status === 'opening');
   const [isAwake, setIsAwake] = useState(true);
   const [hasKeyboard, setHasKeyboard] = useState(false);
   const timer = useRef(0);
   const until = useRef(0);
-  const isKept = isHeld || isPaused || hasKeyboard;
+  const isKept = isHeld || isPaused || isComing || hasKeyboard;
 
   const wake = useCallback((for_ms: number = afterPlay_ms) => {
     until.current = Math.max(until.current, performance.now() + for_ms);
