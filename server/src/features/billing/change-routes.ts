@@ -12,6 +12,7 @@ import {
   liveSubscription,
   watchableSubscription,
 } from '#features/billing/queries.ts';
+import { StrangeAccount } from '#features/billing/strange-account.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
@@ -42,9 +43,10 @@ export function subscriptionChangeRoutes(app: App): void {
     const live = await liveOrRefuse(context, viewer.id, { orApproved: true });
     if (!live.cancel_scheduled) {
       await live.at.cancel(live.provider_ref, `cancel:${live.provider_ref}:${live.revision}`);
-      await syncSubscription(context, live.at, live.provider_ref);
+      const isUnknown = await isStrange(syncSubscription(context, live.at, live.provider_ref));
       const left = await liveSubscription(context.db, viewer.id);
-      if (left?.id === live.id && left.is_unconfirmed) await endForgotten(context.db, left.id);
+      // Once its provider knows it again, it is ended there as well.
+      if (left?.id === live.id && (left.is_unconfirmed || isUnknown)) await endForgotten(context.db, left.id);
     }
     return shownNow(context, live);
   });
@@ -63,6 +65,15 @@ export function subscriptionChangeRoutes(app: App): void {
     return shownNow(context, live);
   });
 }
+
+const isStrange = (synced: Promise<void>): Promise<boolean> =>
+  synced.then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof StrangeAccount) return true;
+      throw error;
+    },
+  );
 
 const cannotResume = () =>
   new Refusal(409, 'This cannot be taken back. Subscribe again when the paid days are over.');

@@ -71,6 +71,19 @@ export const knownSubscription = (db: Db, provider: Provider, provider_ref: stri
 
 export type Known = NonNullable<Awaited<ReturnType<typeof knownSubscription>>>;
 
+/** Other subscriptions that go on and were confirmed when they were last read, some of them and always the same. */
+export const confirmedOthers = (db: Db, provider: Provider, id: number, limit: number) =>
+  db
+    .selectFrom('subscriptions')
+    .select('provider_ref')
+    .where('provider', '=', provider)
+    .where('id', '<>', id)
+    .where('status', 'in', ['active', 'past_due'])
+    .where('unconfirmed_since', 'is', null)
+    .orderBy(sql`md5(id::text)`)
+    .limit(limit)
+    .execute();
+
 /** Notes a notification; false when it was noted before, and has had its effect. */
 export async function insertEvent(
   tx: Tx,

@@ -1,5 +1,6 @@
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
+import { StrangeAccount } from '#features/billing/strange-account.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import { unmatched } from '#features/billing/unmatched-queries.ts';
 import { soughtFor_ms } from '#features/billing/waiting-queries.ts';
@@ -33,9 +34,12 @@ export async function reconcile(context: Context, signal: AbortSignal): Promise<
       failures.push(error);
       return [];
     });
-    for (const ref of new Set([...(await knownRefs(context, provider)), ...changed])) {
+    for (const ref of new Set([...changed, ...(await knownRefs(context, provider))])) {
       signal.throwIfAborted();
-      await syncSubscription(context, provider, ref).catch((error: unknown) => failures.push(error));
+      const failure = await syncSubscription(context, provider, ref).catch((error: unknown) => error);
+      if (failure !== undefined) failures.push(failure);
+      // It would be the same with all that are left.
+      if (failure instanceof StrangeAccount) break;
     }
   }
   if (failures.length > 0)

@@ -12,6 +12,7 @@ import {
 } from '#features/billing/queries.ts';
 import { keepUnmatched, settleUnmatched } from '#features/billing/unmatched-queries.ts';
 import { isLive, policyOf } from '#features/billing/rules.ts';
+import { refuseStrangeAccount, StrangeAccount } from '#features/billing/strange-account.ts';
 import { tellOfChange } from '#features/billing/tell.ts';
 import { lapse } from '#features/billing/unconfirmed.ts';
 import type { ProviderEvent, ProviderSubscription, SubscriptionProvider } from '#services/payments/types.ts';
@@ -26,6 +27,7 @@ class Overtaken extends Error {
 /**
  * Reads a subscription from its provider and writes what follows from it, with all that has to be told.
  * @param event the notification that made us ask: it takes effect once, in the same transaction.
+ * @throws StrangeAccount when the provider knows next to nothing of what was begun here.
  */
 export async function syncSubscription(
   context: Context,
@@ -56,6 +58,7 @@ async function syncOnce(
   // Anybody can make one at PayPal in a browser, in anybody's name and with free days: what counts is begun here.
   const isOthers =
     known !== undefined && typeof found?.user_id === 'number' && found.user_id !== known.user_id;
+  if (known && !found) await refuseStrangeAccount(context, provider, known);
   const read = (known || name !== 'paypal') && !isOthers ? found : null;
   const user_id = read?.user_id ?? null;
   if (read && user_id !== null && isLive(read.status) && !known?.is_duplicate)
@@ -109,7 +112,10 @@ async function makeWay(context: Context, user_id: number, provider_ref: string):
   if (!another || another.provider_ref === provider_ref) return;
   const provider = payments.of(another.provider);
   const ref = another.provider_ref;
-  if (provider) await syncOnce(context, provider, ref, undefined);
+  if (provider)
+    await syncOnce(context, provider, ref, undefined).catch((error: unknown) => {
+      if (!(error instanceof StrangeAccount)) throw error;
+    });
   const still = await liveSubscription(db, user_id);
   if (still?.id !== another.id || isAhead(still.access_until, clock.now())) return;
   if (!provider) return endForgotten(db, still.id);

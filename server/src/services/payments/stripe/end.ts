@@ -4,8 +4,9 @@ import { idOf, orNull, type StripeAccount } from '#services/payments/stripe/acco
 
 /** Lets the paid period run out; where none is paid, the subscription ends now and nothing more is charged. */
 export async function cancel({ stripe }: StripeAccount, provider_ref: string, key: string): Promise<void> {
-  const { status } = await stripe.subscriptions.retrieve(provider_ref);
-  if (hasEnded(status)) return;
+  const status = (await orNull(stripe.subscriptions.retrieve(provider_ref)))?.status;
+  // What Stripe does not know is charged for by nobody there.
+  if (status === undefined || hasEnded(status)) return;
   if (status === 'active' || status === 'trialing')
     await stripe.subscriptions.update(provider_ref, { cancel_at_period_end: true }, { idempotencyKey: key });
   else await endNow(stripe, provider_ref, key);

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { session, type UserData } from '@kinora/contract/account';
+import { billingDetails, cancelSubscription, subscriptionLink } from '@kinora/contract/billing';
+import { createLog } from '#log.ts';
+import { reconcile } from '#features/billing/reconcile.ts';
+import { StrangeAccount } from '#features/billing/strange-account.ts';
+import { syncSubscription } from '#features/billing/sync.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
+
+let stripe: StripeFake;
+let kinora: TestApp;
+beforeAll(async () => {
+  stripe = await startStripe();
+  kinora = await startTestApp({
+    LOG_LEVEL: 'fatal',
+    STRIPE_SECRET_KEY: stripe.secret_key,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
+    STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
+    STRIPE_PRICE_ID: stripe.price_id,
+    STRIPE_API_BASE: stripe.url,
+  });
+});
+afterAll(async () => {
+  await kinora[Symbol.asyncDispose]();
+  await stripe[Symbol.asyncDispose]();
+});
+
+const tell = () => stripe.tell(`${kinora.base}/api/webhook/stripe`);
+const subscribe = async () => {
+  const user = await kinora.member();
+  const { url } = await kinora.as(user, subscriptionLink, { query: {} });
+  stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
+  expect(await tell()).not.toContain(503);
+  return { user, ref: stripe.books.all('subscription').at(-1)!.id };
+};
+const standing = async (user: UserData) => {
+  const { subscription } = await kinora.as(user, billingDetails, {});
+  const { is_subscribed } = await kinora.as(user, session, {});
+  return { status: subscription?.status, is_unconfirmed: subscription?.is_unconfirmed, is_subscribed };
+};
+const fine = { status: 'active', is_unconfirmed: false, is_subscribed: true };
+const unconfirmedMails = () =>
+  kinora.context.db
+    .selectFrom('mails')
+    .select('recipient')
+    .where('subject', 'like', '%not confirmed%')
+    .execute();
+/** Stripe as it is seen with the keys of an account that knows other subscriptions than these. */
+const hide = (refs: readonly string[]) => {
+  const rows = stripe.books.all('subscription').filter(({ id }) => refs.includes(id));
+  for (const row of rows) row.object = 'hidden' as typeof row.object;
+  return () => {
+    for (const row of rows) row.object = 'subscription';
+  };
+};
+const readAll = async () => {
+  const lines: string[] = [];
+  const log = createLog('error', { write: (line) => lines.push(line) });
+  const failed = await reconcile({ ...kinora.context, log }, new AbortController().signal).then(
+    () => false,
+    () => true,
+  );
+  return { failed, lines };
+};
+
+test('the keys of another account are said to the operator, once a round, and change nothing for subscribers', async () => {
+  const people = [];
+  for (let one = 0; one < 7; one++) people.push(await subscribe());
+  const show = hide(people.map(({ ref }) => ref));
+  const { failed, lines } = await readAll();
+  expect(failed).toBe(true);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/its keys are probably those of another account/);
+  for (const { user } of people) expect(await standing(user)).toEqual(fine);
+  expect(await unconfirmedMails()).toEqual([]);
+
+  // A notification that comes meanwhile is sent again later.
+  const { user, ref } = people[0]!;
+  const asked = syncSubscription(kinora.context, kinora.context.payments.card, ref);
+  await expect(asked).rejects.toBeInstanceOf(StrangeAccount);
+
+  // Who cancels has cancelled, and is not charged once the keys are set back.
+  await kinora.as(user, cancelSubscription, {});
+  expect(await standing(user)).toMatchObject({ status: 'ended', is_subscribed: true });
+  show();
+  await readAll();
+  await kinora.doJobs('end-subscription');
+  expect(stripe.books.get('subscription', ref).status).toBe('canceled');
+  for (const other of people.slice(1)) expect(await standing(other.user)).toEqual(fine);
+  expect(await unconfirmedMails()).toEqual([]);
+});
+
+test('one subscription that Stripe does not know, while it knows the others, lapses', async () => {
+  const { user, ref } = await subscribe();
+  const show = hide([ref]);
+  await readAll();
+  expect(await standing(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
+  expect(await unconfirmedMails()).toEqual([{ recipient: user.email }]);
+  show();
+  await readAll();
+  expect(await standing(user)).toEqual(fine);
+});

@@ -1,0 +1,49 @@
+import type { Provider } from '@kinora/contract/billing';
+import type { Context } from '#context.ts';
+import { confirmedOthers, type Known } from '#features/billing/queries.ts';
+import { Refusal } from '#http/errors.ts';
+import type { SubscriptionProvider } from '#services/payments/types.ts';
+
+/** So many other subscriptions are asked about; when only one in five is known, the account is another one. */
+const asked = 5;
+const mostKnown = 1;
+
+/** The provider knows next to nothing of what was begun here: its settings are of another account. */
+export class StrangeAccount extends Refusal {
+  override name = 'StrangeAccount';
+  constructor() {
+    super(
+      503,
+      'The payment provider cannot be asked about this for the moment. Nothing was changed; please try again later.',
+    );
+  }
+}
+
+/**
+ * Asks about others, when a provider knows nothing of a subscription. With the keys of another account it would know
+ * none of them, and then nothing is done to people who can watch, and the operator is told.
+ * @throws StrangeAccount
+ */
+export async function refuseStrangeAccount(
+  { db, clock, log }: Context,
+  provider: SubscriptionProvider,
+  { id, access_until, is_unconfirmed }: Known,
+): Promise<void> {
+  const isWatched = access_until !== null && new Date(access_until) > clock.now();
+  // Who cannot watch any more has to be able to begin again.
+  if (is_unconfirmed || !isWatched) return;
+  const others = await confirmedOthers(db, provider.provider, id, asked);
+  if (others.length === 0) return;
+  let known = 0;
+  for (const { provider_ref } of others) {
+    if (await provider.readSubscription(provider_ref)) known++;
+    if (known > mostKnown || (known > 0 && others.length < asked)) return;
+  }
+  log.error(
+    { provider: provider.provider, asked: others.length + 1, known },
+    `${names[provider.provider]} knows next to none of the subscriptions that were begun here: its keys are probably those of another account. Nothing was changed for subscribers; set the keys back and start again`,
+  );
+  throw new StrangeAccount();
+}
+
+const names: Record<Provider, string> = { stripe: 'Stripe', paypal: 'PayPal', sandbox: 'The sandbox' };
