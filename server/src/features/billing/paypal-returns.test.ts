@@ -82,6 +82,42 @@ test.each([true, false])(
   },
 );
 
+test.each([
+  ['told of, and not listed', { listed: false, untold: false, underSale: false }],
+  ['listed and told of', { listed: true, untold: false, underSale: false }],
+  ['listed alone', { listed: true, untold: true, underSale: false }],
+  ['listed and told of under the id of its sale', { listed: true, untold: false, underSale: true }],
+])(
+  'a reversal that is cancelled and made again counts, and can be cancelled again: %s',
+  async (_, { listed, untold, underSale }) => {
+    const { user, paid } = await subscriber();
+    const makeReversal = async () => {
+      wait(2 * day);
+      reverse(paypal.books, paid, { listed });
+      const told = paypal.books.events.at(-1)!;
+      if (underSale) told.resource = { ...told.resource, id: paid.id };
+      if (untold) {
+        paypal.books.events.pop();
+        paypal.books.returns.pop();
+      }
+      await tell();
+      await readAll();
+    };
+    const takeBack = async () => {
+      wait(2 * day);
+      cancelReversal(paypal.books, paid);
+      await tell();
+      await readAll();
+    };
+    for (let time = 1; time <= 2; time++) {
+      await makeReversal();
+      expect([time, await isSubscribed(user), await paymentsOf(user)]).toEqual([time, false, [[999, 999]]]);
+      await takeBack();
+      expect([time, await isSubscribed(user), await paymentsOf(user)]).toEqual([time, true, [[999, 0]]]);
+    }
+  },
+);
+
 test('a payment after a reversal that stood is a payment', async () => {
   const { user, paid } = await subscriber();
   reverse(paypal.books, paid, { listed: true });

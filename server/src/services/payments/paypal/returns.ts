@@ -40,7 +40,8 @@ export async function readReturns(
     const read = known ? null : await readReturn(account, movement.id);
     if (read && hasFailed(read)) continue;
     const named = known ? [known.payment_ref] : read ? paymentsNamed(read) : [];
-    const payment_ref = named.find((id) => ids.has(id)) ?? likeliest(payments, movement, found);
+    const payment_ref =
+      named.find((id) => ids.has(id)) ?? (await likeliest(account, payments, movement, found));
     if (!payment_ref) continue;
     // A reversal that was told of under the id of its sale is this one.
     const isReversal = found.delete(reversalOf(payment_ref)) || known?.kind === 'reversal';
@@ -100,22 +101,32 @@ export async function withoutBroughtBack(
 
 /**
  * The latest payment before a movement of which PayPal says that a part went back, or else that was as much,
- * unless that is known.
+ * unless that is known. What came back to us in between may go back once more.
  */
-function likeliest(
+async function likeliest(
+  account: PaypalAccount,
   payments: readonly Transaction[],
   movement: Transaction,
   found: ReadonlyMap<string, Return>,
-): string | undefined {
-  const known = [...found.values()];
+): Promise<string | undefined> {
   const before = payments.filter(({ time }) => Date.parse(time) <= Date.parse(movement.time));
-  const payment =
-    before.findLast(({ status }) => status === 'PARTIALLY_REFUNDED') ??
-    before.findLast((one) => gross(one) === -gross(movement));
-  const isKnown = known.some(
-    ({ payment_ref, amount_minor }) => payment_ref === payment?.id && amount_minor === -gross(movement),
+  const partly = before.findLast(({ status }) => status === 'PARTIALLY_REFUNDED');
+  const asMuch = before.filter((one) => gross(one) === -gross(movement)).toReversed();
+  // What came back to us is listed like a payment, and PayPal knows none by its id.
+  let cameBack = 0;
+  if (!partly)
+    for (const one of asMuch.slice(0, -1)) {
+      if (await readPayment(account, one.id)) break;
+      cameBack++;
+    }
+  const payment = partly ?? asMuch[cameBack];
+  const known = [...found.values()].filter(
+    ({ return_ref, payment_ref, amount_minor }) =>
+      payment_ref === payment?.id &&
+      amount_minor === -gross(movement) &&
+      return_ref !== reversalOf(payment_ref),
   );
-  return isKnown ? undefined : payment?.id;
+  return known.length > cameBack ? undefined : payment?.id;
 }
 
 /** Money that went back as PayPal knows it now, if it still does; null where it did not arrive. */
