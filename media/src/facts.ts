@@ -50,6 +50,8 @@ export type SourceFacts = {
   variable_frame_rate: boolean;
   /** Each frame holds two moments, and is shown as two. */
   interlaced: boolean;
+  /** The file calls its pictures interlaced, which they may not be. */
+  called_interlaced: boolean;
   /** Where the file does not say that it is interlaced, but its pictures are; else its frames say it. */
   hidden_fields: FieldOrder | null;
   /** Index of the picture stream in the file; cover art never counts. */

@@ -35,25 +35,40 @@ export async function fieldMotion(
   options: MediaOptions,
 ): Promise<Motion> {
   const motion = { within: 0, between: 0 };
-  for (const { from, frames } of stretches) {
-    const seek = from > 0 ? ['-noaccurate_seek', '-ss', String(from)] : [];
-    const args = [
-      quietly,
-      inputArgs(source, options, seek),
-      ['-map', `0:${video_stream}`, '-frames:v', String(2 * frames)],
-      [
-        '-vf',
-        `format=yuv420p,bwdif=mode=send_field:parity=${order}:deint=all,signalstats,metadata=mode=print:key=lavfi.signalstats.YDIF:file=-`,
-      ],
-      ['-f', 'null', '-'],
-    ].flat();
-    const said = await runForText('ffmpeg', args, options).catch((error: unknown) => {
-      if (error instanceof FfmpegFailed) return '';
-      throw error;
-    });
-    const steps = [...said.matchAll(/YDIF=([\d.]+)/g)].map((match) => Number(match[1]));
-    // The first has nothing before it; from then on second fields and first ones alternate.
-    steps.slice(1).forEach((step, index) => (motion[index % 2 === 0 ? 'within' : 'between'] += step));
+  for (const stretch of stretches) {
+    const steps = await fieldSteps(source, video_stream, stretch, order, options);
+    steps.forEach((step, index) => (motion[index % 2 === 0 ? 'within' : 'between'] += step));
   }
   return motion;
+}
+
+/**
+ * How much the picture changes from one field to the next in a stretch of a film: within the first frame,
+ * from there to the second, within the second and so on. Empty where it cannot be decoded.
+ * @param order `auto` for the one that each frame names.
+ */
+export async function fieldSteps(
+  source: string,
+  video_stream: number,
+  { from, frames }: Stretch,
+  order: FieldOrder | 'auto',
+  options: MediaOptions,
+): Promise<number[]> {
+  const seek = from > 0 ? ['-noaccurate_seek', '-ss', String(from)] : [];
+  const args = [
+    quietly,
+    inputArgs(source, options, seek),
+    ['-map', `0:${video_stream}`, '-frames:v', String(2 * frames)],
+    [
+      '-vf',
+      `format=yuv420p,bwdif=mode=send_field:parity=${order}:deint=all,signalstats,metadata=mode=print:key=lavfi.signalstats.YDIF:file=-`,
+    ],
+    ['-f', 'null', '-'],
+  ].flat();
+  const said = await runForText('ffmpeg', args, options).catch((error: unknown) => {
+    if (error instanceof FfmpegFailed) return '';
+    throw error;
+  });
+  // The first has nothing before it.
+  return [...said.matchAll(/YDIF=([\d.]+)/g)].map((match) => Number(match[1])).slice(1);
 }

@@ -18,7 +18,7 @@ export function constantRate(facts: SourceFacts, timeline: Timeline, firstFrame 
   const first = firstFrame + dark - late;
   const zero_s = facts.start_s + facts.video_start_s + (first * fps.den) / fps.num;
   return [
-    ...deinterlaced(facts),
+    ...deinterlaced(facts, 'send_field'),
     `setpts=round(PTS-${zero_s.toFixed(6)}/TB)`,
     `fps=fps=${fps.num}/${fps.den}:start_time=0`,
     `tpad=start=${dark}:start_mode=add:stop=-1:stop_mode=clone`,
@@ -27,8 +27,16 @@ export function constantRate(facts: SourceFacts, timeline: Timeline, firstFrame 
   ];
 }
 
-function deinterlaced({ interlaced, hidden_fields }: SourceFacts): string[] {
-  if (!interlaced) return [];
+/**
+ * Filters after which no frame holds two moments: with `send_field` each of them becomes a frame, with
+ * `send_frame` the second is left out.
+ */
+export function deinterlaced(
+  { interlaced, hidden_fields }: SourceFacts,
+  mode: 'send_field' | 'send_frame',
+): string[] {
+  // What a file wrongly calls interlaced must not be called so in what is made of it.
+  if (!interlaced) return ['setfield=prog'];
   const frames = hidden_fields ? `parity=${hidden_fields}:deint=all` : 'deint=interlaced';
-  return [`bwdif=mode=send_field:${frames}`];
+  return [`bwdif=mode=${mode}:${frames}`];
 }

@@ -4,6 +4,7 @@ import { encryptedTracks } from './encrypted-tracks.ts';
 import type { SourceFacts } from './facts.ts';
 import { isRejection } from './faults.ts';
 import { hiddenFields } from './field-check.ts';
+import { isProgressiveAfterAll } from './flagged-fields.ts';
 import { maxSide, probeInputArgs } from './input.ts';
 import type { MediaOptions } from './options.ts';
 import { channelLayouts } from './programs.ts';
@@ -54,8 +55,11 @@ async function look(file: string, size_bytes: number, options: MediaOptions): Pr
   const limited = { ...probeLimits(facts.duration_s), ...options };
   await checkPicture(file, facts, limited);
   await checkSound(file, facts, limited);
+  if (facts.interlaced) {
+    return { ...facts, interlaced: !(await isProgressiveAfterAll(file, facts, limited)) };
+  }
   const hidden_fields = await hiddenFields(file, facts, limited);
-  return { ...facts, interlaced: facts.interlaced || hidden_fields !== null, hidden_fields };
+  return { ...facts, interlaced: hidden_fields !== null, hidden_fields };
 }
 
 /** Before a film's length is known, its size stands for it. */

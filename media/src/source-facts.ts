@@ -91,6 +91,7 @@ export function parseSource(json: string, { size_bytes, encrypted, layouts }: Fi
     frame_rate: variable ? (average ?? base) : base,
     variable_frame_rate: variable,
     interlaced,
+    called_interlaced: interlaced,
     hidden_fields: null,
     video_stream: video.index,
     video_track: Number(video.id) || 0,

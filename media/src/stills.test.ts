@@ -88,3 +88,27 @@ describe('Previews for the scrubber', { timeout: 30_000 }, () => {
     expect(await readdir(at('long'))).toEqual(found.files);
   });
 });
+
+test('Poster and previews of an interlaced film show no combs', { timeout: 30_000 }, async () => {
+  // Upright bars that move fast: whatever changes from line to line is a comb.
+  const bars = "geq=lum='if(lt(mod(X+N*9,60),30),220,30)':cb=128:cr=128";
+  for (const setfield of ['null', 'setfield=prog']) {
+    const extra = ['-vf', `${bars},tinterlace=interleave_top,${setfield}`, '-flags', '+ilme+ildct'];
+    const source = await clip(at('bars.mp4'), {
+      size: '160x120',
+      rate: '50',
+      seconds: 3,
+      sound: null,
+      extra,
+    });
+    const facts = await probe(source);
+    expect(facts.interlaced).toBe(true);
+    await poster({ source, facts, niceness: 0, file: at('bars.jpg') });
+    const found = await previews({ source, facts, niceness: 0, directory: at('bars') });
+    const fromLineToLine = "convolution='0 -1 0 0 2 0 0 -1 0'";
+    const plain = 'crop=iw-32:ih-16:16:8';
+    expect(await brightness(at('bars.jpg'), `${fromLineToLine},${plain}`)).toBeLessThan(4);
+    const tile = `crop=160:120:0:0,${fromLineToLine},${plain}`;
+    expect(await brightness(join(at('bars'), found.files[0]!), tile)).toBeLessThan(4);
+  }
+});

@@ -6,6 +6,7 @@ import { inputArgs, quietly } from './input.ts';
 import { jpegColors, jpegOutput, keyFramesOnly } from './jpeg.ts';
 import { fit } from './ladder.ts';
 import type { MediaOptions } from './options.ts';
+import { deinterlaced } from './picture-filters.ts';
 import { run } from './run.ts';
 import { timeLimit } from './time-limit.ts';
 
@@ -54,6 +55,7 @@ async function chooseFrame(options: PosterOptions, window: Window, size: PosterF
   const { facts, source } = options;
   const seek = ['-ss', String(window.from), '-t', String(window.length)];
   const filters = [
+    deinterlaced(facts, 'send_frame'),
     facts.video_end_s > longFrom_s ? [] : ['fps=10:eof_action=pass'],
     await toScreen(facts, size),
     // Luma on average over the picture, from 16 (black) to 235.
@@ -99,6 +101,7 @@ export async function previews(options: PreviewsOptions): Promise<PreviewFacts> 
   const tiles = Math.ceil(facts.duration_s / interval_s);
   const size = fit(facts, tileBounds);
   const filters = [
+    ...deinterlaced(facts, 'send_frame'),
     // A film shorter than half a tile has one nevertheless. Rounded to the nearest, a tile shows the middle of the stretch it stands for.
     `fps=fps=1/${interval_s}:start_time=0:round=near:eof_action=pass`,
     'tpad=stop=-1:stop_mode=clone',

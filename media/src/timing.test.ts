@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { clip, ffmpeg, temporaryFolder } from '../test/clips.ts';
@@ -191,6 +191,39 @@ describe('Interlaced pictures', { timeout: 90_000 }, () => {
     const hidden_fields = order === 'interleave_top' ? 'tff' : 'bff';
     expect(facts).toMatchObject({ interlaced: true, hidden_fields });
     expect(rate).toEqual({ num: 50, den: 1 });
+  });
+
+  const tff = ['-vf', 'setfield=tff', ...fields];
+
+  test('that only the file calls so keep their rate, and lose no frame', async () => {
+    const source = await clip(at('so-called.mp4'), { size: '720x576', seconds: 3, extra: tff, sound: null });
+    const { facts, rate, picture } = await publish(source);
+    expect(facts).toMatchObject({ called_interlaced: true, interlaced: false });
+    expect(rate).toEqual({ num: 25, den: 1 });
+    expect(await packets(picture, 'v')).toHaveLength(75);
+    const steps = await eachFrame(picture, 'signalstats', 'lavfi.signalstats.YDIF');
+    expect(steps.filter((step) => step > 0.3)).toHaveLength(74);
+  });
+
+  test('are taken at their word where only a part of them is, or every other frame, or nothing moves', async () => {
+    const size = '720x576';
+    const film = { size, seconds: 2, sound: null };
+    const parts = [
+      await clip(at('part-1.mp4'), { ...film, extra: tff }),
+      await clip(at('part-2.mp4'), {
+        ...film,
+        rate: '50',
+        seconds: 1,
+        extra: ['-vf', 'tinterlace=interleave_top', ...fields],
+      }),
+    ];
+    await writeFile(at('parts.txt'), [...parts, parts[0]].map((part) => `file '${part}'`).join('\n'));
+    await ffmpeg('-f', 'concat', '-safe', '0', '-i', at('parts.txt'), '-c', 'copy', at('parts.mp4'));
+    const extra = ['-vf', 'telecine=pattern=23,setfield=tff', ...fields];
+    await clip(at('telecine.mp4'), { ...film, rate: '24000/1001', extra });
+    await ffmpeg('-f', 'lavfi', '-i', `color=gray:s=${size}:d=1`, ...tff, at('still.mp4'));
+    for (const name of ['parts.mp4', 'telecine.mp4', 'still.mp4'])
+      expect(await probe(at(name))).toMatchObject({ interlaced: true });
   });
 
   test('are not seen where fine patterns flicker', async () => {

@@ -62,9 +62,14 @@ async function plan({ context, claim }: Task, facts: SourceFacts): Promise<Conve
 
 function planFor(facts: SourceFacts): ConversionPlan {
   const rungs = ladder(facts);
-  const { interlaced, color, audio, duration_s, video_end_s, width, height } = facts;
+  const { color, audio, duration_s, video_end_s, width, height } = facts;
   return {
-    picture: { interlaced, is_unflagged: facts.hidden_fields !== null, hdr: color.hdr },
+    picture: {
+      // MediaConvert goes by what each frame says of itself.
+      interlaced: facts.interlaced || facts.called_interlaced,
+      is_unflagged: facts.hidden_fields !== null,
+      hdr: color.hdr,
+    },
     sound: audio && { stream: audio.stream, channels: audio.channels, mix: audio.mix },
     rungs,
     gop: timelineOf(facts, rungs).gop,
