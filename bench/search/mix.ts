@@ -43,7 +43,7 @@ const begun = (text: string, random: () => number): string =>
   text.slice(0, 2 + Math.floor(random() * (text.length - 2)));
 
 /** One slip: two neighbours swapped, a letter left out, doubled or another. */
-export function misspelt(text: string, random: () => number): string {
+function misspelt(text: string, random: () => number): string {
   const at = Math.floor(random() * (text.length - 1));
   const [before, a = '', b = '', after] = [text.slice(0, at), text[at], text[at + 1], text.slice(at + 2)];
   const slips = [b + a, b, a + a + b, `e${b}`];

@@ -6,7 +6,7 @@ import { newSubscriber } from '../catalogue.ts';
 import { password } from '../people.ts';
 
 /** Whoever looks: without an account, with one, or with a subscription as well. */
-export type Persona = 'visitor' | 'member' | 'subscriber';
+type Persona = 'visitor' | 'member' | 'subscriber';
 
 /** What a phone and a laptop are to a page: their size, and whether fingers or a mouse act on it. */
 export const devices = {

@@ -124,7 +124,7 @@ const settings = {
 };
 
 const Environment = z.object(settings);
-export type Environment = z.infer<typeof Environment>;
+type Environment = z.infer<typeof Environment>;
 
 /** The settings as they were read; a wrong one is left out, as if it had not been set. */
 export type EnvironmentRead = {

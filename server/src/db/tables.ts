@@ -9,7 +9,7 @@ import type { TaxTables } from '#db/tax-tables.ts';
 import type { UploadTables } from '#db/upload-tables.ts';
 
 /** Read as ISO text in UTC, written as a Date or ISO text. */
-export type Instant = ColumnType<string, Date | string, Date | string>;
+type Instant = ColumnType<string, Date | string, Date | string>;
 type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 type Id = GeneratedAlways<number>;
 

@@ -17,6 +17,3 @@ export function refuseInsideTransaction(): void {
   if (open.getStore())
     throw new Error('A query was sent to the database from inside a transaction: pass it `tx`.');
 }
-
-/** Work started inside a transaction that goes on after it, such as a timer, is not part of it. */
-export const outsideTransaction = <T>(work: () => T): T => open.exit(work);

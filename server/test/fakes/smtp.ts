@@ -1,7 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-export type SentMail = Email & {
+type SentMail = Email & {
   /** Whom the server was told to bring it to, whatever its headers say. */
   recipients: string[];
   raw: string;

@@ -1,5 +1,5 @@
 /** A piece of a caption in one look. */
-export type Run = { text: string; isItalic: boolean; isBold: boolean; isUnderlined: boolean };
+type Run = { text: string; isItalic: boolean; isBold: boolean; isUnderlined: boolean };
 
 /** A caption on the screen; nothing of its file reaches the page but these words and looks. */
 export type Cue = { runs: readonly Run[]; place: 'top' | 'bottom' };

@@ -7,7 +7,7 @@ import { qualityOfSize, type Quality } from './quality.ts';
 export type CaptionChoice = { language: string; label: string };
 
 /** What other devices the browser can play on. */
-export type RemoteKind = 'airplay' | 'cast';
+type RemoteKind = 'airplay' | 'cast';
 
 export type FailureKind = 'network' | 'refused' | 'decoding' | 'unsupported';
 

@@ -1,7 +1,7 @@
 import { readPreferences } from './preferences.ts';
 
 /** Something that was fetched; see `PerformanceResourceTiming`. Times in milliseconds. */
-export type Fetched = { transferSize: number; responseStart: number; responseEnd: number };
+type Fetched = { transferSize: number; responseStart: number; responseEnd: number };
 
 export type KnownOfLine = {
   /** What the last film's connection could do, in bits a second; null before the first. */

@@ -8,7 +8,7 @@ type AirPlayVideo = HTMLVideoElement & {
 type Tell = (event: FactEvent) => void;
 
 /** Another device plays an address rather than what the page feeds to a video element. */
-export const canPlayElsewhere = (video: HTMLVideoElement): boolean =>
+const canPlayElsewhere = (video: HTMLVideoElement): boolean =>
   video.canPlayType('application/vnd.apple.mpegurl') !== '';
 
 /**

@@ -3,7 +3,7 @@ import type { Tables } from '#db/tables.ts';
 import type { Tx } from '#db/types.ts';
 
 /** An account: a creator's own, or one that there is once in a currency. */
-export type Account =
+type Account =
   | { kind: 'creator'; user_id: number }
   | { kind: Exclude<Tables['ledger_accounts']['kind'], 'creator'> };
 

@@ -31,7 +31,7 @@ export const ourFault: Failure = {
   reason: 'Something on our side went wrong again and again. Please try to process the video once more.',
 };
 
-export const stuck: Failure = {
+const stuck: Failure = {
   code: 'stuck',
   reason:
     'Processing the video came to a standstill three times. Try again, or export it again as MP4 with H.264 video and upload that.',

@@ -8,7 +8,7 @@ import { wholeCents } from '#features/royalties/rules/whole-cents.ts';
 /** The part of what viewers paid that is the creators', and the currency of all amounts. */
 export type Terms = { alpha: Fraction; currency: string };
 
-export type Line = {
+type Line = {
   show_id: number;
   amount_minor: number;
   amount_micro: bigint;

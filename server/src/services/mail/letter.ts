@@ -2,7 +2,7 @@ import { escapeHtml } from '#escape-html.ts';
 import type { Letter } from '#services/mail/types.ts';
 
 /** A part of a letter. What people typed may stand in any of them; it is shown as typed. */
-export type Block =
+type Block =
   | { kind: 'text'; text: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   | { kind: 'quote'; text: string }

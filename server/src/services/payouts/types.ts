@@ -10,7 +10,7 @@ export type Transfer = {
 };
 
 /** A transfer that was taken back, in part or whole. */
-export type Reversal = { reference: string; reversed_minor: number };
+type Reversal = { reference: string; reversed_minor: number };
 
 export type PayoutProvider = {
   way: 'stripe';

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { PartMismatch, type StoredPart } from '#services/storage/types.ts';
 
 const MiB = 1024 ** 2;
-/** S3's limits: every part but the last has at least 5 MiB, none has more than 5 GiB. */
-export const smallestPart = 5 * MiB;
-export const largestPart = 5 * 1024 * MiB;
+/** S3 takes at least so many bytes as a part, except as the last one. */
+const smallestPart = 5 * MiB;
 export const mostParts = 10_000;
 
 type NamedPart = { part_number: number; etag: string };

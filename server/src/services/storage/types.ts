@@ -8,7 +8,7 @@ export type StoredObject = { key: string; size_bytes: number; etag: string; modi
 export type ByteRange = { start: number; end: number };
 export type PutOptions = { content_type: string; cache_control?: string };
 /** An address for one PUT, and the headers that have to go with it. */
-export type SignedPart = { url: string; headers: Record<string, string> };
+type SignedPart = { url: string; headers: Record<string, string> };
 
 /**
  * Where files are kept. Keys are slash-separated and made from ids, never from what a user typed.

@@ -28,7 +28,7 @@ export type JobState = (typeof jobStates)[number];
 export type JobReport = { state: JobState; percent: number; error_code: number | null };
 
 /** A notification whose origin is proven. Nothing of it is believed but how far our job is. */
-export type TranscoderMessage = { message_id: string; job_ref: string; report: JobReport };
+type TranscoderMessage = { message_id: string; job_ref: string; report: JobReport };
 
 /** What came in at the webhook: proven, about none of our jobs, or to be refused with a status. */
 export type Received =

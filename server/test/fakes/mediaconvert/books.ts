@@ -34,7 +34,7 @@ export type FakeOutput = {
   audioDescriptions?: object[];
 };
 
-export type JobSettings = {
+type JobSettings = {
   inputs: { fileInput: string; audioSelectors?: object; videoSelector?: object }[];
   outputGroups: {
     outputGroupSettings: { cmafGroupSettings: { destination: string } };

@@ -6,7 +6,7 @@ import { startMediaConvert, type MediaConvertFake } from '#test/fakes/mediaconve
 import { startSns, type SnsFake } from '#test/fakes/mediaconvert/start-sns.ts';
 import type { Notification } from '#test/fakes/notifications.ts';
 
-export const eventSecret = 'a-secret-of-at-least-32-characters-01';
+const eventSecret = 'a-secret-of-at-least-32-characters-01';
 
 export type Elsewhere = AsyncDisposable & {
   kinora: TestApp;

@@ -1,6 +1,6 @@
-export type Money = { currency_code: string; value: string };
+type Money = { currency_code: string; value: string };
 /** As version 1 of the API writes it. */
-export type Total = { total: string; currency: string };
+type Total = { total: string; currency: string };
 export type Product = { id: string; name: string; type: string };
 export type Cycle = {
   tenure_type: 'REGULAR' | 'TRIAL';

@@ -3,7 +3,7 @@ import type { Books } from '#test/fakes/stripe/books.ts';
 import { sessionAt } from '#test/fakes/stripe/checkout-sessions.ts';
 import { record } from '#test/fakes/stripe/events.ts';
 import type { PaymentIntent, SetupIntent, Subscription } from '#test/fakes/stripe/shapes.ts';
-import { begin, end } from '#test/fakes/stripe/subscriptions.ts';
+import { begin } from '#test/fakes/stripe/subscriptions.ts';
 
 export type Outcome = 'paid' | 'declined' | 'requires_action';
 
@@ -84,9 +84,4 @@ export function expireCheckout(books: Books, url: string): void {
   session.status = 'expired';
   session.url = null;
   record(books, 'checkout.session.expired', session);
-}
-
-/** Nobody confirmed the first payment for a day. */
-export function expireSubscription(books: Books, id: string): void {
-  end(books, books.get('subscription', id));
 }

@@ -68,14 +68,14 @@ export type Subscription = Base<'subscription'> & {
   metadata: Record<string, unknown>;
   items: { object: 'list'; data: SubscriptionItem[]; has_more: false; url: string };
 };
-export type SubscriptionItem = Base<'subscription_item'> & {
+type SubscriptionItem = Base<'subscription_item'> & {
   price: Price;
   quantity: number;
   subscription: string;
   current_period_start: number;
   current_period_end: number;
 };
-export type Line = {
+type Line = {
   id: string;
   object: 'line_item';
   amount: number;

@@ -1,7 +1,7 @@
 import { checksumOf, checksumOfParts } from './checksum.ts';
 import type { Transport } from './transport.ts';
 
-export const part_size = 4;
+const part_size = 4;
 const file = { name: 'film.mp4', size_bytes: 26, fingerprint: 'f'.repeat(64) };
 const sumOf = (text: string) => checksumOf(new Blob([text]));
 

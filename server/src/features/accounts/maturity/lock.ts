@@ -9,7 +9,7 @@ import type { Viewer } from '#http/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 
 /** So many wrong PINs an hour; all ten thousand would take months. */
-export const wrongPins = { most: 5, within_ms: hour };
+const wrongPins = { most: 5, within_ms: hour };
 
 /**
  * Has somebody show that they may change a setting that may be locked: by its PIN, or by the password of the

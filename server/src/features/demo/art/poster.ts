@@ -8,7 +8,7 @@ import { linear, rect } from '#features/demo/art/svg.ts';
 
 /** Both shapes are drawn on the same scale, so that a scene needs to know one size of its parts. */
 export const landscape: Canvas = { width: 1600, height: 900, bleed: 260, portrait: false };
-export const portrait: Canvas = { width: 1000, height: 1500, bleed: 200, portrait: true };
+const portrait: Canvas = { width: 1000, height: 1500, bleed: 200, portrait: true };
 
 type Named = { look: LookName; title: string; creator: string };
 

@@ -12,7 +12,7 @@ const written = (attributes: Attributes) =>
     .map(([name, value]) => ` ${name}="${typeof value === 'number' ? round(value) : value}"`)
     .join('');
 
-export const shape = (name: string, attributes: Attributes): string => `<${name}${written(attributes)}/>`;
+const shape = (name: string, attributes: Attributes): string => `<${name}${written(attributes)}/>`;
 
 export const group = (attributes: Attributes, ...children: string[]): string =>
   `<g${written(attributes)}>${children.join('')}</g>`;

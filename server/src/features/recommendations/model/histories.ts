@@ -17,7 +17,7 @@ export type Histories = {
 export type Watched = { show: number; strength: number; at: number };
 
 /** So many shows of a viewer count, the latest ones: more say little, and cost their square. */
-export const longestHistory = 500;
+const longestHistory = 500;
 
 /** Packs histories as they come, so that millions of them take little more room than their numbers. */
 export function packHistories(shows: number): {

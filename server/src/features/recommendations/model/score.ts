@@ -12,7 +12,7 @@ const fadesBy = 20;
 const lasting = 0.2;
 
 /** What the show that is so many places back from the latest one counts. */
-export const recency = (places: number): number => lasting + (1 - lasting) * 2 ** (-places / fadesBy);
+const recency = (places: number): number => lasting + (1 - lasting) * 2 ** (-places / fadesBy);
 
 /**
  * What the shows that a viewer has watched say about the others, divided by what they say about the best of

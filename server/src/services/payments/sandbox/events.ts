@@ -7,7 +7,7 @@ import type { EventHeaders, ProviderEvent } from '#services/payments/types.ts';
 export const SandboxEvent = z.object({ id: z.string(), type: z.string(), object: z.string() });
 export type SandboxEvent = z.infer<typeof SandboxEvent>;
 
-export const signatureHeader = 'x-sandbox-signature';
+const signatureHeader = 'x-sandbox-signature';
 
 /** Notes a notification with the change that it is about; it is sent until it is taken. */
 export async function noteEvent(tx: Tx, type: string, object_ref: string, now: Date): Promise<void> {

@@ -14,7 +14,7 @@ export type StripeAccount = {
   price: () => Promise<MonthlyPrice>;
 };
 
-export type MonthlyPrice = { id: string; product: string; amount_minor: number; currency: string };
+type MonthlyPrice = { id: string; product: string; amount_minor: number; currency: string };
 
 export function connectStripe(settings: StripeSettings, clock: Clock): StripeAccount {
   const stripe = stripeClient(settings.secret_key, settings.api_base);

@@ -9,7 +9,7 @@ import type { Received, RemoteTranscoder } from '#services/transcoder/types.ts';
 import type { MediaConvertSettings } from '#transcoder-settings.ts';
 
 /** The header that an EventBridge API destination sends the secret in. */
-export const secretHeader = 'x-kinora-event-secret';
+const secretHeader = 'x-kinora-event-secret';
 
 const refused = (status: 401 | 403, why: string): Received => ({ kind: 'refused', status, why });
 

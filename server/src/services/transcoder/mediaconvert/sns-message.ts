@@ -39,7 +39,7 @@ const signedFields = {
 } as const;
 
 /** The text that SNS signs: names and values on lines of their own, in the order of the names. */
-export function signedText(message: SnsMessage): string {
+function signedText(message: SnsMessage): string {
   const { Type } = message;
   const fields = signedFields[Type === 'Notification' ? 'Notification' : 'SubscriptionConfirmation'];
   return fields
