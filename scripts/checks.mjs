@@ -9,6 +9,7 @@ const checks = [
   ['types of the web app', bin('tsc'), '-p', 'web/tsconfig.json'],
   ['lint', bin('oxlint')],
   ['format', bin('oxfmt'), '--check'],
+  ['names in the docs', node24, join(root, 'scripts/check-docs.mjs')],
   ['unused code', bin('knip'), '--no-progress'],
   ['imports', node24, join(root, 'scripts/check-imports.mjs')],
 ];

@@ -1,0 +1,30 @@
+// The docs name only what exists: files, folders, functions, commands and settings.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { namesIn, whatIsMissing } from './doc-names.mjs';
+import { root } from './run.mjs';
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+});
+const files = tracked.toString().trim().split('\n');
+const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
+const code = files.filter(
+  (file) => /\.(m?[jt]sx?|sql|json|yml|sh)$/.test(file) && !file.endsWith('package-lock.json'),
+);
+const known = {
+  files,
+  scripts: Object.keys(JSON.parse(read('package.json')).scripts),
+  code: code.map(read).join('\n'),
+};
+
+const docs = files.filter((file) => file.endsWith('.md') && !file.startsWith('content/'));
+const problems = docs.flatMap((doc) =>
+  namesIn(read(doc)).flatMap(({ name, line }) => {
+    const missing = whatIsMissing(name, doc, known);
+    return missing ? [`${doc}:${line} names ${missing}`] : [];
+  }),
+);
+console.log(problems.join('\n') || `What ${docs.length} documents name exists.`);
+process.exitCode = problems.length > 0 ? 1 : 0;

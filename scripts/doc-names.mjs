@@ -1,0 +1,74 @@
+import { dirname, join, normalize } from 'node:path';
+
+/**
+ * What stands between backticks in prose, where links lead, and the files and npm commands of code blocks, with their lines (from 1).
+ * @param {string} text of a Markdown document
+ * @returns {{ name: string, line: number }[]}
+ */
+export function namesIn(text) {
+  /** @type {{ name: string, line: number }[]} */
+  const names = [];
+  let isFenced = false;
+  for (const [index, words] of text.split('\n').entries()) {
+    if (words.startsWith('```')) isFenced = !isFenced;
+    if (isFenced) {
+      for (const [name] of words.matchAll(/\bnpm run [a-z]+|(?<![\w./<>-])\w[\w./-]*\.(?:m?js|tsx?|sql)\b/g))
+        names.push({ name, line: index + 1 });
+      continue;
+    }
+    for (const [, name = ''] of words.matchAll(/`([^`]+)`/g)) names.push({ name, line: index + 1 });
+    for (const [, name = ''] of words.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g))
+      names.push({ name: `./${name}`, line: index + 1 });
+  }
+  return names;
+}
+
+/** Settings that a package reads by itself. */
+const readByPackages = /^AWS_/;
+
+/**
+ * @typedef {{ files: string[], scripts: string[], code: string }} Known files of the checkout, scripts of npm, all source text
+ * @param {string} name as it stands in a document
+ * @param {string} doc path of that document
+ * @param {Known} known
+ * @returns {string | null} the name in words, if nothing of that kind is called so
+ */
+export function whatIsMissing(name, doc, { files, scripts, code }) {
+  const script = /^npm (?:run )?([a-z]+)\b/.exec(name)?.[1];
+  if (script) return [...scripts, 'ci', 'install'].includes(script) ? null : `the command ${name}`;
+  if (/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(name))
+    return code.includes(name) || readByPackages.test(name) ? null : `the setting ${name}`;
+  // With anything but names between its brackets it is an example.
+  const called = /^([a-z]\w*)\([\w\s,{}….]*\)$/.exec(name)?.[1];
+  if (called)
+    return new RegExp(`\\b${called}(<.*>)?\\(|\\b${called} = `).test(code) ? null : `the function ${name}`;
+  if (!isPath(name, files)) return null;
+  return files.some(matcherOf(name, doc)) ? null : `the file or folder ${name}`;
+}
+
+/** Addresses and keys of the store look like paths too: one of ours begins with a folder that we have. @param {string} name @param {string[]} files */
+function isPath(name, files) {
+  if (name.startsWith('./')) return true;
+  if (/^[\w./-]+\.(?:m?[jt]sx?|sql|md)$/.test(name)) return true;
+  const [, first] = /^([\w-]+)\/[\w./*{},<>-]*$/.exec(name) ?? [];
+  return (
+    first !== undefined &&
+    files.some((file) => file.startsWith(`${first}/`) || file.includes(`/src/${first}/`))
+  );
+}
+
+/** @param {string} name @param {string} doc @returns {(file: string) => boolean} */
+function matcherOf(name, doc) {
+  if (name.startsWith('./')) {
+    const target = normalize(join(dirname(doc), name)).replace(/\/$/, '');
+    return (file) => file === target || file.startsWith(`${target}/`);
+  }
+  const pattern = name
+    .replace(/\/$/, '')
+    .replace(/[.+]/g, '\\$&')
+    .replace(/\{([^}]+)\}/g, (_, /** @type {string} */ list) => `(${list.replaceAll(',', '|')})`)
+    .replace(/\*\*|<\w+>|\*/g, (wild) => (wild === '**' ? '.*' : '[^/]*'))
+    .replace(/NNNN/, '\\d{4}');
+  const inside = new RegExp(`(^|/)${pattern}(/|$)`);
+  return (file) => inside.test(file);
+}
