@@ -9,7 +9,7 @@ import { contentPolicy } from '#http/content-policy.ts';
 import { answerError, isCall } from '#http/answer-error.ts';
 import { watchConnections } from '#http/drain.ts';
 import { serveHealth } from '#http/health.ts';
-import { removeLeftForms } from '#http/left-forms.ts';
+import { removeLeftForms } from '#http/stale-form-uploads.ts';
 import { requireOwnMachine } from '#http/own-machine.ts';
 import { limitCalls } from '#http/request-limits.ts';
 import { endSlowBodies } from '#http/slow-bodies.ts';

@@ -6,7 +6,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Encoding, Endpoint, FileRule } from '@kinora/contract/endpoint';
 import { invalid, Refusal } from '#http/errors.ts';
-import { formFolder } from '#http/left-forms.ts';
+import { formFolder } from '#http/stale-form-uploads.ts';
 import { sniffType } from '#http/sniff.ts';
 
 /** A file that came with a form; it lies in a temporary folder that goes when the answer is out. */

@@ -7,7 +7,7 @@ import type { Draining } from '#http/drain.ts';
 import { readBody, type ReceivedFile } from '#http/body.ts';
 import { invalid } from '#http/errors.ts';
 import { requireOwnership } from '#http/ownership.ts';
-import { unpromised } from '#http/unpromised.ts';
+import { unpromised } from '#http/undeclared-fields.ts';
 
 export type App = FastifyInstance & { context: Context; draining: Draining };
 

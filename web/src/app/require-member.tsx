@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { isInNativeApp } from '#lib/native-bridge.ts';
 import { useSession } from '#lib/session.ts';
-import { usePatience } from '#lib/use-patience.ts';
+import { usePatience } from '#lib/use-timeout.ts';
 import { backTo } from '#lib/way-in.ts';
 import { LoadingPage } from '#ui/loading-page.tsx';
 

@@ -1,4 +1,4 @@
-import { setRate } from './carry-out.ts';
+import { setRate } from './apply-intent.ts';
 import { rates } from './intents.ts';
 import { keepPreferences, readPreferences } from './preferences.ts';
 

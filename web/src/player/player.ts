@@ -2,7 +2,7 @@ import { createAddresses } from './addresses.ts';
 import { chooseLanguage } from './caption-choice.ts';
 import { openCaptions } from './captions.ts';
 import type { Captions } from './captions.ts';
-import { carryOut } from './carry-out.ts';
+import { carryOut } from './apply-intent.ts';
 import { isSameShowing } from './engine.ts';
 import type { Engine, Film } from './engine.ts';
 import { createFactStore } from './fact-store.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
 import { accountOf, forgive, sourceOf, tryPassword, type Try } from '#features/accounts/attempts.ts';
 import { findCredentials } from '#features/accounts/queries.ts';
-import { inTurn } from '#features/accounts/turns.ts';
+import { inTurn } from '#features/accounts/limit-concurrency.ts';
 import { isPassword } from '#passwords.ts';
 
 type Credentials = { id: number; password_hash: string };

@@ -9,7 +9,7 @@ import { checkPassword } from '#features/accounts/check-password.ts';
 import { deviceHash, rememberDevice } from '#features/accounts/devices.ts';
 import { enterResetCode } from '#features/accounts/enter-reset-code.ts';
 import { findToken, requestReset, takeToken } from '#features/accounts/password-resets.ts';
-import { inTurn } from '#features/accounts/turns.ts';
+import { inTurn } from '#features/accounts/limit-concurrency.ts';
 import { refuseWeakPassword } from '#features/accounts/weak-passwords.ts';
 import { hashToken, newResetToken, resetTokenOf, type Viewer } from '#http/auth.ts';
 import { invalid, Refusal, signedOut } from '#http/errors.ts';

@@ -13,7 +13,7 @@ import {
 } from '#features/accounts/queries.ts';
 import { startSession } from '#features/accounts/sign-in.ts';
 import { queueMail } from '#features/mail/queries.ts';
-import { inTurn } from '#features/accounts/turns.ts';
+import { inTurn } from '#features/accounts/limit-concurrency.ts';
 import { refuseWeakPassword } from '#features/accounts/weak-passwords.ts';
 import { notFound, Refusal, signedOut } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';

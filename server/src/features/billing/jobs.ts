@@ -1,7 +1,7 @@
 import { endForReason } from '#features/billing/end-subscription.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
 import { runSandbox } from '#features/billing/sandbox-run.ts';
-import { tend } from '#features/billing/tend.ts';
+import { tend } from '#features/billing/maintenance.ts';
 import { endSubscription } from '#jobs/end-subscription.ts';
 import { reconcileSubscriptions } from '#jobs/reconcile-subscriptions.ts';
 import { runSandbox as runSandboxJob } from '#jobs/run-sandbox.ts';

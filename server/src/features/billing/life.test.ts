@@ -19,7 +19,7 @@ import {
 } from '@kinora/contract/sandbox';
 import { notifications } from '@kinora/contract/notifications';
 import { day } from '#clock.ts';
-import { tend } from '#features/billing/tend.ts';
+import { tend } from '#features/billing/maintenance.ts';
 import { renewNext } from '#services/payments/sandbox/renewals.ts';
 import { disputeLastPayment, refundLastPayment } from '#services/payments/sandbox/changes.ts';
 import { sendSandboxEvents } from '#features/billing/sandbox-run.ts';

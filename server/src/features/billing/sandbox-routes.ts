@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { sendSandboxEvents, runSandbox } from '#features/billing/sandbox-run.ts';
-import { tend } from '#features/billing/tend.ts';
+import { tend } from '#features/billing/maintenance.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { cardOf, declined, methodOf, notATestCard } from '#services/payments/sandbox/cards.ts';

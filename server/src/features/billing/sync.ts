@@ -13,7 +13,7 @@ import {
 import { keepUnmatched, settleUnmatched } from '#features/billing/unmatched-queries.ts';
 import { isLive, policyOf } from '#features/billing/rules.ts';
 import { refuseStrangeAccount, StrangeAccount } from '#features/billing/strange-account.ts';
-import { tellOfChange } from '#features/billing/tell.ts';
+import { tellOfChange } from '#features/billing/notify-changes.ts';
 import { lapse } from '#features/billing/unconfirmed.ts';
 import type { ProviderEvent, ProviderSubscription, SubscriptionProvider } from '#services/payments/types.ts';
 

@@ -12,7 +12,7 @@ import { sandboxCheckout } from '@kinora/contract/sandbox';
 import { day } from '#clock.ts';
 import { insertPending } from '#features/billing/begin-queries.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
-import { tend } from '#features/billing/tend.ts';
+import { tend } from '#features/billing/maintenance.ts';
 import { checkPrices } from '#services/payments/check-prices.ts';
 import { payFor, startTestApp, type TestApp } from '#test/app.ts';
 import { startPaypal, type PaypalFake } from '#test/fakes/paypal/start-paypal.ts';

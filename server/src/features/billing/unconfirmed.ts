@@ -3,7 +3,7 @@ import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
 import { unconfirmedLetter } from '#features/billing/letters.ts';
 import { noteUnconfirmed, type Known } from '#features/billing/queries.ts';
-import { sendLetter } from '#features/billing/tell.ts';
+import { sendLetter } from '#features/billing/notify-changes.ts';
 import { notify } from '#features/notifications/queries.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { second } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 import { halfLife } from '#features/discovery/rules.ts';
-import { listDealings, readLengths } from '#features/recommendations/dealings.ts';
+import { listDealings, readLengths } from '#features/recommendations/interactions.ts';
 import { packHistories, type Histories } from '#features/recommendations/model/histories.ts';
 import { trainAside } from '#features/recommendations/model/train-aside.ts';
 import { learntAt, nextUsers, saveModel } from '#features/recommendations/neighbour-queries.ts';

@@ -2,7 +2,7 @@ import type { SuggestedShow } from '@kinora/contract/shows';
 import type { Db } from '#db/types.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
 import { listCandidates, listSettled, type CandidateShow } from '#features/recommendations/candidates.ts';
-import { listDealings, readLengths } from '#features/recommendations/dealings.ts';
+import { listDealings, readLengths } from '#features/recommendations/interactions.ts';
 import { listKnown } from '#features/recommendations/known-shows.ts';
 import { pulled, scoreFrom } from '#features/recommendations/model/score.ts';
 import { readNeighbours, readPull } from '#features/recommendations/neighbour-queries.ts';

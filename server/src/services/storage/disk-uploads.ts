@@ -13,7 +13,7 @@ import { isMissing, makeFolder, moveFile, sync, writeWhole } from '#services/sto
 import { checkFolder, checkKey } from '#services/storage/object-key.ts';
 import { checkParts, joinedEtag } from '#services/storage/parts.ts';
 import { otherLength, receivePart, tooLarge } from '#services/storage/receive-part.ts';
-import { takeTurns } from '#services/storage/turns.ts';
+import { takeTurns } from '#services/storage/keyed-lock.ts';
 import {
   NoSuchUpload,
   PartMismatch,

@@ -7,7 +7,7 @@ import { count } from '#lib/format.ts';
 import { isInNativeApp } from '#lib/native-bridge.ts';
 import { queryOf } from '#lib/queries.ts';
 import { useSession } from '#lib/session.ts';
-import { usePatience } from '#lib/use-patience.ts';
+import { usePatience } from '#lib/use-timeout.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link, LinkButton } from '#ui/link.tsx';

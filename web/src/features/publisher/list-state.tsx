@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedState } from '#ui/failed-state.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
-import { usePatience } from '#lib/use-patience.ts';
+import { usePatience } from '#lib/use-timeout.ts';
 
 type ListStateProps<Item> = {
   query: { data: Page<Item> | undefined; error: Error | null; refetch: () => Promise<unknown> };

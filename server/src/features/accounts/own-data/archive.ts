@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import { pictureWidths } from '@kinora/contract/pictures';
 import type { Context } from '#context.ts';
 import { captionsOf } from '#features/accounts/own-data/captions.ts';
-import { kinds, type Whose } from '#features/accounts/own-data/kinds.ts';
+import { kinds, type Whose } from '#features/accounts/own-data/export-tables.ts';
 import { picturesOf } from '#features/accounts/own-data/pictures.ts';
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
-import type { Whose } from '#features/accounts/own-data/kinds.ts';
+import type { Whose } from '#features/accounts/own-data/export-tables.ts';
 import { takeDownShows, type Left } from '#features/accounts/own-data/take-down-shows.ts';
 import { leaveFigures } from '#features/analytics/queries.ts';
 import { farewellLetter } from '#features/accounts/letters.ts';

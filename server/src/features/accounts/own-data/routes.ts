@@ -3,7 +3,7 @@ import { accountOf, countAttempt } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { archiveOf } from '#features/accounts/own-data/archive.ts';
 import { cancelSubscriptions } from '#features/accounts/own-data/cancel-subscriptions.ts';
-import { readFarewell } from '#features/accounts/own-data/farewell.ts';
+import { readFarewell } from '#features/accounts/own-data/deletion-summary.ts';
 import { insertExportLink, takeExportLink } from '#features/accounts/own-data/export-queries.ts';
 import { forget } from '#features/accounts/own-data/forget.ts';
 import { findSession } from '#features/accounts/session-queries.ts';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { boot } from '#lib/boot.ts';
 import { money } from '#lib/format.ts';
 import { queryOf } from '#lib/queries.ts';
-import { usePatience } from '#lib/use-patience.ts';
+import { usePatience } from '#lib/use-timeout.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link, LinkButton } from '#ui/link.tsx';
 import { Page } from '#ui/page.tsx';

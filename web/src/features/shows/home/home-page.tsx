@@ -1,7 +1,7 @@
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedState } from '#ui/failed-state.tsx';
 import { Page } from '#ui/page.tsx';
-import { usePatience } from '#lib/use-patience.ts';
+import { usePatience } from '#lib/use-timeout.ts';
 import { HomeRows } from './home-rows.tsx';
 import { BannerSkeleton, HomeSkeleton } from './home-skeleton.tsx';
 import { TopBanner } from './top-banner.tsx';

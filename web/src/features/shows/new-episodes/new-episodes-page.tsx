@@ -1,7 +1,7 @@
 import { newEpisodes } from '@kinora/contract/shows';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/queries.ts';
-import { usePatience } from '#lib/use-patience.ts';
+import { usePatience } from '#lib/use-timeout.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedState } from '#ui/failed-state.tsx';
 import { Page } from '#ui/page.tsx';

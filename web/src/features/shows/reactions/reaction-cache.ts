@@ -3,7 +3,7 @@ import type { ReactionLists } from '@kinora/contract/reactions';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOf } from '#lib/queries.ts';
 import type { Opinion } from './lists.ts';
-import { createWishes } from './wishes.ts';
+import { createWishes } from './optimistic-queue.ts';
 
 const { queryKey } = queryOf(reactions, {});
 

@@ -6,8 +6,8 @@ import type { IconName } from '#ui/icon.tsx';
 import { isFollowed, opinionOf } from './lists.ts';
 import type { Opinion } from './lists.ts';
 import { shownReactions } from './reaction-cache.ts';
-import { wishForFollow } from './wish-for-follow.ts';
-import { wishForOpinion } from './wish-for-opinion.ts';
+import { wishForFollow } from './set-follow.ts';
+import { wishForOpinion } from './set-opinion.ts';
 
 /** What a button needs to show one reaction, and to change it. */
 type Reaction = { icon: IconName; label: string; isOn: boolean; fills?: boolean; onPress: () => void };

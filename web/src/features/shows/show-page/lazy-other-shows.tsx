@@ -1,7 +1,7 @@
 import type { ShowDetails } from '@kinora/contract/shows';
 import { lazy, Suspense, useRef } from 'react';
-import { usePatience } from '#lib/use-patience.ts';
-import { useSoonSeen } from '#lib/use-soon-seen.ts';
+import { usePatience } from '#lib/use-timeout.ts';
+import { useSoonSeen } from '#lib/use-near-viewport.ts';
 import { RailNote } from '#ui/rail-note.tsx';
 import { RailSkeleton } from '#ui/rail-skeleton.tsx';
 

@@ -2,7 +2,7 @@ import { CallError } from '@kinora/contract/client';
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { showIdOf } from '#lib/show-address.ts';
-import { usePatience } from '#lib/use-patience.ts';
+import { usePatience } from '#lib/use-timeout.ts';
 import { AdultsOnly } from '#ui/adults-only.tsx';
 import { FailedState } from '#ui/failed-state.tsx';
 import { Page } from '#ui/page.tsx';

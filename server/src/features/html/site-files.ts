@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { webManifest } from '#features/documents/brand.ts';
-import { sitemaps } from '#features/documents/sitemap.ts';
+import { webManifest } from '#features/html/brand.ts';
+import { sitemaps } from '#features/html/sitemap.ts';
 import { notFound } from '#http/errors.ts';
 import { pageLimit, rareLimit } from '#http/request-limits.ts';
 import type { App } from '#http/route.ts';

@@ -3,8 +3,8 @@ import { minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { availableEpisodes } from '#features/catalogue/queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
-import { categoryPaths } from '#features/documents/category-page.ts';
-import { publicPaths } from '#features/documents/titles.ts';
+import { categoryPaths } from '#features/html/category-page.ts';
+import { publicPaths } from '#features/html/titles.ts';
 import { escapeHtml } from '#escape-html.ts';
 
 /** What one sitemap may hold, by its protocol. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unpromised } from '#http/unpromised.ts';
+import { unpromised } from '#http/undeclared-fields.ts';
 
 test('what an answer holds beyond its promise is named, wherever it stands', () => {
   const promised = { id: 1, shows: [{ id: 2 }], photo: null };

@@ -3,7 +3,7 @@ import type { ListedCategory } from '@kinora/contract/shows';
 import type { Context } from '#context.ts';
 import { listCategories } from '#features/catalogue/queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
-import type { Page } from '#features/documents/html.ts';
+import type { Page } from '#features/html/html.ts';
 
 const path = '/shows-by-category';
 

@@ -7,9 +7,9 @@ import type { Context } from '#context.ts';
 import { readShow } from '#features/catalogue/queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { listPopularShows } from '#features/discovery/queries.ts';
-import type { Head, Page } from '#features/documents/html.ts';
-import { readCategoryPage, isCategoryPath } from '#features/documents/category-page.ts';
-import { isAppPath, staticPage, type Answer } from '#features/documents/titles.ts';
+import type { Head, Page } from '#features/html/html.ts';
+import { readCategoryPage, isCategoryPath } from '#features/html/category-page.ts';
+import { isAppPath, staticPage, type Answer } from '#features/html/titles.ts';
 
 /** What to fill the first document of an address with, or the address that it should have been. */
 export async function readPage(

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#escape-html.ts';
-import type { Answer } from '#features/documents/titles.ts';
+import type { Answer } from '#features/html/titles.ts';
 
 /** JSON that cannot end the script element it stands in. */
 export const scriptJson = (value: unknown): string =>

@@ -6,7 +6,7 @@ import { lastCallLetter } from '#features/billing/letters.ts';
 import { endForgotten } from '#features/billing/queries.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import { begunSince } from '#features/billing/waiting-queries.ts';
-import { sendLetter } from '#features/billing/tell.ts';
+import { sendLetter } from '#features/billing/notify-changes.ts';
 
 /**
  * A cancelled subscription whose paid days are over has ended, whether we were told or not: it is read again.

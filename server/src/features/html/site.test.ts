@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sitemaps } from '#features/documents/sitemap.ts';
+import { sitemaps } from '#features/html/sitemap.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { giveFilm } from '#test/film.ts';

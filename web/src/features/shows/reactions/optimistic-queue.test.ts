@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWishes } from './wishes.ts';
+import { createWishes } from './optimistic-queue.ts';
 
 /** A server that toggles on every call, and answers when told to. */
 function toggle(isOn: boolean) {
