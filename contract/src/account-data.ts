@@ -16,7 +16,7 @@ export const exportAccount = endpoint({
 });
 
 /** What somebody is told before they delete their account. */
-export const Farewell = z.object({
+export const DeletionSummary = z.object({
   /** Paid days that are given up. */
   access_until: z.nullable(Instant),
   /** A subscription is cancelled with the account. */
@@ -27,14 +27,14 @@ export const Farewell = z.object({
   /** Royalties on their balance, in smallest units; who is forgotten cannot be sent any. */
   unpaid: z.array(z.object({ currency: z.string(), amount_minor: z.int() })),
 });
-export type Farewell = z.infer<typeof Farewell>;
+export type DeletionSummary = z.infer<typeof DeletionSummary>;
 
-export const farewell = endpoint({
+export const deletionSummary = endpoint({
   summary: 'What goes with the account of the caller when it is deleted',
   method: 'GET',
-  path: '/api/account/farewell',
+  path: '/api/account/deletion-summary',
   auth: 'member',
-  answer: Farewell,
+  answer: DeletionSummary,
 });
 
 export const deleteAccount = endpoint({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { login } from '@kinora/contract/account';
-import { farewell } from '@kinora/contract/account-data';
+import { deletionSummary } from '@kinora/contract/account-data';
 import { call } from '@kinora/contract/client';
 import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
@@ -35,7 +35,7 @@ for (const [device, options] of Object.entries(devices))
       const again = await page.request.get(download.url());
       expect(again.status()).toBe(403);
 
-      const network = await breakCall(page, farewell, 500);
+      const network = await breakCall(page, deletionSummary, 500);
       await panel.getByRole('button', { name: 'Delete account' }).click();
       const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
       await expect(dialog.getByRole('alert')).toContainText('Something broke here.');

@@ -10,13 +10,13 @@ import { analyticsRoutes } from '#features/analytics/routes.ts';
 import { billingRoutes } from '#features/billing/routes.ts';
 import { subscriptionChangeRoutes } from '#features/billing/change-routes.ts';
 import { sandboxRoutes } from '#features/billing/sandbox-routes.ts';
-import { walletRoutes } from '#features/billing/paypal-routes.ts';
+import { paypalRoutes } from '#features/billing/paypal-routes.ts';
 import { webhookRoutes } from '#features/billing/webhook-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/routes.ts';
 import { contactRoutes } from '#features/contact/routes.ts';
 import { discoveryRoutes } from '#features/discovery/routes.ts';
 import { apiDocs } from '#features/html/api-docs.ts';
-import { documentRoutes } from '#features/html/routes.ts';
+import { htmlRoutes } from '#features/html/routes.ts';
 import { devMailRoutes } from '#features/mail/dev-routes.ts';
 import { episodeExtrasRoutes } from '#features/episode-extras/routes.ts';
 import { mediaFileRoutes } from '#features/media-files/routes.ts';
@@ -54,7 +54,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   manageProfileRoutes,
   billingRoutes,
   subscriptionChangeRoutes,
-  walletRoutes,
+  paypalRoutes,
   webhookRoutes,
   sandboxRoutes,
   catalogueRoutes,
@@ -85,5 +85,5 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   pageRoutes,
   devMailRoutes,
   apiDocs,
-  documentRoutes,
+  htmlRoutes,
 ];

@@ -9,7 +9,7 @@ import { contentPolicy } from '#http/content-policy.ts';
 import { answerError, isCall } from '#http/answer-error.ts';
 import { watchConnections } from '#http/drain.ts';
 import { serveHealth } from '#http/health.ts';
-import { removeLeftForms } from '#http/stale-form-uploads.ts';
+import { removeStaleFormUploads } from '#http/stale-form-uploads.ts';
 import { requireOwnMachine } from '#http/own-machine.ts';
 import { limitCalls } from '#http/request-limits.ts';
 import { endSlowBodies } from '#http/slow-bodies.ts';
@@ -98,7 +98,7 @@ export async function createApp(
     if (isCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 
-  await removeLeftForms().catch((error: unknown) =>
+  await removeStaleFormUploads().catch((error: unknown) =>
     log.warn({ err: error }, 'What was received of forms before the last stop remains'),
   );
   serveHealth(app);

@@ -48,7 +48,7 @@ const table: Readonly<Record<string, Row>> = {
   'GET /api/sessions': signedIn,
   'POST /api/account/delete': signedIn,
   'POST /api/account/export': signedIn,
-  'GET /api/account/farewell': signedIn,
+  'GET /api/account/deletion-summary': signedIn,
   'POST /api/profile/confirm-email': signedIn,
   'DELETE /api/profile/pending-email': signedIn,
   'POST /api/editProfile': signedIn,

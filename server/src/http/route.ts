@@ -7,7 +7,7 @@ import type { Draining } from '#http/drain.ts';
 import { readBody, type ReceivedFile } from '#http/body.ts';
 import { invalid } from '#http/errors.ts';
 import { requireOwnership } from '#http/ownership.ts';
-import { unpromised } from '#http/undeclared-fields.ts';
+import { undeclaredField } from '#http/undeclared-fields.ts';
 
 export type App = FastifyInstance & { context: Context; draining: Draining };
 
@@ -64,7 +64,7 @@ export function route<E extends Endpoint>(
     const { data, message } = isSaid ? (answer as Said<AnswerOf<E>>) : { data: answer, message: undefined };
     // In production the answer goes out as it is; elsewhere a promise that is not kept is an error of ours.
     if (!context.config.production) {
-      const more = unpromised(data, endpoint.answer.parse(data));
+      const more = undeclaredField(data, endpoint.answer.parse(data));
       if (more) throw new Error(`${endpoint.path} answers what it does not promise: ${more}`);
     }
     return { status_code: 200, data, ...(message && { message }) };

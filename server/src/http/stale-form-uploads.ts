@@ -11,7 +11,7 @@ export const formFolder = join(tmpdir(), 'kinora-form-');
  * Removes what processes that were killed had received: a W-9 must not lie about readable. What is younger
  * another process of this machine may be receiving just now.
  */
-export async function removeLeftForms(): Promise<void> {
+export async function removeStaleFormUploads(): Promise<void> {
   const paths = (await readdir(tmpdir())).map((name) => join(tmpdir(), name));
   await removeOlder(
     paths.filter((path) => path.startsWith(formFolder)),

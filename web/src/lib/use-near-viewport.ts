@@ -8,11 +8,11 @@ const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 const rest_ms = 6000;
 
 /** Turns true once an element is nearly scrolled to, the reader has stirred, or the page has stood for a while. */
-export function useSoonSeen(element: RefObject<HTMLElement | null>): boolean {
-  const [isSoonSeen, setIsSoonSeen] = useState(false);
+export function useNearViewport(element: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
   useEffect(() => {
     if (!element.current) return undefined;
-    const see = () => setIsSoonSeen(true);
+    const see = () => setIsNear(true);
     const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && see(), {
       rootMargin: '0px 0px 240px 0px',
     });
@@ -25,5 +25,5 @@ export function useSoonSeen(element: RefObject<HTMLElement | null>): boolean {
       for (const sign of signsOfLife) removeEventListener(sign, see);
     };
   }, [element]);
-  return isSoonSeen;
+  return isNear;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Turns true once a loader has stayed as long as it may. */
-export function usePatience(ms: number): boolean {
+export function useTimeout(ms: number): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsOver(true), ms);

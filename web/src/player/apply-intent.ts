@@ -21,7 +21,7 @@ export type VideoIntent = Exclude<
  * Does to the video what the viewer wants.
  * @returns false when the browser wants a press before it plays.
  */
-export async function carryOut(
+export async function applyIntent(
   intent: VideoIntent,
   video: HTMLVideoElement,
   facts: Facts,

@@ -2,7 +2,7 @@ import { createAddresses } from './addresses.ts';
 import { chooseLanguage } from './caption-choice.ts';
 import { openCaptions } from './captions.ts';
 import type { Captions } from './captions.ts';
-import { carryOut } from './apply-intent.ts';
+import { applyIntent } from './apply-intent.ts';
 import { isSameShowing } from './engine.ts';
 import type { Engine, Film } from './engine.ts';
 import { createFactStore } from './fact-store.ts';
@@ -143,7 +143,7 @@ export function createPlayer(): Player {
       const plays = intent.type === 'play' || (intent.type === 'toggle-play' && facts.read().isPaused);
       return tell({ type: plays ? 'started' : 'paused' });
     }
-    carryOut(intent, video, facts.read(), position).then(
+    applyIntent(intent, video, facts.read(), position).then(
       (isDone) => isDone || tell({ type: 'play-refused' }),
       // Full screen and picture-in-picture may be refused; the picture then stays where it is.
       () => {},

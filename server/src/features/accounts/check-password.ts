@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
 import { accountOf, forgive, sourceOf, tryPassword, type Try } from '#features/accounts/attempts.ts';
 import { findCredentials } from '#features/accounts/queries.ts';
-import { inTurn } from '#features/accounts/limit-concurrency.ts';
+import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
 import { isPassword } from '#passwords.ts';
 
 type Credentials = { id: number; password_hash: string };
@@ -24,7 +24,7 @@ export async function checkPassword(
     const source = device_hash.toString('base64url');
     if (known?.is_known) return check(context, known, password, { kind: 'known-device', account, source });
   }
-  return inTurn(async () =>
+  return limitConcurrency(async () =>
     check(context, await findCredentials(context.db, email), password, {
       kind: 'sign-in',
       account,

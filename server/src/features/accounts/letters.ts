@@ -89,7 +89,7 @@ export function passwordChangedLetter(
 }
 
 /** To somebody who has deleted their account. */
-export function farewellLetter(brand: Brand, { name }: { name: string }): Letter {
+export function accountDeletedLetter(brand: Brand, { name }: { name: string }): Letter {
   return writeLetter(brand, {
     subject: `Your ${brand.brand_name} account is deleted`,
     title: `Goodbye, ${plainName(name)}`,

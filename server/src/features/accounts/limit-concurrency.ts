@@ -12,7 +12,7 @@ const waiting: (() => void)[] = [];
  * database and the cores to those who are known.
  * @throws 503 when too many wait already.
  */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
   if (taken < places) taken++;
   else if (waiting.length >= mostWaiting)
     throw new Refusal(503, 'Very many people are signing in just now. Please try again in a minute.');

@@ -9,7 +9,7 @@ import { checkPassword } from '#features/accounts/check-password.ts';
 import { deviceHash, rememberDevice } from '#features/accounts/devices.ts';
 import { enterResetCode } from '#features/accounts/enter-reset-code.ts';
 import { findToken, requestReset, takeToken } from '#features/accounts/password-resets.ts';
-import { inTurn } from '#features/accounts/limit-concurrency.ts';
+import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
 import { refuseWeakPassword } from '#features/accounts/weak-passwords.ts';
 import { hashToken, newResetToken, resetTokenOf, type Viewer } from '#http/auth.ts';
 import { invalid, Refusal, signedOut } from '#http/errors.ts';
@@ -86,7 +86,7 @@ async function changeOwn(
   if (!(await checkPassword(context, request, { email, password: oldPassword, device_hash })))
     throw invalid({ oldPassword: 'The old password is not right.' });
   await refuseWeakPassword(password, { ...context.config, ...viewer });
-  const password_hash = await inTurn(() => hashPassword(password));
+  const password_hash = await limitConcurrency(() => hashPassword(password));
   await transaction(context.db, (tx) =>
     changePassword(context, tx, viewer, password_hash, { session_id, device_hash }),
   );
@@ -102,7 +102,7 @@ async function changeByToken(context: Context, token: string, { email, password 
   const whose = await findToken(db, token_hash, clock.now());
   if (!whose) throw tooLate();
   await refuseWeakPassword(password, { ...config, ...whose });
-  const password_hash = await inTurn(() => hashPassword(password));
+  const password_hash = await limitConcurrency(() => hashPassword(password));
   return transaction(db, async (tx) => {
     const user = await takeToken(tx, token_hash, email, clock.now());
     if (!user) throw tooLate();

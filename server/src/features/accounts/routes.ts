@@ -13,7 +13,7 @@ import {
 } from '#features/accounts/queries.ts';
 import { startSession } from '#features/accounts/sign-in.ts';
 import { queueMail } from '#features/mail/queries.ts';
-import { inTurn } from '#features/accounts/limit-concurrency.ts';
+import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
 import { refuseWeakPassword } from '#features/accounts/weak-passwords.ts';
 import { notFound, Refusal, signedOut } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
@@ -30,7 +30,7 @@ export function accountRoutes(app: App): void {
       context.config.registrations_per_hour,
       'Many accounts were opened from your network within the hour. Please try again later.',
     );
-    const password_hash = await inTurn(() => hashPassword(body.password));
+    const password_hash = await limitConcurrency(() => hashPassword(body.password));
     return transaction(context.db, async (tx) => {
       const { email, name } = body;
       const now = context.clock.now();

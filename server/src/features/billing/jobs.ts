@@ -1,7 +1,7 @@
 import { endForReason } from '#features/billing/end-subscription.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
 import { runSandbox } from '#features/billing/sandbox-run.ts';
-import { tend } from '#features/billing/maintenance.ts';
+import { maintainSubscriptions } from '#features/billing/maintenance.ts';
 import { endSubscription } from '#jobs/end-subscription.ts';
 import { reconcileSubscriptions } from '#jobs/reconcile-subscriptions.ts';
 import { runSandbox as runSandboxJob } from '#jobs/run-sandbox.ts';
@@ -15,6 +15,6 @@ export const billingHandlers: readonly Handler[] = [
     await endForReason(context, provider, data.provider_ref);
   }),
   handle(reconcileSubscriptions, ({ context, signal }) => reconcile(context, signal)),
-  handle(tendSubscriptions, ({ context, signal }) => tend(context, signal)),
+  handle(tendSubscriptions, ({ context, signal }) => maintainSubscriptions(context, signal)),
   handle(runSandboxJob, ({ context, signal }) => runSandbox(context, signal)),
 ];

@@ -19,7 +19,7 @@ import {
 } from '@kinora/contract/sandbox';
 import { notifications } from '@kinora/contract/notifications';
 import { day } from '#clock.ts';
-import { tend } from '#features/billing/maintenance.ts';
+import { maintainSubscriptions } from '#features/billing/maintenance.ts';
 import { renewNext } from '#services/payments/sandbox/renewals.ts';
 import { disputeLastPayment, refundLastPayment } from '#services/payments/sandbox/changes.ts';
 import { sendSandboxEvents } from '#features/billing/sandbox-run.ts';
@@ -170,7 +170,7 @@ test('a cancelled one ends with its paid days, also where nobody tells us', asyn
   while (await renewNext(db, clock.now(), config.grace_days));
   await db.deleteFrom('sandbox_events').where('delivered_at', 'is', null).execute();
   expect(await statusOf(user)).toBe('active');
-  await tend(kinora.context, new AbortController().signal);
+  await maintainSubscriptions(kinora.context, new AbortController().signal);
   expect(await statusOf(user)).toBe('ended');
   expect(await isSubscribed(user)).toBe(false);
 });

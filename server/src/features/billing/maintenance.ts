@@ -12,7 +12,7 @@ import { sendLetter } from '#features/billing/notify-changes.ts';
  * A cancelled subscription whose paid days are over has ended, whether we were told or not: it is read again.
  * Who has not paid is reminded a day before the access ends.
  */
-export async function tend(context: Context, signal: AbortSignal): Promise<void> {
+export async function maintainSubscriptions(context: Context, signal: AbortSignal): Promise<void> {
   await readOverdue(context, signal);
   await readBegun(context, signal);
   await forget(context);

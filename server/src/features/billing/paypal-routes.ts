@@ -9,7 +9,7 @@ import { route, type App } from '#http/route.ts';
 import type { WalletProvider } from '#services/payments/types.ts';
 
 /** Paying by PayPal. */
-export function walletRoutes(app: App): void {
+export function paypalRoutes(app: App): void {
   route(app, createWalletSubscription, async ({ viewer, context }) => {
     const wallet = walletOf(context);
     await mayBeginOrRefuse(context, viewer);

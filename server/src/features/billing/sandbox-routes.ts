@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { sendSandboxEvents, runSandbox } from '#features/billing/sandbox-run.ts';
-import { tend } from '#features/billing/maintenance.ts';
+import { maintainSubscriptions } from '#features/billing/maintenance.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { cardOf, declined, methodOf, notATestCard } from '#services/payments/sandbox/cards.ts';
@@ -60,7 +60,7 @@ export function sandboxRoutes(app: App): void {
     for (let passed = 0; passed < body.days; passed++) {
       await context.sandbox_clock.advance(day);
       await runSandbox(context);
-      await tend(context, new AbortController().signal);
+      await maintainSubscriptions(context, new AbortController().signal);
     }
     await keepSignedIn(context, body.days);
     return { now: context.clock.now().toISOString() };

@@ -12,7 +12,7 @@ import { sandboxCheckout } from '@kinora/contract/sandbox';
 import { day } from '#clock.ts';
 import { insertPending } from '#features/billing/begin-queries.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
-import { tend } from '#features/billing/maintenance.ts';
+import { maintainSubscriptions } from '#features/billing/maintenance.ts';
 import { checkPrices } from '#services/payments/check-prices.ts';
 import { payFor, startTestApp, type TestApp } from '#test/app.ts';
 import { startPaypal, type PaypalFake } from '#test/fakes/paypal/start-paypal.ts';
@@ -172,7 +172,7 @@ test('who subscribed in the sandbox, before there was real money, can subscribe 
   expect(await isSubscribed(user)).toBe(true);
   expect(await statuses(user)).toEqual(['active', 'ended']);
   const other = await giveSandbox();
-  await tend(context, new AbortController().signal);
+  await maintainSubscriptions(context, new AbortController().signal);
   expect(await statuses(other)).toEqual(['ended']);
 });
 

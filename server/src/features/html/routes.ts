@@ -20,7 +20,7 @@ const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
  * Serves the web app: its files, and for every other address its one document, filled with the head and the
  * first screen's data.
  */
-export async function documentRoutes(app: App): Promise<void> {
+export async function htmlRoutes(app: App): Promise<void> {
   const { context } = app;
   const { config } = context;
   const template = await readTemplate(config);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { deleteAccount, farewell } from '@kinora/contract/account-data';
+import { deleteAccount, deletionSummary } from '@kinora/contract/account-data';
 import { exportPayouts, listPayouts, payoutFailed, payoutsPaid, readWallet } from '@kinora/contract/payouts';
 import { listStatements } from '@kinora/contract/royalties';
 import { walletPayments } from '@kinora/contract/wallet';
@@ -221,7 +221,7 @@ test('what a forgotten creator is owed stays on their account, and is sent nowhe
   kinora.advance(45 * day);
   await runPayouts(context, signal);
   // They are told before.
-  expect(await as(ada.user, farewell, {})).toMatchObject({
+  expect(await as(ada.user, deletionSummary, {})).toMatchObject({
     unpaid: [{ currency: 'usd', amount_minor: 1550 }],
   });
   await as(ada.user, deleteAccount, { body: { password: 'Correct-horse-1' } });

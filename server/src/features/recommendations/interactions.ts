@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
-import type { Dealings } from '#features/recommendations/rules.ts';
+import type { Interactions } from '#features/recommendations/rules.ts';
 
-type Row = Omit<Dealings, 'length_s'> & { user_id: number };
+type Row = Omit<Interactions, 'length_s'> & { user_id: number };
 
 /**
  * What these users have done with shows, each user's in the order of time; without what publishers do with
  * their own. Where the position says more than the time that was rolled up so far, it counts.
  */
-export async function listDealings(db: Db, user_ids: readonly number[]): Promise<Row[]> {
+export async function listInteractions(db: Db, user_ids: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with watching as (
       select coalesce(watched.user_id, kept.user_id) as user_id, coalesce(watched.show_id, kept.show_id) as show_id,
@@ -20,19 +20,19 @@ export async function listDealings(db: Db, user_ids: readonly number[]): Promise
         from watch_progress as progress join episodes on episodes.id = progress.episode_id
         where progress.user_id = any(${user_ids})
       ) as kept on kept.user_id = watched.user_id and kept.episode_id = watched.episode_id
-    ), dealings as (
+    ), interactions as (
       select user_id, show_id, watched_s, at, null as reaction, false as follows from watching
       union all
       select user_id, show_id, 0, reacted_at, kind, false from reactions where user_id = any(${user_ids})
       union all
       select user_id, show_id, 0, followed_at, null, true from follows where user_id = any(${user_ids})
     )
-    select dealings.user_id, show_id, sum(watched_s)::float8 as watched_s, max(reaction) as reaction,
+    select interactions.user_id, show_id, sum(watched_s)::float8 as watched_s, max(reaction) as reaction,
       bool_or(follows) as follows, max(at) as at
-    from dealings join shows on shows.id = show_id and shows.publisher_id <> dealings.user_id
+    from interactions join shows on shows.id = show_id and shows.publisher_id <> interactions.user_id
     where shows.deleted_at is null
-    group by dealings.user_id, show_id
-    order by dealings.user_id, at, show_id`.execute(db);
+    group by interactions.user_id, show_id
+    order by interactions.user_id, at, show_id`.execute(db);
   return rows;
 }
 

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { jsonList } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
 import { isWithinSetting, type Audience } from '#features/catalogue/rules.ts';
-import { dealingOf, type KnownShow } from '#features/recommendations/reason.ts';
-import { strengthOf, type Dealings } from '#features/recommendations/rules.ts';
+import { interactionOf, type KnownShow } from '#features/recommendations/reason.ts';
+import { strengthOf, type Interactions } from '#features/recommendations/rules.ts';
 
 /** The shows that somebody has dealt with, with their titles and genres. */
 export async function listKnown(
   db: Db,
   audience: Audience,
-  dealings: readonly Dealings[],
+  interactions: readonly Interactions[],
 ): Promise<KnownShow[]> {
-  if (dealings.length === 0) return [];
+  if (interactions.length === 0) return [];
   const shows = await db
     .selectFrom('shows')
-    .where(sql<boolean>`shows.id = any(${dealings.map(({ show_id }) => show_id)})`)
+    .where(sql<boolean>`shows.id = any(${interactions.map(({ show_id }) => show_id)})`)
     .select([
       'shows.id',
       'shows.title',
@@ -29,7 +29,7 @@ export async function listKnown(
     ])
     .execute();
   const byId = new Map(shows.map((show) => [show.id, show]));
-  return dealings.flatMap((one) => {
+  return interactions.flatMap((one) => {
     const show = byId.get(one.show_id);
     return show
       ? {
@@ -37,7 +37,7 @@ export async function listKnown(
           title: show.title,
           category: show.category,
           strength: strengthOf(one),
-          dealing: dealingOf(one),
+          interaction: interactionOf(one),
           is_visible: isWithinSetting(show, audience),
         }
       : [];

@@ -1,7 +1,7 @@
 import { second } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 import { halfLife } from '#features/discovery/rules.ts';
-import { listDealings, readLengths } from '#features/recommendations/interactions.ts';
+import { listInteractions, readLengths } from '#features/recommendations/interactions.ts';
 import { packHistories, type Histories } from '#features/recommendations/model/histories.ts';
 import { trainAside } from '#features/recommendations/model/train-aside.ts';
 import { learntAt, nextUsers, saveModel } from '#features/recommendations/neighbour-queries.ts';
@@ -41,8 +41,8 @@ async function readHistories(
   for (let users = await nextUsers(db, 0, page); users.length > 0;) {
     signal.throwIfAborted();
     await rollUpWatchTimes(db, users, since);
-    const dealings = await listDealings(db, users);
-    for (const of of Map.groupBy(dealings, ({ user_id }) => user_id).values())
+    const interactions = await listInteractions(db, users);
+    for (const of of Map.groupBy(interactions, ({ user_id }) => user_id).values())
       histories.add(
         of.flatMap((one) => {
           const show = numberOf.get(one.show_id);

@@ -1,20 +1,20 @@
 import { genreInSentence } from '@kinora/contract/genres';
 import type { Cause } from '#features/recommendations/rank.ts';
-import type { Dealings } from '#features/recommendations/rules.ts';
+import type { Interactions } from '#features/recommendations/rules.ts';
 
 /** A show that somebody has dealt with, as far as a suggestion needs it. */
 export type KnownShow = {
   show_id: number;
   title: string;
   strength: number;
-  dealing: 'watched' | 'liked' | 'follow';
+  interaction: 'watched' | 'liked' | 'follow';
   category: { category_id: number; category_name: string }[];
   /** Whether the viewer may see it listed: it may be above their setting by now. */
   is_visible: boolean;
 };
 
 /** What most of all says that somebody likes a show. */
-export function dealingOf({ reaction, watched_s }: Dealings): KnownShow['dealing'] {
+export function interactionOf({ reaction, watched_s }: Interactions): KnownShow['interaction'] {
   if (reaction === 'like') return 'liked';
   return watched_s > 0 ? 'watched' : 'follow';
 }
@@ -22,7 +22,7 @@ export function dealingOf({ reaction, watched_s }: Dealings): KnownShow['dealing
 /** The line that says why a show is there; plain text, whatever the titles hold. */
 export function reasonFor(cause: Cause, known: ReadonlyMap<number, KnownShow>, brand: string): string {
   const seed = cause.kind === 'show' ? known.get(cause.show_id) : undefined;
-  if (seed) return `Because you ${seed.dealing} ${seed.title}`;
+  if (seed) return `Because you ${seed.interaction} ${seed.title}`;
   if (cause.kind === 'genre') return `Because you like ${genreInSentence(cause.name)}`;
   return `Popular on ${brand}`;
 }

@@ -3,24 +3,24 @@ import { rank, spread } from '#features/recommendations/rank.ts';
 import { reasonFor } from '#features/recommendations/reason.ts';
 import { dearest, likeness, strengthOf, tasteOf } from '#features/recommendations/rules.ts';
 
-const dealings = { watched_s: 0, length_s: 3600, reaction: null, follows: false };
+const interactions = { watched_s: 0, length_s: 3600, reaction: null, follows: false };
 
 test('time says how much a show is liked, by its share of the show or by itself', () => {
-  expect(strengthOf(dealings)).toBe(0);
-  expect(strengthOf({ ...dealings, watched_s: 3600 })).toBe(1);
-  expect(strengthOf({ ...dealings, watched_s: 7200 })).toBe(1);
-  expect(strengthOf({ ...dealings, watched_s: 60, length_s: 60 })).toBe(1);
-  const twoEveningsOfALongShow = strengthOf({ ...dealings, watched_s: 7200, length_s: 360_000 });
+  expect(strengthOf(interactions)).toBe(0);
+  expect(strengthOf({ ...interactions, watched_s: 3600 })).toBe(1);
+  expect(strengthOf({ ...interactions, watched_s: 7200 })).toBe(1);
+  expect(strengthOf({ ...interactions, watched_s: 60, length_s: 60 })).toBe(1);
+  const twoEveningsOfALongShow = strengthOf({ ...interactions, watched_s: 7200, length_s: 360_000 });
   expect(twoEveningsOfALongShow).toBeGreaterThan(0.9);
-  expect(strengthOf({ ...dealings, watched_s: 30, length_s: 360_000 })).toBeLessThan(0.05);
-  expect(strengthOf({ ...dealings, watched_s: 30, length_s: 0 })).toBeLessThan(0.05);
+  expect(strengthOf({ ...interactions, watched_s: 30, length_s: 360_000 })).toBeLessThan(0.05);
+  expect(strengthOf({ ...interactions, watched_s: 30, length_s: 0 })).toBeLessThan(0.05);
 });
 
 test('a like or dislike says it outright, and a follow adds to it', () => {
-  expect(strengthOf({ ...dealings, reaction: 'like' })).toBe(1);
-  expect(strengthOf({ ...dealings, reaction: 'dislike', watched_s: 3600, follows: true })).toBe(-0.5);
-  expect(strengthOf({ ...dealings, follows: true })).toBe(0.5);
-  expect(strengthOf({ ...dealings, watched_s: 3600, follows: true })).toBe(1);
+  expect(strengthOf({ ...interactions, reaction: 'like' })).toBe(1);
+  expect(strengthOf({ ...interactions, reaction: 'dislike', watched_s: 3600, follows: true })).toBe(-0.5);
+  expect(strengthOf({ ...interactions, follows: true })).toBe(0.5);
+  expect(strengthOf({ ...interactions, watched_s: 3600, follows: true })).toBe(1);
 });
 
 const genre = (...ids: number[]) => ({
@@ -79,7 +79,7 @@ test('a reason is a line, whatever it is about', () => {
         show_id: 1,
         title: 'Salt & <Iron>',
         strength: 1,
-        dealing: 'watched' as const,
+        interaction: 'watched' as const,
         category: [],
         is_visible: true,
       },

@@ -1,7 +1,7 @@
 import { minute, second } from '#clock.ts';
 
 /** What somebody has done with a show. */
-export type Dealings = {
+export type Interactions = {
   show_id: number;
   /** Seconds that they have seen of it, what they saw twice once. */
   watched_s: number;
@@ -28,7 +28,7 @@ export function strengthOf({
   length_s,
   reaction,
   follows,
-}: Omit<Dealings, 'show_id' | 'at'>): number {
+}: Omit<Interactions, 'show_id' | 'at'>): number {
   if (reaction === 'like') return 1;
   if (reaction === 'dislike') return dislike;
   const share = length_s > 0 ? Math.min(watched_s / length_s, 1) : 0;
@@ -37,8 +37,8 @@ export function strengthOf({
 }
 
 /** Seconds since the last of them; for ever where there is none. */
-export function absence_s(dealings: readonly Dealings[], now: Date): number {
-  const last = Math.max(...dealings.map(({ at }) => Date.parse(at)));
+export function absence_s(interactions: readonly Interactions[], now: Date): number {
+  const last = Math.max(...interactions.map(({ at }) => Date.parse(at)));
   return (now.getTime() - last) / second;
 }
 

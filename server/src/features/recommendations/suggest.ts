@@ -2,13 +2,19 @@ import type { SuggestedShow } from '@kinora/contract/shows';
 import type { Db } from '#db/types.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
 import { listCandidates, listSettled, type CandidateShow } from '#features/recommendations/candidates.ts';
-import { listDealings, readLengths } from '#features/recommendations/interactions.ts';
+import { listInteractions, readLengths } from '#features/recommendations/interactions.ts';
 import { listKnown } from '#features/recommendations/known-shows.ts';
 import { pulled, scoreFrom } from '#features/recommendations/model/score.ts';
 import { readNeighbours, readPull } from '#features/recommendations/neighbour-queries.ts';
 import { rank, spread, type Grounds, type Ranked } from '#features/recommendations/rank.ts';
 import { reasonFor, type KnownShow } from '#features/recommendations/reason.ts';
-import { absence_s, dearest, strengthOf, tasteOf, type Dealings } from '#features/recommendations/rules.ts';
+import {
+  absence_s,
+  dearest,
+  strengthOf,
+  tasteOf,
+  type Interactions,
+} from '#features/recommendations/rules.ts';
 
 /** So many shows of a viewer are asked for their neighbours, the latest ones. */
 const remembered = 100;
@@ -25,10 +31,10 @@ export async function suggest(
   { limit, brand }: { limit: number; brand: string },
 ): Promise<SuggestedShow[]> {
   const { viewer_id } = audience;
-  const dealings = viewer_id === null ? [] : await readDealings(db, viewer_id, audience.now);
+  const interactions = viewer_id === null ? [] : await readInteractions(db, viewer_id, audience.now);
   const settled = viewer_id === null ? [] : await listSettled(db, viewer_id);
-  const known = await listKnown(db, audience, dealings);
-  const grounds = await groundsOf(db, dealings, known, audience.now);
+  const known = await listKnown(db, audience, interactions);
+  const grounds = await groundsOf(db, interactions, known, audience.now);
   const candidates = await listCandidates(db, audience, {
     settled,
     ids: spokenFor(grounds, new Set(settled), spare * limit),
@@ -39,30 +45,30 @@ export async function suggest(
   return spread(rank(candidates, grounds), limit).map((one) => suggestionOf(one, visible, brand));
 }
 
-async function readDealings(db: Db, viewer_id: number, now: Date): Promise<Dealings[]> {
-  const dealings = (await listDealings(db, [viewer_id])).slice(-remembered);
+async function readInteractions(db: Db, viewer_id: number, now: Date): Promise<Interactions[]> {
+  const interactions = (await listInteractions(db, [viewer_id])).slice(-remembered);
   const lengths = await readLengths(
     db,
     now,
-    dealings.map(({ show_id }) => show_id),
+    interactions.map(({ show_id }) => show_id),
   );
-  return dealings.map((one) => ({ ...one, length_s: lengths.get(one.show_id) ?? 0 }));
+  return interactions.map((one) => ({ ...one, length_s: lengths.get(one.show_id) ?? 0 }));
 }
 
 async function groundsOf(
   db: Db,
-  dealings: readonly Dealings[],
+  interactions: readonly Interactions[],
   known: readonly KnownShow[],
   now: Date,
 ): Promise<Grounds> {
-  const opinions = dealings.map((one) => ({ show: one.show_id, strength: strengthOf(one) }));
+  const opinions = interactions.map((one) => ({ show: one.show_id, strength: strengthOf(one) }));
   const neighbours = await readNeighbours(
     db,
     opinions.map(({ show }) => show),
   );
   // A reason that the viewer may not see is none: the next one is given.
   const visible = new Set(known.filter((one) => one.is_visible).map(({ show_id }) => show_id));
-  const pull = pulled(await readPull(db), absence_s(dealings, now));
+  const pull = pulled(await readPull(db), absence_s(interactions, now));
   const scores = scoreFrom(opinions, (show) => neighbours.get(show) ?? []);
   for (const score of scores.values()) score.because = score.because.filter((show) => visible.has(show));
   return { scores, taste: tasteOf(known), pull };

@@ -13,7 +13,7 @@ import { isMissing, makeFolder, moveFile, sync, writeWhole } from '#services/sto
 import { checkFolder, checkKey } from '#services/storage/object-key.ts';
 import { checkParts, joinedEtag } from '#services/storage/parts.ts';
 import { otherLength, receivePart, tooLarge } from '#services/storage/receive-part.ts';
-import { takeTurns } from '#services/storage/keyed-lock.ts';
+import { keyedLock } from '#services/storage/keyed-lock.ts';
 import {
   NoSuchUpload,
   PartMismatch,
@@ -37,7 +37,7 @@ type Uploads = Pick<
 
 /** Uploads in parts as folders of the data folder, one process at a time. */
 export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock, arrivals: Arrivals): Uploads {
-  const inTurn = takeTurns();
+  const withLock = keyedLock();
 
   /** @throws NoSuchUpload */
   async function openUpload(key: string, storage_ref: string): Promise<string> {
@@ -63,7 +63,7 @@ export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock, 
       if (part.sha256 && part.sha256 !== sha256)
         throw new PartRefused(400, 'The bytes that arrived have another SHA-256 than was announced.');
       const etag = `"${md5}"`;
-      await inTurn(part.storage_ref, async () => {
+      await withLock(part.storage_ref, async () => {
         if (await files.readPlan(folder)) throw noSuchUpload();
         const arrived = { part_number: part.part_number, etag, sha256 };
         await moveFile(arriving, join(await openUpload(part.key, part.storage_ref), files.partName(arrived)));
@@ -124,10 +124,10 @@ export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock, 
       return (await files.readPlan(folder))?.parts ?? (await files.readParts(folder));
     },
     completeUpload: (key, storage_ref, parts) =>
-      inTurn(storage_ref, () => completeUpload(key, storage_ref, parts)),
+      withLock(storage_ref, () => completeUpload(key, storage_ref, parts)),
     abortUpload: async (key, storage_ref) => {
       const folder = uploadPath(folders, storage_ref);
-      await inTurn(storage_ref, async () => {
+      await withLock(storage_ref, async () => {
         if ((await files.readUpload(folder))?.key === key) await removeUpload(folder);
       });
     },

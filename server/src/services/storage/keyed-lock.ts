@@ -1,7 +1,7 @@
 /** Work under the same name waits for the work before it; other names go on side by side. */
-export type InTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+export type WithLock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-export function takeTurns(): InTurn {
+export function keyedLock(): WithLock {
   const last = new Map<string, Promise<unknown>>();
   return async (name, work) => {
     const before = last.get(name);

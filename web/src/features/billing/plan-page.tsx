@@ -7,7 +7,7 @@ import { count } from '#lib/format.ts';
 import { isInNativeApp } from '#lib/native-bridge.ts';
 import { queryOf } from '#lib/queries.ts';
 import { useSession } from '#lib/session.ts';
-import { usePatience } from '#lib/use-timeout.ts';
+import { useTimeout } from '#lib/use-timeout.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link, LinkButton } from '#ui/link.tsx';
@@ -21,7 +21,7 @@ import { PlanPrice } from './plan-price.tsx';
 export function PlanPage() {
   const user = useSession();
   const { data: options, isPending } = useQuery(queryOf(paymentOptions, {}));
-  const hasWaited = usePatience(2000);
+  const hasWaited = useTimeout(2000);
   const checkout = useMutation({
     mutationFn: () => call(subscriptionLink, { query: {} }),
     onSuccess: ({ data }) => location.assign(data.url),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedState } from '#ui/failed-state.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
-import { usePatience } from '#lib/use-timeout.ts';
+import { useTimeout } from '#lib/use-timeout.ts';
 
 type ListStateProps<Item> = {
   query: { data: Page<Item> | undefined; error: Error | null; refetch: () => Promise<unknown> };
@@ -26,7 +26,7 @@ export function ListState<Item>({
   patience_ms,
   children,
 }: ListStateProps<Item>) {
-  const isPatienceOver = usePatience(patience_ms);
+  const isPatienceOver = useTimeout(patience_ms);
   if (data && (data.total > 0 || search)) return children(data);
   if (!data && error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data && !isPatienceOver) return <TableSkeleton />;

@@ -1,11 +1,11 @@
-import type { Farewell } from '@kinora/contract/account-data';
+import type { DeletionSummary } from '@kinora/contract/account-data';
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 import { liveSubscription } from '#features/billing/queries.ts';
 import { readBalances } from '#features/payouts/queries.ts';
 
 /** What goes with an account. */
-export async function readFarewell(db: Db, user_id: number, now: Date): Promise<Farewell> {
+export async function readDeletionSummary(db: Db, user_id: number, now: Date): Promise<DeletionSummary> {
   const live = await liveSubscription(db, user_id);
   const paid = await db
     .selectFrom('subscriptions')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, register, session } from '@kinora/contract/account';
-import { deleteAccount, farewell } from '@kinora/contract/account-data';
+import { deleteAccount, deletionSummary } from '@kinora/contract/account-data';
 import { billingDetails } from '@kinora/contract/billing';
 import { editProfile } from '@kinora/contract/profile';
 import { followShow } from '@kinora/contract/reactions';
@@ -170,7 +170,7 @@ describe('a publisher who leaves', () => {
     await giveFilm(kinora.context, episode_id);
     const fan = await kinora.subscriber('Fay Follower');
     await kinora.as(fan, followShow, { body: { show_id } });
-    expect(await kinora.as(publisher, farewell, {})).toEqual({
+    expect(await kinora.as(publisher, deletionSummary, {})).toEqual({
       access_until: expect.any(String),
       has_subscription: true,
       shows: [{ id: show_id, title: 'The Lighthouse Keepers' }],
@@ -197,7 +197,7 @@ describe('a publisher who leaves', () => {
 
 test('a member without shows is told that none go', async () => {
   const ada = await kinora.member();
-  expect(await kinora.as(ada, farewell, {})).toEqual({
+  expect(await kinora.as(ada, deletionSummary, {})).toEqual({
     access_until: null,
     has_subscription: false,
     shows: [],

@@ -5,7 +5,7 @@ import type { Tx } from '#db/types.ts';
 import type { Whose } from '#features/accounts/own-data/export-tables.ts';
 import { takeDownShows, type Left } from '#features/accounts/own-data/take-down-shows.ts';
 import { leaveFigures } from '#features/analytics/queries.ts';
-import { farewellLetter } from '#features/accounts/letters.ts';
+import { accountDeletedLetter } from '#features/accounts/letters.ts';
 import { replacePhoto } from '#features/accounts/profile/queries.ts';
 import { queueMail } from '#features/mail/queries.ts';
 import { forgetTaxData } from '#features/monetization/queries.ts';
@@ -72,7 +72,7 @@ export async function forget(context: Context, whose: Whose & { name: string }):
       })
       .where('id', '=', whose.user_id)
       .execute();
-    await queueMail(tx, jobs, { to: whose.email, letter: farewellLetter(config, whose), now });
+    await queueMail(tx, jobs, { to: whose.email, letter: accountDeletedLetter(config, whose), now });
     return left;
   });
   await removeLeft(context, left, whose.email);

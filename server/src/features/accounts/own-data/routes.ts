@@ -1,9 +1,9 @@
-import { deleteAccount, exportAccount, farewell } from '@kinora/contract/account-data';
+import { deleteAccount, exportAccount, deletionSummary } from '@kinora/contract/account-data';
 import { accountOf, countAttempt } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { archiveOf } from '#features/accounts/own-data/archive.ts';
 import { cancelSubscriptions } from '#features/accounts/own-data/cancel-subscriptions.ts';
-import { readFarewell } from '#features/accounts/own-data/deletion-summary.ts';
+import { readDeletionSummary } from '#features/accounts/own-data/deletion-summary.ts';
 import { insertExportLink, takeExportLink } from '#features/accounts/own-data/export-queries.ts';
 import { forget } from '#features/accounts/own-data/forget.ts';
 import { findSession } from '#features/accounts/session-queries.ts';
@@ -53,8 +53,8 @@ export function accountDataRoutes(app: App): void {
     },
   );
 
-  route(app, farewell, async ({ viewer, context }) =>
-    readFarewell(context.db, viewer.id, context.clock.now()),
+  route(app, deletionSummary, async ({ viewer, context }) =>
+    readDeletionSummary(context.db, viewer.id, context.clock.now()),
   );
 
   route(app, deleteAccount, async ({ viewer, body, context, request }) => {

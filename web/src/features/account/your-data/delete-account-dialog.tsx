@@ -1,4 +1,4 @@
-import { deleteAccount, farewell } from '@kinora/contract/account-data';
+import { deleteAccount, deletionSummary } from '@kinora/contract/account-data';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { queryOf } from '#lib/queries.ts';
@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountProps) {
 }
 
 function DeleteAccountForm({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery({ ...queryOf(farewell, {}), staleTime: 0 });
+  const { data, error, refetch } = useQuery({ ...queryOf(deletionSummary, {}), staleTime: 0 });
   const endSession = useEndSession();
   const form = useContractForm(PasswordAsked, { password: '' });
   // Nobody agrees to what they were not told.
@@ -51,7 +51,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
         toast.success('Your account is deleted. Goodbye, and thank you.');
       }}
     >
-      <WhatGoes farewell={data} />
+      <WhatGoes deletionSummary={data} />
       <FormField control={form.control} name="password">
         {(field) => (
           <TextField

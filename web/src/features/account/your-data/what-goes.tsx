@@ -1,10 +1,10 @@
-import type { Farewell } from '@kinora/contract/account-data';
+import type { DeletionSummary } from '@kinora/contract/account-data';
 import { count, money, shortDate } from '#lib/format.ts';
 import { useSession } from '#lib/session.ts';
 
 /** What is lost with an account, and what is not. */
-export function WhatGoes({ farewell }: { farewell: Farewell }) {
-  const { access_until, has_subscription, shows, followers, unpaid } = farewell;
+export function WhatGoes({ deletionSummary }: { deletionSummary: DeletionSummary }) {
+  const { access_until, has_subscription, shows, followers, unpaid } = deletionSummary;
   const isMonetized = useSession()?.isMonetized ?? false;
   return (
     <div className="grid gap-4 text-ink-secondary">

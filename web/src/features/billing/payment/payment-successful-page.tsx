@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { boot } from '#lib/boot.ts';
 import { money } from '#lib/format.ts';
 import { queryOf } from '#lib/queries.ts';
-import { usePatience } from '#lib/use-timeout.ts';
+import { useTimeout } from '#lib/use-timeout.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link, LinkButton } from '#ui/link.tsx';
 import { Page } from '#ui/page.tsx';
@@ -17,7 +17,7 @@ export function PaymentSuccessfulPage() {
   const [params] = useSearchParams();
   const isPaid = usePaymentArrival(params.get('subscription_id'));
   const { data: billing } = useQuery({ ...queryOf(billingDetails, {}), staleTime: 0, enabled: isPaid });
-  const isLate = usePatience(30_000);
+  const isLate = useTimeout(30_000);
   const { data: options } = useQuery({
     ...queryOf(paymentOptions, {}),
     staleTime: 0,

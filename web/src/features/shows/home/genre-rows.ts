@@ -1,6 +1,6 @@
 import { genresHeading } from '@kinora/contract/genres';
 import type { ShowCard } from '@kinora/contract/shows';
-import { takeTurns } from '../cards/take-turns.ts';
+import { interleave } from '../cards/interleave.ts';
 
 /** A row of the home page; `category_ids` are the genres that it shows. */
 export type GenreRow = { title: string; category_ids: number[]; shows: ShowCard[] };
@@ -33,7 +33,7 @@ export function genreRows(genres: Record<string, readonly ShowCard[]>): GenreRow
 
 const isFull = ({ shows }: Genre) => shows.length >= fewestShows;
 
-const showsOf = (row: readonly Genre[]) => takeTurns(row.map(({ shows }) => shows));
+const showsOf = (row: readonly Genre[]) => interleave(row.map(({ shows }) => shows));
 
 const headingOf = (row: readonly Genre[]) => genresHeading(row.map(({ name }) => name));
 

@@ -1,7 +1,7 @@
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedState } from '#ui/failed-state.tsx';
 import { Page } from '#ui/page.tsx';
-import { usePatience } from '#lib/use-timeout.ts';
+import { useTimeout } from '#lib/use-timeout.ts';
 import { HomeRows } from './home-rows.tsx';
 import { BannerSkeleton, HomeSkeleton } from './home-skeleton.tsx';
 import { TopBanner } from './top-banner.tsx';
@@ -10,7 +10,7 @@ import { useHome } from './use-home.ts';
 /** The first screen of subscribers. */
 export function HomePage() {
   const home = useHome();
-  const waitedEnough = usePatience(6000);
+  const waitedEnough = useTimeout(6000);
   const { state } = home;
   if (state.kind === 'failed')
     return (

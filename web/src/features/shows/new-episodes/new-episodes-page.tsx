@@ -1,7 +1,7 @@
 import { newEpisodes } from '@kinora/contract/shows';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/queries.ts';
-import { usePatience } from '#lib/use-timeout.ts';
+import { useTimeout } from '#lib/use-timeout.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedState } from '#ui/failed-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -14,7 +14,7 @@ const title = 'New Episodes';
 /** The episodes released last. */
 export function NewEpisodesPage() {
   const { data, error, refetch } = useQuery(queryOf(newEpisodes, { query: { limit: 10 } }));
-  const waitedEnough = usePatience(5000);
+  const waitedEnough = useTimeout(5000);
   if (data && data.length > 0)
     return (
       <Page title={title} className="pt-list">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWishes } from './optimistic-queue.ts';
+import { createOptimisticQueue } from './optimistic-queue.ts';
 
 /** A server that toggles on every call, and answers when told to. */
 function toggle(isOn: boolean) {
@@ -21,20 +21,20 @@ function toggle(isOn: boolean) {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('one press is one call', async () => {
-  const wishes = createWishes<boolean>();
+  const queue = createOptimisticQueue<boolean>();
   const { server, send } = toggle(false);
-  const settled = wishes.want('follow 1', { from: false, to: true, send });
+  const settled = queue.want('follow 1', { from: false, to: true, send });
   server.answer[0]?.();
   expect(await settled).toEqual({ isReached: true, state: true });
   expect(server.calls).toBe(1);
 });
 
 test('of many fast presses the last one counts, and calls never overlap', async () => {
-  const wishes = createWishes<boolean>();
+  const queue = createOptimisticQueue<boolean>();
   const { server, send } = toggle(false);
-  const settled = wishes.want('follow 1', { from: false, to: true, send });
+  const settled = queue.want('follow 1', { from: false, to: true, send });
   for (const to of [false, true, false, true, false])
-    expect(await wishes.want('follow 1', { from: !to, to, send })).toBeNull();
+    expect(await queue.want('follow 1', { from: !to, to, send })).toBeNull();
   expect(server.calls).toBe(1);
   server.answer[0]?.();
   await settle();
@@ -45,20 +45,20 @@ test('of many fast presses the last one counts, and calls never overlap', async 
 });
 
 test('presses that end where the first one led need no second call', async () => {
-  const wishes = createWishes<boolean>();
+  const queue = createOptimisticQueue<boolean>();
   const { server, send } = toggle(false);
-  const settled = wishes.want('follow 1', { from: false, to: true, send });
-  await wishes.want('follow 1', { from: true, to: false, send });
-  await wishes.want('follow 1', { from: false, to: true, send });
+  const settled = queue.want('follow 1', { from: false, to: true, send });
+  await queue.want('follow 1', { from: true, to: false, send });
+  await queue.want('follow 1', { from: false, to: true, send });
   server.answer[0]?.();
   expect(await settled).toEqual({ isReached: true, state: true });
   expect(server.calls).toBe(1);
 });
 
 test('a server that was elsewhere than thought, because of another tab, is brought to the wish', async () => {
-  const wishes = createWishes<boolean>();
+  const queue = createOptimisticQueue<boolean>();
   const { server, send } = toggle(true);
-  const settled = wishes.want('follow 1', { from: false, to: true, send });
+  const settled = queue.want('follow 1', { from: false, to: true, send });
   server.answer[0]?.();
   await settle();
   server.answer[1]?.();
@@ -67,43 +67,43 @@ test('a server that was elsewhere than thought, because of another tab, is broug
 });
 
 test('a failed call says where the server was left, and the next press starts anew', async () => {
-  const wishes = createWishes<boolean>();
+  const queue = createOptimisticQueue<boolean>();
   const { server, send } = toggle(false);
-  const settled = wishes.want('follow 1', { from: false, to: true, send });
+  const settled = queue.want('follow 1', { from: false, to: true, send });
   server.fail[0]?.();
   expect(await settled).toMatchObject({ isReached: false, state: false, wish: true });
-  const again = wishes.want('follow 1', { from: false, to: true, send });
+  const again = queue.want('follow 1', { from: false, to: true, send });
   server.answer[1]?.();
   expect(await again).toEqual({ isReached: true, state: true });
 });
 
 test('a failed call is no loss when the wish was taken back meanwhile', async () => {
-  const wishes = createWishes<boolean>();
+  const queue = createOptimisticQueue<boolean>();
   const { server, send } = toggle(false);
-  const settled = wishes.want('follow 1', { from: false, to: true, send });
-  await wishes.want('follow 1', { from: true, to: false, send });
+  const settled = queue.want('follow 1', { from: false, to: true, send });
+  await queue.want('follow 1', { from: true, to: false, send });
   server.fail[0]?.();
   expect(await settled).toEqual({ isReached: true, state: false });
 });
 
 test('a server that never gives in is left alone after a while', async () => {
-  const wishes = createWishes<boolean>();
+  const queue = createOptimisticQueue<boolean>();
   let calls = 0;
   const stubborn = () => Promise.resolve(calls++ < 0);
-  const settled = await wishes.want('follow 1', { from: false, to: true, send: stubborn });
+  const settled = await queue.want('follow 1', { from: false, to: true, send: stubborn });
   expect(settled).toMatchObject({ isReached: false, state: false });
   expect(calls).toBe(3);
 });
 
 test('shows do not wait for one another', async () => {
-  const wishes = createWishes<boolean>();
+  const queue = createOptimisticQueue<boolean>();
   const [one, two] = [toggle(false), toggle(false)];
-  const first = wishes.want('follow 1', { from: false, to: true, send: one.send });
-  const second = wishes.want('follow 2', { from: false, to: true, send: two.send });
-  expect([one.server.calls, two.server.calls, wishes.count()]).toEqual([1, 1, 2]);
+  const first = queue.want('follow 1', { from: false, to: true, send: one.send });
+  const second = queue.want('follow 2', { from: false, to: true, send: two.send });
+  expect([one.server.calls, two.server.calls, queue.count()]).toEqual([1, 1, 2]);
   two.server.answer[0]?.();
   expect(await second).toMatchObject({ isReached: true });
   one.server.answer[0]?.();
   expect(await first).toMatchObject({ isReached: true });
-  expect(wishes.count()).toBe(0);
+  expect(queue.count()).toBe(0);
 });

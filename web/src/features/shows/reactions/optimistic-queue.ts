@@ -18,7 +18,7 @@ const mostTries = 3;
  * Brings the server to what was wished last for each key. Calls for one key follow one another; wishes in
  * between are skipped, and nothing is sent when the server is already there.
  */
-export function createWishes<T>() {
+export function createOptimisticQueue<T>() {
   const courses = new Map<string, { wish: T }>();
 
   async function run(key: string, { from, to, send }: Want<T>): Promise<Settled<T>> {

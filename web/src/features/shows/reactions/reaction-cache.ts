@@ -3,12 +3,12 @@ import type { ReactionLists } from '@kinora/contract/reactions';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOf } from '#lib/queries.ts';
 import type { Opinion } from './lists.ts';
-import { createWishes } from './optimistic-queue.ts';
+import { createOptimisticQueue } from './optimistic-queue.ts';
 
 const { queryKey } = queryOf(reactions, {});
 
-export const followWishes = createWishes<boolean>();
-export const opinionWishes = createWishes<Opinion>();
+export const followQueue = createOptimisticQueue<boolean>();
+export const opinionQueue = createOptimisticQueue<Opinion>();
 
 /**
  * What was last shown or asked to be shown. A press goes by this: a second one may come before the screen
@@ -29,5 +29,5 @@ export function showReaction(
 
 /** Reads the truth once no call is under way that it would not know of. */
 export function readSettledReactions(client: QueryClient): void {
-  if (followWishes.count() + opinionWishes.count() === 0) void client.invalidateQueries({ queryKey });
+  if (followQueue.count() + opinionQueue.count() === 0) void client.invalidateQueries({ queryKey });
 }

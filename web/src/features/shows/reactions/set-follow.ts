@@ -4,13 +4,13 @@ import { call } from '#lib/api.ts';
 import { queryOf } from '#lib/queries.ts';
 import { toast } from '#ui/toast.ts';
 import { isFollowed, withFollow } from './lists.ts';
-import { followWishes, readSettledReactions, shownReactions, showReaction } from './reaction-cache.ts';
+import { followQueue, readSettledReactions, shownReactions, showReaction } from './reaction-cache.ts';
 
 /** Follows a show or not: shown at once, said when it is kept, taken back when it could not be. */
-export async function wishForFollow(client: QueryClient, show_id: number, to: boolean) {
+export async function setFollow(client: QueryClient, show_id: number, to: boolean) {
   const from = isFollowed(shownReactions(client), show_id);
   showReaction(client, (lists) => withFollow(lists, show_id, to));
-  const settled = await followWishes.want(`${show_id}`, {
+  const settled = await followQueue.want(`${show_id}`, {
     from,
     to,
     send: async () => (await call(followShow, { body: { show_id } })).data.id !== undefined,

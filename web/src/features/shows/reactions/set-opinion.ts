@@ -4,13 +4,13 @@ import { call } from '#lib/api.ts';
 import { toast } from '#ui/toast.ts';
 import { opinionOf, withOpinion } from './lists.ts';
 import type { Opinion } from './lists.ts';
-import { opinionWishes, readSettledReactions, shownReactions, showReaction } from './reaction-cache.ts';
+import { opinionQueue, readSettledReactions, shownReactions, showReaction } from './reaction-cache.ts';
 
 /** Likes, dislikes or neither: shown at once, taken back when it could not be kept. */
-export async function wishForOpinion(client: QueryClient, show_id: number, to: Opinion) {
+export async function setOpinion(client: QueryClient, show_id: number, to: Opinion) {
   const from = opinionOf(shownReactions(client), show_id);
   showReaction(client, (lists) => withOpinion(lists, show_id, to));
-  const settled = await opinionWishes.want(`${show_id}`, {
+  const settled = await opinionQueue.want(`${show_id}`, {
     from,
     to,
     send: (state, wish) => send(show_id, state, wish),

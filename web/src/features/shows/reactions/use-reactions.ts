@@ -6,8 +6,8 @@ import type { IconName } from '#ui/icon.tsx';
 import { isFollowed, opinionOf } from './lists.ts';
 import type { Opinion } from './lists.ts';
 import { shownReactions } from './reaction-cache.ts';
-import { wishForFollow } from './set-follow.ts';
-import { wishForOpinion } from './set-opinion.ts';
+import { setFollow } from './set-follow.ts';
+import { setOpinion } from './set-opinion.ts';
 
 /** What a button needs to show one reaction, and to change it. */
 type Reaction = { icon: IconName; label: string; isOn: boolean; fills?: boolean; onPress: () => void };
@@ -36,11 +36,11 @@ export function useReactions(
   const { opinion, isFollowing } = data;
   const opine = (kind: NonNullable<Opinion>) => {
     const isSet = opinionOf(shownReactions(client), show.id) === kind;
-    void wishForOpinion(client, show.id, isSet ? null : kind);
+    void setOpinion(client, show.id, isSet ? null : kind);
   };
   const toggleFollow = () => {
     const isSet = isFollowed(shownReactions(client), show.id);
-    if (!isSet || !followIsAddOnly) void wishForFollow(client, show.id, !isSet);
+    if (!isSet || !followIsAddOnly) void setFollow(client, show.id, !isSet);
   };
   return {
     like: {

@@ -1,7 +1,7 @@
 import type { ShowDetails } from '@kinora/contract/shows';
 import { lazy, Suspense, useRef } from 'react';
-import { usePatience } from '#lib/use-timeout.ts';
-import { useSoonSeen } from '#lib/use-near-viewport.ts';
+import { useTimeout } from '#lib/use-timeout.ts';
+import { useNearViewport } from '#lib/use-near-viewport.ts';
 import { RailNote } from '#ui/rail-note.tsx';
 import { RailSkeleton } from '#ui/rail-skeleton.tsx';
 
@@ -16,11 +16,11 @@ const OtherShows = lazy(() =>
 /** Where to go from here, brought when the reader gets there. */
 export function LazyOtherShows({ show }: { show: ShowDetails }) {
   const place = useRef<HTMLDivElement>(null);
-  const isSoonSeen = useSoonSeen(place);
-  const isLate = usePatience(7000);
+  const isNear = useNearViewport(place);
+  const isLate = useTimeout(7000);
   return (
     <div ref={place} className="pt-16 md:pt-20">
-      {isSoonSeen ? (
+      {isNear ? (
         <Suspense fallback={<RailSkeleton />}>
           <OtherShows show={show} isLate={isLate} />
         </Suspense>

@@ -2,7 +2,7 @@ import { CallError } from '@kinora/contract/client';
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { showIdOf } from '#lib/show-address.ts';
-import { usePatience } from '#lib/use-timeout.ts';
+import { useTimeout } from '#lib/use-timeout.ts';
 import { AdultsOnly } from '#ui/adults-only.tsx';
 import { FailedState } from '#ui/failed-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -32,7 +32,7 @@ export function ShowPage() {
 function Show({ show_id }: { show_id: number }) {
   const show = useShowDetails(show_id);
   const asksAge = show.data?.asks_age === true;
-  const waitedEnough = usePatience(4000);
+  const waitedEnough = useTimeout(4000);
   useReadyToPlay(asksAge ? null : show_id);
   const [search] = useSearchParams();
   const preview = useShowPreview(show_id, show);

@@ -2,7 +2,7 @@ import { showsByCategory } from '@kinora/contract/shows';
 import type { ShowDetails } from '@kinora/contract/shows';
 import { useQueries } from '@tanstack/react-query';
 import { queryOf } from '#lib/queries.ts';
-import { takeTurns } from '../cards/take-turns.ts';
+import { interleave } from '../cards/interleave.ts';
 
 const most = 15;
 
@@ -16,7 +16,7 @@ export function useSimilarShows(show: ShowDetails) {
     combine: (lists) => {
       const came = lists.flatMap((list) => (list.data ? [list.data] : []));
       const isPending = lists.some((list) => list.isPending);
-      const shows = takeTurns(came).filter((one) => one.id !== show.id);
+      const shows = interleave(came).filter((one) => one.id !== show.id);
       const isError = lists.length > 0 && lists.every((list) => list.isError);
       return {
         data: isError || isPending ? undefined : shows.slice(0, most),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { takeTurns } from './take-turns.ts';
+import { interleave } from './interleave.ts';
 
 const list = (...ids: number[]) => ids.map((id) => ({ id }));
 
 test('every list has its turn, and nothing comes twice', () => {
-  expect(takeTurns([list(1, 2, 3), list(4, 1, 5), list(6)])).toEqual(list(1, 4, 6, 2, 3, 5));
+  expect(interleave([list(1, 2, 3), list(4, 1, 5), list(6)])).toEqual(list(1, 4, 6, 2, 3, 5));
 });
 
 test('no lists, and empty ones, make an empty list', () => {
-  expect(takeTurns([])).toEqual([]);
-  expect(takeTurns([[], []])).toEqual([]);
+  expect(interleave([])).toEqual([]);
+  expect(interleave([[], []])).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** The first of each list, then the second of each, and so on; what is in several lists comes once. */
-export function takeTurns<T extends { id: number }>(lists: readonly (readonly T[])[]): T[] {
+export function interleave<T extends { id: number }>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   const taken = new Map<number, T>();
   for (let place = 0; place < longest; place++) {
