@@ -63,7 +63,7 @@ export const PublisherShow = z.object({
   state: z.enum(['draft', 'processing', 'scheduled', 'out']),
   /** When its next episode is released; null while none is planned. */
   next_release_at: z.nullable(Instant),
-  /** A video is being processed whose episode appears as soon as that is done: its moment is over. */
+  /** A video is being processed that viewers see as soon as that is done: the moment of its episode is over. */
   is_release_processing: z.boolean(),
 });
 export type ShowState = PublisherShow['state'];

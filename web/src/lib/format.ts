@@ -57,6 +57,18 @@ export { count, plural } from '@kinora/contract/plural';
 /** Hours and minutes as every clock of the app shows them, so that they read as the browser's time fields do. */
 export const clockParts = { hour: '2-digit', minute: '2-digit' } as const;
 
+const exact = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  ...clockParts,
+  timeZoneName: 'short',
+});
+
+/** An instant to the minute, in the reader's zone: `Sat, Nov 28, 2026, 06:30 PM GMT+1`. */
+export const exactMoment = (instant: string): string => exact.format(new Date(instant));
+
 /** A time of day such as `15:10`, in the reader's locale: `03:10 PM`, or `15:10`. */
 export function timeOfDay(time: string): string {
   const format = new Intl.DateTimeFormat(undefined, { ...clockParts, timeZone: 'UTC' });

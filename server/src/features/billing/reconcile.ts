@@ -1,3 +1,4 @@
+import { count } from '@kinora/contract/plural';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { StrangeAccount } from '#features/billing/strange-account.ts';
@@ -43,7 +44,10 @@ export async function reconcile(context: Context, signal: AbortSignal): Promise<
     }
   }
   if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} times a provider could not be read`);
+    throw new AggregateError(
+      failures,
+      `${count(failures.length, 'read', undefined, 'en')} of a payment provider failed`,
+    );
 }
 
 /** Those that go on, were paid lately, or were begun so lately that somebody may have agreed without our hearing of it. */

@@ -68,7 +68,7 @@ export function ownShows(
         where show_id = shows.id and deleted_at is null
         and greatest(release_at, shows.release_date) > ${now})`.as('next_release_at'),
       sql<boolean>`exists (select from episodes join videos on videos.episode_id = episodes.id
-        where episodes.show_id = shows.id and episodes.deleted_at is null and episodes.video_id is null
+        where episodes.show_id = shows.id and episodes.deleted_at is null
         and videos.status in ('queued', 'processing')
         and greatest(episodes.release_at, shows.release_date) <= ${now})`.as('is_release_processing'),
     ]);

@@ -1,6 +1,6 @@
 import type { PublisherShow, ShowState } from '@kinora/contract/publisher-shows';
 import { Link } from 'react-router';
-import { clockParts, count } from '#lib/format.ts';
+import { count, exactMoment } from '#lib/format.ts';
 import { showAddress } from '#lib/show-address.ts';
 import { FactLine } from '#ui/fact-line.tsx';
 import { LinkButton } from '#ui/link.tsx';
@@ -13,15 +13,6 @@ const states: Record<ShowState, { name: string; look: string }> = {
   scheduled: { name: 'Scheduled', look: 'bg-gold/20 text-gold' },
   out: { name: 'Out', look: 'bg-success/20 text-success' },
 };
-
-const moment = new Intl.DateTimeFormat(undefined, {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  ...clockParts,
-  timeZoneName: 'short',
-});
 
 export function ShowCard({ show }: { show: PublisherShow }) {
   const { name, look } = states[show.state];
@@ -50,9 +41,9 @@ export function ShowCard({ show }: { show: PublisherShow }) {
         </FactLine>
         <p className="text-small text-ink-secondary">
           {show.next_release_at
-            ? `Next release: ${moment.format(new Date(show.next_release_at))}`
+            ? `Next release: ${exactMoment(show.next_release_at)}`
             : show.is_release_processing
-              ? 'Being processed: it appears as soon as that is done.'
+              ? 'A video is being processed: it appears as soon as that is done.'
               : 'No release is planned.'}
         </p>
         <div className="mt-2 flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import type { EpisodeItem } from '@kinora/contract/shows';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { duration } from '#lib/format.ts';
+import { count, duration } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { EndFrame } from './end-frame.tsx';
@@ -50,7 +50,7 @@ export function NextUp({ episode, onPlay }: { episode: EpisodeItem; onPlay: () =
                 : 'Waiting for the connection… The next episode begins once it is back.')}
           </p>
           <p role="alert" className="sr-only">
-            {isCancelled ? 'Cancelled' : `The next episode begins in ${countdown_s} seconds`}
+            {isCancelled ? 'Cancelled' : `The next episode begins in ${count(countdown_s, 'second')}`}
           </p>
           <h2 className="font-display text-title leading-tight font-medium wrap-anywhere">
             <bdi>{episode.title}</bdi>

@@ -1,3 +1,4 @@
+import { count } from '@kinora/contract/plural';
 import { toMinor } from '#services/payments/paypal/money.ts';
 import type { PlanDetails } from '#services/payments/paypal/plan-shape.ts';
 import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
@@ -13,13 +14,19 @@ export function planProblems(plan: PlanDetails, { price_minor, currency, trial_d
   const regular = billing_cycles.filter(({ tenure_type }) => tenure_type === 'REGULAR');
   const [month] = regular;
   if (!month || regular.length > 1) {
-    say(`has ${regular.length} regular billing cycles`, 'one is needed, every month and without end');
+    say(
+      `has ${count(regular.length, 'regular billing cycle', undefined, 'en')}`,
+      'one is needed, every month and without end',
+    );
   } else {
     const { interval_unit, interval_count } = month.frequency;
     if (interval_unit !== 'MONTH' || interval_count !== 1)
       say(`is billed every ${interval_count} ${interval_unit.toLowerCase()}`, 'people are told a month');
     if (month.total_cycles !== 0)
-      say(`ends after ${month.total_cycles} payments`, 'it has to go on until it is cancelled');
+      say(
+        `ends after ${count(month.total_cycles, 'payment', undefined, 'en')}`,
+        'it has to go on until it is cancelled',
+      );
     const price = month.pricing_scheme?.fixed_price;
     if (!price || month.pricing_scheme?.pricing_model)
       say('has no fixed price', 'PRICE_MINOR is asked of everybody');

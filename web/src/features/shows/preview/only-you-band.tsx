@@ -1,7 +1,7 @@
 import type { ShowPreview } from '@kinora/contract/show-preview';
+import { exactMoment } from '#lib/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
-import { releaseMoment } from './release-moment.ts';
 
 /** Says on a publisher's own page what of it others see; null when they see all of it. */
 export function OnlyYouBand({ show }: { show: ShowPreview }) {
@@ -25,7 +25,7 @@ function wordsFor(show: ShowPreview): { heading: string; more: string } | null {
   if (show.state === 'scheduled')
     return {
       heading: 'Only you can see the episodes on this page until they are released.',
-      more: `Viewers see the show announced for ${releaseMoment(show.release_date)}.`,
+      more: `Viewers see the show announced for ${exactMoment(show.release_date)}.`,
     };
   if (show.state === 'out')
     return episodes.some((one) => one.only_you) || show.seasons.some((one) => one.only_you)

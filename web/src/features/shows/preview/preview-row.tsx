@@ -1,11 +1,10 @@
 import type { PreviewEpisode } from '@kinora/contract/show-preview';
 import { Link } from 'react-router';
-import { duration } from '#lib/format.ts';
+import { duration, exactMoment } from '#lib/format.ts';
 import { useSession } from '#lib/session.ts';
 import { EpisodeParts, rowLook } from '../episodes/episode-parts.tsx';
 import { watchAddress } from '../play/watch-address.ts';
 import { OnlyYouMark } from './only-you-mark.tsx';
-import { releaseMoment } from './release-moment.ts';
 
 /** An episode that viewers do not see yet; its publisher can watch it already when there is a video. */
 export function PreviewRow({ episode }: { episode: PreviewEpisode }) {
@@ -43,7 +42,7 @@ export function PreviewRow({ episode }: { episode: PreviewEpisode }) {
 
 function releaseWords(episode: PreviewEpisode, now = Date.now()): string {
   const isToCome = Date.parse(episode.release_date) > now;
-  const when = isToCome && `out ${releaseMoment(episode.release_date)}`;
+  const when = isToCome && `out ${exactMoment(episode.release_date)}`;
   if (episode.can_be_watched) return capitalized(when || 'out any moment');
   const state = videoWords(episode);
   return when ? `${state}, ${when}` : state + afterwards(episode);
