@@ -10,6 +10,8 @@ type FormProps<Input extends FieldValues, Output extends FieldValues> = {
   /** Gets the checked values; may throw a CallError, whose errors land beside their fields. */
   onSubmit: (values: Output) => Promise<void>;
   label: string;
+  /** It failed after the form was left, where nobody sees what would stand in it. */
+  onFailedAway?: () => void;
   /** Where the focus goes at once, in a form that somebody has just asked for. */
   firstField?: FieldPath<Input>;
   className?: string;
@@ -21,6 +23,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
   form,
   onSubmit,
   label,
+  onFailedAway,
   firstField,
   className,
   children,
@@ -30,10 +33,12 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
   useEffect(() => {
     if (firstField) setFocus(firstField);
   }, [firstField, setFocus]);
-  const send = form.handleSubmit(async (values) => {
+  const send = form.handleSubmit(async (values, event) => {
     try {
       await onSubmit(values);
     } catch (error) {
+      const element: unknown = event?.target;
+      if (element instanceof HTMLElement && !element.isConnected) return onFailedAway?.();
       const refused = formErrors(error, Object.keys(form.getValues()));
       for (const [index, [name, message]] of Object.entries(refused.fields).entries())
         form.setError(name as FieldPath<Input>, { message }, { shouldFocus: index === 0 });

@@ -1,8 +1,10 @@
 import type * as Sonner from 'sonner';
+import { unlessLeaving } from '#lib/page-leaving.ts';
 
 type Kind = 'success' | 'error' | 'info';
 
 const listeners = new Set<() => void>();
+const unsaid: ((loaded: typeof Sonner) => void)[] = [];
 let sonner: typeof Sonner | null = null;
 
 /** Says something in a corner of the screen for some seconds. */
@@ -23,8 +25,7 @@ export function readSonner(): typeof Sonner | null {
  */
 export function onSonner(listener: () => void): () => void {
   listeners.add(listener);
-  for (const act of ['pointerdown', 'keydown'])
-    addEventListener(act, fetchAhead, { once: true, capture: true, passive: true });
+  fetchAtNextAct();
   return () => listeners.delete(listener);
 }
 
@@ -32,17 +33,24 @@ export function onSonner(listener: () => void): () => void {
 async function fetchSonner(): Promise<typeof Sonner> {
   sonner ??= await import('sonner');
   for (const listener of listeners) listener();
+  for (const show of unsaid.splice(0)) show(sonner);
   return sonner;
 }
 
+const acts = ['pointerdown', 'keydown', 'online'];
+
+function fetchAtNextAct(): void {
+  for (const act of acts) addEventListener(act, fetchAhead, { once: true, capture: true, passive: true });
+}
+
 function fetchAhead(): void {
-  // The first toast asks again.
-  fetchSonner().catch(() => {});
+  fetchSonner().catch(fetchAtNextAct);
 }
 
 function say(kind: Kind, message: string, options?: Sonner.ExternalToast): void {
-  fetchSonner().then(
-    (loaded) => loaded.toast[kind](message, options),
-    () => console.error(message),
-  );
+  unlessLeaving(() => {
+    // What cannot be shown yet, for want of a connection, is shown as soon as it can.
+    unsaid.push((loaded) => loaded.toast[kind](message, options));
+    fetchAhead();
+  });
 }

@@ -1,14 +1,18 @@
 import { maturityLevels } from '@kinora/contract/common';
 import type { Profile } from '@kinora/contract/profile';
+import { useEffect, useEffectEvent } from 'react';
 import { mediaUrl } from '#lib/media.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DraftNotice } from '#ui/draft-notice.tsx';
 import { FileField } from '#ui/file-field.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useContractForm } from '#ui/use-contract-form.ts';
+import { useDraft } from '#ui/use-draft.ts';
+import { sayNotSaved } from './say-not-saved.ts';
 import { ProfileFields } from './profile-form.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
@@ -25,7 +29,6 @@ export function EditAccountDialog({ profile, isOpen, onClose }: EditAccountProps
 const levels = maturityLevels.map((level) => ({ id: level, name: level }));
 
 function EditAccountForm({ profile, onClose }: Omit<EditAccountProps, 'isOpen'>) {
-  const save = useSaveProfile(onClose);
   const form = useContractForm(ProfileFields, {
     name: profile.profile_name,
     email: profile.profile_email,
@@ -33,9 +36,20 @@ function EditAccountForm({ profile, onClose }: Omit<EditAccountProps, 'isOpen'>)
     maturity_level: profile.maturity_level,
     profile_photo_path: null,
   });
+  const draft = useDraft(form, 'account');
+  const save = useSaveProfile(() => {
+    draft.forget();
+    onClose();
+  });
   const { control, formState } = form;
+  // Leaving it means to give up what was typed; loading the page again, or a save that fails afterwards, does not.
+  const giveUp = useEffectEvent(() => formState.isSubmitting || draft.forget());
+  useEffect(() => () => void giveUp(), []);
   return (
-    <Form form={form} onSubmit={save} label="Edit Account">
+    <Form form={form} onSubmit={save} onFailedAway={sayNotSaved} label="Edit Account">
+      {draft.isRestored && (
+        <DraftNotice files="A photo has to be chosen again." onStartOver={draft.startOver} />
+      )}
       <FormField control={control} name="profile_photo_path">
         {(field) => (
           <FileField

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Navigate } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { DraftNotice } from '#ui/draft-notice.tsx';
 import { Form } from '#ui/form.tsx';
 import { LeaveWarning } from '#ui/leave-warning.tsx';
-import { useDraft } from './use-draft.ts';
+import { useDraft } from '#ui/use-draft.ts';
 import { useSave } from './use-save.ts';
 import type { Saved } from './use-save.ts';
 
@@ -48,15 +48,7 @@ export function OfficeForm<Input extends FieldValues, Output extends FieldValues
   return (
     <Form form={form} onSubmit={save} label={label} className="max-w-3xl">
       {draft.isRestored && (
-        <p
-          role="status"
-          className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-gold/10 px-4 py-3 text-small"
-        >
-          This is what you had typed. Pictures and trailers have to be chosen again.
-          <Button variant="ghost" size="small" onPress={draft.startOver}>
-            Start over
-          </Button>
-        </p>
+        <DraftNotice files="Pictures and trailers have to be chosen again." onStartOver={draft.startOver} />
       )}
       {children}
       <LeaveWarning isActive={isDirty && !way} onLeave={() => isSubmitting || draft.forget()}>

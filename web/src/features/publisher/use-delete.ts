@@ -4,6 +4,7 @@ import { deleteSeason } from '@kinora/contract/publisher-seasons';
 import { deleteShow } from '@kinora/contract/publisher-shows';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
+import { unlessLeaving } from '#lib/page-leaving.ts';
 import { toast } from '#ui/toast.ts';
 
 export type Deletable = { kind: 'Show' | 'Season' | 'Episode'; id: number; title: string };
@@ -17,7 +18,7 @@ export function useDelete() {
       await queryClient.invalidateQueries();
     },
     onError: (error, { kind, id }) => {
-      console.error(error);
+      unlessLeaving(() => console.error(error));
       toast.error(`Something went wrong while Deleting ${failedName(kind, id, error)}`);
     },
   });

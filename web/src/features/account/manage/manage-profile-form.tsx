@@ -4,12 +4,15 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
+import { DraftNotice } from '#ui/draft-notice.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { LeaveWarning } from '#ui/leave-warning.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useContractForm } from '#ui/use-contract-form.ts';
+import { useDraft } from '#ui/use-draft.ts';
+import { sayNotSaved } from '../say-not-saved.ts';
 import { ManagedFields, valuesOf } from './managed-fields.ts';
 import { LanguageField } from './language-field.tsx';
 import { PhotoField } from './photo-field.tsx';
@@ -24,14 +27,27 @@ export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {
   const save = useSaveManaged();
   const [isLeaving, setIsLeaving] = useState(false);
   const form = useContractForm(ManagedFields, valuesOf(profile));
+  const draft = useDraft(form, 'manage-profile');
   const { control, formState } = form;
+  const leave = () => {
+    if (!formState.isSubmitting) draft.forget();
+    setIsLeaving(true);
+  };
   return (
     <Form
       form={form}
       label="Manage Profile"
-      onSubmit={async (values) => form.reset(valuesOf(await save(values)))}
+      onSubmit={async (values) => {
+        const saved = await save(values);
+        draft.forget();
+        form.reset(valuesOf(saved));
+      }}
+      onFailedAway={sayNotSaved}
       className="gap-6"
     >
+      {draft.isRestored && (
+        <DraftNotice files="A picture has to be chosen again." onStartOver={draft.startOver} />
+      )}
       <FormField control={control} name="profile_photo_path">
         {(field) => (
           <PhotoField
@@ -66,15 +82,18 @@ export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {
         {(field) => <LanguageField {...field} />}
       </FormField>
       <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onPress={() => setIsLeaving(true)}>
+        <Button variant="ghost" onPress={leave}>
           Cancel
         </Button>
         <Button type="submit" isPending={formState.isSubmitting}>
           Save
         </Button>
       </div>
-      <LeaveWarning isActive={formState.isDirty && !isLeaving}>
-        What you changed here is not saved yet.
+      <LeaveWarning
+        isActive={formState.isDirty && !isLeaving}
+        onLeave={() => formState.isSubmitting || draft.forget()}
+      >
+        {formState.isSubmitting ? 'This is still being saved.' : 'What you changed here is not saved yet.'}
       </LeaveWarning>
       {isLeaving && <Navigate to="/profile" />}
     </Form>

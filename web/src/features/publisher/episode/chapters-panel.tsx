@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useContractForm } from '#ui/use-contract-form.ts';
-import { useDraft } from '../use-draft.ts';
+import { useDraft } from '#ui/use-draft.ts';
 import { ChapterRow } from './chapter-row.tsx';
 import { ChaptersFields } from './chapters-fields.ts';
 import type { ChaptersForm } from './chapters-fields.ts';

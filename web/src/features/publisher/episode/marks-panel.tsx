@@ -7,7 +7,7 @@ import { Form } from '#ui/form.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useContractForm } from '#ui/use-contract-form.ts';
-import { useDraft } from '../use-draft.ts';
+import { useDraft } from '#ui/use-draft.ts';
 import { timeText } from './film-time.ts';
 import { SaveExtras } from './save-extras.tsx';
 import { OptionalTimeField } from './time-fields.ts';

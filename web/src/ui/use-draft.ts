@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { readDraft, textsOf } from '#lib/draft.ts';
 import { useSession } from '#lib/session.ts';
-import { readDraft, textsOf } from './draft.ts';
 
 /**
  * Keeps what is typed in a form over a reload, a crash of the page and a sign-in, for the same person in the

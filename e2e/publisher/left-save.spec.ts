@@ -1,0 +1,225 @@
+import { expect, type Page } from '@playwright/test';
+import { call } from '@kinora/contract/client';
+import type { Endpoint } from '@kinora/contract/endpoint';
+import { saveManagedProfile } from '@kinora/contract/manage-profile';
+import { editProfile } from '@kinora/contract/profile';
+import { createEpisode, editEpisode } from '@kinora/contract/publisher-episodes';
+import { createSeason, editSeason } from '@kinora/contract/publisher-seasons';
+import { createShow, editShow } from '@kinora/contract/publisher-shows';
+import { devices } from '../browsing/persona-test.ts';
+import { showBody, test } from './office-test.ts';
+
+test.use(devices.laptop);
+
+type Ids = { show_id: number; season_id: number; episode_id: number };
+
+type SavedForm = {
+  name: string;
+  at: (ids: Ids) => string;
+  saves: Endpoint;
+  /** It lies over the page, whose links it covers, and Back closes it. */
+  covers?: boolean;
+  open?: (page: Page) => Promise<void>;
+  /** Fills it, or changes what is in it. */
+  type: (page: Page) => Promise<void>;
+  save: string;
+  label: string;
+  typed: string;
+};
+
+const forms: SavedForm[] = [
+  {
+    name: 'a new show',
+    at: () => '/publisher/shows/new',
+    saves: createShow,
+    type: async (page) => {
+      await page.getByLabel('Title').fill('Half A Show');
+      await page.getByLabel('Description').fill('It never got there.');
+      await page.getByLabel('Release Date').fill('2022-01-07');
+    },
+    save: 'Create Show',
+    label: 'Title',
+    typed: 'Half A Show',
+  },
+  {
+    name: 'a show',
+    at: ({ show_id }) => `/publisher/shows/${show_id}/edit`,
+    saves: editShow,
+    type: (page) => page.getByLabel('Description').fill('Another description.'),
+    save: 'Save Show',
+    label: 'Description',
+    typed: 'Another description.',
+  },
+  {
+    name: 'a new season',
+    at: ({ show_id }) => `/publisher/seasons/new?show=${show_id}`,
+    saves: createSeason,
+    type: async (page) => {
+      await page.getByLabel('Title').fill('Half A Season');
+      await page.getByLabel('Description').fill('It never got there.');
+      await page.getByLabel('Release Date').fill('2022-01-07');
+    },
+    save: 'Create Season',
+    label: 'Title',
+    typed: 'Half A Season',
+  },
+  {
+    name: 'a season',
+    at: ({ season_id }) => `/publisher/seasons/${season_id}/edit`,
+    saves: editSeason,
+    type: (page) => page.getByLabel('Description').fill('Another winter.'),
+    save: 'Save Season',
+    label: 'Description',
+    typed: 'Another winter.',
+  },
+  {
+    name: 'a new episode',
+    at: ({ season_id }) => `/publisher/episodes/new?season=${season_id}`,
+    saves: createEpisode,
+    type: async (page) => {
+      await page.getByLabel('Title').fill('Half An Episode');
+      await page.getByLabel('Publish Date').fill('2022-01-07');
+      await page.getByLabel('Publish Time').fill('18:30');
+    },
+    save: 'Create Episode',
+    label: 'Title',
+    typed: 'Half An Episode',
+  },
+  {
+    name: 'an episode',
+    at: ({ episode_id }) => `/publisher/episodes/${episode_id}/edit`,
+    saves: editEpisode,
+    type: (page) => page.getByLabel('Title').fill('Another Bell'),
+    save: 'Save Episode',
+    label: 'Title',
+    typed: 'Another Bell',
+  },
+  {
+    name: 'the profile',
+    at: () => '/manage-profile',
+    saves: saveManagedProfile,
+    type: (page) => page.getByRole('textbox', { name: 'Name' }).fill('Pia Renamed'),
+    save: 'Save',
+    label: 'Name',
+    typed: 'Pia Renamed',
+  },
+  {
+    name: 'the account',
+    at: () => '/profile',
+    saves: editProfile,
+    covers: true,
+    open: (page) => page.getByRole('button', { name: 'Edit Account' }).click(),
+    type: (page) => page.getByRole('textbox', { name: 'Address' }).fill('1 Harbour Street'),
+    save: 'Save',
+    label: 'Address',
+    typed: '1 Harbour Street',
+  },
+];
+
+/** Asked whether to leave, the publisher does. */
+async function leave(page: Page): Promise<void> {
+  const asked = page.getByRole('alertdialog', { name: 'Leave this page?' });
+  await asked.getByRole('button', { name: 'Leave' }).click();
+}
+
+/** The ways out of a page; `within` the app, the call goes on. */
+const ways: { name: string; within: boolean; go: (page: Page) => Promise<void> }[] = [
+  {
+    name: 'by a link',
+    within: true,
+    go: async (page) => {
+      await page.getByRole('link', { name: 'New', exact: true }).click();
+      await leave(page);
+      await expect(page).toHaveURL(/\/new-episodes$/);
+    },
+  },
+  {
+    name: 'by Back',
+    within: true,
+    go: async (page) => {
+      await page.goBack();
+      await leave(page);
+      await expect(page).toHaveURL(/\/about-us$/);
+    },
+  },
+  { name: 'by another address', within: false, go: async (page) => void (await page.goto('/faq')) },
+  { name: 'by loading it again', within: false, go: async (page) => void (await page.reload()) },
+];
+
+async function giveOne(api: { base: string; token: string | undefined }): Promise<Ids> {
+  const { data: show } = await call(createShow, { body: showBody }, api);
+  const about = { title: 'Winter', description: 'Snow.', release_date: '2022-01-07', tv_show: show.id };
+  const { data: season } = await call(createSeason, { body: about }, api);
+  const times = { release_date: '2022-01-07', release_time: '18:30', time_zone: 'UTC' };
+  const { data: episode } = await call(
+    createEpisode,
+    { body: { title: 'The Bell', episode_number: 1, tv_show: show.id, season: season.id, ...times } },
+    api,
+  );
+  return { show_id: show.id, season_id: season.id, episode_id: episode.id };
+}
+
+/** Comes to a form from another page of the app, so that Back leads there. */
+async function comeTo(page: Page, address: string): Promise<void> {
+  await page.goto('/about-us');
+  await page.evaluate((to) => {
+    sessionStorage.clear();
+    history.pushState({ idx: Number(history.state?.idx ?? 0) + 1, key: 'form', usr: null }, '', to);
+  }, address);
+  await page.goBack();
+  await page.goForward();
+}
+
+/** Holds the saving call back until it is told to fail. */
+async function holdBack(
+  page: Page,
+  { path }: Endpoint,
+): Promise<{ begun: Promise<unknown>; fail: () => void }> {
+  let fail = () => {};
+  const held = new Promise<void>((resolve) => (fail = resolve));
+  const address = new RegExp(`${path.replaceAll(/:\w+/g, '[^/?]+')}$`);
+  const begun = page.waitForRequest((request) => request.method() === 'POST' && address.test(request.url()));
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await held;
+    return route.abort();
+  });
+  return { begun, fail };
+}
+
+for (const form of forms)
+  test(`${form.name}, left while it is being saved, logs nothing and loses nothing`, async ({
+    page,
+    kinora,
+    person,
+  }) => {
+    const ids = await giveOne({ base: kinora, token: person?.token });
+    const logged: string[] = [];
+    page.on('pageerror', (error) => logged.push(error.message));
+    page.on('console', (message) => {
+      // The browser itself notes a call that the network lost.
+      const isOfNetwork = message.text().startsWith('Failed to load resource');
+      if (message.type() === 'error' && !isOfNetwork) logged.push(message.text());
+    });
+    page.on('dialog', (dialog) => void dialog.accept());
+    for (const { name, within, go } of ways.filter((way) => !form.covers || !way.within))
+      await test.step(name, async () => {
+        await comeTo(page, form.at(ids));
+        await form.open?.(page);
+        await form.type(page);
+        const { begun, fail } = await holdBack(page, form.saves);
+        await page.getByRole('button', { name: form.save, exact: true }).click();
+        await begun;
+        await go(page);
+        fail();
+        const toasts = page.locator('[data-sonner-toast]');
+        // Who stays in the app learns that it came to nothing; who left it hears nothing of a call they cut off.
+        await (within ? expect(toasts).toHaveCount(1) : expect(toasts).toHaveCount(0));
+        await page.unrouteAll({ behavior: 'wait' });
+        if (!name.includes('again')) await page.goto(form.at(ids));
+        await form.open?.(page);
+        await expect(page.getByRole('textbox', { name: form.label, exact: true })).toHaveValue(form.typed);
+        await expect(page.getByText('This is what you had typed.')).toBeVisible();
+        expect(logged).toEqual([]);
+      });
+  });
