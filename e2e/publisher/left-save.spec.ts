@@ -162,10 +162,8 @@ async function giveOne(api: { base: string; token: string | undefined }): Promis
 /** Comes to a form from another page of the app, so that Back leads there. */
 async function comeTo(page: Page, address: string): Promise<void> {
   await page.goto('/about-us');
-  await page.evaluate((to) => {
-    sessionStorage.clear();
-    history.pushState({ idx: Number(history.state?.idx ?? 0) + 1, key: 'form', usr: null }, '', to);
-  }, address);
+  const entry = "{ idx: (history.state?.idx ?? 0) + 1, key: 'form', usr: null }";
+  await page.evaluate(`sessionStorage.clear(); history.pushState(${entry}, '', ${JSON.stringify(address)})`);
   await page.goBack();
   await page.goForward();
 }
