@@ -1,8 +1,10 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { anonymous, audioEncoding, fragmentedAudio } from './encoding.ts';
 import type { AudioFacts, SourceFacts } from './facts.ts';
 import type { TranscodeOptions } from './transcode-options.ts';
-import { inputArgs, quietly } from './input.ts';
+import { FfmpegFailed } from './faults.ts';
+import { fileUrl, inputArgs, quietly } from './input.ts';
 import type { Progress } from './progress.ts';
 import { run } from './run.ts';
 import { segmenter } from './segmenter.ts';
@@ -13,20 +15,60 @@ export const audioFolder = 'audio';
 
 /** Encodes the whole sound. It takes seconds, so it is redone rather than resumed. */
 export async function encodeAudio(options: TranscodeOptions, audio: AudioFacts): Promise<void> {
+  try {
+    await encode(options, inputArgs(options.source, options), audio.stream, options.facts);
+  } catch (error) {
+    if (!isOfChange(error)) throw error;
+    await encodeChanging(options, audio);
+  }
+}
+
+async function encode(
+  options: TranscodeOptions,
+  input: string[],
+  stream: number,
+  facts: SourceFacts,
+): Promise<void> {
   const args = [
     quietly,
     '-copyts',
-    inputArgs(options.source, options),
-    ['-map', `0:${audio.stream}`, '-af', soundFilters(options.facts, leadIn)],
+    input,
+    ['-map', `0:${stream}`, '-af', soundFilters(facts, leadIn)],
     audioEncoding,
     anonymous,
     fragmentedAudio,
     ['pipe:3'],
   ].flat();
-  const onProgress = ({ time_s }: Progress) => options.onProgress?.(time_s / options.facts.duration_s);
+  const onProgress = ({ time_s }: Progress) => options.onProgress?.(time_s / facts.duration_s);
   const outputs = [segmenter({ folder: join(options.directory, audioFolder), first: 0, time: 0 })];
-  const timeoutMs = timeLimit(options.facts.duration_s, 2);
-  await run('ffmpeg', args, { timeoutMs, ...options, onProgress, outputs });
+  await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 2), ...options, onProgress, outputs });
+}
+
+const isOfChange = (error: unknown): boolean =>
+  error instanceof FfmpegFailed && error.message.includes('Changing audio frame properties');
+
+/**
+ * Encodes sound that changes its channels or its sample rate on the way, as broadcasts do. Filters that keep
+ * time cannot be begun anew at each change, so it is made even in a file of its own first.
+ */
+async function encodeChanging(options: TranscodeOptions, audio: AudioFacts): Promise<void> {
+  const { facts, directory, source, onProgress: _onProgress, ...limits } = options;
+  const even = join(directory, 'even-sound.mka');
+  const args = [
+    quietly,
+    '-copyts',
+    inputArgs(source, options, ['-reinit_filter', '1']),
+    ['-map', `0:${audio.stream}`, '-af', 'aformat=channel_layouts=stereo:sample_rates=48000'],
+    [...anonymous, '-c:a', 'flac', '-f', 'matroska', fileUrl(even)],
+  ].flat();
+  await rm(join(directory, audioFolder), { recursive: true, force: true });
+  try {
+    await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 2), ...limits });
+    const input = ['-f', 'matroska', '-protocol_whitelist', 'file', '-i', fileUrl(even)];
+    await encode(options, input, 0, { ...facts, audio: { ...audio, mix: null } });
+  } finally {
+    await rm(even, { force: true });
+  }
 }
 
 /** Samples of silence that the AAC encoder puts before its first. */

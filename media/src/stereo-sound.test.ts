@@ -64,7 +64,7 @@ async function publish(source: string): Promise<string> {
   return join(directory, 'audio', 'index.m3u8');
 }
 
-describe('Sound in any channel layout becomes stereo', { timeout: 60_000 }, () => {
+describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () => {
   test.each<[string, Sound]>([
     ['FL+FC', { channels: 2, layout: 'FL+FC' }],
     ['BL+BR', { channels: 2, layout: 'BL+BR' }],
@@ -101,6 +101,27 @@ describe('Sound in any channel layout becomes stereo', { timeout: 60_000 }, () =
     }
   });
 
+  test('though its channels change on the way', async () => {
+    const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=10:d=6'];
+    const parts = ['mono', 'stereo', '5.1'].map((layout) => ({ layout, file: at(`${layout}.ac3`) }));
+    for (const [index, { layout, file }] of parts.entries()) {
+      const tone = `sine=f=${hz(index)}:d=2:r=${rate},aformat=channel_layouts=${layout}`;
+      await ffmpeg('-f', 'lavfi', '-i', tone, '-c:a', 'ac3', file);
+    }
+    const whole = await Promise.all(parts.map(({ file }) => readFile(file)));
+    await writeFile(at('changing.ac3'), Buffer.concat(whole));
+    const source = at('changing.mp4');
+    const encoding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'copy'];
+    await ffmpeg(...picture, '-i', at('changing.ac3'), ...encoding, source);
+    const { left, right } = await heard(await publish(source));
+    for (const side of [left, right])
+      for (const index of parts.keys()) {
+        const part = side.slice(index * 2 * rate, (index + 1) * 2 * rate);
+        expect(loudness(part.slice(rate / 2), hz(index))).toBeGreaterThan(0.03);
+        expect(loudness(part.slice(rate / 2), hz((index + 1) % 3))).toBeLessThan(0.005);
+      }
+  });
+
   test('in a trailer as well', async () => {
     const file = at('trailer.mp4');
     await trailer({ source: await film('rear', { channels: 2, layout: 'SL+SR' }), niceness: 0, file });
@@ -126,7 +147,7 @@ describe('Sound in any channel layout becomes stereo', { timeout: 60_000 }, () =
   });
 });
 
-describe('Sound that cannot be decoded is told as the reason', { timeout: 60_000 }, () => {
+describe('Sound that cannot be decoded is told as the reason', { timeout: 180_000 }, () => {
   test('whether its decoder cannot be opened or makes nothing of it', async () => {
     const good = at('good.mp4');
     await clip(good, { size: '64x36', rate: '10', seconds: 1 });

@@ -89,7 +89,7 @@ describe('Previews for the scrubber', { timeout: 30_000 }, () => {
   });
 });
 
-test('Poster and previews of an interlaced film show no combs', { timeout: 30_000 }, async () => {
+test('Poster and previews of an interlaced film show no combs', { timeout: 180_000 }, async () => {
   // Upright bars that move fast: whatever changes from line to line is a comb.
   const bars = "geq=lum='if(lt(mod(X+N*9,60),30),220,30)':cb=128:cr=128";
   for (const setfield of ['null', 'setfield=prog']) {
