@@ -78,6 +78,19 @@ for (const [device, options] of Object.entries(devices))
       await expect(page).toHaveURL(/\/new-episodes$/);
     });
 
+    test('closes a menu that has only just been seen, and not the dialog under it', async ({ page }) => {
+      await arrive(page, '/trending');
+      await press(page, `About ${quay}`)();
+      const dialog = page.getByRole('dialog', { name: quay });
+      const share = dialog.getByRole('button', { name: `Share ${quay}` });
+      await expect(share).toBeVisible();
+      // In one go: the browser has not yet told the page that the menu is open.
+      await share.evaluate('(button) => { button.click(); history.back(); }');
+      await expect.poll(() => page.evaluate('history.state?.layer ?? 0')).toBe(1);
+      await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeHidden();
+      await expect(dialog).toBeVisible();
+    });
+
     test('from a page that a dialog led to returns to the page under it, once', async ({
       page,
       catalogue,

@@ -55,6 +55,33 @@ for (const [device, options] of Object.entries(devices))
         });
       });
 
+    test('keeps its buttons under the hand when the details come', async ({ page }) => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/\/api\/show\/details\//, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto('/trending');
+      await page
+        .getByRole('region', { name: 'Popular Shows' })
+        .getByRole('button', { name: `About ${amelie}` })
+        .click();
+      const dialog = page.getByRole('dialog', { name: amelie });
+      const share = dialog.getByRole('button', { name: `Share ${amelie}` });
+      await share.click();
+      const copy = dialog.getByRole('button', { name: 'Copy link' });
+      await expect(copy).toBeVisible();
+      const before = await share.boundingBox();
+      release();
+      await expect(dialog).toContainText('Starring:Inès Duval, Noor Haddad');
+      await expect(dialog.getByRole('tab', { name: 'Season 2' })).toBeAttached();
+      expect(await share.boundingBox()).toEqual(before);
+      // Told late of a scroll from before the press, as browsers do.
+      await dialog.evaluate((one) => one.dispatchEvent(new Event('scroll')));
+      await expect(copy).toBeVisible();
+    });
+
     test('plays its trailer, and is shared to two networks, or copied', async ({
       page,
       context,

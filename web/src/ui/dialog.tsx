@@ -33,7 +33,11 @@ export function Dialog({
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable
-      className="fixed inset-0 z-50 grid animate-overlay grid-cols-[minmax(0,1fr)] place-items-center bg-scrim/70 p-4 backdrop-blur-sm"
+      className={classNames(
+        'fixed inset-0 z-50 grid animate-overlay grid-cols-[minmax(0,1fr)] justify-items-center bg-scrim/70 p-4 backdrop-blur-sm',
+        // What grows while somebody reaches for its buttons must not move them.
+        cover ? 'items-start' : 'items-center',
+      )}
     >
       <Modal
         className={classNames(

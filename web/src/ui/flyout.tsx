@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { classNames } from './class-names.ts';
 import { popoverLook } from './popover-look.ts';
 import { useBackButton } from './use-back-button.ts';
@@ -28,10 +29,16 @@ export function Flyout({ label, triggerLook, trigger, className, children }: Fly
   useEffect(() => {
     if (!isOpen) return undefined;
     const close = () => panel.current?.hidePopover();
-    addEventListener('scroll', close, { capture: true, passive: true });
+    // A scroll from before the press is told of after it, and others may be elsewhere: neither moves the button.
+    const at = button.current?.getBoundingClientRect();
+    const follow = () => {
+      const now = button.current?.getBoundingClientRect();
+      if (now?.top !== at?.top || now?.left !== at?.left) close();
+    };
+    addEventListener('scroll', follow, { capture: true, passive: true });
     addEventListener('resize', close);
     return () => {
-      removeEventListener('scroll', close, { capture: true });
+      removeEventListener('scroll', follow, { capture: true });
       removeEventListener('resize', close);
     };
   }, [isOpen]);
@@ -66,7 +73,10 @@ export function Flyout({ label, triggerLook, trigger, className, children }: Fly
         role="group"
         aria-label={label}
         onBeforeToggle={(event) => {
-          if (event.newState === 'open' && button.current) place(event.currentTarget, button.current);
+          if (event.newState !== 'open') return;
+          if (button.current) place(event.currentTarget, button.current);
+          // Back may be pressed as soon as it is seen, which is before the browser says that it is open.
+          flushSync(() => setIsOpen(true));
         }}
         onToggle={(event) => setIsOpen(event.newState === 'open')}
         className={classNames(popoverLook, 'fixed inset-auto m-0 w-60 text-start text-ink', className)}

@@ -1,6 +1,6 @@
 import type { ShowCard, ShowDetails } from '@kinora/contract/shows';
 import { shortDate } from '#lib/format.ts';
-import { Credits } from '../stage/credits.tsx';
+import { Credits, CreditsSkeleton } from '../stage/credits.tsx';
 import { ShowFacts } from '../stage/show-facts.tsx';
 
 /** What it is, when and by whom; cast and publisher come with the details. */
@@ -13,7 +13,7 @@ export function InfoFacts({ show, details }: { show: ShowCard; details: ShowDeta
       <p className="mt-4 wrap-anywhere text-ink-secondary">
         <bdi>{show.description}</bdi>
       </p>
-      {details && <Credits show={details} />}
+      {details ? <Credits show={details} /> : <CreditsSkeleton />}
     </>
   );
 }

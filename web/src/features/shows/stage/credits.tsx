@@ -1,4 +1,5 @@
 import type { ShowDetails } from '@kinora/contract/shows';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Who plays in it and who publishes it. */
 export function Credits({ show }: { show: ShowDetails }) {
@@ -18,5 +19,18 @@ export function Credits({ show }: { show: ShowDetails }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** Takes their room until they come, so that what stands below does not move. */
+export function CreditsSkeleton() {
+  return (
+    <div className="mt-4 grid gap-1 text-small">
+      {['w-48', 'w-36'].map((width) => (
+        <div key={width} className="grid h-[1lh] items-center">
+          <Skeleton className={`h-3 ${width}`} />
+        </div>
+      ))}
+    </div>
   );
 }
