@@ -90,8 +90,11 @@ test.describe('by PayPal', () => {
     const subscription = new URL(page.url()).searchParams.get('ba_token') ?? '';
     paypal.books.slow_to_book.add(subscription);
     paypal.approve(subscription);
+    // The server asks PayPal about it, which may take longer than the page takes to be drawn.
+    const told = page.waitForResponse((one) => one.url().endsWith('/api/subscription'), { timeout: 60_000 });
     await page.goto(`/payment-successful?subscription_id=${subscription}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Confirming your payment' })).toBeVisible();
+    await told;
     await page.goto('/payment');
     await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
     await expect(page.getByLabel('Card number')).toHaveCount(0);

@@ -24,8 +24,9 @@ export function usePaymentArrival(approved: string | null): boolean {
   useEffect(() => {
     if (!approved) return;
     const body = { type: 'paypal' as const, subscriptionID: approved };
-    // PayPal notifies the server as well, so what fails here is only late.
-    call(approveWalletSubscription, { body }).catch(() => {});
+    // PayPal notifies the server as well, so what fails here is only late. Who leaves at once must not cut it off:
+    // until it is known, the payment page would ask them to pay again.
+    call(approveWalletSubscription, { body }, { keepalive: true }).catch(() => {});
   }, [approved]);
   useEffect(() => {
     if (!isPaid) return;
