@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { truncate, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#db/connection.ts';
@@ -60,6 +62,19 @@ test('a database server that cannot be reached is one sentence, without its pass
   ]);
   expect(said.join()).not.toContain('hush');
 }, 60_000);
+
+test('a database server that accepts connections and never answers is one sentence', async () => {
+  await using folder = await ownFolder();
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const DATABASE_URL = `postgres://kinora:hush-hush@127.0.0.1:${port}/films`;
+  const said = await refusalOf('main-api', { DATA_DIR: folder.path, DATABASE_URL });
+  expect(said).toEqual([
+    expect.stringMatching(/^The database at 127\.0\.0\.1:\d+\/films cannot be reached: /),
+  ]);
+  silent.close();
+}, 120_000);
 
 test('a data folder that cannot be written to is one sentence', async () => {
   await using folder = await ownFolder();

@@ -37,7 +37,14 @@ async function wayTo(target: URL) {
     for (const socket of sockets) socket.destroy();
     sockets.clear();
   };
-  return { url: url.href, cut, mend: () => open(port) };
+  /** Connections are accepted and kept, and nothing passes any more. */
+  const hang = () => {
+    server
+      .removeAllListeners('connection')
+      .on('connection', (near) => sockets.add(near.on('error', () => {})));
+    for (const socket of sockets) socket.unpipe().pause();
+  };
+  return { url: url.href, cut, hang, mend: () => open(port) };
 }
 
 function linesOf() {
@@ -144,4 +151,28 @@ test.runIf(server)(
     await drop();
   },
   120_000,
+);
+
+test.runIf(server)(
+  'a database that accepts connections and never answers makes readyz 503, and requests as well',
+  async () => {
+    const { url, drop } = await ownDatabase(server ?? '');
+    const way = await wayTo(new URL(url));
+    await using folder = await ownFolder();
+    await using kinora = await startProcess('main-api', { DATABASE_URL: way.url, DATA_DIR: folder.path });
+    await kinora.ready();
+    way.hang();
+    const [ready, again, page] = await Promise.all(
+      ['/readyz', '/readyz', '/api/categories'].map((path) => fetch(kinora.base + path)),
+    );
+    for (const answer of [ready, again])
+      expect([answer!.status, await answer!.json()]).toEqual([
+        503,
+        expect.objectContaining({ status: 'unavailable', database: 'unreachable', storage: 'ok' }),
+      ]);
+    expect([page!.status, page!.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    way.cut();
+    await drop();
+  },
+  180_000,
 );

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { startTestApp } from '#test/app.ts';
+
+test('readyz names what fails, a full disk or a store that does not answer, until it is right again', async () => {
+  await using kinora = await startTestApp({ LOG_LEVEL: 'error' });
+  const ask = async (path: string) => {
+    const answer = await fetch(kinora.base + path);
+    return [answer.status, await answer.json()];
+  };
+  const fine = { status: 'ok', database: 'ok', storage: 'ok', queue: 'ok', disk: 'ok' };
+  expect(await ask('/readyz')).toEqual([200, fine]);
+  const { storage } = kinora.context;
+  const { freeSpace, check } = storage;
+
+  storage.freeSpace = async () => 10 * 1024 * 1024;
+  expect(await ask('/readyz')).toEqual([503, { ...fine, status: 'unavailable', disk: 'full' }]);
+  expect(await ask('/healthz')).toEqual([200, { status: 'ok' }]);
+  storage.freeSpace = freeSpace;
+  expect(await ask('/readyz')).toEqual([200, fine]);
+
+  storage.check = () => new Promise(() => {});
+  expect(await ask('/readyz')).toEqual([503, { ...fine, status: 'unavailable', storage: 'unreachable' }]);
+  storage.check = check;
+  expect(await ask('/readyz')).toEqual([200, fine]);
+});
