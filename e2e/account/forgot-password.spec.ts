@@ -83,7 +83,7 @@ test('an address that nobody has is answered like any other, and gets no letter'
   await dialog.getByLabel('Email Address').fill('nobody.here@example.com');
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('Step 2 of 3');
-  await dialog.getByRole('button', { name: 'Use another address' }).click();
+  await dialog.getByRole('button', { name: 'Use a different address' }).click();
   await expect(dialog.getByLabel('Email Address')).toHaveValue('nobody.here@example.com');
   await expect(dialog.getByLabel('Email Address')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -103,7 +103,7 @@ test('a code that could not be sent is said, and what was typed stays', async ({
   const dialog = dialogOf(page);
   await dialog.getByLabel('Email Address').fill('fay.somewhere@example.com');
   await dialog.getByRole('button', { name: 'Send code' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('No connection. Check your network and try again.');
+  await expect(dialog.getByRole('alert')).toHaveText('No connection. Check your connection and try again.');
   await expect(dialog.getByLabel('Email Address')).toHaveValue('fay.somewhere@example.com');
   await network.mend();
   await dialog.getByRole('button', { name: 'Send code' }).click();

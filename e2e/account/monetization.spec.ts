@@ -26,8 +26,8 @@ for (const [device, options] of Object.entries(devices))
       await reading.mend();
       await off.getByRole('button', { name: 'Try again' }).click();
 
-      await expect(off.getByText('Your shows have brought $15.50 so far')).toBeVisible();
-      await expect(off.getByRole('link', { name: 'See how it came about' })).toHaveAttribute(
+      await expect(off.getByText('Your shows have earned $15.50 so far')).toBeVisible();
+      await expect(off.getByRole('link', { name: 'See how it was calculated' })).toHaveAttribute(
         'href',
         '/publisher/wallet',
       );

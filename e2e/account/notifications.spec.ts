@@ -69,8 +69,8 @@ test('a publisher hears of a first follower while looking at a page', async ({ b
 test('a link that lost its end on the way switches nothing off, and says so', async ({ page }) => {
   await page.goto('/api/unsubscribe/1.cut');
   await expect(page).toHaveURL(/\/unsubscribe\/1\.cut$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Switch notifications off?' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Turn off notifications?' })).toBeVisible();
   await expectNoBarriers(page);
-  await page.getByRole('button', { name: 'Switch them off' }).click();
+  await page.getByRole('button', { name: 'Turn them off' }).click();
   await expect(page.getByRole('alert')).toContainText('This link does not work, or no longer.');
 });

@@ -18,7 +18,7 @@ for (const [device, options] of Object.entries(devices))
       const panel = page.getByRole('region', { name: 'Your data' });
       await panel.getByRole('button', { name: 'Download my data' }).click();
       const asking = page.getByRole('dialog', { name: 'Download your data' });
-      await expect(asking).toContainText('A W-9 that you sent us is not in the archive.');
+      await expect(asking).toContainText('The archive does not contain your W-9.');
       await expectNoBarriers(page, 'Download your data');
       await asking.getByRole('button', { name: 'Download' }).click();
       await expect(asking.getByText('Enter password')).toBeVisible();
@@ -43,7 +43,7 @@ for (const [device, options] of Object.entries(devices))
       await network.mend();
       await dialog.getByRole('button', { name: 'Try again' }).click();
       await expect(dialog).toContainText('Your subscription: it is cancelled');
-      await expect(dialog).toContainText('What stays');
+      await expect(dialog).toContainText('What we keep');
       await expectNoBarriers(page, 'Delete your account?');
       await dialog.getByRole('button', { name: 'Keep my account' }).click();
       await expect(dialog).toBeHidden();

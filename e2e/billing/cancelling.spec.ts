@@ -32,7 +32,7 @@ for (const [device, options] of Object.entries(devices))
       await expectNoBarriers(page, 'a membership that ends');
 
       await plan.getByRole('button', { name: 'Keep Membership' }).click();
-      await expect(page.getByText('Your membership goes on')).toBeVisible();
+      await expect(page.getByText('Your membership continues')).toBeVisible();
       await expect(plan.getByText(/^Next payment on/)).toBeVisible();
 
       await (await cancel()).getByRole('button', { name: 'Cancel Membership' }).click();

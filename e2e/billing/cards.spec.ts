@@ -13,7 +13,7 @@ for (const [device, options] of Object.entries(devices))
       await page.goto('/payment');
       await enterCard(page, 'declined');
       await page.getByRole('button', { name: 'Subscribe' }).click();
-      await expect(page.getByRole('alert')).toHaveText('Your card was declined. Try another card.');
+      await expect(page.getByRole('alert')).toHaveText('Your card was declined. Try a different card.');
       await expect(page.getByLabel('Card number')).toHaveValue('4000000000000002');
       await expectNoBarriers(page, 'a declined card');
       await expectPublicShell(page);
@@ -65,7 +65,7 @@ test('a connection that breaks while paying loses nothing and charges once', asy
   await enterCard(page, 'success');
   const network = await breakCall(page, paySandboxCheckout);
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByRole('alert')).toHaveText('No connection. Check your network and try again.');
+  await expect(page.getByRole('alert')).toHaveText('No connection. Check your connection and try again.');
   await network.mend();
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();

@@ -18,23 +18,23 @@ for (const [device, options] of Object.entries(devices))
       await payByCard(page, 'fails_on_renewal');
       await passDays(page, '30 days', '1 day');
       const plan = page.getByRole('region', { name: 'Plan Details' });
-      await expect(plan.getByRole('alert')).toContainText('Your last payment did not go through.');
+      await expect(plan.getByRole('alert')).toContainText('Your last payment failed.');
       await expect(plan.getByRole('alert')).toContainText(/You can watch until .* We try again on /);
       await expectNoBarriers(page, 'payment trouble');
 
       await page.goto('/trending');
       await expectSubscribedShell(page);
       const banner = page.getByRole('complementary', { name: 'Payment trouble' });
-      await expect(banner).toContainText('Your last payment did not go through. You can watch until');
+      await expect(banner).toContainText('Your last payment failed. You can watch until');
       await expectNoBarriers(page, 'the banner');
-      await banner.getByRole('link', { name: 'Use another card' }).click();
+      await banner.getByRole('link', { name: 'Use a different card' }).click();
 
       const dialog = page.getByRole('dialog', { name: 'Update Payment Information' });
       await expect(dialog).toContainText('Sandbox: no real money');
       await expectNoBarriers(page, 'another card');
       await enterCard(page, 'declined');
       await dialog.getByRole('button', { name: 'Save card' }).click();
-      await expect(dialog.getByRole('alert')).toHaveText('Your card was declined. Try another card.');
+      await expect(dialog.getByRole('alert')).toHaveText('Your card was declined. Try a different card.');
       await expect(page.getByText('Error While Updating Information, Please Try Again')).toBeVisible();
       await enterCard(page, 'success');
       await dialog.getByRole('button', { name: 'Save card' }).click();
@@ -52,7 +52,7 @@ for (const [device, options] of Object.entries(devices))
 test('a card that asks for it pays what is open once it is confirmed', async ({ page }) => {
   await payByCard(page, 'fails_on_renewal');
   await passDays(page, '30 days', '1 day');
-  await page.getByRole('link', { name: 'Use another card' }).last().click();
+  await page.getByRole('link', { name: 'Use a different card' }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Update Payment Information' });
   await enterCard(page, 'needs_authentication');
   await dialog.getByRole('button', { name: 'Save card' }).click();

@@ -77,7 +77,7 @@ for (const [device, options] of Object.entries(devices))
       await page.getByRole('button', { name: 'Confirm payment' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
       await page.goto(checkout);
-      await expect(page.getByRole('heading', { name: 'This is paid already' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'This has already been paid' })).toBeVisible();
       await page.getByRole('link', { name: 'Continue' }).click();
       await page.getByRole('link', { name: 'Continue' }).click();
       await expectSubscribedShell(page);

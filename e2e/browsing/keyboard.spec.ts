@@ -68,7 +68,7 @@ test.describe('by keyboard alone, on a laptop', () => {
     // Nobody writes a message within a blink.
     await page.waitForTimeout(3000);
     await page.keyboard.press('Enter');
-    const thanks = page.getByText('Your message is with us. We write back to vera.viewer@example.com.');
+    const thanks = page.getByText('We have your message, and will reply to vera.viewer@example.com.');
     await expect(thanks).toBeVisible();
     await expect(page.locator(':focus')).toContainText('Thank you');
   });

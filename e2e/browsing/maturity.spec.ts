@@ -101,7 +101,7 @@ for (const [device, options] of Object.entries(devices))
 
       await page.goto('/');
       await expect(
-        page.getByText('You are shown titles rated E - Everyone, K - Kids, and T - Teen.'),
+        page.getByText('You see titles rated E - Everyone, K - Kids, and T - Teen.'),
       ).toBeVisible();
       await page.goto(pageOf(catalogue, adult));
       await expect(page.getByRole('heading', { level: 1, name: 'Above your maturity level' })).toBeVisible();

@@ -278,8 +278,8 @@ test('captions look as their viewer wants, in the next episode and at the next v
 
   await page.getByRole('button', { name: 'Captions: on' }).press('Enter');
   await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
-  await page.getByRole('menuitem', { name: 'Captions look…' }).press('Enter');
-  const sheet = page.getByRole('dialog', { name: 'Captions look' });
+  await page.getByRole('menuitem', { name: 'Caption style…' }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Caption style' });
   await expectNoBarriers(page, 'captions look');
   await sheet.getByRole('radio', { name: 'Medium' }).focus();
   await page.keyboard.press('ArrowRight');

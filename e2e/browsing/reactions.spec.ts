@@ -110,10 +110,10 @@ for (const [device, options] of Object.entries(devices))
       await expect(page.getByText('Not added to following shows. No connection.')).toBeVisible();
       await isNotSet(follow);
       await like.click();
-      await expect(page.getByText('Your like was not kept. No connection.')).toBeVisible();
+      await expect(page.getByText('Your like was not saved. No connection.')).toBeVisible();
       await isNotSet(like);
       await dislike.click();
-      await expect(page.getByText('Your dislike was not kept. Something broke here.')).toBeVisible();
+      await expect(page.getByText('Your dislike was not saved. Something broke here.')).toBeVisible();
       await isNotSet(dislike);
 
       for (const { mend } of networks) await mend();

@@ -86,13 +86,11 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await page.route('**/api/contact', (route) => route.abort());
       await page.waitForTimeout(3500);
       await send.click();
-      await expect(form.getByRole('alert')).toHaveText('No connection. Check your network and try again.');
+      await expect(form.getByRole('alert')).toHaveText('No connection. Check your connection and try again.');
       await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello from the harbour.');
       await page.unroute('**/api/contact');
       await send.click();
-      await expect(
-        page.getByText('Your message is with us. We write back to ida@example.com.'),
-      ).toBeVisible();
+      await expect(page.getByText('We have your message, and will reply to ida@example.com.')).toBeVisible();
     });
   });
 }

@@ -69,7 +69,7 @@ for (const [device, options] of Object.entries(devices))
         await out.focus();
         await page.keyboard.press('Space');
         await expect(calendar.getByRole('status')).toHaveText(
-          'This episode is out already. Once out, it stays out.',
+          'This episode is already out, and its release date can no longer change.',
         );
         await page.keyboard.press('Enter');
         const dialog = page.getByRole('dialog', { name: 'Arrival' });
@@ -185,12 +185,12 @@ for (const [device, options] of Object.entries(devices))
         // By keyboard, because what was said lies over the button for a while.
         await panel.getByRole('button', { name: 'Calendar link' }).press('Enter');
         const dialog = page.getByRole('dialog', { name: 'Calendar link' });
-        await dialog.getByRole('button', { name: 'Make a link' }).click();
+        await dialog.getByRole('button', { name: 'Create a link' }).click();
         const url = await dialog.getByLabel('Your link').inputValue();
         await expectNoBarriers(page, 'the link');
         expect(await (await fetch(url)).text()).toContain('SUMMARY:The Lighthouse Keepers: Low Tide');
         await dialog.getByRole('button', { name: 'Switch off' }).click();
-        await expect(dialog.getByRole('button', { name: 'Make a link' })).toBeVisible();
+        await expect(dialog.getByRole('button', { name: 'Create a link' })).toBeVisible();
         expect((await fetch(url)).status).toBe(404);
       });
     });

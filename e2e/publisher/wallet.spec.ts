@@ -44,7 +44,7 @@ test('a creator checks a month to the cent, and sees it paid', async ({ page, po
   await expectNoBarriers(page);
 
   // Down to the viewers, and as a file.
-  await page.getByRole('link', { name: 'See who brought it, without names' }).press('Enter');
+  await page.getByRole('link', { name: 'See which viewers it came from, without names' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(11);
   const [download] = await Promise.all([
@@ -70,7 +70,7 @@ test('a creator checks a month to the cent, and sees it paid', async ({ page, po
   // An address that leads to none says so, and where they are.
   await page.goto(`${base}/publisher/statements/2020-01-usd`);
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
-  await page.getByRole('link', { name: 'To your wallet' }).click();
+  await page.getByRole('link', { name: 'Go to your wallet' }).click();
   await expect(balance).toBeVisible();
 
   // The days pass, the operator transfers it; on a phone.

@@ -8,16 +8,16 @@ import { Shell } from './shell.tsx';
 export function ErrorPage() {
   return (
     <Page title="Something went wrong" className="grid min-h-dvh content-center">
-      <EmptyState heading="h1" title="The film tore">
+      <EmptyState heading="h1" title="Something went wrong">
         <p>
           {navigator.onLine
-            ? 'Something went wrong on this page. Loading it again usually helps.'
-            : 'You are offline. Load the page again once you have a connection.'}
+            ? 'Something went wrong on this page. Reloading usually helps.'
+            : 'You are offline. Reload the page once you have a connection.'}
         </p>
         <div className="flex flex-wrap justify-center gap-3">
-          <Button onPress={() => location.reload()}>Load again</Button>
+          <Button onPress={() => location.reload()}>Reload</Button>
           <a href="/" className={buttonLook('secondary', 'medium')}>
-            Go to the start
+            Go to the home page
           </a>
         </div>
       </EmptyState>

@@ -7,7 +7,7 @@ export function NotFoundPage() {
     <Page title="Page not found" className="grid min-h-[70dvh] content-center">
       <EmptyState heading="h1" title="Nothing plays here">
         <p>This page does not exist, or it has moved.</p>
-        <LinkButton to="/">Go to the start</LinkButton>
+        <LinkButton to="/">Go to the home page</LinkButton>
       </EmptyState>
     </Page>
   );

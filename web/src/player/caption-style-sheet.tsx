@@ -6,7 +6,7 @@ import { CaptionText } from './captions-view.tsx';
 import { useFact, usePlayer } from './player-context.ts';
 
 const example = {
-  runs: [{ text: 'So this is how it looks.', isItalic: false, isBold: false, isUnderlined: false }],
+  runs: [{ text: 'This is how captions look.', isItalic: false, isBold: false, isUnderlined: false }],
 };
 
 /** How captions look, with an example; kept for every film. */
@@ -16,7 +16,7 @@ export function CaptionStyleSheet({ isOpen, onClose }: { isOpen: boolean; onClos
   const change = (changed: Partial<typeof style>) =>
     ask({ type: 'style-captions', style: { ...style, ...changed } });
   return (
-    <Dialog title="Captions look" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Caption style" isOpen={isOpen} onClose={onClose}>
       <div className="grid min-h-28 place-items-center overflow-hidden rounded-card bg-[linear-gradient(120deg,#35506b,#8a6a4a)] p-3">
         <CaptionText cue={example} style={style} />
       </div>

@@ -22,7 +22,7 @@ export function CaptionsMenu({ onStyle, ...open }: CaptionsMenuProps) {
       choices={[{ id: off, name: 'Off' }, ...languages.map((one) => ({ id: one.language, name: one.label }))]}
       chosen={language ?? off}
       onChoose={(id) => ask({ type: 'choose-captions', language: id === off ? null : id })}
-      more={{ name: 'Captions look…', onChoose: onStyle }}
+      more={{ name: 'Caption style…', onChoose: onStyle }}
       trigger={
         <ControlButton
           icon={language === null ? 'captions-off' : 'captions'}

@@ -13,7 +13,7 @@ export function filmOf(episode: EpisodeVideo, { again, ...showing }: Showing): F
   const { videos, duration } = episode;
   const renew = async () => {
     const renewed = addressesOf(await again());
-    if (!renewed) throw new Error('The film was taken away');
+    if (!renewed) throw new Error('The film was unloaded');
     return renewed;
   };
   return { ...addressed, ...showing, videos, duration, renew };

@@ -47,7 +47,9 @@ function ConnectionNotice({ isWaiting }: { isWaiting: boolean }) {
   const isLost = useFact((facts) => facts.isConnectionLost);
   // The device may be online and the server away.
   const what = navigator.onLine ? 'The connection is lost.' : 'You are offline.';
-  const then = isWaiting ? 'The film goes on by itself as soon as it is back.' : 'Playing what is loaded.';
+  const then = isWaiting
+    ? 'The film continues by itself as soon as the connection is back.'
+    : 'Playing what is loaded.';
   return (
     <div role="status" className="pointer-events-none absolute inset-x-4 top-20 grid justify-items-center">
       {isLost && (
@@ -74,15 +76,15 @@ function RemoteNotice() {
 
 const words: Record<FailureKind, { title: string; advice: string }> = {
   network: {
-    title: 'The film did not arrive',
+    title: 'The film could not be loaded',
     advice: 'Check your connection and try again.',
   },
   refused: {
-    title: 'The film was not given out',
+    title: 'The film could not be opened',
     advice: 'Try again. If that does not help, sign out and in again.',
   },
   decoding: {
-    title: 'The film tore',
+    title: 'Something went wrong',
     advice: 'Your browser could not show a part of it. Try again, or choose another quality.',
   },
   unsupported: {

@@ -28,7 +28,7 @@ export function Select({
   error,
   options,
   placeholder = 'Choose…',
-  empty = 'Nothing to choose',
+  empty = 'No options',
   inputRef,
   ...props
 }: SelectProps) {

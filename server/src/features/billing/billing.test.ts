@@ -114,7 +114,10 @@ describe('a member subscribes in the sandbox', () => {
       params,
       body: { card_number: sandboxCards.declined },
     });
-    expect([declined.status, declined.message]).toEqual([402, 'Your card was declined. Try another card.']);
+    expect([declined.status, declined.message]).toEqual([
+      402,
+      'Your card was declined. Try a different card.',
+    ]);
     const unknown = await kinora.refused(null, paySandboxCheckout, {
       params,
       body: { card_number: '5555444433332222' },

@@ -106,7 +106,7 @@ test('another card in place pays what is open, and all goes on', async () => {
   await subscribe(user, { card: 'fails_on_renewal' });
   await days(user, 31);
   const declined = await kinora.refused(user, updatePaymentMethod, await newCard(user, 'declined'));
-  expect([declined.status, declined.message]).toEqual([402, 'Your card was declined. Try another card.']);
+  expect([declined.status, declined.message]).toEqual([402, 'Your card was declined. Try a different card.']);
   expect(await statusOf(user)).toBe('past_due');
   const good = await newCard(user, 'success');
   expect(await kinora.as(user, updatePaymentMethod, good)).toEqual({ client_secret: null });

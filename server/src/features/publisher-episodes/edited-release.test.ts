@@ -34,7 +34,7 @@ test('an episode that is out keeps its moment, and everything else of it can be 
   const refusal = await refused({ ...ahead, title: 'Departure' });
   expect([refusal.status, refusal.errors]).toEqual([
     422,
-    { release_date: 'This episode is out already. Once out, it stays out.' },
+    { release_date: 'This episode is already out, and its release date can no longer change.' },
   ]);
   expect(await read()).toMatchObject({ title: 'Arrival', release_date: '2022-01-07', is_playable: true });
   await edit({ title: 'Departure' });

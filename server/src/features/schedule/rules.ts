@@ -18,5 +18,5 @@ export function movedRelease(
   return moment > now ? moment : 'has passed';
 }
 
-export const isOut = 'This episode is out already. Once out, it stays out.';
+export const isOut = 'This episode is already out, and its release date can no longer change.';
 export const hasPassed = 'This moment has passed. Choose a day and time that lie ahead.';

@@ -167,7 +167,10 @@ describe('a release', () => {
       params: { episode_id: first_id },
       body: ahead,
     });
-    expect([out.status, out.message]).toEqual([409, 'This episode is out already. Once out, it stays out.']);
+    expect([out.status, out.message]).toEqual([
+      409,
+      'This episode is already out, and its release date can no longer change.',
+    ]);
     const params = { episode_id: ids[0] ?? 0 };
     const past = await kinora.refused(publisher, moveRelease, {
       params,

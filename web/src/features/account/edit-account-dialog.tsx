@@ -71,7 +71,7 @@ function EditAccountForm({ profile, onClose }: Omit<EditAccountProps, 'isOpen'>)
             label="Email"
             type="email"
             autoComplete="email"
-            description="Another address counts once you enter the code that we send there."
+            description="A new address takes effect once you enter the code we send to it."
             {...field}
           />
         )}

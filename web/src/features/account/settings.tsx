@@ -25,7 +25,7 @@ export function Settings({ preferences }: { preferences: Preferences }) {
     <div className="grid gap-8">
       <Switch
         label="Notifications"
-        description="Hear of new episodes of the shows you follow."
+        description="Get told about new episodes of the shows you follow."
         value={preferences.notifications}
         onChange={(notifications) => changePreferences({ notifications })}
       />

@@ -43,7 +43,7 @@ export function AnalyticsPage() {
         </>
       ) : data ? (
         <EmptyState heading="h1" title="No shows created">
-          <p>Once you have a show, its views, followers and revenue stand here.</p>
+          <p>Once you have a show, its views, followers and revenue appear here.</p>
           <LinkButton to="/publisher">Create a show</LinkButton>
         </EmptyState>
       ) : error ? (

@@ -15,14 +15,14 @@ export function CarryOverPanel({ show, episodes }: CarryOverPanelProps) {
     return (
       <Panel title="From episode to episode">
         <p className="text-ink-secondary">
-          Once your episodes are watched, you see here who goes on to the next one.
+          Once people watch your episodes, you will see here how many go on to the next one.
         </p>
       </Panel>
     );
   return (
     <Panel title="From episode to episode">
       <p className="mb-6 text-small text-ink-secondary">
-        A viewer counts once per episode, from the first half minute on.
+        A viewer counts once per episode, after the first 30 seconds.
       </p>
       <ol className="grid gap-5">
         {episodes.map((episode) => (

@@ -16,7 +16,7 @@ export function RetentionCurve({
   if (viewers === 0 || !duration_s)
     return (
       <p className="grid min-h-65 place-items-center text-ink-secondary">
-        {viewers === 0 ? 'Nobody has watched this episode yet.' : 'This episode has no video now.'}
+        {viewers === 0 ? 'Nobody has watched this episode yet.' : 'This episode has no video at the moment.'}
       </p>
     );
   const at = (part: number) => clockTime((part / parts.length) * duration_s);

@@ -31,7 +31,7 @@ export function RetentionPanel({ show, episodes }: RetentionPanelProps) {
           <OneEpisode show={show} name={episodeName(episode, withSeason)} episode_id={episode.id} />
         </>
       ) : (
-        <p className="text-ink-secondary">Once an episode is out, you see here how far viewers come in it.</p>
+        <p className="text-ink-secondary">Once an episode is out, you will see here how far viewers get.</p>
       )}
     </Panel>
   );

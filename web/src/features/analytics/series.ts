@@ -33,7 +33,7 @@ export function seriesOf({ views, followers, revenue, watch_time }: Analytics): 
       style: counts,
       step: 1,
       isOpen: true,
-      empty: 'Nobody has watched this show yet. Views are counted from the first half minute on.',
+      empty: 'Nobody has watched this show yet. A view counts after the first 30 seconds.',
     },
     {
       id: 'followers',
@@ -53,7 +53,7 @@ export function seriesOf({ views, followers, revenue, watch_time }: Analytics): 
       style: amounts(currency),
       step: 1,
       isOpen: false,
-      empty: 'Nothing has been earned yet. The royalties of a month stand here once it is closed.',
+      empty: 'Nothing has been earned yet. A month’s royalties appear here once it is closed.',
     },
     {
       id: 'watch_time',

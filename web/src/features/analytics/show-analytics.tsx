@@ -24,11 +24,11 @@ export function ShowAnalytics({ show_id, title }: { show_id: number; title: stri
       <p className="mt-6 text-small text-ink-faint">
         {counted_at ? (
           <>
-            What was watched is counted up to <time dateTime={counted_at}>{timeAgo(counted_at)}</time>. Months
-            are those of UTC.
+            Views are counted up to <time dateTime={counted_at}>{timeAgo(counted_at)}</time>. Months follow
+            UTC.
           </>
         ) : (
-          'What was watched is being counted for the first time.'
+          'Views are being counted for the first time.'
         )}
       </p>
     </>

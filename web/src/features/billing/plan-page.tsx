@@ -57,7 +57,7 @@ export function PlanPage() {
         />
         {options?.is_approved ? (
           <p>
-            Your payment is on its way, and everything opens when it arrives. Please do not pay again.{' '}
+            Your payment is on its way, and you can watch everything when it arrives. Please do not pay again.{' '}
             <Link to="/profile">See your plan</Link>
           </p>
         ) : (
@@ -76,8 +76,8 @@ export function PlanPage() {
         )}
         <p className="text-small text-ink-faint">
           {trial_days > 0
-            ? 'Nothing is charged until the trial is over, and monthly from then until you cancel.'
-            : 'You are charged monthly until you cancel. No contract, no fee to leave.'}
+            ? 'You are not charged until the trial ends, then monthly until you cancel.'
+            : 'You are charged monthly until you cancel. No contract, no cancellation fee.'}
         </p>
       </section>
     </Page>

@@ -12,7 +12,7 @@ export function ContactUs() {
         <div>
           <h2 className="font-display text-title font-medium md:text-[2.75rem]">Contact us</h2>
           <p className="mt-5 max-w-md text-lead text-ink-secondary">
-            A question, an idea, a show you would like to bring: tell us.
+            A question, an idea, a show you would like to publish here: tell us.
           </p>
         </div>
         <WhenNear fallback={<FormSkeleton />}>

@@ -12,8 +12,8 @@ export function KeptRoyalties() {
   const amounts = kept.map(({ balance_minor, currency }) => money(balance_minor, currency));
   return (
     <p className="mt-3 text-ink-secondary">
-      Your shows have brought <bdi className="font-semibold text-ink">{amounts.join(' + ')}</bdi> so far,
-      which is kept for you. <Link to="/publisher/wallet">See how it came about</Link>
+      Your shows have earned <bdi className="font-semibold text-ink">{amounts.join(' + ')}</bdi> so far. We
+      are keeping it for you. <Link to="/publisher/wallet">See how it was calculated</Link>
     </p>
   );
 }

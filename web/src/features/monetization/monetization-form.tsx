@@ -38,7 +38,7 @@ export function MonetizationForm({ kept, onSaved, onCancel }: MonetizationFormPr
           <TextField
             label="Full Name"
             autoComplete="name"
-            description="As it stands on your tax return."
+            description="As shown on your tax return."
             {...field}
           />
         )}
@@ -51,7 +51,7 @@ export function MonetizationForm({ kept, onSaved, onCancel }: MonetizationFormPr
             description={
               kept
                 ? `Leave it empty to keep the one that ends in ${kept.ssn_last4}.`
-                : 'Or an ITIN or EIN; outside the United States the tax number that you have there. It is kept encrypted.'
+                : 'Or an ITIN or EIN; outside the United States, your local tax number. It is stored encrypted.'
             }
             {...field}
           />
@@ -72,7 +72,7 @@ export function MonetizationForm({ kept, onSaved, onCancel }: MonetizationFormPr
             <TextField
               label="State"
               autoComplete="address-level1"
-              description="Elsewhere region and country, such as Ontario, Canada."
+              description="Outside the United States: region and country, such as Ontario, Canada."
               {...field}
             />
           )}
@@ -88,8 +88,8 @@ export function MonetizationForm({ kept, onSaved, onCancel }: MonetizationFormPr
             accept=".pdf,.png,.jpg,.jpeg"
             description={
               kept?.w9
-                ? `PDF, PNG or JPEG, up to 10MB. It takes the place of ${kept.w9.file_name}.`
-                : 'PDF, PNG or JPEG, up to 10MB. It is kept encrypted.'
+                ? `PDF, PNG or JPEG, up to 10MB. It replaces ${kept.w9.file_name}.`
+                : 'PDF, PNG or JPEG, up to 10MB. It is stored encrypted.'
             }
             {...field}
           />

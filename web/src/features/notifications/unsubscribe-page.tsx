@@ -15,21 +15,21 @@ export function UnsubscribePage() {
     <Page title="Notifications" className="grid min-h-[70dvh] content-center pt-header">
       {off.isSuccess ? (
         <EmptyState heading="h1" title="Notifications are off">
-          <p role="status">You get no more letters about new episodes, and no notifications in the app.</p>
+          <p role="status">You will no longer get emails about new episodes, or notifications in the app.</p>
           <p>
-            Switch them on again whenever you like, in your <Link to="/profile">Account Setting</Link>.
+            You can turn them on again at any time, in your <Link to="/profile">Account Setting</Link>.
           </p>
         </EmptyState>
       ) : (
-        <EmptyState heading="h1" title="Switch notifications off?">
-          <p>You will get no more letters about new episodes, and no notifications in the app.</p>
+        <EmptyState heading="h1" title="Turn off notifications?">
+          <p>You will no longer get emails about new episodes, or notifications in the app.</p>
           {off.error && (
             <p role="alert" className="text-danger">
               {off.error.message}
             </p>
           )}
           <Button isPending={off.isPending} onPress={() => off.mutate()}>
-            Switch them off
+            Turn them off
           </Button>
         </EmptyState>
       )}

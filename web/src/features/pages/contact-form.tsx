@@ -28,7 +28,7 @@ export function ContactForm() {
   if (sentBy)
     return (
       <MessageSent title="Thank you">
-        <p>Your message is with us. We write back to {sentBy}.</p>
+        <p>We have your message, and will reply to {sentBy}.</p>
       </MessageSent>
     );
   return (

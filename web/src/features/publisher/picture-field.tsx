@@ -13,7 +13,7 @@ const pictures = {
   landscape: { label: 'Landscape Image', description: '16:9, as on a screen. Formats: .png, .jpg, .jpeg' },
 };
 
-const unreadable = 'This is no picture that can be read. Choose a .png, .jpg or .jpeg file.';
+const unreadable = 'This picture cannot be read. Choose a .png, .jpg or .jpeg file.';
 
 /** A picture, of which the publisher chooses the part that fits its shape. */
 export function PictureField({ kind, kept, onChange, ...field }: KeptFile & { kind: CropShape }) {

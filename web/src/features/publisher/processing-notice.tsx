@@ -14,8 +14,8 @@ export function ProcessingNotice() {
         <p className="flex max-w-3xl gap-3 rounded-card bg-gold/10 px-4 py-3 text-small">
           <Icon name="info" className="shrink-0 text-gold" />
           <span>
-            Processing is paused, as this service lacks ffmpeg. You can upload all the same: videos wait, and
-            go on by themselves once it is installed.
+            Processing is paused because ffmpeg is not installed on this service. You can still upload: videos
+            wait, and are processed once it is installed.
           </span>
         </p>
       )}

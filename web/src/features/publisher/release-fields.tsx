@@ -72,7 +72,9 @@ export function KeptRelease({ episode }: { episode: PublisherEpisode }) {
           <TextField key={label} label={label} value={value} onChange={() => {}} isReadOnly />
         ))}
       </div>
-      <p className="text-small text-ink-faint">This episode is out already. Once out, it stays out.</p>
+      <p className="text-small text-ink-faint">
+        This episode is already out, and its release date can no longer change.
+      </p>
     </div>
   );
 }

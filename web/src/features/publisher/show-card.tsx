@@ -43,7 +43,7 @@ export function ShowCard({ show }: { show: PublisherShow }) {
           {show.next_release_at
             ? `Next release: ${exactMoment(show.next_release_at)}`
             : show.is_release_processing
-              ? 'A video is being processed: it appears as soon as that is done.'
+              ? 'A video is being processed. It appears as soon as that is done.'
               : 'No release is planned.'}
         </p>
         <div className="mt-2 flex flex-wrap gap-2">

@@ -60,7 +60,7 @@ describe('before a film is sent', () => {
 
   test('sound alone is refused, and silence is mentioned', async () => {
     expect((await adviceOn(make('sound.mp4', ...sound, '-c:a', 'aac'))).refusal).toBe(
-      'The file holds no picture, only sound. Please choose a video.',
+      'The file has no picture, only sound. Please choose a video.',
     );
     expect((await adviceOn(make('silent.mp4', ...picture, ...h264))).warnings).toEqual([
       'The film has no sound.',

@@ -31,7 +31,7 @@ function refusalOf(facts: FilmFacts, size_bytes: number): string | null {
     return 'The file is incomplete: its end is missing. Please wait until it is exported or copied, or do that again.';
   if (size_bytes > largest_bytes)
     return 'The file is larger than 1 TB. Please export it with a lower bitrate.';
-  if (picture === null) return 'The file holds no picture, only sound. Please choose a video.';
+  if (picture === null) return 'The file has no picture, only sound. Please choose a video.';
   if (duration_s !== null && duration_s > longest_s)
     return 'The video is longer than three hours. Please upload it in shorter parts.';
   if (!picture) return null;
@@ -52,7 +52,7 @@ function warningsOn({ duration_s, picture, sound }: FilmFacts, size_bytes: numbe
     warnings.push('This is a 4K film: processing takes several times as long as for full HD.');
   if (picture && kind === 'unknown')
     warnings.push(
-      `We do not know video in ${codecName(picture.codec)}. It may turn out after the upload that it cannot be read; H.264 is always fine.`,
+      `We cannot check video in ${codecName(picture.codec)} here. It may turn out after the upload that it cannot be read; H.264 always works.`,
     );
   if (picture && kind === 'slow')
     warnings.push(`${codecName(picture.codec)} takes longer to process than H.264.`);
@@ -63,7 +63,7 @@ function warningsOn({ duration_s, picture, sound }: FilmFacts, size_bytes: numbe
   if (sound === null) warnings.push('The film has no sound.');
   if (sound && codecKind(sound.codec) === 'unknown')
     warnings.push(
-      `We do not know sound in ${codecName(sound.codec)}. It may turn out after the upload that it cannot be read; AAC is always fine.`,
+      `We cannot check sound in ${codecName(sound.codec)} here. It may turn out after the upload that it cannot be read; AAC always works.`,
     );
   return warnings;
 }

@@ -186,7 +186,7 @@ test('bytes that the server took wrongly are not called uploaded', async () => {
   };
   const { upload } = start({ ...transport, complete });
   expect((await settled(upload)).problem?.message).toBe(
-    'The service received other bytes than your file has. Please upload it again.',
+    'The service received different bytes than your file has. Please upload it again.',
   );
 });
 

@@ -21,10 +21,10 @@ export function OpenUploadNotice({ open, onDiscard }: OpenUploadNoticeProps) {
               {plural(open.parts.length, 'has', 'have')} arrived. Choose the same file to go on from there.
             </p>
           ) : (
-            <p>An upload for this episode was begun by another program.</p>
+            <p>An upload for this episode was started by another program.</p>
           )}
           <p className="text-ink-secondary">
-            Last heard of it {timeAgo(open.touched_at)}; it may still go on in another window or on another
+            Last activity {timeAgo(open.touched_at)}; it may still go on in another window or on another
             device.
           </p>
         </div>

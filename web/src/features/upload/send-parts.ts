@@ -102,7 +102,7 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
     const sums = await Promise.all(parts.map(sumOf));
     if (receipt && receipt.sha256 !== checksumOfParts(sums)) {
       throw new UploadProblem(
-        'The service received other bytes than your file has. Please upload it again.',
+        'The service received different bytes than your file has. Please upload it again.',
         null,
       );
     }

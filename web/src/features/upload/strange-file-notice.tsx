@@ -17,16 +17,16 @@ export function StrangeFileNotice({ file, expected, isBusy, onStartOver }: Stran
       <p className="wrap-anywhere">
         {expected ? (
           <>
-            <strong className="font-semibold">{file.name}</strong> is not the file whose upload has begun:
+            <strong className="font-semibold">{file.name}</strong> is not the file whose upload was started:
             that is <strong className="font-semibold">{expected.name}</strong> (
             {fileSize(expected.size_bytes)}
-            ).{expected.name === file.name && ' It has the same name and other content.'} Choose that one to
-            go on, or cancel its upload and start over with this one.
+            ).{expected.name === file.name && ' It has the same name but different content.'} Choose that one
+            to go on, or cancel its upload and start over with this one.
           </>
         ) : (
           <>
-            An upload for this episode was begun by another program and can only go on there. You can cancel
-            it and start over with <strong className="font-semibold">{file.name}</strong>.
+            An upload for this episode was started by another program and can only continue there. You can
+            cancel it and start over with <strong className="font-semibold">{file.name}</strong>.
           </>
         )}
       </p>

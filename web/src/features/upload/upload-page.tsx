@@ -70,7 +70,7 @@ export function UploadPage() {
             <p>
               {episode.video_status === 'ready'
                 ? 'It is processed and ready to be watched.'
-                : 'How far it is processed stands in the list of its season.'}
+                : 'You can see how far processing has got in the list of its season.'}
             </p>
             <div className="flex flex-wrap justify-center gap-3">
               <LinkButton to={list} variant="secondary">

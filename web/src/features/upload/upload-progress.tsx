@@ -86,7 +86,7 @@ function wordsOf(state: UploadState): string {
     starting: 'Starting…',
     uploading: part ? `Uploading ${part}` : 'Starting…',
     paused: part ? `Paused at ${part}. ${keptWords(state)}` : 'Paused',
-    offline: 'No connection. The upload goes on by itself once you are back online.',
+    offline: 'No connection. The upload continues by itself once you are back online.',
     comparing: 'Comparing what had arrived before with your file…',
     finishing: 'Putting the parts together…',
     finished: 'File Uploaded Successfully',

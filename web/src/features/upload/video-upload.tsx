@@ -52,7 +52,7 @@ export function VideoUpload({ episode_id, replaces, doneTo }: VideoUploadProps) 
           else discarding.mutate();
         }}
       >
-        The parts that have arrived are thrown away. You can upload the video again from the start.
+        The parts that have arrived are deleted. You can upload the video again from the start.
       </ConfirmDialog>
       <LeaveWarning isActive={isUnderWay}>
         The upload stops when you leave. What has arrived is kept for a day: come back, here or on another

@@ -25,5 +25,5 @@ export const cardOfMethod = (id: string): SandboxCardName | undefined =>
 export const shownMethod = (card: KeptCard | null): ProviderSubscription['method'] =>
   card && { brand: methodOf(card).brand, last4: methodOf(card).last4 };
 
-export const declined = 'Your card was declined. Try another card.';
+export const declined = 'Your card was declined. Try a different card.';
 export const notATestCard = 'This is not a test card: use 4242 4242 4242 4242.';

@@ -35,13 +35,13 @@ function ConfirmEmailForm({ email, onClose }: Omit<ConfirmEmailProps, 'isOpen'>)
         const { data: saved, message } = await call(confirmEmail, { body });
         updateSession({ email: saved.profile_email });
         client.setQueryData(queryOf(profile, {}).queryKey, saved);
-        toast.success(message ?? 'Your email address is changed');
+        toast.success(message ?? 'Your email address was changed');
         onClose();
       }}
     >
       <p className="text-ink-secondary">
         Enter the six digits we sent to <bdi className="wrap-anywhere text-ink">{email}</bdi>, and your
-        password. No mail? Look among the spam, or save the address once more for another code.
+        password. No email? Check your spam folder, or save the address again to get a new code.
       </p>
       <FormField control={form.control} name="code">
         {(field) => <CodeField label="Verification Code" {...field} />}

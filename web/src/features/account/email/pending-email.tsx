@@ -26,7 +26,7 @@ export function PendingEmail({ email }: { email: string }) {
           Enter the code
         </Button>
         <Button variant="ghost" size="small" isPending={drop.isPending} onPress={() => drop.mutate()}>
-          Keep the old one
+          Keep the current one
         </Button>
       </div>
       <ConfirmEmailDialog email={email} isOpen={isConfirming} onClose={() => setIsConfirming(false)} />

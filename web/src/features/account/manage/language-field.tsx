@@ -28,7 +28,7 @@ export function LanguageField(field: Omit<FieldProps<string[]>, 'label'>) {
       <ChipGroup
         {...field}
         label="Language Preference"
-        description="Those you like to watch in."
+        description="Languages you like to watch in."
         options={names.map((name) => ({ id: name, name }))}
       />
       {!isWhole && (

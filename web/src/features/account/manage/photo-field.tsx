@@ -52,7 +52,7 @@ export function PhotoField({ label, name, current, value, onChange, error }: Pho
           )}
           {value !== 'kept' && current !== null && (
             <Button variant="ghost" size="small" onPress={() => onChange('kept')}>
-              Keep the old one
+              Keep the current one
             </Button>
           )}
         </div>

@@ -28,7 +28,7 @@ const levels: Choice<MaturityLevel>[] = [
   {
     value: 'E - Everyone',
     name: 'E - Everyone',
-    description: 'Every show. Those for adults ask once whether you are 18 or older.',
+    description: 'Every show. Before the first one for adults, we ask whether you are 18 or older.',
   },
   { value: 'K - Kids', name: 'K - Kids', description: 'Shows rated K - Kids and E - Everyone.' },
   { value: 'T - Teen', name: 'T - Teen', description: 'Shows rated K, E and T - Teen.' },
@@ -53,7 +53,7 @@ function MaturityForm({ profile, onClose }: Omit<MaturityDialogProps, 'isOpen'>)
       <FormField control={form.control} name="maturity_level">
         {({ value, onChange }) => (
           <ChoiceGroup
-            label="Shows you are shown"
+            label="Which shows you see"
             choices={levels}
             direction="column"
             value={value}

@@ -61,8 +61,8 @@ function PinForm({ isLocked, onClose }: Omit<PinDialogProps, 'isOpen'>) {
         </FormField>
       ) : (
         <p className="text-ink-secondary">
-          With a PIN, nobody else can change which shows this account is shown. If you forget it, your
-          password sets another one.
+          With a PIN, nobody else can change which shows you see. If you forget it, you can set a new one with
+          your password.
         </p>
       )}
       {isLocked && !byPassword && (

@@ -35,7 +35,7 @@ export function CodeStep({ email, browser_key, onVerified, onOtherEmail }: CodeS
     >
       <p className="text-ink-secondary">
         If there is an account for <bdi className="wrap-anywhere text-ink">{email}</bdi>, a code is on its way
-        there. It works for ten minutes. If no new one comes, the newest in your mailbox still works.
+        there. It works for ten minutes. If no new code arrives, use the latest one in your inbox.
       </p>
       <FormField control={form.control} name="code">
         {(field) => <CodeField label="Verification Code" longest={20} {...field} />}
@@ -46,7 +46,7 @@ export function CodeStep({ email, browser_key, onVerified, onOtherEmail }: CodeS
       <div className="-mx-3.5 flex flex-wrap justify-between">
         <ResendCode email={email} browser_key={browser_key} />
         <Button variant="ghost" size="small" onPress={onOtherEmail}>
-          Use another address
+          Use a different address
         </Button>
       </div>
     </Form>

@@ -7,7 +7,7 @@ export function NewPasswordField(props: ComponentProps<typeof TextField>) {
     <TextField
       type="password"
       autoComplete="new-password"
-      description="At least 8 characters with a lower-case letter, an upper-case letter, a digit and a symbol, or a phrase of 16 characters and more."
+      description="At least 8 characters with a lower-case letter, an upper-case letter, a digit and a symbol, or a passphrase of at least 16 characters."
       {...props}
     />
   );

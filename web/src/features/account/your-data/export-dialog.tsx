@@ -30,13 +30,13 @@ function ExportForm({ onClose }: Pick<ExportProps, 'onClose'>) {
       onSubmit={async (body) => {
         const { data } = await call(exportAccount, { body });
         download(data.url);
-        toast.success('Your archive is on its way to your downloads.');
+        toast.success('Your download has started.');
         onClose();
       }}
     >
       <p className="text-ink-secondary">
-        The download starts once. If it breaks off, come back here and start it again. A W-9 that you sent us
-        is not in the archive.
+        The download link works once. If the download is interrupted, come back here and start again. The
+        archive does not contain your W-9.
       </p>
       <FormField control={form.control} name="password">
         {(field) => (

@@ -8,13 +8,13 @@ export function WhatGoes({ deletionSummary }: { deletionSummary: DeletionSummary
   const isMonetized = useSession()?.isMonetized ?? false;
   return (
     <div className="grid gap-4 text-ink-secondary">
-      <p>This cannot be taken back, and it happens at once.</p>
+      <p>This cannot be undone, and it takes effect immediately.</p>
       <div>
-        <h3 className="font-semibold text-ink">What goes</h3>
+        <h3 className="font-semibold text-ink">What is deleted</h3>
         <ul className="mt-1.5 grid list-disc gap-1.5 ps-5">
           <li>Your profile, your picture and your settings, on every device.</li>
           <li>What you watched, liked and followed.</li>
-          {isMonetized && <li>What you told us for taxes, with your W-9.</li>}
+          {isMonetized && <li>Your tax details and your W-9.</li>}
           {has_subscription && <li>Your subscription: it is cancelled, and nothing more is charged.</li>}
           {access_until && <li>The days you have paid for, until {shortDate(access_until)}.</li>}
           {unpaid.map(({ currency, amount_minor }) => (
@@ -42,8 +42,8 @@ export function WhatGoes({ deletionSummary }: { deletionSummary: DeletionSummary
         </ul>
       </div>
       <div>
-        <h3 className="font-semibold text-ink">What stays</h3>
-        <p className="mt-1.5">The record of payments, which the law has us keep, without your name.</p>
+        <h3 className="font-semibold text-ink">What we keep</h3>
+        <p className="mt-1.5">Payment records that the law requires us to keep, without your name.</p>
       </div>
     </div>
   );

@@ -19,9 +19,7 @@ export function YourData() {
         </Button>
       </div>
       <div className={row}>
-        <p className={words}>
-          Leave for good. You are told what goes and what stays before anything happens.
-        </p>
+        <p className={words}>Before anything happens, you will see what is deleted and what we keep.</p>
         <Button variant="danger" onPress={() => setIsDeleting(true)}>
           Delete account
         </Button>

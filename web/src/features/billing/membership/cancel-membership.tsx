@@ -43,12 +43,12 @@ export function CancelMembership({ membership }: { membership: Membership }) {
 
 function whatFollows({ status, paid_until, provider, is_approved, is_unconfirmed }: Membership): string {
   if (is_approved)
-    return 'Your first payment is stopped if it was not taken yet, and nothing more is charged.';
+    return 'If your first payment has not been taken yet, it is stopped. You will not be charged again.';
   if (is_unconfirmed)
-    return 'We end it here, and at the provider if it is still known there. What is paid stays open to you.';
+    return 'We end it here, and at the payment provider if it still exists there. You keep what you have paid for.';
   if (status === 'past_due' || !paid_until)
-    return 'Nothing is charged any more. Your last payment did not go through, so your membership ends now.';
-  const ahead = `You can watch until ${shortDate(paid_until)}, which is paid. After that nothing is charged any more.`;
+    return 'You will not be charged again. Your last payment failed, so your membership ends now.';
+  const ahead = `You can watch until ${shortDate(paid_until)}, which is paid. You will not be charged again.`;
   return provider === 'paypal'
     ? `${ahead} PayPal cannot take this back; you can subscribe again later.`
     : `${ahead} Until then you can change your mind.`;

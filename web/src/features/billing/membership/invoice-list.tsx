@@ -10,7 +10,7 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <section aria-label="Invoices">
       <h3 className="text-small font-medium text-ink-secondary">Invoices</h3>
-      {invoices.length === 0 && <p className="mt-2 text-ink-secondary">You have paid nothing yet.</p>}
+      {invoices.length === 0 && <p className="mt-2 text-ink-secondary">No payments yet.</p>}
       <ul className="mt-2 divide-y divide-hairline">
         {invoices.slice(0, isOpen ? undefined : shown).map((invoice) => (
           <InvoiceRow key={invoice.id} invoice={invoice} />

@@ -23,14 +23,14 @@ export function PastDueBanner() {
       <Icon name="warning" className="shrink-0 text-danger" />
       <p className="min-w-0 grow basis-48">
         {data.is_unconfirmed
-          ? 'Your subscription is not confirmed any more.'
-          : 'Your last payment did not go through.'}
+          ? 'Your payment provider no longer confirms your subscription.'
+          : 'Your last payment failed.'}
         {data.access_until && ` You can watch until ${shortDate(data.access_until)}.`}
       </p>
       {data.is_unconfirmed ? (
         <Link to="/profile">See your plan</Link>
       ) : (
-        <Link to={updateAddress}>Use another card</Link>
+        <Link to={updateAddress}>Use a different card</Link>
       )}
     </aside>
   );

@@ -14,14 +14,14 @@ export function PaymentTrouble({ membership }: { membership: Membership }) {
     <div role="alert" className="mb-6 rounded-card bg-danger/12 p-4">
       <p className="flex gap-3 font-medium">
         <Icon name="warning" className="mt-0.5 shrink-0 text-danger" />
-        Your last payment did not go through.
+        Your last payment failed.
       </p>
       <p className="mt-2 text-small text-ink-secondary">
         {mayWatch && access_until && `You can watch until ${shortDate(access_until)}. `}
         {next_attempt_at && `We try again on ${shortDate(next_attempt_at)}. `}
         {action_url
           ? 'Your bank wants you to confirm the payment.'
-          : 'Another card is charged as soon as you enter it.'}
+          : 'A new card is charged as soon as you enter it.'}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {action_url && (
@@ -35,7 +35,7 @@ export function PaymentTrouble({ membership }: { membership: Membership }) {
           size="small"
           variant={action_url ? 'secondary' : 'primary'}
         >
-          Use another card
+          Use a different card
         </LinkButton>
       </div>
     </div>

@@ -54,7 +54,7 @@ export function Plan({ membership }: { membership: Membership | null }) {
       </div>
       {standing === 'ending' && !can_resume && (
         <p className="mt-4 text-small text-ink-secondary">
-          This cannot be taken back, but you can subscribe again from that day on.
+          This cannot be undone, but you can subscribe again from that day.
         </p>
       )}
     </>

@@ -10,7 +10,7 @@ export function ResumeMembership() {
   const refresh = useRefreshBilling();
   const resume = useMutation({
     mutationFn: () => call(resumeSubscription, {}),
-    onSuccess: () => toast.success('Your membership goes on'),
+    onSuccess: () => toast.success('Your membership continues'),
     onError: (error) => toast.error(error.message),
     onSettled: refresh,
   });

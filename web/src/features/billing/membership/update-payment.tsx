@@ -38,7 +38,7 @@ function AtPaypal() {
   return (
     <>
       <p className="text-ink-secondary">
-        You pay by PayPal, which keeps your cards and bank accounts. Choose another one there.
+        You pay with PayPal. To change your card or bank account, go to PayPal.
       </p>
       <a
         href="https://www.paypal.com/myaccount/autopay/"

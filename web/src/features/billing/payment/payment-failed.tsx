@@ -7,7 +7,7 @@ export function PaymentFailed() {
   return (
     <Page title="Payment not completed" className="grid min-h-[86dvh] content-center pt-header">
       <EmptyState heading="h1" title="Your payment was not completed">
-        <p>Nothing was charged. You can try again, or pay in another way.</p>
+        <p>You were not charged. You can try again, or pay another way.</p>
         <LinkButton to="/payment">Back to payment</LinkButton>
       </EmptyState>
     </Page>

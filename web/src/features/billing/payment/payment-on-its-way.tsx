@@ -7,8 +7,8 @@ export function PaymentOnItsWay({ onLook }: { onLook: () => void }) {
   return (
     <EmptyState title="Your payment is on its way">
       <p>
-        You have agreed to it, and it has not arrived yet. Everything opens to you when it does. Please do not
-        pay again.
+        You approved it, but it has not arrived yet. You can watch everything as soon as it does. Please do
+        not pay again.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onPress={onLook}>Look again</Button>

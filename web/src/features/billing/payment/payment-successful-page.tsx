@@ -42,9 +42,9 @@ export function PaymentSuccessfulPage() {
       <h1 className="mt-7 font-display text-title font-medium whitespace-nowrap">{title}</h1>
       <output className="mt-3 min-h-7 text-small text-ink-secondary">
         {isPaid
-          ? 'Everything is open to you now.'
+          ? 'You can watch everything now.'
           : isLate
-            ? 'This takes longer than usual. You can leave this page: you come in as soon as the payment is confirmed.'
+            ? 'This is taking longer than usual. You can leave this page: you can watch as soon as the payment is confirmed.'
             : 'This takes a moment.'}
       </output>
       <dl className="mt-9 w-full divide-y divide-hairline border-y border-hairline text-small">

@@ -15,7 +15,9 @@ export function PaypalPayment({ client_id, currency, hasCoupon, onApproved }: Pa
   return (
     <section aria-label="PayPal" className="grid gap-4 border-t border-hairline pt-8">
       <p className="text-small text-ink-secondary">
-        {hasCoupon ? 'Or pay by PayPal, at the full price: coupons count for cards.' : 'Or pay by PayPal.'}
+        {hasCoupon
+          ? 'Or pay with PayPal, at the full price: coupons only apply to cards.'
+          : 'Or pay with PayPal.'}
       </p>
       {hasFailed ? (
         <PaypalLink />

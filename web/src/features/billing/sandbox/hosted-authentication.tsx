@@ -25,7 +25,7 @@ export function HostedAuthentication({ checkoutRef, onRefused }: HostedAuthentic
         <p role="alert" className="rounded-card bg-danger/12 px-4 py-3 text-small text-danger">
           {problem}
         </p>
-        <Button onPress={() => void onRefused()}>Try another card</Button>
+        <Button onPress={() => void onRefused()}>Try a different card</Button>
       </div>
     );
   return (

@@ -22,7 +22,7 @@ export function HostedCheckout({ checkoutRef, checkout, onChange }: HostedChecko
     return (
       <EmptyState
         heading="h1"
-        title={status === 'paid' ? 'This is paid already' : 'This checkout has expired'}
+        title={status === 'paid' ? 'This has already been paid' : 'This checkout has expired'}
       >
         <LinkButton to={status === 'paid' ? '/payment-successful' : '/plan-details'}>
           {status === 'paid' ? 'Continue' : 'Start again'}

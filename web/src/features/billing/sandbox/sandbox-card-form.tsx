@@ -30,7 +30,7 @@ export function SandboxCardForm({ label, action, onCard, children }: SandboxCard
             inputMode="numeric"
             autoComplete="off"
             placeholder="1234 1234 1234 1234"
-            description="A test card only: this field knows no others, and keeps none."
+            description="Test cards only. Nothing you enter here is stored."
             {...field}
           />
         )}

@@ -31,5 +31,5 @@ export function StripeFields({ publishable_key, options, children }: StripeField
 }
 
 const unreachable = new Error(
-  'The card field comes from Stripe, which cannot be reached. Check your connection, and whether something blocks js.stripe.com.',
+  'The card form comes from Stripe, which cannot be reached. Check your connection, and whether something is blocking js.stripe.com.',
 );

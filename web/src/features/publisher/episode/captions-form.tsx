@@ -64,7 +64,7 @@ export function CaptionsForm({ episode_id, captions }: CaptionsFormProps) {
           {(field) => (
             <TextField
               label="Label"
-              description="As viewers read it; else the language’s own name"
+              description="The name viewers see; leave empty for the language’s own name"
               {...field}
             />
           )}

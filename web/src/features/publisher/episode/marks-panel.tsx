@@ -59,7 +59,7 @@ export function MarksPanel({ episode_id, extras: { marks, film } }: MarksPanelPr
                   <TextField
                     label={label}
                     placeholder="0:00"
-                    {...(isAfterTheEnd(marks[name], film) && { description: 'Lies after the end' })}
+                    {...(isAfterTheEnd(marks[name], film) && { description: 'After the end of the video' })}
                     {...field}
                   />
                 )}

@@ -16,8 +16,8 @@ export function FeedDialog({ since, onClose }: FeedDialogProps) {
     <Dialog isOpen title="Calendar link" onClose={onClose}>
       <div className="grid gap-5 text-small text-ink-secondary">
         <p>
-          Calendar programs that are given this link show your releases, and follow when you move them.
-          Whoever has it sees what you have scheduled, so share it with care.
+          Add this link to a calendar app to see your releases there; it follows when you move them. Anyone
+          with the link can see what you have scheduled, so share it with care.
         </p>
         {open.data ? (
           <MadeLink url={open.data} />
@@ -45,12 +45,12 @@ export function FeedDialog({ since, onClose }: FeedDialogProps) {
             isPending={open.isPending}
             onPress={() => open.mutate()}
           >
-            {since ? 'Replace the link' : 'Make a link'}
+            {since ? 'Replace the link' : 'Create a link'}
           </Button>
         </div>
         {since && (
           <p className="text-caption text-ink-faint">
-            Where it is replaced or switched off, the old link ends at once.
+            Once it is replaced or turned off, the old link stops working.
           </p>
         )}
       </div>
@@ -67,7 +67,7 @@ function MadeLink({ url }: { url: string }) {
     <div className="grid gap-3">
       <TextField
         label="Your link"
-        description="Copy it now: it is shown this once."
+        description="Copy it now. It is shown only once."
         value={url}
         onChange={() => {}}
         isReadOnly

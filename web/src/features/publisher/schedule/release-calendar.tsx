@@ -56,7 +56,7 @@ export function ReleaseCalendar() {
     onDrop: (release, day) => {
       if (!day) return;
       const earliest = earliestDay(release, new Date());
-      if (day < earliest) onRefused(`A release lies ahead: ${longDay(earliest)} is its earliest day.`);
+      if (day < earliest) onRefused(`The earliest day for this release is ${longDay(earliest)}.`);
       else moveTo(release, day);
     },
   });
@@ -171,4 +171,4 @@ export function ReleaseCalendar() {
 }
 
 const refusal = ({ is_out }: Release): string | null =>
-  is_out ? 'This episode is out already. Once out, it stays out.' : null;
+  is_out ? 'This episode is already out, and its release date can no longer change.' : null;

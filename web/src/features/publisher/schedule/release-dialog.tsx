@@ -40,7 +40,9 @@ export function ReleaseDialog({ release, onClose, onMove }: ReleaseDialogProps) 
           </dd>
         </dl>
         {is_out ? (
-          <p className="text-ink-secondary">This episode is out already. Once out, it stays out.</p>
+          <p className="text-ink-secondary">
+            This episode is already out, and its release date can no longer change.
+          </p>
         ) : (
           <MoveForm release={release} onMove={onMove} />
         )}

@@ -26,7 +26,7 @@ export function ScheduledList() {
         empty="No entries to show"
         onEmpty={
           <>
-            <p>Nothing is scheduled. An episode whose publish date lies ahead stands here.</p>
+            <p>Nothing is scheduled. Upcoming episodes appear here.</p>
             <LinkButton to={addEpisode} variant="secondary" size="small">
               Add New Episode
             </LinkButton>

@@ -10,8 +10,8 @@ export function Corrections({ statement: { corrections, currency } }: { statemen
       <header className="grid gap-1">
         <h2 className="font-display text-lead font-medium">Corrections of earlier months</h2>
         <p className="max-w-prose text-small text-ink-secondary">
-          A month that was posted never changes. When a payment for it is given back, disputed or learnt of
-          late, it is counted again, and the difference stands here.
+          A month that has been posted never changes. When one of its payments is refunded, disputed or
+          arrives late, the month is calculated again, and the difference appears here.
         </p>
       </header>
       {corrections.map((correction) => (

@@ -6,9 +6,9 @@ import { wallet } from '../addresses.ts';
 export function NoStatement() {
   return (
     <EmptyState title="Nothing here">
-      <p>Your shows have no statement at this address. Those that there are stand in your wallet.</p>
+      <p>There is no statement at this address. Your statements are in your wallet.</p>
       <LinkButton to={wallet} variant="secondary">
-        To your wallet
+        Go to your wallet
       </LinkButton>
     </EmptyState>
   );

@@ -21,9 +21,9 @@ export function PaymentList() {
         empty="No entries to show"
         onEmpty={
           isMonetized ? (
-            <p>What your shows earn in a month stands here once the month is closed.</p>
+            <p>What your shows earn in a month appears here once the month is closed.</p>
           ) : (
-            <p>What came to your balance stands here once you have enabled monetization.</p>
+            <p>Payments to your balance appear here once you have enabled monetization.</p>
           )
         }
       >

@@ -48,7 +48,7 @@ function ByStripe({ wallet: { account, is_monetized } }: { wallet: Wallet }) {
     return (
       <p className="flex items-center gap-2">
         <Icon name="check" size={18} className="text-success" />
-        By Stripe, to the bank account that you named there.
+        Through Stripe, to the bank account you gave them.
       </p>
     );
   if (!is_monetized)
@@ -61,8 +61,8 @@ function ByStripe({ wallet: { account, is_monetized } }: { wallet: Wallet }) {
     <>
       <p>
         {account === 'missing'
-          ? 'By Stripe. Tell Stripe who you are and which bank account is yours; we never see it.'
-          : 'By Stripe, which still needs something from you before it can pay you.'}
+          ? 'Through Stripe. Give Stripe your details and your bank account; we never see it.'
+          : 'Through Stripe, which still needs something from you before it can pay you.'}
       </p>
       <Button
         size="small"
@@ -70,7 +70,7 @@ function ByStripe({ wallet: { account, is_monetized } }: { wallet: Wallet }) {
         isPending={page.isPending}
         onPress={() => page.mutate()}
       >
-        {account === 'missing' ? 'Set up payouts' : 'Go on at Stripe'}
+        {account === 'missing' ? 'Set up payouts' : 'Continue at Stripe'}
       </Button>
     </>
   );

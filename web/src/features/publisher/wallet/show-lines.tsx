@@ -75,7 +75,7 @@ function ShowName({ line, statement }: { line: StatementLine; statement: Stateme
       </span>
       {line.can_open ? (
         <Link to={statementLine(statement.id, line.show_id)} className="text-caption">
-          See who brought it, without names
+          See which viewers it came from, without names
         </Link>
       ) : (
         <span className="max-w-64 text-caption text-ink-faint">

@@ -54,8 +54,8 @@ function NoSuchCategory() {
   return (
     <Page title="No such category" className="grid min-h-[70dvh] content-center pt-header">
       <EmptyState heading="h1" title="No such category">
-        <p>It does not exist, or not any more.</p>
-        <LinkButton to="/">Go to the start</LinkButton>
+        <p>It does not exist, or was deleted.</p>
+        <LinkButton to="/">Go to the home page</LinkButton>
       </EmptyState>
     </Page>
   );

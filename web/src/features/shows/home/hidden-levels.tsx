@@ -11,8 +11,7 @@ export function HiddenLevels() {
   if (shown.length === maturityLevels.length) return null;
   return (
     <p className="px-gutter text-center text-small text-ink-secondary">
-      You are shown titles rated {listOf.format(shown)}. Change it in{' '}
-      <Link to="/profile">Account Setting</Link>
+      You see titles rated {listOf.format(shown)}. Change it in <Link to="/profile">Account Setting</Link>
     </p>
   );
 }

@@ -23,7 +23,7 @@ export function HomePage() {
     return (
       <Page className="grid min-h-[70dvh] content-center pt-header">
         <EmptyState heading="h1" title="No Seasons Found">
-          <p>The first episodes are on their way. Please look in again soon.</p>
+          <p>The first episodes are on their way. Please come back soon.</p>
         </EmptyState>
       </Page>
     );

@@ -11,7 +11,7 @@ export function ShowInfo({ show, onClose }: ShowInfoProps) {
       (file) => isOver || setLoaded(() => file.ShowInfo),
       () => {
         if (isOver) return;
-        toast.error('This did not load. Check your network and try again.');
+        toast.error('This did not load. Check your connection and try again.');
         onClose();
       },
     );

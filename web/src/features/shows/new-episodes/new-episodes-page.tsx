@@ -32,7 +32,7 @@ export function NewEpisodesPage() {
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : data || waitedEnough ? (
         <EmptyState title="No New Episodes">
-          {data && <p>The next ones are on their way. Please look in again soon.</p>}
+          {data && <p>The next ones are on their way. Please come back soon.</p>}
         </EmptyState>
       ) : (
         <>

@@ -31,6 +31,6 @@ async function send(show_id: number, state: Opinion, wish: Opinion): Promise<Opi
 }
 
 function failure(wish: Opinion): string {
-  if (wish === 'like') return 'Your like was not kept.';
-  return wish === 'dislike' ? 'Your dislike was not kept.' : 'Your rating was not taken back.';
+  if (wish === 'like') return 'Your like was not saved.';
+  return wish === 'dislike' ? 'Your dislike was not saved.' : 'Your rating was not removed.';
 }

@@ -15,8 +15,8 @@ export function RecommendedPage() {
         shows={shows}
         empty={
           <EmptyState title="No Recommendations">
-            <p>You have begun every show there is. New ones appear here as they come out.</p>
-            <LinkButton to="/upcoming">See what comes next</LinkButton>
+            <p>You have started every show there is. New ones appear here as they come out.</p>
+            <LinkButton to="/upcoming">See what is coming</LinkButton>
           </EmptyState>
         }
       />

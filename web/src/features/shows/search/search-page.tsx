@@ -29,7 +29,7 @@ function Results({ keyword }: { keyword: string }) {
         followIsAddOnly
         empty={
           <EmptyState title={<>No Shows for query &quot;{query}&quot;</>}>
-            <p>Try fewer or other words: a title, a name of the cast, a genre.</p>
+            <p>Try fewer or different words: a title, a cast member, a genre.</p>
           </EmptyState>
         }
       />

@@ -35,7 +35,7 @@ export function LazyOtherShows({ show }: { show: ShowDetails }) {
 function NotLoaded() {
   return (
     <RailNote title="More Like This">
-      <p role="status">This did not load. Check your network and load the page again.</p>
+      <p role="status">This did not load. Check your connection and reload the page.</p>
     </RailNote>
   );
 }

@@ -12,7 +12,7 @@ export function NoShowFound({ isLate = false }: { isLate?: boolean }) {
             ? 'This is taking longer than it should. The show appears as soon as it arrives.'
             : 'This show does not exist, or nothing of it is out yet.'}
         </p>
-        <LinkButton to="/">Go to the start</LinkButton>
+        <LinkButton to="/">Go to the home page</LinkButton>
       </EmptyState>
     </Page>
   );
