@@ -49,7 +49,7 @@ for (const [device, options] of Object.entries(devices))
       await expect(question).toContainText('PayPal cannot take this back');
       await question.getByRole('button', { name: 'Cancel Membership' }).click();
       await expect(plan.getByText(/^Ends on/)).toBeVisible();
-      await expect(plan.getByText(/^This cannot be taken back/)).toBeVisible();
+      await expect(plan.getByText(/^This cannot be undone/)).toBeVisible();
       await expect(plan.getByRole('button')).toHaveCount(0);
       await expectSubscribedShell(page);
     });
@@ -124,7 +124,7 @@ test.describe('by PayPal', () => {
     await page.goto('/payment');
     await page.getByLabel('Coupon Code').fill('HALF50');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(page.getByText('at the full price: coupons count for cards.')).toBeVisible();
+    await expect(page.getByText('at the full price: coupons only apply to cards.')).toBeVisible();
   });
 });
 

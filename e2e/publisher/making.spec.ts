@@ -46,7 +46,7 @@ for (const [device, options] of Object.entries(devices))
         await page
           .getByLabel('Landscape Image')
           .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-        await expect(page.getByText('This is no picture that can be read.')).toBeVisible();
+        await expect(page.getByText('This picture cannot be read.')).toBeVisible();
         const buffer = await page.screenshot();
         await page
           .getByLabel('Landscape Image')

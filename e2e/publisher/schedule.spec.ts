@@ -73,7 +73,7 @@ for (const [device, options] of Object.entries(devices))
         );
         await page.keyboard.press('Enter');
         const dialog = page.getByRole('dialog', { name: 'Arrival' });
-        await expect(dialog).toContainText('Once out, it stays out.');
+        await expect(dialog).toContainText('its release date can no longer change');
         await expect(dialog).toBeFocused();
         await page.keyboard.press('Escape');
         await expect(out).toBeFocused();

@@ -77,7 +77,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
       await choose(elsewhere, strange);
       const notice = elsewhere
         .getByRole('alert')
-        .filter({ hasText: 'is not the file whose upload has begun' });
+        .filter({ hasText: 'is not the file whose upload was started' });
       await expect(notice).toContainText('arrival.mp4 (205.0 MB)');
       await expectNoBarriers(elsewhere);
       const copy = info.outputPath('copied to my phone.mp4');
