@@ -35,16 +35,19 @@ export type ShowPlan = {
 /** Files that every show of a catalogue shares. */
 type Materials = { film: Blob; trailer: Blob };
 
+/** Long enough to count as watched, or to be skipped through. */
+const usualFilm = { seconds: 40, size: '320x180' };
+
 /** Fills a Kinora by its own API, as a publisher would; answers the id of each show by its title. */
 export async function fillCatalogue(
   base: string,
   folder: string,
   plans: readonly ShowPlan[],
+  kind = usualFilm,
 ): Promise<Record<string, number>> {
   const options = { base, token: await newSubscriber(base, 'Pia Publisher', 'pia.publisher@example.com') };
   const [film, trailer] = [join(folder, 'film.mp4'), join(folder, 'trailer.mp4')];
-  // Long enough to count as watched, or to be skipped through.
-  await makeFilm(film, { seconds: 40, size: '320x180' });
+  await makeFilm(film, kind);
   await makeFilm(trailer, { seconds: 4, size: '320x180' });
   const materials = { film: await blobOf(film, 'video/mp4'), trailer: await blobOf(trailer, 'video/mp4') };
   const ids: Record<string, number> = {};

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { session } from '@kinora/contract/account';
+import { call } from '@kinora/contract/client';
+import { showDetails } from '@kinora/contract/shows';
+import { fillCatalogue, newSubscriber } from './catalogue.ts';
+import { test as base } from './own-kinora-test.ts';
+import { film, pressControl, untilAfter, type Film } from './watching.ts';
+
+const title = 'Light in the Lock';
+
+/** Journeys to a show whose film has three renditions, one of which is in the playlist only. */
+const test = base.extend<object, { episode_id: number }>({
+  episode_id: [
+    async ({ kinora }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'kinora-film-'));
+      const plan = {
+        title,
+        description: 'A keeper watches who goes by.',
+        genres: ['drama'],
+        color: '#27506b',
+        seasons: [['High Water']],
+      };
+      const shows = await fillCatalogue(kinora, folder, [plan], {
+        seconds: 12,
+        size: '1280x720',
+      });
+      const { data } = await call(showDetails, { params: { show_id: shows[title] ?? 0 } }, { base: kinora });
+      await rm(folder, { recursive: true });
+      await use(data.seasons[0]?.episodes[0]?.id ?? 0);
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  storageState: async ({ baseURL = '' }, use) => {
+    const token = await newSubscriber(baseURL, 'Vera Viewer', `${randomUUID()}@example.com`);
+    const { data } = await call(session, {}, { base: baseURL, token });
+    const localStorage = [{ name: 'userData', value: JSON.stringify({ ...data, token }) }];
+    await use({ cookies: [], origins: [{ origin: baseURL, localStorage }] });
+  },
+});
+
+/** The renditions whose pictures the player fetches, as it asks for them. */
+function picturesOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const found = /\/(\d+)\/segment_\d+\.m4s/.exec(request.url());
+    if (found?.[1]) asked.push(found[1]);
+  });
+  return asked;
+}
+
+/** Has everything come no faster than a line of so many kbit/s. */
+async function narrow(page: Page, kbits: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.enable');
+  await browser.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 40,
+    downloadThroughput: (kbits * 1000) / 8,
+    uploadThroughput: (kbits * 1000) / 8,
+  });
+}
+
+test('on a slow line a film begins in the rendition that needs least', async ({ page, episode_id }) => {
+  const asked = picturesOf(page);
+  await narrow(page, 700);
+  await page.goto(`/watch/${episode_id}`);
+  await untilAfter(page, 0.2);
+  expect(asked[0]).toBe('276');
+});
+
+test('on a fast line it begins in the best one, at the first visit', async ({ page, episode_id }) => {
+  const asked = picturesOf(page);
+  await page.goto(`/watch/${episode_id}`);
+  await untilAfter(page, 0.2);
+  expect(asked[0]).toBe('2048');
+  expect(await film(page).evaluate((one: Film) => one.videoHeight)).toBe(720);
+});
+
+test('the rendition between the two is in the playlist, and not to be chosen', async ({
+  page,
+  episode_id,
+}) => {
+  const playlist = page.waitForResponse(/\/master\.m3u8/, { timeout: 60_000 });
+  await page.goto(`/watch/${episode_id}`);
+  const master = await (await playlist).text();
+  expect([...master.matchAll(/^(\d+)\/index\.m3u8/gm)].map(([, bitrate]) => bitrate)).toEqual([
+    '276',
+    '1024',
+    '2048',
+  ]);
+  await untilAfter(page, 0.2);
+  await page.keyboard.press('k');
+  await pressControl(page, 'Quality');
+  const menu = page.getByRole('menu', { name: 'Select Quality' });
+  await expect(menu.getByRole('menuitemradio')).toContainText(['Auto', '720p', '360p']);
+  await expect(menu.getByRole('menuitemradio')).toHaveCount(3);
+});
