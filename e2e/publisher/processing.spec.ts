@@ -44,7 +44,9 @@ for (const [device, options] of Object.entries(devices))
         // Who could a minute ago may be back in another: the service waits before it says so.
         await alterAnswer(page, processingState, () => ({ is_paused: true }));
         await page.goto(`/publisher/seasons/${season_id}`);
-        await expect(page.getByText('Processing is paused because ffmpeg is not installed on this service.')).toBeVisible();
+        await expect(
+          page.getByText('Processing is paused because ffmpeg is not installed on this service.'),
+        ).toBeVisible();
         await expect(row('Part 1')).toContainText(waiting(before));
         await expect(row('Part 2')).toContainText(waiting(before + 1));
         await expect(row('Part 3')).toContainText('No video yet');
