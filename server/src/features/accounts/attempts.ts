@@ -18,11 +18,11 @@ import { Refusal } from '#http/errors.ts';
 type Kind = Tables['attempts']['kind'];
 export type Try = { kind: Kind; account: string | null; source: string };
 
-/** The place that a request comes from, as it is kept. */
+/** Returns the place of a request as it is stored: a signature, not the IP address. */
 export const sourceOf = ({ keys }: Context, { ip }: FastifyRequest): string =>
   keys.attempts.sign(placeOf(ip));
 
-/** Who asks for a code or enters one: a browser that says which it is, else the place. */
+/** Identifies whoever requests or enters a code: by browser key if one was sent, otherwise by place. */
 export function askerOf(
   context: Context,
   request: FastifyRequest,
@@ -35,16 +35,17 @@ export function askerOf(
   };
 }
 
-/** The account that an address stands for, as it is kept, whether or not there is one. */
+/** Returns an email address as `attempts` stores it, whether or not an account has it. */
 export const accountOf = ({ keys }: Context, email: string): string => keys.attempts.sign(email);
 
 /**
- * Notes a try at a password before it is checked, so that a thousand at once are not checked at once.
- * @returns what to forgive when it was right. @throws 429 when there were too many.
+ * Records a password try before it is checked, so that a thousand concurrent ones cannot all be checked.
+ * @returns the id of the attempt.
+ * @throws 429 after too many tries.
  */
 export async function tryPassword({ db, clock }: Context, one: Try): Promise<number> {
   const now = clock.now();
-  // Most of a flood ends here, without a lock.
+  // Rejects most of a flood without taking a lock.
   await refuseTooMany(db, one, now);
   return transaction(db, async (tx) => {
     await lockAttempts(tx, `${one.kind} ${one.account}`);
@@ -83,7 +84,7 @@ async function lastTries(
   return found.map(({ made_at }) => new Date(made_at));
 }
 
-/** Forgets the wrong tries of somebody who got it right; those from other places stay. */
+/** Deletes the wrong tries after a correct one; those from other places stay. */
 export async function forgive(db: Db, { kind, account, source }: Try): Promise<void> {
   await db
     .deleteFrom('attempts')
@@ -93,9 +94,7 @@ export async function forgive(db: Db, { kind, account, source }: Try): Promise<v
     .execute();
 }
 
-/**
- * Notes something that a place may do so many times an hour. @throws 429 when it has.
- */
+/** Records an action that one place may take only so many times an hour. @throws 429 beyond that. */
 export async function countAttempt(
   { db, clock }: Context,
   one: Try,
@@ -111,7 +110,7 @@ export async function countAttempt(
   });
 }
 
-/** How often something was tried since a moment: by a place, at an account, or both. */
+/** Counts the attempts since a moment: by a place, at an account, or both. */
 export async function countSince(db: Db, of: Partial<Try> & { kind: Kind }, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('attempts')
@@ -124,7 +123,9 @@ export async function countSince(db: Db, of: Partial<Try> & { kind: Kind }, sinc
   return count;
 }
 
-/** One at a time, so that two at once do not both count themselves as the last that may. */
+/**
+ * Serialises tries with the same key, so that two concurrent ones cannot both pass as the last one allowed.
+ */
 export async function lockAttempts(tx: Tx, what: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(tx);
 }
@@ -138,7 +139,7 @@ export async function insertAttempt(tx: Tx, one: Try, now: Date): Promise<number
   return id;
 }
 
-/** Removes what counts no longer: tries at the codes of others count for a day. */
+/** Deletes attempts that no longer count. Those at codes that others asked for count for a day. */
 export async function clearAttempts(db: Db, now: Date): Promise<void> {
   const ago = (ms: number) => after(now, -ms).toISOString();
   await db

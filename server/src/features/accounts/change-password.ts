@@ -7,7 +7,9 @@ import { revokeSessions } from '#features/accounts/session-queries.ts';
 import { queueMail } from '#features/mail/queries.ts';
 import { deleteFeed } from '#features/schedule/queries.ts';
 
-/** Puts a new password in place, ends every other session and the calendar link, and tells the person. */
+/**
+ * Stores a new password, ends every other session and the calendar link, and notifies the member by email.
+ */
 export async function changePassword(
   { config, clock, jobs }: Context,
   tx: Tx,

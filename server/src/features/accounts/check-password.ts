@@ -8,10 +8,11 @@ import { isPassword } from '#passwords.ts';
 type Credentials = { id: number; password_hash: string };
 
 /**
- * Whether a password is the one of the account with an address; says the account if so. Every wrong one
- * counts, for addresses that nobody has as well, and takes the same time.
- * @param device_hash of a device: one that is known counts for itself, and is not held up by others.
- * @throws 429 when there were too many wrong ones.
+ * Returns the account with this address and password, or null. Every wrong password counts and takes the same
+ * time, also for addresses without an account.
+ * @param device_hash of the calling device: a known device has its own limit, so a flood of strangers cannot
+ * block it.
+ * @throws 429 after too many wrong passwords.
  */
 export async function checkPassword(
   context: Context,

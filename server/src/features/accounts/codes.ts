@@ -4,20 +4,21 @@ import type { Keys } from '#keys.ts';
 
 type Signing = Pick<Keys, 'codes'>;
 
-/** What a code is for, and whose it is: it is the right one nowhere else. */
+/** The purpose and owner of a code; it is valid for nothing else. */
 export type CodeFor = { purpose: 'reset' | 'email'; user_id: number };
 
-/** How many digits a code has, and one that cannot be guessed. */
+/** Digits of an ordinary code, and of one that is too long to guess. */
 const digits = 6;
 export const longDigits = 20;
 
-/** A code of six digits is good for so long, and for so many tries. */
+/** Lifetime of a six-digit code, and tries allowed at it. */
 export const codeLasts_ms = 10 * minute;
 export const codeTries = 5;
 
 /**
- * A new code for an email, and what we keep of it. A million codes are soon tried, whatever hash they are kept
- * by: this one has a key, which is not in the database.
+ * Returns a new code for an email, and the hash that we store. A million codes can be tried quickly whatever
+ * the
+ * hash function, so this hash is keyed and the key is not in the database.
  */
 export function newCode(keys: Signing, its: CodeFor): { code: string; code_hash: Buffer } {
   return codeOf(keys, its, digits);
@@ -31,7 +32,7 @@ function codeOf({ codes }: Signing, its: CodeFor, length: number): { code: strin
   return { code, code_hash: Buffer.from(codes.sign(signedText(its, code))) };
 }
 
-/** Whether a code is the one that a hash was made of. */
+/** Whether a code matches a stored hash. */
 export const isCode = ({ codes }: Signing, its: CodeFor, code_hash: Buffer, given: string): boolean =>
   codes.matches(signedText(its, given), Buffer.from(code_hash).toString());
 

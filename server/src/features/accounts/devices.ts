@@ -4,22 +4,22 @@ import type { Keys } from '#keys.ts';
 
 type Signing = Pick<Keys, 'devices'>;
 
-/** A key for a device to keep, signed so that one that was made up is told without a look at the database. */
+/** Creates a device key, signed so that a made-up one is recognised without a database query. */
 function newDeviceKey({ devices }: Signing): string {
   const { token } = newToken();
   return `${token}.${devices.sign(token)}`;
 }
 
-/** What we keep of a device's key; null when we have not given it out. */
+/** Returns the hash under which we store a device key; null if we never issued that key. */
 export function deviceHash({ devices }: Signing, device_key: string | undefined): Buffer | null {
   const [, token = '', signature = ''] = /^([\w-]{43})\.([\w-]{43})$/.exec(device_key ?? '') ?? [];
   return devices.matches(token, signature) ? hashToken(token) : null;
 }
 
 /**
- * Makes the device that signs in one that is known to the account. It keeps the key that it had from us, also
+ * Makes the device that signs in known to the account. A device that already has a key from us keeps it, also
  * for another account.
- * @returns the key that the device keeps.
+ * @returns the key for the device to keep.
  */
 export async function rememberDevice(
   db: Db,
@@ -38,7 +38,7 @@ export async function rememberDevice(
   return { device_key, device_hash };
 }
 
-/** Forgets the devices of an account, after its password may have been in other hands; but for one. */
+/** Forgets an account's devices, except one, after its password may have been in other hands. */
 export async function forgetDevices(db: Db, user_id: number, but: Buffer | null): Promise<void> {
   await db
     .deleteFrom('known_devices')

@@ -8,10 +8,12 @@ import { exchangeCode, liveCodes, type LiveCode } from '#features/accounts/passw
 import { otherTries, ownTries, type Asking } from '#features/accounts/reset-rules.ts';
 
 /**
- * Turns a code into a token, once. A wrong one uses up a try of whoever entered it: at the code that they
- * asked for themselves, and beyond that one of the few at those that others asked for. All is counted alike
- * for an address that nobody has.
- * @returns whether it was right.
+ * Exchanges a code for a token, once. A wrong code uses up a try of whoever entered it: first at the code
+ * they
+ * asked for themselves, then one of the few tries at codes that others asked for. Addresses without an
+ * account are
+ * counted alike.
+ * @returns whether the code was right.
  */
 export function enterResetCode(
   context: Context,

@@ -95,7 +95,7 @@ describe('a hundred wrong passwords for one account from anywhere', () => {
     expect(statuses.slice(100)).toEqual(Array<number>(10).fill(429));
     expect((await from('203.0.113.9', { email: ada.email, password })).status).toBe(429);
 
-    // Also from the very address of the attack, and while it goes on.
+    // Also from the attacker's own address, and during the attack.
     await using _attack = here.floodOf((one) => ({ ip: `198.51.100.${one}`, email: ada.email }));
     await sleep(500);
     const began = performance.now();
@@ -136,14 +136,14 @@ test('no answer takes longer for an address that somebody has', async () => {
   };
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
   for (let round = 0; round < 15; round++) {
-    // Somebody new each time, so that nobody is refused.
+    // A new member each time, so that no limit is reached.
     times.known.push(await ask((await newcomer()).email));
     times.unknown.push(await ask(`never-heard-of-${round}@example.com`));
     here.kinora.advance(minute);
   }
   const median = (list: number[]) => list.toSorted((one, other) => one - other)[7] ?? 0;
   const ratio = median(times.known) / median(times.unknown);
-  // Without the hash for nobody it is ten or more.
+  // Without hashing for unknown addresses, the ratio is ten or more.
   expect(Math.max(ratio, 1 / ratio)).toBeLessThan(2);
 });
 

@@ -5,7 +5,6 @@ import type { Letter } from '#services/mail/types.ts';
 
 type Brand = Pick<Config, 'brand_name' | 'public_url'>;
 
-/** To somebody who has just signed up. */
 export function welcomeLetter(brand: Brand, { name }: { name: string }): Letter {
   return writeLetter(brand, {
     subject: `Welcome to ${brand.brand_name}`,
@@ -22,8 +21,9 @@ export function welcomeLetter(brand: Brand, { name }: { name: string }): Letter 
 }
 
 /**
- * With the code for a new password. `long_code` comes beside it where others ask for codes as well, and alone
- * where very many do.
+ * The email with the code for a new password. `long_code` accompanies `code` where others ask for codes as
+ * well,
+ * and replaces it where very many do.
  */
 export function codeLetter(
   brand: Brand,
@@ -60,7 +60,6 @@ const othersAsk = (has_both: boolean) =>
     ? 'Somebody else has asked for codes for your account, too. If the code is refused, enter the longer one in its place.'
     : 'Codes for your account were asked for many times today. This one is longer than usual, so that nobody can guess it.';
 
-/** After the password of an account was changed. */
 export function passwordChangedLetter(
   brand: Brand,
   { name, had_feed }: { name: string; had_feed: boolean },
@@ -88,7 +87,6 @@ export function passwordChangedLetter(
   });
 }
 
-/** To somebody who has deleted their account. */
 export function accountDeletedLetter(brand: Brand, { name }: { name: string }): Letter {
   return writeLetter(brand, {
     subject: `Your ${brand.brand_name} account is deleted`,

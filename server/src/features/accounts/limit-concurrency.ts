@@ -1,6 +1,6 @@
 import { Refusal } from '#http/errors.ts';
 
-/** How many strangers are seen to side by side, and how many may wait: each takes memory and a core. */
+/** How many strangers are served concurrently, and how many may wait: each takes memory and a core. */
 const places = 2;
 const mostWaiting = 250;
 
@@ -8,9 +8,10 @@ let taken = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Does what a stranger wants of us when it is their turn. A flood of them waits here, and leaves the
- * database and the cores to those who are known.
- * @throws 503 when too many wait already.
+ * Runs a stranger's request when it is their turn. A flood of strangers queues here and leaves the database
+ * and
+ * the cores to known devices.
+ * @throws 503 when too many are waiting already.
  */
 export async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
   if (taken < places) taken++;
@@ -23,7 +24,7 @@ export async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // Whoever waits takes over the place.
+    // Hands the place to the next in the queue.
     const next = waiting.shift();
     if (next) next();
     else taken--;

@@ -3,7 +3,7 @@ import { after, minute, second } from '#clock.ts';
 import { refusedUntil, slowedUntil, wait } from '#features/accounts/limits.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-/** So many tries, evenly over a time that ended a while ago; the newest first. */
+/** Tries spread evenly over a period that ended `ended_ms_ago`; newest first. */
 const tries = (count: number, over_ms: number, ended_ms_ago = 0) =>
   Array.from({ length: count }, (_, at) => after(now, -ended_ms_ago - (at * over_ms) / (count - 1)));
 

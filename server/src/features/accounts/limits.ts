@@ -1,20 +1,32 @@
 import { count } from '@kinora/contract/plural';
 import { after, hour, minute, second } from '#clock.ts';
 
-/** So many wrong passwords for one account from one place within the time refuse that pair for as long. */
+/**
+ * After this many wrong passwords for one account from one place within this time, that pair is refused for
+ * as long.
+ */
 export const wrongPasswords = { most: 10, within_ms: 10 * minute };
 
-/** So many an hour for one account from anywhere, and strangers get one try in half a minute. */
+/**
+ * After this many wrong passwords for one account within an hour, from anywhere, strangers get one try per
+ * pause.
+ */
 export const wrongForAccount = { most: 100, within_ms: hour, pause_ms: 30 * second };
 
-/** Until when a pair of account and place is refused, by its last wrong tries, the newest first; or null. */
+/**
+ * Returns until when an account refuses a place, from the pair's latest wrong tries (newest first); or null.
+ */
 export function refusedUntil(tries: readonly Date[], now: Date): Date | null {
   const [newest, oldest] = [tries[0], tries[wrongPasswords.most - 1]];
   if (!newest || !oldest || newest.getTime() - oldest.getTime() >= wrongPasswords.within_ms) return null;
   return later(after(newest, wrongPasswords.within_ms), now);
 }
 
-/** Until when strangers have to wait for their next try at an account; or null. */
+/**
+ * Returns until when strangers have to wait for their next try at an account, from its latest wrong tries
+ * (newest
+ * first); or null.
+ */
 export function slowedUntil(tries: readonly Date[], now: Date): Date | null {
   const [newest, oldest] = [tries[0], tries[wrongForAccount.most - 1]];
   if (!newest || !oldest || oldest <= after(now, -wrongForAccount.within_ms)) return null;
@@ -23,7 +35,7 @@ export function slowedUntil(tries: readonly Date[], now: Date): Date | null {
 
 const later = (moment: Date, now: Date): Date | null => (moment > now ? moment : null);
 
-/** How long that is, for a person: `30 seconds`, `10 minutes`. */
+/** Formats the remaining time for a person: `30 seconds`, `10 minutes`. */
 export function wait(until: Date, now: Date): string {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / second));
   return seconds <= 60 ? count(seconds, 'second') : count(Math.ceil(seconds / 60), 'minute');

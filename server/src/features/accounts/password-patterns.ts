@@ -1,6 +1,6 @@
 import { wellKnownPhrases } from '#features/accounts/well-known-phrases.ts';
 
-/** What runs along an alphabet or a keyboard: rows of the usual layouts, and the columns of the first. */
+/** Sequences along an alphabet or a keyboard: rows of the common layouts, and the columns of the first. */
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -30,17 +30,19 @@ const bothWays = [...rows, ...rows.map((row) => [...row].toReversed().join(''))]
 const isStep = (one: string, next: string) =>
   one === next || bothWays.some((row) => row.includes(one + next));
 
-/** Whether hardly anything of a text, in small letters, is not part of a run such as `qwerty`, `1qaz` or `1111`. */
+/** Whether nearly all of a lower-case text is part of a run such as `qwerty`, `1qaz` or `1111`. */
 export function isWalk(text: string): boolean {
   const chars = [...text];
   if (chars.length < 3) return false;
   const steps = chars.filter((char, at) => at > 0 && isStep(chars[at - 1] ?? '', char)).length;
   if (steps >= 0.8 * (chars.length - 1) || isOfRuns(chars)) return true;
-  // Two runs in turns, such as `q1w2e3r4`.
+  // Two interleaved runs, such as `q1w2e3r4`.
   return [0, 1].every((turn) => isOfRuns(chars.filter((_, at) => at % 2 === turn)));
 }
 
-/** Whether nearly all characters stand in three or more that go one way along a row, or stay. */
+/**
+ * Whether nearly all characters are in runs of three or more that follow a row in one direction or repeat.
+ */
 function isOfRuns(chars: readonly string[]): boolean {
   const inRun = new Set<number>();
   for (let at = 0; at + 2 < chars.length; at++) {
@@ -51,17 +53,21 @@ function isOfRuns(chars: readonly string[]): boolean {
   return inRun.size > 0 && inRun.size >= 0.9 * chars.length;
 }
 
-/** What a text repeats: `abc` of `abcabcabc`, and the text itself where nothing is repeated. */
+/** Returns the unit that a text repeats: `abc` for `abcabcabc`, or the whole text if nothing repeats. */
 export const repeatedUnit = (text: string): string => text.slice(0, (text + text).indexOf(text, 1));
 
-/** So many letters of a famous phrase are as good as the phrase. */
+/** This many consecutive letters of a famous phrase count as the whole phrase. */
 const mostOfPhrase = 13;
-/** The best known of them has so many letters without one of its words. */
+/** Letters of `correct horse battery staple` without one of its words. */
 const allButOneWord = 18;
-/** Fewer letters than this beside what is known do not hide it. */
+/** Fewer additional letters than this do not disguise a known phrase or name. */
 export const fewLetters = 4;
 
-/** Whether letters are those of a famous phrase, of a long part of one or of its words in another order. */
+/**
+ * Whether the letters are those of a famous phrase, of a long part of one, or of the words of the best known
+ * in
+ * another order.
+ */
 export function isWellKnown(letters: string): boolean {
   if (letters.length >= mostOfPhrase && wellKnownPhrases.some((phrase) => phrase.includes(letters)))
     return true;
@@ -73,7 +79,10 @@ export function isWellKnown(letters: string): boolean {
   );
 }
 
-/** How many guesses find a text that is made of common words, tried the most common first; Infinity if it is not. */
+/**
+ * Returns how many guesses find a text composed of common words, trying the most common first; Infinity if it
+ * is not.
+ */
 export function guessesByWords(text: string, ranks: ReadonlyMap<string, number>): number {
   const best = [1];
   for (let end = 1; end <= text.length; end++) {

@@ -5,7 +5,7 @@ import type { Asking, Sent } from '#features/accounts/reset-rules.ts';
 import type { Jobs } from '#jobs/queue.ts';
 import { sendResetCode } from '#jobs/send-reset-code.ts';
 
-/** Has a job see to a wish for a new password. Nothing is looked up, so that asking tells nothing. */
+/** Queues a request for a new password. No account is looked up here, so the response reveals nothing. */
 export async function requestReset(
   tx: Tx,
   jobs: Jobs,
@@ -20,7 +20,7 @@ export async function requestReset(
   await jobs.send(tx, sendResetCode, { request_id: id }, `request-${id}`);
 }
 
-/** Takes a wish out of the books; undefined when nobody has that address. */
+/** Deletes a request and returns it with its account; undefined if no account has that address. */
 export async function takeRequest(tx: Tx, id: number) {
   const request = await tx
     .deleteFrom('reset_requests')
@@ -39,7 +39,7 @@ export async function takeRequest(tx: Tx, id: number) {
   return user && { user, asking };
 }
 
-/** The codes that an account was sent within a day, the newest first. */
+/** Lists the codes sent to an account within the last day, newest first. */
 export async function sentCodes(tx: Tx, user_id: number, now: Date): Promise<Sent[]> {
   const rows = await tx
     .selectFrom('password_resets')
@@ -56,7 +56,7 @@ export async function sentCodes(tx: Tx, user_id: number, now: Date): Promise<Sen
   }));
 }
 
-/** Keeps a new code. It takes the place of one that the same browser asked for before, and of no other. */
+/** Stores a new code. It replaces the one that the same browser asked for before, and no other. */
 export async function insertReset(
   tx: Tx,
   reset: Asking & { user_id: number; code_hash: Buffer | null; long_hash: Buffer | null; expires_at: Date },
@@ -85,7 +85,7 @@ export async function endResets(tx: Tx, user_id: number, now: Date): Promise<voi
     .execute();
 }
 
-/** The codes of the account with an address that can still be entered, the newest first. */
+/** Lists the codes of the account with this address that can still be entered, newest first. */
 export const liveCodes = (db: Db, email: string, now: Date) =>
   db
     .selectFrom('password_resets')
@@ -101,7 +101,7 @@ export const liveCodes = (db: Db, email: string, now: Date) =>
     .execute();
 export type LiveCode = Awaited<ReturnType<typeof liveCodes>>[number];
 
-/** Turns a code that was right into a token, once. @returns false when it was turned into one before. */
+/** Exchanges a correct code for a token, once. @returns false if it was exchanged before. */
 export async function exchangeCode(db: Db, id: number, token_hash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('password_resets')
@@ -113,7 +113,7 @@ export async function exchangeCode(db: Db, id: number, token_hash: Buffer, now: 
   return numUpdatedRows > 0n;
 }
 
-/** Whose a token is; undefined when it can no longer be used. */
+/** Returns the owner of a token; undefined if it can no longer be used. */
 export const findToken = (db: Db, token_hash: Buffer, now: Date) =>
   db
     .selectFrom('password_resets')
@@ -124,7 +124,7 @@ export const findToken = (db: Db, token_hash: Buffer, now: Date) =>
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
 
-/** Uses a token up, for the account with that address; answers whose it is. */
+/** Uses up a token of the account with that address and returns its owner. */
 export async function takeToken(tx: Tx, token_hash: Buffer, email: string, now: Date) {
   return tx
     .updateTable('password_resets')

@@ -16,7 +16,7 @@ import { invalid, Refusal, signedOut } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 import { hashPassword } from '#passwords.ts';
 
-/** How often one place, or one browser that has signed in before, may ask for a code, and try one, within an hour. */
+/** Codes that one place, or one browser that has signed in before, may request and enter within an hour. */
 const mostRequests = 10;
 const mostCodes = 30;
 
@@ -63,15 +63,16 @@ export function passwordRoutes(app: App): void {
 }
 
 /**
- * Whose requests are counted: those of a browser that holds a device key of ours, else those of its place. Whoever
- * shares a network with somebody else cannot use up the requests of their browser.
+ * Returns whose limit a request counts against: the browser's if it holds one of our device keys, otherwise
+ * the
+ * place's. So nobody can use up the requests of another browser on the same network.
  */
 const countedOf = (context: Context, request: FastifyRequest, device_key: string | undefined): string =>
   deviceHash(context.keys, device_key)?.toString('base64url') ?? sourceOf(context, request);
 
 type Change = ParsedInput<typeof updatePassword>['body'];
 
-/** Somebody who is signed in changes their password with the old one. */
+/** Changes the password of a signed-in member, who has to enter the old one. */
 async function changeOwn(
   context: Context,
   request: FastifyRequest,
@@ -93,12 +94,13 @@ async function changeOwn(
   return null;
 }
 
-/** Somebody who was sent a code chooses a new password; answers the key that their browser is known by. */
+/** Sets a new password with the token from a reset code. @returns the device key for the browser. */
 async function changeByToken(context: Context, token: string, { email, password }: Change): Promise<string> {
   if (email === undefined) throw invalid({ email: 'Enter valid email' });
   const { clock, config, db, keys } = context;
   const token_hash = hashToken(token);
-  // A made-up token is not worth the work of a hash, and a password that is refused does not use up a good one.
+  // Checked first: a made-up token is not worth hashing for, and a rejected password must not use up a valid
+  // token.
   const whose = await findToken(db, token_hash, clock.now());
   if (!whose) throw tooLate();
   await refuseWeakPassword(password, { ...config, ...whose });

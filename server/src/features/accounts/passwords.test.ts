@@ -17,7 +17,7 @@ const fresh = 'Staple-battery-2';
 const signIn = (email: string, password: string) => kinora.as(null, login, { body: { email, password } });
 
 async function askForCode(email: string): Promise<string> {
-  // Every story has an hour of its own.
+  // The limits are per hour, so each test gets a new one.
   kinora.advance(hour);
   await kinora.as(null, forgotPassword, { body: { email } });
   await answerRequests(kinora);
@@ -150,7 +150,8 @@ describe('who has forgotten their password', () => {
       .selectAll()
       .where('user_id', '=', ada.id)
       .executeTakeFirstOrThrow();
-    // All six digits are soon tried on a hash: what is kept of a code needs a key that is not in the database.
+    // All six-digit codes can be tried quickly against a hash, so the hash needs a key that is not in the
+    // database.
     expect(Buffer.from(kept.code_hash ?? []).toString()).toMatch(/^[\w-]{43}$/);
     for (const keyless of [code, `reset ${ada.id} ${code}`])
       expect(Buffer.from(kept.code_hash ?? []).toString()).not.toBe(hashToken(keyless).toString('base64url'));

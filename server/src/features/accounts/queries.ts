@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/types.ts';
 
 type Person = Omit<UserData, 'token'>;
 
-/** A person as their own browser sees them; undefined when the account is gone. */
+/** Returns a member as their own browser sees them; undefined if the account is gone. */
 export function readPerson(db: Db, user_id: number, now: Date): Promise<Person | undefined> {
   return db
     .selectFrom('users')
@@ -38,13 +38,13 @@ export function readPerson(db: Db, user_id: number, now: Date): Promise<Person |
     .then((found) => found && { ...found, is_subscribed: Boolean(found.is_subscribed) });
 }
 
-/** A person who never changed a setting has no row. */
+/** A member who never changed a setting has no row. */
 const preferencesOf = sql<Preferences>`case when preferences.user_id is null
   then ${JSON.stringify(usualPreferences)}::json
   else json_build_object('notifications', notifications, 'wifi_only', wifi_only, 'cellular_data', cellular_data,
     'video_quality', video_quality, 'text_direction', text_direction) end`.as('preferences');
 
-/** Changes what is given; the rest stays as it is. */
+/** Changes only the settings passed in. */
 export async function changePreferences(
   db: Db,
   user_id: number,
@@ -54,14 +54,16 @@ export async function changePreferences(
     .insertInto('preferences')
     .values({ user_id, ...usualPreferences, ...change })
     .onConflict((conflict) =>
-      // Nothing to change still has to answer the row.
+      // `user_id` makes sure that an empty change still returns the row.
       conflict.column('user_id').doUpdateSet({ user_id, ...change }),
     )
     .returning(['notifications', 'wifi_only', 'cellular_data', 'video_quality', 'text_direction'])
     .executeTakeFirstOrThrow();
 }
 
-/** What signs somebody in; `is_known` when a device has signed in to the account before. */
+/**
+ * Returns what a sign-in is checked against; `is_known` if this device has signed in to the account before.
+ */
 export function findCredentials(
   db: Db,
   email: string,
@@ -82,7 +84,7 @@ export function findCredentials(
     .executeTakeFirst();
 }
 
-/** Whether somebody's password is still the one that was read; it stays so until the transaction ends. */
+/** Whether a password is unchanged since it was read; locks it until the transaction ends. */
 export async function hasPassword(
   tx: Tx,
   { id, password_hash }: { id: number; password_hash: string },
@@ -98,7 +100,7 @@ export async function hasPassword(
   return found !== undefined;
 }
 
-/** Adds a member; undefined when the address is taken. */
+/** Creates a member; undefined if the address is taken. */
 export function insertUser(
   db: Db,
   user: {
@@ -139,7 +141,7 @@ export async function revokeSession(db: Db, session_id: number, now: Date): Prom
   await db.updateTable('sessions').set({ revoked_at: now }).where('id', '=', session_id).execute();
 }
 
-/** Which of some sessions have neither been ended nor run out. */
+/** Returns those sessions that have neither been ended nor expired. */
 export async function liveSessions(db: Db, ids: readonly number[], now: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const found = await db

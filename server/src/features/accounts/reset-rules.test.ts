@@ -7,7 +7,9 @@ const owner = { place: 'home', asked_by: 'laptop' };
 let strangers = 0;
 const stranger = () => ({ place: `place-${++strangers}`, asked_by: `browser-${strangers}` });
 
-/** Strangers from as many places as they like ask every few seconds; answers what was sent, the newest first. */
+/**
+ * Simulates strangers who ask every few seconds, each from a new place. Returns what was sent, newest first.
+ */
 function siege(lasts_ms: number, every_ms: number): { sent: (Sent & { lasts_ms: number })[]; end: Date } {
   let sent: (Sent & { lasts_ms: number })[] = [];
   let now = start;
@@ -46,7 +48,7 @@ test('whoever shares a network with a stranger who asked five times is sent a co
   const sent = Array.from({ length: 5 }, () => ({ ...theirs, has_digits: true, created_at: start }));
   const anew = { has_digits: true, has_long: true, lasts_ms: 10 * minute };
   expect(nextCode(sent, owner, after(start, second))).toEqual(anew);
-  // Without a name of their own the two are one; a code that has run out is no reason to send none.
+  // The device that asked five times gets no further code until its last one has expired.
   expect(nextCode(sent, theirs, after(start, 9 * minute))).toBeNull();
   expect(nextCode(sent, theirs, after(start, 11 * minute))).toEqual(anew);
 });
@@ -59,7 +61,8 @@ test('under siege from any number of places there is always a code in the mailbo
         ({ created_at, lasts_ms, has_digits, asked_by }) =>
           created_at <= now &&
           after(created_at, lasts_ms) > now &&
-          // The first of all came alone; every later one can be entered whatever others try.
+          // The first email has six digits only; every later one also has the long code, which others’ tries
+          // cannot use up.
           (!has_digits || asked_by !== owner.asked_by),
       ),
       now.toISOString(),
@@ -72,7 +75,8 @@ test('a day of siege sends fewer than a hundred emails, and is no more than one 
     const within = sent.filter(({ created_at }) => created_at > after(end, -day) && created_at <= end);
     expect(within.length).toBeLessThan(100);
     const digits = within.filter(({ has_digits }) => has_digits);
-    // Each code is good for ten minutes: so many can be hit by one try of somebody who asked for none of them.
+    // Each code is valid for ten minutes: one try by somebody who asked for none of them may match any of so
+    // many.
     const atOnce = Math.max(
       ...digits.map(
         (one) =>

@@ -1,14 +1,24 @@
 import { after, day, hour, minute } from '#clock.ts';
 
-/** Once an account was sent so many because of one place within an hour, each browser there has to use up its own. */
+/**
+ * Codes per account and hour from one place, after which a browser there gets no further one while its own is
+ * valid.
+ */
 const codesForPlace = 5;
-/** Codes of six digits for an account: so many at once within an hour, then one in five minutes, and so many a day. */
+/**
+ * Six-digit codes per account: `atOnce` within an hour without waiting, then one every five minutes, at most
+ * `aDay`.
+ */
 const sixDigits = { atOnce: 10, within_ms: hour, then_every_ms: 5 * minute, aDay: 40 };
-/** Beyond that an email holds the long code alone, which cannot be guessed and so may stay good for longer. */
+/**
+ * Beyond that an email holds the long code only, which cannot be guessed and so may stay valid for longer.
+ */
 const longAlone = { every_ms: 30 * minute, lasts_ms: hour };
 const codeLasts_ms = 10 * minute;
 
-/** Tries at a code of six digits: by whoever asked for it, and at the codes that others asked for. */
+/**
+ * Tries at a six-digit code: by the browser that asked for it, and by others at codes they did not ask for.
+ */
 export const ownTries = 5;
 export const otherTries = { aDay: 10, anHourFromOnePlace: 5 };
 
@@ -17,15 +27,17 @@ export type Asking = { place: string; asked_by: string };
 export type NextCode = { has_digits: boolean; has_long: boolean; lasts_ms: number };
 
 /**
- * What an account is sent now, by what it was sent within the last day, the newest first. Null when a code
- * that is still good has come so lately that another would only fill the mailbox.
+ * Decides which codes an account is sent now, from those sent within the last day (newest first). Null if a
+ * recent
+ * code is still valid and another one would only fill the mailbox.
  */
 export function nextCode(sent: readonly Sent[], asking: Asking, now: Date): NextCode | null {
   const since = (ms: number) => sent.filter(({ created_at }) => created_at > after(now, -ms));
   const lately = since(sixDigits.within_ms);
   const fromPlace = lately.filter(({ place }) => place === asking.place);
   const isMuchAsked = fromPlace.length >= codesForPlace;
-  // A code runs out long before the hour is over, and who asks then may be another person in the same network.
+  // Looks back ten minutes, not the hour: the code expires by then, and the next to ask may be somebody else
+  // on that network.
   const hasOwn = since(codeLasts_ms).some(({ asked_by }) => asked_by === asking.asked_by);
   if (isMuchAsked && hasOwn) return null;
   if (since(day).filter(({ has_digits }) => has_digits).length >= sixDigits.aDay)

@@ -16,7 +16,7 @@ const old = 'Correct-horse-1';
 const fresh = 'Staple-battery-2';
 const home = '203.0.113.7';
 let places = 0;
-/** A network that nobody came from before. */
+/** Returns an address in a network that has not been used before. */
 const elsewhere = () => `198.${18 + Math.floor(++places / 250)}.${places % 250}.9`;
 
 const at = (ip: string) => ({ base: kinora.base, headers: { 'x-forwarded-for': ip } });
@@ -32,7 +32,7 @@ async function ask(ip: string, email: string, browser_key?: string, device_key?:
   await answerRequests(kinora);
 }
 
-/** The status of a try, and the token when it was right. */
+/** Returns the status of a try, and the token if the code was right. */
 async function enter(ip: string, email: string, code: string, browser_key?: string, device_key?: string) {
   try {
     const named = { ...(browser_key && { browser_key }), ...(device_key && { device_key }) };
@@ -44,7 +44,7 @@ async function enter(ip: string, email: string, code: string, browser_key?: stri
   }
 }
 
-/** The codes in somebody's mailbox, the newest first. */
+/** Returns the codes in a mailbox, newest first. */
 async function mailbox(email: string): Promise<{ code: string; long: string }[]> {
   const letters = (await lettersTo(kinora, email)).filter(({ subject }) => subject.includes('code'));
   return letters.toReversed().map(({ text }) => ({
@@ -58,7 +58,7 @@ const wrongFor = (codes: { code: string }[]) => {
   return ['000000', '111111', '222222', '333333'].find((one) => !right.has(one)) ?? '';
 };
 
-/** Whoever has the token chooses a new password and signs in by it. */
+/** Sets a new password with the token and signs in with it. */
 async function renew(email: string, token: string): Promise<void> {
   await call(updatePassword, { body: { email, password: fresh, token } }, at(home));
   expect((await call(login, { body: { email, password: fresh } }, at(home))).data.email).toBe(email);
@@ -113,7 +113,7 @@ test('a guesser who asks for codes of their own gets five tries at each, and no 
   await ask(stranger, email, 'the key of a stranger 1');
   const { code } = await newest(email);
   const wrong = wrongFor([{ code }]);
-  // Their tries at the codes of others are used up elsewhere.
+  // Uses up their tries at codes that others asked for.
   for (let one = 0; one < 10; one++) await enter(elsewhere(), email, wrong);
   for (let one = 0; one < 5; one++) await enter(stranger, email, wrong, 'the key of a stranger 1');
   expect((await enter(stranger, email, code, 'the key of a stranger 1')).status).toBe(422);
@@ -126,7 +126,7 @@ test('a browser that names itself keeps its code and tries, though a stranger sh
   const wrong = wrongFor([{ code }]);
   for (let one = 0; one < 3; one++) await ask(home, email);
   for (let one = 0; one < 12; one++) await enter(home, email, wrong);
-  // On another network by now, as a phone may be.
+  // From another network meanwhile, as a phone may be.
   expect((await enter(elsewhere(), email, code, 'the key of the owner 42')).status).toBe(200);
 });
 

@@ -51,7 +51,7 @@ export function accountRoutes(app: App): void {
     });
     if (!user) throw notFound(wrong);
     return transaction(context.db, async (tx) => {
-      // A password that was changed while it was being checked lets nobody in.
+      // The password may have been changed while it was being checked.
       if (!(await hasPassword(tx, user))) throw notFound(wrong);
       return startSession(context, tx, user.id, body, request);
     });

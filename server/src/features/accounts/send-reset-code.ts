@@ -7,7 +7,7 @@ import { nextCode } from '#features/accounts/reset-rules.ts';
 import { queueMail } from '#features/mail/queries.ts';
 import type { JobRun } from '#jobs/work.ts';
 
-/** Mails a code to who asked for one. An address that nobody has gets nothing. */
+/** Emails a code to a member who asked for one. Sends nothing to an address without an account. */
 export async function runSendResetCode({ context, data }: JobRun<{ request_id: number }>): Promise<void> {
   const { config, clock, db, jobs, keys } = context;
   const now = clock.now();

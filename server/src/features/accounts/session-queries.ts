@@ -1,6 +1,6 @@
 import type { Db } from '#db/types.ts';
 
-/** Where somebody is signed in now, the place seen last first. */
+/** Lists a member's active sessions, the most recently seen first. */
 export const listSessions = (db: Db, user_id: number, now: Date) =>
   db
     .selectFrom('sessions')
@@ -12,7 +12,7 @@ export const listSessions = (db: Db, user_id: number, now: Date) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Whose a session is; undefined when it has ended. */
+/** Returns the owner of a session; undefined if it has ended. */
 export const findSession = (db: Db, session_id: number, now: Date) =>
   db
     .selectFrom('sessions')
@@ -24,7 +24,7 @@ export const findSession = (db: Db, session_id: number, now: Date) =>
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Ends one of somebody's sessions. @returns false when they have no such session. */
+/** Ends one of a member's sessions. @returns false if they have no such session. */
 export async function revokeSessionOf(
   db: Db,
   user_id: number,
@@ -41,7 +41,7 @@ export async function revokeSessionOf(
   return numUpdatedRows > 0n;
 }
 
-/** Ends all of somebody's sessions, but for one. @returns how many. */
+/** Ends all of a member's sessions except one. @returns how many. */
 export async function revokeSessions(
   db: Db,
   user_id: number,

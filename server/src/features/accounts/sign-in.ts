@@ -10,7 +10,7 @@ import { signedOut } from '#http/errors.ts';
 
 const sessionDays = 60;
 
-/** Signs somebody in whose password was right. */
+/** Starts a session for a member whose password was correct. */
 export async function startSession(
   { clock, keys }: Context,
   tx: Tx,

@@ -4,13 +4,15 @@ import { clearAttempts } from '#features/accounts/attempts.ts';
 import { clearPinAttempts } from '#features/accounts/maturity/queries.ts';
 import { endOrphans } from '#features/accounts/own-data/cancel-subscriptions.ts';
 
-/** How long ended sessions and unseen devices are kept. */
+/** How long ended sessions and unused devices are kept. */
 const sessionsFor_ms = 30 * day;
 const devicesFor_ms = 365 * day;
-/** How long an operator can see why a letter was refused; it may hold what only its reader should know. */
+/** How long an operator can see why an email was refused; its text may be meant for the recipient only. */
 const refusedFor_ms = 30 * day;
 
-/** Removes what accounts need no longer, and ends what those that are gone would still be charged for. */
+/**
+ * Deletes expired rows of accounts, and ends subscriptions that deleted accounts would still be charged for.
+ */
 export async function runTidyAccounts(context: Pick<Context, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const { db, clock } = context;
   await endOrphans(context);

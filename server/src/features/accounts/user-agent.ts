@@ -1,4 +1,4 @@
-/** The order decides: nearly every browser also names those whose pages it can show. */
+/** Order matters: nearly every browser also names the ones it is compatible with. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -23,14 +23,14 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const named = (list: typeof browsers, user_agent: string) =>
   list.find(([pattern]) => pattern.test(user_agent))?.[1];
 
-/** A browser in words, such as `Firefox on Linux`. */
+/** Returns a readable name of a browser, such as `Firefox on Linux`. */
 export function browserOf(user_agent: string | null): string {
   const [browser, system] = [browsers, systems].map((list) => named(list, user_agent ?? ''));
   if (browser) return system ? `${browser} on ${system}` : browser;
   return system ? `A browser on ${system}` : 'Unknown browser';
 }
 
-/** What kind of device it is; an app of its own says so itself. */
+/** Returns the kind of device. Native apps send their own `device_type`. */
 export function deviceOf(user_agent: string | null, device_type: string | null): string {
   if (/^(?:ios|android|windows)$/i.test(device_type ?? '')) return 'App';
   const agent = user_agent ?? '';

@@ -10,11 +10,13 @@ import {
 } from '#features/accounts/password-patterns.ts';
 import { invalid } from '#http/errors.ts';
 
-/** Whose password it is to be, and where: these names are what is tried first after the common passwords. */
+/**
+ * The owner and the site that a password is for: attackers try these names right after the common passwords.
+ */
 export type Whose = { email: string; name: string } & Pick<Config, 'brand_name' | 'public_url'>;
 
 /**
- * Refuses a password that keeps to the rule of the form and is still among the first that anybody tries.
+ * Refuses a password that satisfies the form's rule but is among the first that an attacker would try.
  * @throws 422 with `errors.password`
  */
 export async function refuseWeakPassword(password: string, whose: Whose): Promise<void> {
@@ -29,7 +31,7 @@ export async function refuseWeakPassword(password: string, whose: Whose): Promis
     });
 }
 
-/** How common each password of the list is, 0 being the most common. Read when the first password is chosen. */
+/** Rank of each password on the list, 0 being the most common. Loaded when the first password is chosen. */
 let ranks: Promise<ReadonlyMap<string, number>> | undefined;
 const commonPasswords = () => (ranks ??= readRanks());
 
@@ -38,15 +40,17 @@ async function readRanks(): Promise<ReadonlyMap<string, number>> {
   return new Map(dictionary['passwords-common'].map((word, rank) => [word, rank]));
 }
 
-/** Words from here on are too many to guess together with what stands around them. */
+/** Words of this rank and beyond are too many to guess together with the characters around them. */
 const commonWords = 20_000;
-/** So many digits and symbols around a common word do not hide it. */
+/** Up to this many digits and symbols around a common word do not disguise it. */
 const mostAround = 8;
 
-/** A password of common words that takes fewer guesses than this, the most common words first, is tried early. */
+/**
+ * A password of common words that takes fewer guesses than this, most common words first, counts as common.
+ */
 const fewGuesses = 10_000_000;
 
-/** Whether a password is a common one, as it stands or after the usual disguises are taken off. */
+/** Whether a password is a common one, as it is or without the usual disguises. */
 function isCommon(password: string, list: ReadonlyMap<string, number>): boolean {
   if (isRepeatedShort(password)) return true;
   const lower = password.toLowerCase();
@@ -68,7 +72,10 @@ function isCommon(password: string, list: ReadonlyMap<string, number>): boolean 
 
 const alphanumericOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether what is repeated, with a sign between or without one, is too short to be a password by itself. */
+/**
+ * Whether a password repeats a unit, with or without a symbol between, that is too short to be a password
+ * itself.
+ */
 function isRepeatedShort(password: string): boolean {
   const signs = new Set(password.match(/[^\p{L}\p{N}]/gu));
   return [password, password.replace(/[^\p{L}\p{N}]+$/u, '')].some((text) =>
@@ -81,7 +88,7 @@ function isRepeatedShort(password: string): boolean {
 
 const shifted = '!@#$%^&*()';
 
-/** Letters for the digits and signs that commonly stand for them. */
+/** Replaces digits and symbols by the letters that they commonly stand for. */
 function withoutLeet(text: string): string[] {
   const plain = text.replaceAll(/[@4035$79]/g, (sign) => leet[sign] ?? sign);
   return [plain.replaceAll(/[1!|]/g, 'i'), plain.replaceAll(/[1!|]/g, 'l')];
@@ -97,13 +104,16 @@ const leet: Readonly<Record<string, string>> = {
   9: 'g',
 };
 
-/** The same again and again, such as `abcabcabc` or `monkeymonkey`, or along a row, such as `qwertyuiop12345`. */
+/**
+ * Whether a text repeats a unit, such as `abcabcabc` or `monkeymonkey`, or follows a row, such as
+ * `qwertyuiop12345`.
+ */
 function isPattern(text: string, list: ReadonlyMap<string, number>): boolean {
   const unit = repeatedUnit(text);
   return (unit.length < text.length && (unit.length <= 4 || list.has(unit))) || isWalk(text);
 }
 
-/** Whether hardly anything is left once the own names are taken out. */
+/** Whether hardly anything is left once names of the member and the site are removed. */
 function isOwnName(password: string, { email, name, brand_name, public_url }: Whose): boolean {
   const names = `${email} ${name} ${brand_name} ${public_url}`
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Phrases that stand in every list of passphrases to try first, in letters alone. */
+/** Phrases found in every list of passphrases to try first; only their letters are compared. */
 export const wellKnownPhrases: readonly string[] = [
   'correct horse battery staple',
   'the quick brown fox jumps over the lazy dog',

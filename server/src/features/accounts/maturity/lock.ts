@@ -8,14 +8,15 @@ import { forgetPinAttempts, notePinAttempt, readPinHash } from '#features/accoun
 import type { Viewer } from '#http/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 
-/** So many wrong PINs an hour; all ten thousand would take months. */
+/** Wrong PINs allowed per hour; trying all ten thousand would take months. */
 const wrongPins = { most: 5, within_ms: hour };
 
 /**
- * Has somebody show that they may change a setting that may be locked: by its PIN, or by the password of the
- * account where one is given.
- * @returns the lock that they have opened, as it was then.
- * @throws 422 for a PIN or password that is missing or wrong, 429 after too many wrong ones.
+ * Verifies that a member may change a setting that may be locked: by its PIN, or by the account's password if
+ * one
+ * was sent.
+ * @returns the lock as it was when it was opened.
+ * @throws 422 for a missing or wrong PIN or password, 429 after too many wrong ones.
  */
 export async function openLock(
   context: Context,
@@ -46,6 +47,6 @@ export async function openLock(
   return opened;
 }
 
-/** Somebody else has changed the lock since it was opened. */
+/** For when the lock has been changed since it was opened. */
 export const lockChanged = () =>
   new Refusal(409, 'The PIN of this setting has just been changed. Please try again.');

@@ -44,7 +44,7 @@ const details = (who: UserData | null, { show_id }: GivenShow) =>
   kinora.as(who, showDetails, { params: { show_id } });
 const play = ({ episode_id }: GivenShow) => ({ params: { episode_id }, query: {} });
 
-/** The names of shows in every list that somebody is shown. */
+/** Returns the names of the shows in every list that a viewer is shown. */
 async function namesIn(who: UserData | null): Promise<Record<string, string[]>> {
   const query = { limit: 60 };
   const genres = await kinora.as(who, allShows, {});
@@ -130,7 +130,7 @@ describe('a show for adults', () => {
     expect((await kinora.as(viewer, episodeVideo, play(adult()))).playlist_url).not.toBeNull();
     await kinora.as(viewer, pauseEpisode, { body: told });
     expect(await kinora.as(viewer, continueWatching, {})).toHaveLength(1);
-    // What one may see is no question of who is asked.
+    // Confirming one's age does not override the maturity level.
     await choose(viewer, 'K - Kids');
     expect(await kinora.as(viewer, continueWatching, {})).toEqual([]);
   });
@@ -231,7 +231,7 @@ describe('a PIN', () => {
     expect(right.errors['pin']).toMatch(/^Too many wrong PINs\. Try again in (60 minutes|an hour|1 hour)/);
     kinora.advance(1.1 * hour);
     await choose(viewer, 'T - Teen', '9999');
-    // Who got it right begins anew.
+    // A correct PIN resets the count.
     for (const pin of ['0000', '0001', '0002', '0003', '0004']) expect((await guess(pin)).status).toBe(422);
   });
 

@@ -5,16 +5,17 @@ import { hashPassword, isPassword } from '#passwords.ts';
 import { CannotOpen } from '#services/secrets/cipher.ts';
 
 /**
- * What is kept of a PIN: its hash, encrypted under a key that is not in the database. Ten thousand PINs are soon
- * tried at a hash alone.
+ * Returns a PIN as it is stored: its hash, encrypted under a key that is not in the database. With a bare
+ * hash, all
+ * ten thousand PINs could be tried quickly.
  */
 export const sealPin = async ({ keys }: Pick<Context, 'keys'>, pin: string): Promise<string> =>
   keys.pins.seal(await hashPassword(pin));
 
-/** Hashes from before PINs were encrypted begin so. */
+/** Prefix of hashes stored before PINs were encrypted. */
 const bare = '$';
 
-/** Whether a PIN is the one that is kept. @throws 422 when its key is gone. */
+/** Whether a PIN matches the stored one. @throws 422 if the encryption key is gone. */
 export async function isPin({ keys, log }: Pick<Context, 'keys' | 'log'>, kept: string, pin: string) {
   try {
     return await isPassword(kept.startsWith(bare) ? kept : keys.pins.open(kept), pin);
@@ -25,7 +26,7 @@ export async function isPin({ keys, log }: Pick<Context, 'keys' | 'log'>, kept: 
   }
 }
 
-/** Encrypts the hashes of PINs that are not yet encrypted under the current key. */
+/** Encrypts all PIN hashes that are not yet encrypted under the current key. */
 export async function sealPins(
   { db, keys, log }: Pick<Context, 'db' | 'keys' | 'log'>,
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import { after } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 
-/** What is kept of the PIN that locks somebody's maturity setting; null where it is not locked. */
+/** Returns the stored hash of the PIN that locks a member's maturity setting; null if it is not locked. */
 export async function readPinHash(db: Db, user_id: number): Promise<string | null> {
   const { maturity_pin_hash } = await db
     .selectFrom('users')
@@ -14,10 +14,12 @@ export async function readPinHash(db: Db, user_id: number): Promise<string | nul
   return maturity_pin_hash;
 }
 
-/** A setting, and the lock that it was changed under: a PIN that was set meanwhile keeps it as it is. */
+/**
+ * A member's setting and the PIN hash it was opened with: if the PIN was changed meanwhile, nothing is saved.
+ */
 type Locked = { user_id: number; pin_hash: string | null };
 
-/** @returns whether it was changed; not if the lock is another one by now. */
+/** @returns false if the lock was changed meanwhile. */
 export async function saveMaturityLevel(
   db: Db,
   { user_id, pin_hash }: Locked,
@@ -33,7 +35,7 @@ export async function saveMaturityLevel(
   return saved !== undefined;
 }
 
-/** @returns whether the lock was changed; not if it is another one by now. */
+/** @returns false if the lock was changed meanwhile. */
 export async function savePin(
   db: Db,
   { user_id, pin_hash }: Locked,
@@ -49,7 +51,11 @@ export async function savePin(
   return saved !== undefined;
 }
 
-/** Keeps since when somebody is known to be 18 or older. */
+/**
+ * Stores when a member confirmed being 18 or older; the first confirmation stays. @returns false if the lock
+ * was
+ * changed meanwhile.
+ */
 export async function saveAdult(db: Db, { user_id, pin_hash }: Locked, now: Date): Promise<boolean> {
   const saved = await db
     .updateTable('users')
@@ -64,8 +70,8 @@ export async function saveAdult(db: Db, { user_id, pin_hash }: Locked, now: Date
 type Limit = { most: number; within_ms: number };
 
 /**
- * Notes a try at a PIN before it is checked, so that a thousand at once are not checked at once.
- * @returns the moment from which on another one is allowed, if this one is not.
+ * Records a PIN try before it is checked, so that a thousand concurrent ones cannot all be checked.
+ * @returns when the next try is allowed, if this one is not.
  */
 export function notePinAttempt(
   db: Db,
@@ -90,17 +96,16 @@ export function notePinAttempt(
   });
 }
 
-/** Forgets the tries of somebody who got it right, or has proven themselves in another way. */
+/** Deletes a member's tries after a correct PIN or another proof of identity. */
 export async function forgetPinAttempts(db: Db, user_id: number): Promise<void> {
   await db.deleteFrom('maturity_pin_attempts').where('user_id', '=', user_id).execute();
 }
 
-/** Removes what counts no longer. */
 export async function clearPinAttempts(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('maturity_pin_attempts').where('made_at', '<', before.toISOString()).execute();
 }
 
-/** The PINs that are not encrypted, or under another key than the current one. */
+/** Lists the PINs that are not encrypted under the current key. */
 export async function stalePins(db: Db, key_id: string): Promise<{ id: number; kept: string }[]> {
   const rows = await db
     .selectFrom('users')
@@ -111,7 +116,7 @@ export async function stalePins(db: Db, key_id: string): Promise<{ id: number; k
   return rows.flatMap(({ id, kept }) => (kept === null ? [] : [{ id, kept }]));
 }
 
-/** Keeps a PIN in another way, unless it was changed meanwhile. */
+/** Replaces a stored PIN hash by its newly encrypted form, unless the PIN was changed meanwhile. */
 export async function resealPin(db: Db, user_id: number, kept: string, sealed: string): Promise<void> {
   await db
     .updateTable('users')

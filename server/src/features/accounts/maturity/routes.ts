@@ -5,7 +5,6 @@ import { saveAdult, saveMaturityLevel, savePin } from '#features/accounts/maturi
 import { ownProfile } from '#features/accounts/profile/own-profile.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-/** Which shows somebody is shown, and the PIN that keeps it so. */
 export function maturityRoutes(app: App): void {
   route(app, setMaturityLevel, async ({ body, viewer, context, request }) => {
     const opened = await openLock(context, viewer, request, body);

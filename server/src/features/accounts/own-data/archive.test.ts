@@ -20,7 +20,7 @@ const password = 'Correct-horse-1';
 const addressFor = async (who: UserData) => (await kinora.as(who, exportAccount, { body: { password } })).url;
 const fetchFrom = (url: string, method = 'GET') => fetch(new URL(url, kinora.base), { method });
 
-/** What a table is called in the archive, where it has another name there. */
+/** Tables that have another name in the archive. */
 const files: Record<string, string> = {
   user_languages: 'languages',
   ledger_accounts: 'royalties',
@@ -42,7 +42,7 @@ test('somebody gets everything that is held about them, and nothing of others', 
   const empty = [...archive.keys()].filter(
     (name) => name.endsWith('.json') && json(name.slice(0, -5)).length === 0,
   );
-  // No royalty was paid to them yet.
+  // No royalties have been paid to them yet.
   expect(empty).toEqual(['royalties.json', 'royalty_lines.json', 'royalty_adjustments.json']);
 
   expect(json('account')).toMatchObject([

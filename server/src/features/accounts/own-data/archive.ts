@@ -7,16 +7,17 @@ import { kinds, type Whose } from '#features/accounts/own-data/export-tables.ts'
 import { picturesOf } from '#features/accounts/own-data/pictures.ts';
 
 /**
- * An archive (zip) with everything that is held about a person: a JSON file a kind, and their pictures in
- * the largest size there is. It is written while it is read: a file is fetched when its turn has come.
+ * Returns a zip archive of everything held about a member: a JSON file for each kind of data, and their
+ * pictures in
+ * the largest size available. It is streamed: each file is fetched when its turn comes.
  */
 export async function archiveOf(context: Context, whose: Whose): Promise<Readable> {
   const { clock, config, db, storage } = context;
   const zip = new ZipFile();
   const mtime = clock.now();
-  // The archive as a whole fails: half of one must not look like all there is.
+  // Fails the whole archive: a partial one must not look complete.
   zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));
-  // A generator does nothing until it is asked for its first part.
+  // A generator does nothing until its first chunk is requested.
   const add = (name: string, parts: () => AsyncGenerator<string | Buffer>, compress = true) =>
     zip.addReadStream(Readable.from(parts(), { objectMode: false }), name, { mtime, compress });
 

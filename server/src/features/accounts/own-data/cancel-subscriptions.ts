@@ -6,8 +6,8 @@ import { Refusal } from '#http/errors.ts';
 import { endSubscription } from '#jobs/end-subscription.ts';
 
 /**
- * Sees to it that nothing is charged any more. An account is deleted only after its provider has said so.
- * @throws 409 or 503, with nothing done.
+ * Makes sure that nothing more is charged. An account is deleted only after its provider has confirmed that.
+ * @throws 409 or 503, with nothing changed.
  */
 export async function cancelSubscriptions({ db, payments, log }: Context, user_id: number): Promise<void> {
   const live = (await liveSubscription(db, user_id)) ?? (await approvedSubscription(db, user_id));
@@ -37,8 +37,9 @@ export async function cancelSubscriptions({ db, payments, log }: Context, user_i
 }
 
 /**
- * Ends what was paid for after its person was forgotten: a checkout may have stood open in another window.
- * Nobody could cancel it any more.
+ * Ends subscriptions of accounts that have been deleted: a checkout may have been open in another window.
+ * Nobody
+ * could cancel them any more.
  */
 export async function endOrphans({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<void> {
   const orphans = await db

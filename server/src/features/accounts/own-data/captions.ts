@@ -1,6 +1,6 @@
 import type { Db } from '#db/types.ts';
 
-/** Where the captions of somebody's episodes lie, and what they are called in the archive. */
+/** Lists the captions of a member's episodes: their storage keys and their names in the archive. */
 export async function captionsOf(db: Db, user_id: number): Promise<{ name: string; key: string }[]> {
   const captions = await db
     .selectFrom('captions')

@@ -4,7 +4,7 @@ import type { Db } from '#db/types.ts';
 import { liveSubscription } from '#features/billing/queries.ts';
 import { readBalances } from '#features/payouts/queries.ts';
 
-/** What goes with an account. */
+/** Returns what a member loses by deleting the account. */
 export async function readDeletionSummary(db: Db, user_id: number, now: Date): Promise<DeletionSummary> {
   const live = await liveSubscription(db, user_id);
   const paid = await db

@@ -2,10 +2,10 @@ import { after, minute } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 import { hashToken, newToken } from '#http/auth.ts';
 
-/** How long a link to an archive waits to be used. */
+/** Lifetime of an unused link to an archive. */
 const linkLasts_ms = 10 * minute;
 
-/** Makes a link to an archive for one session. @returns its token, of which we keep a hash. */
+/** Creates a link to an archive for one session. @returns its token, of which only a hash is stored. */
 export async function insertExportLink(db: Db, session_id: number, now: Date): Promise<string> {
   const { token, token_hash } = newToken();
   await db
@@ -15,7 +15,10 @@ export async function insertExportLink(db: Db, session_id: number, now: Date): P
   return token;
 }
 
-/** Uses a link up; of several who try at once one gets it. @returns the session that it was made for. */
+/**
+ * Uses up a link; of several concurrent requests only one gets it. @returns the session that it was created
+ * for.
+ */
 export async function takeExportLink(db: Db, token: string, now: Date): Promise<number | undefined> {
   const taken = await db
     .deleteFrom('export_links')

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 
-/** A person as their rows name them. */
+/** The keys by which rows refer to a member. */
 export type Whose = {
   user_id: number;
   email: string;
-  /** How tries at the password are kept: by a hash of the address. */
+  /** The signature of the email address under which password attempts are stored. */
   account: string;
 };
 
 type Rows = Promise<readonly object[]>;
 
 /**
- * Everything that is held about a person, a file of the archive each. What proves who somebody is (hashes of
- * passwords, codes and tokens) is left out: it would help nobody but a thief.
+ * Everything held about a member, one archive file per entry. What proves identity (hashes of passwords,
+ * codes and
+ * tokens) is left out: it would be of use only to a thief.
  */
 export const kinds: Readonly<Record<string, (db: Db, whose: Whose) => Rows>> = {
   account: (db, { user_id }) =>

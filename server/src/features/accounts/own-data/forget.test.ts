@@ -23,10 +23,12 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 const password = 'Correct-horse-1';
 
-/** What may still hang on somebody who wanted to be forgotten: money that moved, and that a secret was read. */
+/**
+ * Tables that may still refer to a deleted account: money that moved, and the log of secrets that were read.
+ */
 const kept = ['ledger_accounts', 'payments', 'payouts', 'secret_reads', 'subscriptions'];
 
-/** Every table that names a person, and in which column. */
+/** Lists every table that refers to a member, and by which column. */
 async function tablesOfPeople(): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
@@ -48,7 +50,7 @@ async function rowsOf(user_id: number): Promise<Record<string, number>> {
   return counts;
 }
 
-/** The tables, the queue's among them, in which some row holds a text. */
+/** Lists the tables, including the queue's, in which some row contains a text. */
 async function tablesThatSay(text: string): Promise<string[]> {
   const { rows } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -71,7 +73,7 @@ describe('what a viewer asks to forget', () => {
     const { person, show_id } = await liveIn(kinora);
     const before = await rowsOf(person.id);
     const empty = Object.keys(before).filter((table) => before[table] === 0);
-    // Who adds a table has somebody leave a trace in it (server/test/lived-in.ts), and sees it forgotten here.
+    // If you add a table: leave rows in it in server/test/lived-in.ts, so that this test sees them deleted.
     expect(empty).toEqual([]);
     const images = async () => (await kinora.context.storage.list('images/')).length;
     expect(await images()).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ import { queueMail } from '#features/mail/queries.ts';
 import { forgetTaxData } from '#features/monetization/queries.ts';
 import { dropImages } from '#services/drop-images.ts';
 
-/** All that is about one person and nothing else. Rows that hang on these go with them. */
+/** Tables that hold only personal data. Rows that depend on theirs are deleted with them. */
 const personal = [
   'user_languages',
   'preferences',
@@ -37,8 +37,9 @@ const personal = [
 ] as const;
 
 /**
- * Forgets a person. Payments and royalties stay, as the law wants it, and hang on a row that says nothing
- * but that there was somebody; it lets nobody in.
+ * Deletes everything personal about a member. Payments and royalties stay, as the law requires, attached to
+ * an
+ * anonymised row that cannot be used to sign in.
  */
 export async function forget(context: Context, whose: Whose & { name: string }): Promise<void> {
   const { clock, config, db, jobs } = context;
@@ -50,7 +51,7 @@ export async function forget(context: Context, whose: Whose & { name: string }):
     left.files.push(...(await forgetTaxData(tx, whose.user_id)));
     if (photo !== null) left.images.push(photo);
     for (const table of personal) await tx.deleteFrom(table).where('user_id', '=', whose.user_id).execute();
-    // An operator may have written a name into it.
+    // An operator may have entered a name here.
     await tx.updateTable('payouts').set({ failure: null }).where('user_id', '=', whose.user_id).execute();
     await forgetAddress(tx, whose);
     await tx
@@ -78,7 +79,10 @@ export async function forget(context: Context, whose: Whose & { name: string }):
   await removeLeft(context, left, whose.email);
 }
 
-/** It is forgotten by now; what stays behind is told to the operator. */
+/**
+ * Deletes the remaining files. The account is already gone at this point, so failures are only logged for the
+ * operator.
+ */
 async function removeLeft(context: Context, { files, images }: Left, email: string): Promise<void> {
   const { log, mail, storage } = context;
   const told = (what: object) => (error: unknown) =>
@@ -89,9 +93,9 @@ async function removeLeft(context: Context, { files, images }: Left, email: stri
   await mail.forget(email).catch(told({ letters: mail.folder }));
 }
 
-/** What is kept by address and not by account. */
+/** Deletes what is stored by email address instead of by account. */
 async function forgetAddress(tx: Tx, { email, account }: Whose): Promise<void> {
-  // What they wrote to the operator may still wait to be sent.
+  // Their messages to the operator may still be waiting to be sent.
   await tx
     .deleteFrom('mails')
     .where((eb) => eb.or([eb('recipient', '=', email), eb('reply_to', '=', email)]))

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const card = () => stripe.typeCard('4242 4242 4242 4242');
 const leave = (user: UserData) => kinora.as(user, deleteAccount, { body: { password: 'Correct-horse-1' } });
-/** The providers tell what happened, and the jobs that follow from it are done. */
+/** Delivers the providers' webhooks and runs the jobs that follow. */
 const settle = async () => {
   await stripe.tell(`${kinora.base}/api/webhook/stripe`);
   await paypal.tell(`${kinora.base}/api/webhook/paypal`);
@@ -48,7 +48,7 @@ const wait = (ms: number) => {
   stripe.advance(ms);
   paypal.advance(ms);
 };
-/** What is left here of all that somebody paid, after three months more. */
+/** Returns what remains here of a member's payments three months later. */
 const leftOf = async (user_id: number) => {
   await settle();
   for (let month = 0; month < 3; month++) {
@@ -110,7 +110,7 @@ test('what was approved at PayPal and is not booked yet is cancelled with the ac
   await paypal.tell(`${kinora.base}/api/webhook/paypal`);
   await leave(user);
   expect(found(ref).status).toBe('CANCELLED');
-  // It was on its way already.
+  // The charge was already on its way.
   pay(paypal.books, found(ref));
   expect(await leftOf(user.id)).toEqual([[999, 999]]);
 });

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { PictureKind } from '@kinora/contract/pictures';
 import type { Db } from '#db/types.ts';
 
-/** A picture of somebody: what it is of, and where its files lie in storage. */
+/** A member's picture: what it shows, and the key of its files in storage. */
 export type Picture = { id: number; name: string; kind: PictureKind; key: string };
 
-/** The photo of a person, and the pictures of all their shows, deleted ones too. */
+/** Lists a member's photo and the pictures of all their shows, including deleted shows. */
 export async function picturesOf(db: Db, user_id: number): Promise<Picture[]> {
   const { rows } = await sql<Picture>`
     with mine as (

@@ -10,7 +10,7 @@ import { findSession } from '#features/accounts/session-queries.ts';
 import { forbidden, invalid } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-/** How many links to an archive one account is given within an hour; each archive is read from every table. */
+/** Links to an archive that one account may create per hour; each archive reads from every table. */
 const mostExports = 10;
 
 export function accountDataRoutes(app: App): void {
@@ -30,7 +30,8 @@ export function accountDataRoutes(app: App): void {
     return { url: `/api/account/export/${token}` };
   });
 
-  // The browser downloads it by itself, without the bearer, so the link is the key. A HEAD must not use it up.
+  // The browser downloads it without the bearer token, so the link itself authorises. A HEAD must not use it
+  // up.
   app.get<{ Params: { token: string } }>(
     '/api/account/export/:token',
     { compress: false, exposeHeadRoute: false },

@@ -10,12 +10,16 @@ const description = 'Deleted with the account of its publisher.';
 const pictures = { landscape_id: null, portrait_id: null, trailer_key: null };
 const trailers = { trailer_upload: null, trailer_problem: null };
 
-/** What somebody leaves behind: files in storage, folders there that end in a slash, and pictures by their ids. */
+/**
+ * What remains to be deleted from storage: keys of files, or of folders if they end in a slash, and ids of
+ * images.
+ */
 export type Left = { files: string[]; images: number[] };
 
 /**
- * Takes the shows of somebody who leaves away, for everybody: films, pictures and texts. Empty rows stay,
- * which the royalties that were paid refer to.
+ * Deletes the shows of a member who leaves, with their films, pictures and texts. Blanked rows stay, because
+ * paid
+ * royalties refer to them.
  */
 export async function takeDownShows(tx: Tx, jobs: Jobs, user_id: number, now: Date): Promise<Left> {
   const shows = await tx
@@ -68,7 +72,7 @@ export async function takeDownShows(tx: Tx, jobs: Jobs, user_id: number, now: Da
   };
 }
 
-/** An upload says who sent it; its bytes, if any are left, are cleared as those of nobody. */
+/** An upload names its sender. Any bytes left are cleared later as those of an orphan. */
 async function forgetUploads(tx: Tx, user_id: number): Promise<void> {
   await tx
     .updateTable('videos')

@@ -9,16 +9,16 @@ import { confirmEmailLetter } from '#features/accounts/profile/letters.ts';
 import type { Viewer } from '#http/auth.ts';
 import { Refusal } from '#http/errors.ts';
 
-/** How many other addresses one account may name within an hour, and how many are named from one place. */
+/** Other addresses that may be entered per hour by one account, and from one place. */
 const mostByAccount = 10;
 const mostFromPlace = 30;
 const tooMany =
   'You have changed your address many times within an hour. Please wait a while before you try again.';
 
 /**
- * Prepares the change of an address: the answered function keeps it waiting and sends it its code, as part of
- * a transaction.
- * @throws 409 when another account has the address, 429 when too many were asked for.
+ * Prepares a change of address. The returned function stores the pending change and emails its code, within a
+ * transaction.
+ * @throws 409 if another account has the address, 429 after too many requests.
  */
 export async function askForEmail(
   context: Context,
@@ -27,7 +27,7 @@ export async function askForEmail(
   request: FastifyRequest,
 ): Promise<(tx: Tx) => Promise<void>> {
   const { clock, config, db, jobs, keys } = context;
-  // Counted before anything is looked up: that an address is another person's is an answer, too.
+  // Counted before the lookup, because a 409 reveals that somebody has an account.
   const count = (source: string, most: number) =>
     countAttempt(context, { kind: 'email', account: null, source }, most, tooMany);
   await count(keys.attempts.sign(`user ${id}`), mostByAccount);

@@ -3,13 +3,13 @@ import { after } from '#clock.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { codeLasts_ms, codeTries } from '#features/accounts/codes.ts';
 
-/** Whether an account has that address, other than somebody's own. */
+/** Whether an account has that address already. */
 export async function isTaken(db: Db, email: string): Promise<boolean> {
   const found = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   return found !== undefined;
 }
 
-/** Has an address wait for its code; one that waited before is forgotten. */
+/** Stores an address that is waiting for its code, replacing any earlier one. */
 export async function keepEmailChange(
   tx: Tx,
   user_id: number,
@@ -24,7 +24,7 @@ export async function keepEmailChange(
     .execute();
 }
 
-/** Uses up one try at the code of an address that waits; undefined when there is none left. */
+/** Uses up one try at the code of the pending address; undefined if none is left. */
 export function tryEmailCode(
   db: Db,
   user_id: number,
@@ -41,8 +41,8 @@ export function tryEmailCode(
 }
 
 /**
- * Puts an address that was confirmed in place, if it still waits.
- * @throws where it has become another person's: see isTakenEmail.
+ * Applies a confirmed address if it is still pending.
+ * @throws if another account has taken it meanwhile: see isTakenEmail.
  */
 export async function putEmail(tx: Tx, user_id: number, email: string): Promise<boolean> {
   const waiting = await tx

@@ -33,7 +33,7 @@ export function emailRoutes(app: App): void {
     try {
       await transaction(db, async (tx) => {
         if (!(await putEmail(tx, id, email))) return;
-        // A code that was sent to the old address must not open the account any more.
+        // A code sent to the old address must no longer open the account.
         await endResets(tx, id, now);
         await queueMail(tx, jobs, { to, letter: emailChangedLetter(config, { name, email }), now });
       });

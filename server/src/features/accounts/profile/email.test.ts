@@ -20,7 +20,7 @@ const form = (who: UserData, email: string) => ({
 let addresses = 0;
 const newAddress = () => `moved-${++addresses}@example.com`;
 
-/** Enters another address in the form; answers the code that was sent there. */
+/** Enters another address in the form and returns the code that was sent to it. */
 async function ask(who: UserData, email: string): Promise<string> {
   await kinora.as(who, editProfile, form(who, email));
   return (await codeTo(kinora, email)) ?? '';
@@ -133,7 +133,7 @@ test('asking which addresses have accounts is counted by account and by place, t
   const alone = [];
   for (let one = 0; one < 12; one++) alone.push(await tried(ada, `203.0.113.${one}`, known.email));
   expect(alone).toEqual([...Array<number>(10).fill(409), 429, 429]);
-  // Whoever keeps their address saves as ever.
+  // Saving with an unchanged address is not counted.
   expect(await tried(ada, '203.0.113.99', ada.email)).toBe(200);
 
   const together = [];

@@ -5,7 +5,7 @@ import type { Letter } from '#services/mail/types.ts';
 
 type Brand = Pick<Config, 'brand_name' | 'public_url'>;
 
-/** To an address that somebody wants to have in place of theirs. */
+/** Sent to the new address, to confirm it. */
 export function confirmEmailLetter(brand: Brand, { name, code }: { name: string; code: string }): Letter {
   return writeLetter(brand, {
     subject: `Confirm your address for ${brand.brand_name}`,
@@ -21,7 +21,7 @@ export function confirmEmailLetter(brand: Brand, { name, code }: { name: string;
   });
 }
 
-/** To the address that an account had until now. */
+/** Sent to the previous address. */
 export function emailChangedLetter(brand: Brand, { name, email }: { name: string; email: string }): Letter {
   return writeLetter(brand, {
     subject: `Your ${brand.brand_name} address was changed`,

@@ -22,7 +22,7 @@ export function readManagedProfile(db: Db, user_id: number): Promise<ManagedProf
     .executeTakeFirst();
 }
 
-/** Puts what a person says of themselves in place of what they said before. */
+/** Replaces what a member has entered about themselves. */
 export async function writeManagedProfile(
   tx: Tx,
   user_id: number,

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts';
 import { readProfile } from '#features/accounts/profile/queries.ts';
 import { signedOut } from '#http/errors.ts';
 
-/** The profile of the person who calls. @throws 401 when they have just deleted it. */
+/** Returns the caller's profile. @throws 401 if the account has just been deleted. */
 export async function ownProfile({ db, clock }: Context, user_id: number): Promise<Profile> {
   const found = await readProfile(db, user_id, clock.now());
   if (!found) throw signedOut();

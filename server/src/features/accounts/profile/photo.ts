@@ -8,8 +8,9 @@ import { dropImages } from '#services/drop-images.ts';
 import { storeImage } from '#services/images.ts';
 
 /**
- * Saves something of a person together with a photo, where one was sent; without one the old one stays.
- * When it cannot be saved, the photo is not kept either.
+ * Saves a change together with a photo if one was sent; otherwise the old photo stays. If saving fails, the
+ * new
+ * photo is deleted again.
  */
 export async function saveWithPhoto(
   context: Context,
@@ -33,12 +34,12 @@ export async function saveWithPhoto(
   await dropFile(context, dropped);
 }
 
-/** Takes a photo away, from its person and from storage. */
+/** Deletes a member's photo, from the database and from storage. */
 export async function dropPhoto(context: Context, user_id: number): Promise<void> {
   await dropFile(context, await transaction(context.db, (tx) => replacePhoto(tx, user_id, null)));
 }
 
-/** What it belonged to is saved by now: files that stay behind are no reason to say that it was not. */
+/** Failures are only logged: the change itself has been saved by now, and must not be reported as failed. */
 async function dropFile(
   context: Pick<Context, 'db' | 'storage' | 'log'>,
   photo_id: number | null,

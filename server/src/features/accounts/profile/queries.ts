@@ -28,15 +28,16 @@ export function readProfile(db: Db, user_id: number, now: Date): Promise<Profile
 }
 
 /**
- * Puts a photo in place of the one before, or none.
- * @returns the photo that nobody has any longer; null when there is none.
+ * Replaces a member's photo, or removes it.
+ * @returns the previous photo, which nothing refers to any more; null if there was none.
  */
 export async function replacePhoto(tx: Tx, user_id: number, photo_id: number | null): Promise<number | null> {
   const before = await tx
     .selectFrom('users')
     .select('photo_id')
     .where('id', '=', user_id)
-    // A lock for a change of key would wait for whoever writes rows about this person, and deadlock with the figures.
+    // FOR UPDATE would wait for transactions that insert rows about this member, and deadlock with the
+    // roll-up of figures.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   await tx.updateTable('users').set({ photo_id }).where('id', '=', user_id).execute();

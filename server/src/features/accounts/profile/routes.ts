@@ -22,7 +22,7 @@ export function profileRoutes(app: App): void {
     await saveWithPhoto(context, viewer.id, files.profile_photo_path, async (tx) => {
       const { maturity_level, ...rest } = change;
       await tx.updateTable('users').set(rest).where('id', '=', viewer.id).execute();
-      // A lock that was put on it while the form was read keeps it, too.
+      // Also respects a lock that was set while the form was being read.
       const unlocked = { user_id: viewer.id, pin_hash: null };
       if (isOtherLevel && !(await saveMaturityLevel(tx, unlocked, maturity_level))) throw levelIsLocked();
       await ask?.(tx);
