@@ -4,7 +4,7 @@ import type { Address } from './addresses.ts';
 
 const minute = 60_000;
 
-/** A server that gives out addresses for an hour, and a clock to turn. */
+/** A server that issues URLs valid for an hour, and a clock the test can advance. */
 function playing() {
   let now = 0;
   let given = 0;

@@ -1,23 +1,24 @@
-/** A playlist's address, and when it and everything beside it stops working. */
+/** A playlist URL, and when it and every URL in its folder expire. */
 export type Address = { playlist_url: string; expires_at: string | null };
 
 export type Addresses = {
   /**
-   * The address to use now for one that was given out earlier; asks for new ones where they are about to expire.
-   * @throws what `renew` throws, when the old addresses work no longer.
+   * Returns the current URL for one that was issued earlier, renewing first if the current ones are about to
+   * expire.
+   * @throws what `renew` throws, if the old URLs have already expired or been refused.
    */
   fresh: (url: string) => Promise<string>;
-  /** The server refused an address: ask for new ones before the next request. */
+  /** Reports that the server refused a URL, so that the next request renews first. */
   refuse: () => void;
 };
 
-/** Segments are asked for a minute ahead, so that none is refused on its way. */
+/** Renews a minute before expiry, so that no request expires in flight. */
 const margin_ms = 60_000;
 
 /**
- * Follows addresses whose folder carries a short-lived token: whatever lay below an earlier folder is found
+ * Tracks URLs whose folder contains a short-lived token: a path below an earlier folder maps to the same path
  * below the newest one.
- * @param renew asks for the same film again.
+ * @param renew requests the same film again.
  */
 export function createAddresses(
   first: Address,

@@ -3,7 +3,7 @@ import { rates } from './intents.ts';
 import type { Intent } from './intents.ts';
 import type { Position } from './position.ts';
 
-/** What concerns the video element alone. */
+/** Intents that affect only the video element. */
 export type VideoIntent = Exclude<
   Intent,
   {
@@ -18,8 +18,8 @@ export type VideoIntent = Exclude<
 >;
 
 /**
- * Does to the video what the viewer wants.
- * @returns false when the browser wants a press before it plays.
+ * Applies an intent to the video element.
+ * @returns false if autoplay was blocked and playback needs a user gesture.
  */
 export async function applyIntent(
   intent: VideoIntent,
@@ -54,7 +54,7 @@ export async function applyIntent(
       loudness(intent.volume);
       break;
     case 'change-volume':
-      // Tenths, without the crumbs of adding them up.
+      // Rounded to tenths to avoid accumulating floating-point error.
       loudness(Math.round(((video.muted ? 0 : video.volume) + intent.by) * 10) / 10);
       break;
     case 'toggle-mute':
@@ -81,7 +81,7 @@ export async function applyIntent(
   return true;
 }
 
-/** The usual rate too, as the next film begins with that. */
+/** Sets the default rate too, because loading the next film resets the rate to it. */
 export function setRate(video: HTMLVideoElement, rate: number): void {
   video.defaultPlaybackRate = rate;
   video.playbackRate = rate;
@@ -91,13 +91,13 @@ async function play(video: HTMLVideoElement): Promise<boolean> {
   try {
     await video.play();
   } catch (error) {
-    // Other reasons are no refusals: another film was opened, or pause was pressed in between.
+    // Anything else isn't a refusal: another film was opened, or pause was pressed in the meantime.
     if (error instanceof DOMException && error.name === 'NotAllowedError') return false;
   }
   return true;
 }
 
-/** The whole document goes full-screen, so that menus and messages are seen there too. */
+/** Makes the whole document full-screen, so that menus and messages stay visible. */
 async function toggleFullScreen(video: HTMLVideoElement & { webkitEnterFullscreen?: () => void }) {
   if (document.fullscreenElement) return document.exitFullscreen();
   if (document.fullscreenEnabled) return document.documentElement.requestFullscreen();

@@ -4,20 +4,20 @@ import { Still } from './still.tsx';
 
 type BubbleProps = {
   time: number;
-  /** Across the line, as a length in CSS. */
+  /** Horizontal position on the timeline, as a CSS length. */
   place: string;
   previews: Previews | null;
   chapter: string | null;
 };
 
-/** What comes at a moment of the film: its picture, its chapter, its time. */
+/** Shows the preview, chapter and time for a point on the timeline. */
 export function Bubble({ time, place, previews, chapter }: BubbleProps) {
   const isWide = previews !== null || chapter !== null;
   return (
     <span
       aria-hidden="true"
       className="pointer-events-none absolute bottom-full grid -translate-x-1/2 justify-items-center gap-1.5 pb-1"
-      // Held within the line's ends, so that nothing is cut off.
+      // Clamped to the ends of the timeline, so that nothing is cut off.
       style={{ left: isWide ? `clamp(100px, ${place}, 100% - 100px)` : place }}
     >
       {previews && <Still previews={previews} time={time} />}

@@ -1,8 +1,8 @@
 import type { CaptionChoice } from './facts.ts';
 
 /**
- * Which captions to turn on: in the language chosen last, else in one that the browser is set to, else the
- * first ones; null where there are none.
+ * Returns the captions to turn on: the last language chosen, else one of the browser's languages, else the
+ * first available; null if there are none.
  */
 export function chooseLanguage(
   choices: readonly CaptionChoice[],
@@ -17,7 +17,7 @@ export function chooseLanguage(
   return (found[0] ?? alike[0] ?? choices[0])?.language ?? null;
 }
 
-/** `pt` of `pt-BR`. */
+/** The primary subtag: `pt` for `pt-BR`. */
 function base(language: string): string {
   return language.toLowerCase().split('-')[0] ?? '';
 }

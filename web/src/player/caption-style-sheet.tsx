@@ -9,7 +9,7 @@ const example = {
   runs: [{ text: 'This is how captions look.', isItalic: false, isBold: false, isUnderlined: false }],
 };
 
-/** How captions look, with an example; kept for every film. */
+/** Lets viewers style captions, with a sample. The style applies to every film. */
 export function CaptionStyleSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { ask } = usePlayer();
   const style = useFact((facts) => facts.captionStyle);

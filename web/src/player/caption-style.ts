@@ -4,7 +4,6 @@ export const captionSizes = ['Small', 'Medium', 'Large', 'Very large'] as const;
 export const captionColors = ['White', 'Yellow', 'Cyan', 'Green'] as const;
 export const captionBackgrounds = ['None', 'Soft', 'Solid'] as const;
 
-/** How captions look to this viewer. */
 export const CaptionStyle = z.object({
   size: z.enum(captionSizes),
   color: z.enum(captionColors),

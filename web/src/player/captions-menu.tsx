@@ -5,11 +5,11 @@ import { useFact, usePlayer } from './player-context.ts';
 type CaptionsMenuProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Leads to how captions look. */
+  /** Opens the caption style sheet. */
   onStyle: () => void;
 };
 
-/** Which captions are on; not there for a film without any. */
+/** Lists the caption languages; renders nothing for a film without captions. */
 export function CaptionsMenu({ onStyle, ...open }: CaptionsMenuProps) {
   const { ask } = usePlayer();
   const languages = useFact((facts) => facts.captionChoices);
@@ -34,5 +34,5 @@ export function CaptionsMenu({ onStyle, ...open }: CaptionsMenuProps) {
   );
 }
 
-/** No code of a language. */
+/** Stands in for a language code; matches none. */
 const off = 'off';

@@ -4,7 +4,7 @@ import type { CaptionStyle } from './caption-style.ts';
 import type { Cue } from './cue.ts';
 import { useFact } from './player-context.ts';
 
-/** Of the usual size, which follows the picture's. */
+/** Relative to the default size, which scales with the frame. */
 const sizes: Record<CaptionStyle['size'], number> = { Small: 0.75, Medium: 1, Large: 1.4, 'Very large': 1.9 };
 const colors: Record<CaptionStyle['color'], string> = {
   White: '#ffffff',
@@ -19,11 +19,11 @@ const backgrounds: Record<CaptionStyle['background'], string> = {
 };
 
 type CaptionsViewProps = {
-  /** The controls are in sight, and the captions make way for them. */
+  /** Whether the controls are visible, so that captions move clear of them. */
   hasControls: boolean;
 };
 
-/** The captions upon the picture, above the controls where those reach into it. */
+/** Draws captions over the video, clear of any controls that overlap it. */
 export function CaptionsView({ hasControls }: CaptionsViewProps) {
   const cues = useFact((facts) => facts.cues);
   const style = useFact((facts) => facts.captionStyle);
@@ -42,7 +42,7 @@ export function CaptionsView({ hasControls }: CaptionsViewProps) {
           key={place}
           className={classNames(
             'absolute inset-x-[5%] grid max-h-[45%] justify-items-center gap-1 overflow-hidden transition-[inset] duration-160',
-            // What lies outside of a narrow picture takes no room from it.
+            // Letterboxing already keeps captions clear of the controls, so its height is subtracted.
             place === 'bottom' &&
               'bottom-[max(5%,calc(var(--edge)-(100dvh-min(100dvh,100vw/var(--aspect)))/2))]',
             place === 'top' && 'top-[max(5%,calc(var(--edge)/2-(100dvh-min(100dvh,100vw/var(--aspect)))/2))]',
@@ -61,7 +61,7 @@ export function CaptionsView({ hasControls }: CaptionsViewProps) {
 
 export function CaptionText({ cue, style }: { cue: Pick<Cue, 'runs'>; style: CaptionStyle }) {
   return (
-    // Each line finds its own direction, and none turns what stands around it.
+    // Each caption detects its own direction, isolated from the surrounding text.
     <p
       dir="auto"
       className="max-w-full text-center leading-snug font-medium text-balance wrap-anywhere whitespace-pre-line [unicode-bidi:isolate]"

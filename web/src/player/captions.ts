@@ -5,14 +5,14 @@ import type { FactEvent } from './facts.ts';
 
 type CaptionsOptions = {
   video: HTMLVideoElement;
-  /** The film as it is addressed now. */
+  /** The film with its current URLs. */
   film: () => Pick<Film, 'playlist_url' | 'captions'>;
   addresses: Addresses;
   tell: (event: FactEvent) => void;
 };
 
 export type Captions = {
-  /** A language, or null for none. */
+  /** Shows the captions in a language, or none for null. */
   show: (language: string | null) => void;
   close: () => void;
 };
@@ -20,8 +20,8 @@ export type Captions = {
 const longestPause_ms = 8000;
 
 /**
- * Fetches captions and tells what they say. The browser parses the file; drawing them is left to us, except
- * where it alone has the picture.
+ * Fetches captions and reports the current cues. The browser parses the file; we draw the cues, except where
+ * only the browser can draw over the video.
  */
 export function openCaptions({ video, film, addresses, tell }: CaptionsOptions): Captions {
   let showing = new AbortController();
@@ -33,7 +33,7 @@ export function openCaptions({ video, film, addresses, tell }: CaptionsOptions):
     const track = find();
     if (!track) return;
     const url = async () => {
-      // They lie beside the film and are addressed anew together with it.
+      // Captions share the film's folder, so renewing its URL renews theirs.
       await addresses.fresh(film().playlist_url).catch(() => {});
       return find()?.url ?? track.url;
     };
@@ -49,7 +49,7 @@ export function openCaptions({ video, film, addresses, tell }: CaptionsOptions):
   };
 }
 
-/** Null when it is no longer wanted, or there is no such file. */
+/** Returns null if aborted or if the file doesn't exist. */
 async function fetchPersistently(
   url: () => Promise<string>,
   refuse: () => void,
@@ -65,7 +65,7 @@ async function fetchPersistently(
   return null;
 }
 
-/** @returns what takes it away. */
+/** @returns a function that removes the track. */
 function addTrack(
   video: HTMLVideoElement,
   { language, label }: Film['captions'][number],
@@ -95,7 +95,10 @@ function addTrack(
   };
 }
 
-/** Nothing of ours lies over the picture in a window or a full screen of the browser's own. */
+/**
+ * Whether the video is in picture-in-picture or the browser's native full screen, where our overlay isn't
+ * drawn.
+ */
 function isElsewhere(video: HTMLVideoElement & { webkitPresentationMode?: string }): boolean {
   return (
     document.pictureInPictureElement === video || (video.webkitPresentationMode ?? 'inline') !== 'inline'

@@ -7,7 +7,7 @@ import { useFact, usePlayer } from './player-context.ts';
 
 type ChaptersMenuProps = { spans: readonly Span[]; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** The chapters to go to; not there for a film without any. */
+/** Lists the chapters to jump to; renders nothing for a film without chapters. */
 export function ChaptersMenu({ spans, ...open }: ChaptersMenuProps) {
   const { ask } = usePlayer();
   const current = useFact((facts) => chapterAt(spans, facts.time)?.start_s ?? null);

@@ -18,13 +18,13 @@ type ChoiceMenuProps = {
   onChoose: (id: string) => void;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** A last line, which leads on instead of choosing. */
+  /** A last row that opens something else instead of making a choice. */
   more?: { name: string; onChoose: () => void };
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: ReactElement;
 };
 
-/** A titled list to choose one of, opening above its button. */
+/** A titled single-choice list that opens above its button. */
 export function ChoiceMenu({ title, choices, chosen, onChoose, more, trigger, ...open }: ChoiceMenuProps) {
   return (
     <MenuTrigger {...open}>

@@ -6,7 +6,7 @@ import { useFact } from './player-context.ts';
 
 type ClockProps = { spans: readonly Span[]; className: string };
 
-/** How far the film is, and in which chapter. */
+/** Shows the current time, the duration and the current chapter. */
 export function Clock({ spans, className }: ClockProps) {
   const second = useFact((facts) => Math.floor(facts.time));
   const duration = useFact((facts) => facts.duration);

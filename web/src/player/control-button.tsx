@@ -7,15 +7,15 @@ import type { PlayerIconName } from './player-icon.tsx';
 
 type ControlButtonProps = Omit<ButtonProps, 'className' | 'style' | 'children' | 'aria-label'> & {
   icon: PlayerIconName;
-  /** What it does, for those who cannot see it or wonder. */
+  /** What the button does, for the tooltip and assistive technology. */
   label: string;
-  /** The key that does the same, as the tooltip shows it. */
+  /** The keyboard shortcut for the same action, shown in the tooltip. */
   shortcut?: string;
   iconSize?: number | string;
   className?: string;
 };
 
-/** A control on the picture: at least 44 pixels, named, with its key on hover. */
+/** A button over the video: at least 44 pixels in size, with a label, and its shortcut in the tooltip. */
 export function ControlButton({ icon, label, shortcut, iconSize, className, ...props }: ControlButtonProps) {
   return (
     <TooltipTrigger delay={500} closeDelay={0}>

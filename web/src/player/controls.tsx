@@ -23,17 +23,17 @@ type ControlsProps = {
   onPanel: (change: (open: Panel | null) => Panel | null) => void;
 };
 
-/** The lower edge of the picture: where the film is, and everything that steers it. */
+/** The controls along the bottom edge of the video: the timeline and everything below it. */
 export function Controls({ guide, onPrevious, onNext, onEpisodes, openPanel, onPanel }: ControlsProps) {
   const duration = useFact((facts) => facts.duration);
   const spans = spansOf(guide.chapters, duration);
   const menu = (panel: Panel) => ({
     isOpen: openPanel === panel,
-    // A menu that closes leaves open what it led to.
+    // A closing menu must not close the panel that it has just opened.
     onOpenChange: (isOpen: boolean) => onPanel((open) => (isOpen ? panel : open === panel ? null : open)),
   });
   return (
-    // Films run from left to right in every script.
+    // Timelines run left to right in every script.
     <div
       dir="ltr"
       className="grid bg-linear-to-t from-scrim/85 via-scrim/45 to-transparent text-shadow-picture px-[max(var(--spacing-gutter),env(safe-area-inset-left))] pt-24 pb-[max(1rem,env(safe-area-inset-bottom))] short:pt-10 short:pb-2"

@@ -1,10 +1,10 @@
-/** A piece of a caption in one look. */
+/** A run of caption text in one style. */
 type Run = { text: string; isItalic: boolean; isBold: boolean; isUnderlined: boolean };
 
-/** A caption on the screen; nothing of its file reaches the page but these words and looks. */
+/** A caption as shown; nothing else from the caption file reaches the page. */
 export type Cue = { runs: readonly Run[]; place: 'top' | 'bottom' };
 
-/** What is read of a cue as the browser parsed it: a fragment of WebVTT nodes, and where its line stands. */
+/** The parts of a `VTTCue` we read: its WebVTT node tree and its line position. */
 export type ParsedCue = {
   getCueAsHTML: () => CueNode;
   line: number | 'auto';
@@ -12,7 +12,7 @@ export type ParsedCue = {
 };
 export type CueNode = { nodeName: string; nodeValue: string | null; childNodes: Iterable<CueNode> };
 
-/** No caption is that long; a file that says otherwise means no good. */
+/** In characters. No honest caption is this long, so a longer one is treated as abuse and cut. */
 const longest = 500;
 
 export function readCue(cue: ParsedCue): Cue {
@@ -23,7 +23,7 @@ export function readCue(cue: ParsedCue): Cue {
 function runsOf(node: CueNode, look: Omit<Run, 'text'>): Run[] {
   if (node.nodeName === '#text') return node.nodeValue ? [{ text: node.nodeValue, ...look }] : [];
   const name = node.nodeName.toLowerCase();
-  // A reading aid above a word would stand beside it here.
+  // Skip ruby annotations: without ruby layout they would appear beside their base text.
   if (name === 'rt') return [];
   const inner = {
     isItalic: look.isItalic || name === 'i',
@@ -42,7 +42,10 @@ function shortened(runs: readonly Run[]): Run[] {
   });
 }
 
-/** Lines are counted from the top, or from the bottom when negative; or given as hundredths of the height. */
+/**
+ * With `snapToLines`, `line` counts lines from the top, or from the bottom if negative; otherwise it is a
+ * percentage of the height.
+ */
 function isHigh({ line, snapToLines }: ParsedCue): boolean {
   if (line === 'auto') return false;
   return snapToLines ? line >= 0 && line < 7 : line < 50;

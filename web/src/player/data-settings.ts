@@ -3,15 +3,15 @@ import { readSession } from '#lib/session.ts';
 import { dataUse } from './mobile-data.ts';
 import { qualityCap } from './quality-cap.ts';
 
-/** What the account's settings say about the connection at hand. */
+/** Applies the account's data settings to the current connection. */
 export function dataSettings(): { quality_cap: number | null; isOffWifi: boolean; isPrecious: boolean } {
   const { preferences } = readSession() ?? { preferences: usualPreferences };
   const use = dataUse();
   return {
     quality_cap: qualityCap(preferences, use),
-    /** On mobile data, where the account says Wi-Fi only. */
+    /** The device is on mobile data and the account allows Wi-Fi only. */
     isOffWifi: use.isMobile && preferences.wifi_only,
-    /** What nobody asked for yet is better not fetched. */
+    /** Data is scarce, so nothing should be prefetched. */
     isPrecious: use.isMobile || use.isSaving || use.isSlow,
   };
 }

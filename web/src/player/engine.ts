@@ -2,30 +2,32 @@ import type { Address, Addresses } from './addresses.ts';
 import type { CaptionChoice, FactEvent } from './facts.ts';
 import type { Quality } from './quality.ts';
 
-/** What stops working after a while. */
+/** The parts of a film that expire. */
 export type Addressed = Address & { captions: readonly (CaptionChoice & { url: string })[] };
 
-/** A film as the player takes it. */
 export type Film = Addressed & {
-  /** Lowest first; each address is a playlist of that quality alone. */
+  /** Lowest quality first; each URL is the playlist of one rendition. */
   videos: readonly (Quality & { url: string })[];
   /** The highest bitrate number to play; null is no limit. */
   quality_cap: number | null;
-  /** Seconds; null where it is not known beforehand. */
+  /** In seconds; null if not known in advance. */
   duration: number | null;
   start_time: number;
-  /** Asks for the film's addresses again, before they expire or when they are refused. */
+  /** Requests the film's URLs again, before they expire or once they are refused. */
   renew: () => Promise<Addressed>;
 };
 
-/** The same film from the same second on. */
+/** Whether both are the same film with the same start time. */
 export const isSameShowing = (one: Film, other: Film): boolean =>
   one.playlist_url === other.playlist_url && one.start_time === other.start_time;
 
 export type EngineOptions = {
   video: HTMLVideoElement;
   playlist_url: string;
-  /** Those that a viewer may choose from, lowest first; the playlist holds one more to adapt to. */
+  /**
+   * The qualities a viewer may choose, lowest first; the playlist has one more, which only automatic quality
+   * uses.
+   */
   videos: Film['videos'];
   /** The highest bitrate number to play; nothing above it is fetched. Null is no limit. */
   quality_cap: number | null;
@@ -33,17 +35,17 @@ export type EngineOptions = {
   start_time: number;
   /** A bitrate number, or null for automatic. */
   quality: number | null;
-  /** Nobody has pressed play yet: no more is fetched than the film begins with. */
+  /** Play hasn't been pressed yet: fetch only what is needed to start. */
   isAhead: boolean;
   tell: (event: FactEvent) => void;
 };
 
-/** Brings a film into a video element, and keeps bringing it. */
+/** Loads a film into a video element and keeps it supplied with data. */
 export type Engine = {
   chooseQuality: (bitrate: number | null) => void;
-  /** Play was pressed: fetches on. */
+  /** Play was pressed: loads beyond the start. */
   goOn: () => void;
-  /** Tries what is missing at once, rather than when its turn comes. */
+  /** Retries failed requests immediately instead of waiting for the backoff. */
   hurry: () => void;
   close: () => void;
 };

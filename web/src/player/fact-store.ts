@@ -3,7 +3,7 @@ import type { FactEvent, Facts } from './facts.ts';
 
 export type FactStore = {
   read: () => Facts;
-  /** @returns what ends the subscription. */
+  /** @returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
   tell: (event: FactEvent) => void;
 };

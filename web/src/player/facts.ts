@@ -3,28 +3,28 @@ import type { CaptionStyle } from './caption-style.ts';
 import type { Cue } from './cue.ts';
 import { qualityOfSize, type Quality } from './quality.ts';
 
-/** One language of captions to choose. */
+/** A language that captions are available in. */
 export type CaptionChoice = { language: string; label: string };
 
-/** What other devices the browser can play on. */
+/** How the browser can play on another device. */
 type RemoteKind = 'airplay' | 'cast';
 
 export type FailureKind = 'network' | 'refused' | 'decoding' | 'unsupported';
 
-/** What is known of the playback; changed by the reducer alone. Times are in seconds. */
+/** The state of playback; only the reducer changes it. Times are in seconds. */
 export type Facts = {
   status: 'empty' | 'opening' | 'ready' | 'failed';
   time: number;
   duration: number;
-  /** The end of the stretch that is loaded around `time`. */
+  /** The end of the buffered range around `time`. */
   bufferedUntil: number;
-  /** It is not to play; until it can, nothing but the viewer's own word says so. */
+  /** Playback is paused. While the film is opening, only the viewer's own action changes this. */
   isPaused: boolean;
-  /** Wants to play and cannot, for want of data. */
+  /** Playback has stalled for lack of data. */
   isWaiting: boolean;
   isSeeking: boolean;
   hasEnded: boolean;
-  /** The browser wants a press before it plays. */
+  /** Autoplay was blocked; playback needs a user gesture. */
   isAutoplayRefused: boolean;
   volume: number;
   isMuted: boolean;
@@ -33,25 +33,25 @@ export type Facts = {
   qualities: readonly Quality[];
   /** The viewer's choice for this film; null is automatic. */
   chosenQuality: number | null;
-  /** The one on the screen. */
+  /** The quality on screen; null if it matches none of `qualities`. */
   shownQuality: number | null;
-  /** Of the picture: its width, a height of it being 1. */
+  /** The video's width divided by its height. */
   aspect: number;
   /** The highest bitrate number that the viewer's settings allow; null is no limit. */
   qualityCap: number | null;
   captionChoices: readonly CaptionChoice[];
-  /** The language of the captions that are on; null is off. */
+  /** The language of the captions being shown; null is off. */
   captionLanguage: string | null;
-  /** What the captions say now. */
+  /** The captions on screen. */
   cues: readonly Cue[];
   captionStyle: CaptionStyle;
-  /** Set while a device to play on is in reach. */
+  /** Set while a device to play on is available. */
   remote: RemoteKind | null;
-  /** Another device shows the film. */
+  /** The film is playing on another device. */
   isRemote: boolean;
   isFullScreen: boolean;
   isPictureInPicture: boolean;
-  /** Nothing arrives any more; what is loaded plays on. */
+  /** No data arrives any more; what is buffered keeps playing. */
   isConnectionLost: boolean;
   failure: FailureKind | null;
 };
@@ -86,7 +86,6 @@ export const noFacts: Facts = {
   failure: null,
 };
 
-/** What happened to the playback. */
 export type FactEvent =
   | {
       type: 'opened';
@@ -119,7 +118,7 @@ export type FactEvent =
 export function reduce(facts: Facts, event: FactEvent): Facts {
   switch (event.type) {
     case 'opened': {
-      // A pause that was pressed while the server was asked for the film holds.
+      // Pausing while the film's data is still being requested carries over.
       const { isPaused } = facts;
       return { ...facts, ...fresh, ...pick(event), isPaused, status: 'opening', isWaiting: true };
     }
@@ -184,7 +183,10 @@ export function reduce(facts: Facts, event: FactEvent): Facts {
   }
 }
 
-/** What outlives the film: loudness, speed, the look of captions, and the screens there are. */
+/**
+ * The rest, `fresh`, is reset with each film. What outlives a film: volume, speed, the caption style, and the
+ * state of screens and devices.
+ */
 const {
   volume: _v,
   isMuted: _m,

@@ -7,7 +7,9 @@ import { chooseQuality } from './quality.ts';
 import { within } from './quality-cap.ts';
 import { startLevel } from './start-level.ts';
 
-/** Brings the small files that a film begins with into the browser's cache: playlists and headers. */
+/**
+ * Fetches the small files that playback starts with, playlists and init segments, into the browser's cache.
+ */
 export async function fetchBeginning({ playlist_url, videos }: EpisodeVideo): Promise<void> {
   if (!playlist_url) return;
   const base = new URL(playlist_url, location.href).href;
@@ -25,7 +27,7 @@ export async function fetchBeginning({ playlist_url, videos }: EpisodeVideo): Pr
   );
 }
 
-/** Reading an answer to its end is what puts it into the cache. */
+/** A response is cached only once its body has been read to the end. */
 async function textOf(url: string): Promise<string> {
   return (await fetch(url)).text();
 }

@@ -2,11 +2,11 @@ import type { EpisodeVideo } from '@kinora/contract/playback';
 import type { Addressed, Film } from './engine.ts';
 
 type Showing = Pick<Film, 'start_time' | 'quality_cap'> & {
-  /** Asks how to play the episode once more. */
+  /** Requests the episode's playback data again. */
   again: () => Promise<EpisodeVideo>;
 };
 
-/** An episode's film as the player takes it; null where there is none. */
+/** Converts an episode to the film that the player opens; null if it has no video. */
 export function filmOf(episode: EpisodeVideo, { again, ...showing }: Showing): Film | null {
   const addressed = addressesOf(episode);
   if (!addressed) return null;

@@ -7,7 +7,7 @@ import type { Facts } from './facts.ts';
 
 type Sight = { id: number; words: string; side: 'left' | 'middle' | 'right' };
 
-/** Says for a moment what a key or a double tap has done, where no control shows it. */
+/** Briefly shows what a key press or double tap did, where no control shows it. */
 export function useFlash() {
   const { facts } = usePlayer();
   const [sight, setSight] = useState<Sight | null>(null);
@@ -46,7 +46,7 @@ function captionWords({
   return shown ? `Captions: ${shown.label}` : 'Captions off';
 }
 
-/** Films run from left to right in every script. */
+/** Timelines run left to right in every script. */
 const places = { left: 'left-[12%]', middle: 'left-1/2 -translate-x-1/2', right: 'right-[12%]' };
 
 export function Flash({ sight }: { sight: Sight | null }) {

@@ -2,14 +2,14 @@ import type { FactStore } from './fact-store.ts';
 
 type Following = {
   facts: FactStore;
-  /** Goes on loading at once. */
+  /** Resumes loading immediately. */
   resume: () => void;
   signal: AbortSignal;
 };
 
 const retryAfter_ms = 5000;
 
-/** Says when the device goes offline, and sees that the film goes on by itself once it is back. */
+/** Reports when the device goes offline, and resumes the film automatically once it is back. */
 export function followConnection({ facts, resume, signal }: Following): void {
   if (!navigator.onLine) facts.tell({ type: 'connection-lost' });
   addEventListener('offline', () => facts.tell({ type: 'connection-lost' }), { signal });
@@ -18,7 +18,7 @@ export function followConnection({ facts, resume, signal }: Following): void {
     resume();
   };
   addEventListener('online', comeBack, { signal });
-  // A server that was away comes back without the device noticing.
+  // When only the server was down, the device sees no `online` event, so poll.
   const trying = setInterval(() => facts.read().failure === 'network' && resume(), retryAfter_ms);
   signal.addEventListener('abort', () => clearInterval(trying));
 }

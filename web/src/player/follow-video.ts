@@ -1,6 +1,6 @@
 import type { FactEvent } from './facts.ts';
 
-/** Tells what happens to a video element, as long as there is one. */
+/** Reports what happens to a video element, for as long as the element exists. */
 export function followVideo(video: HTMLVideoElement, tell: (event: FactEvent) => void): void {
   const on = (names: string, listener: () => void) => {
     for (const name of names.split(' ')) video.addEventListener(name, listener);
@@ -26,7 +26,7 @@ export function followVideo(video: HTMLVideoElement, tell: (event: FactEvent) =>
   on('leavepictureinpicture', () => tell({ type: 'picture-in-picture-changed', isPictureInPicture: false }));
 }
 
-/** Tells when the page fills the screen, until the signal. */
+/** Reports full-screen changes until the signal aborts. */
 export function followFullScreen(tell: (event: FactEvent) => void, signal: AbortSignal): void {
   const change = () =>
     tell({ type: 'full-screen-changed', isFullScreen: document.fullscreenElement !== null });
@@ -34,7 +34,7 @@ export function followFullScreen(tell: (event: FactEvent) => void, signal: Abort
   document.addEventListener('fullscreenchange', change, { signal });
 }
 
-/** The element's own events for these come a moment after the change. */
+/** Reports volume and speed immediately; the element's own events follow a moment later. */
 export function tellSettings(video: HTMLVideoElement, tell: (event: FactEvent) => void): void {
   tell({ type: 'volume-changed', volume: video.volume, isMuted: video.muted });
   tell({ type: 'rate-changed', rate: video.playbackRate });

@@ -8,11 +8,11 @@ import { keepPreferences } from './preferences.ts';
 import { within } from './quality-cap.ts';
 import { startLevel } from './start-level.ts';
 
-/** How much to load ahead, in seconds. */
+/** How far ahead to buffer, in seconds. */
 const ahead = { maxBufferLength: 60, maxMaxBufferLength: 120 };
 const firstSegment = { maxBufferLength: 0.1, maxMaxBufferLength: 0.1 };
 
-/** Plays HLS through Media Source. */
+/** Plays HLS through Media Source Extensions. */
 export function openHlsEngine(options: EngineOptions): Engine {
   const { video, playlist_url, quality_cap, addresses, start_time, quality, isAhead, tell } = options;
   const bandwidth = expectedBandwidth();
@@ -38,11 +38,11 @@ export function openHlsEngine(options: EngineOptions): Engine {
     ...(isAhead ? firstSegment : ahead),
     capLevelToPlayerSize: true,
     abrEwmaDefaultEstimate: bandwidth,
-    // Measuring by a segment that is thrown away would delay the first picture.
+    // A bandwidth test would load a segment only to discard it, delaying the first frame.
     testBandwidth: false,
-    // Segments are fMP4 and need no remuxing, so a worker would only take time to start.
+    // Segments are fMP4 and need no remuxing, so starting a worker would only cost time.
     enableWorker: false,
-    // Captions are files of their own beside the film.
+    // Captions are separate files that we load ourselves.
     enableCEA708Captions: false,
     enableWebVTT: false,
     enableIMSC1: false,
@@ -51,7 +51,7 @@ export function openHlsEngine(options: EngineOptions): Engine {
     manifestLoadPolicy: patient(shouldRetry),
     playlistLoadPolicy: patient(shouldRetry),
     fragLoadPolicy: patient(shouldRetry),
-    // An address that cannot be renewed is tried as it is; the answer then says what is wrong.
+    // If renewal fails, request the old URL anyway; the response shows what is wrong.
     xhrSetup: async (xhr, url) => xhr.open('GET', await addresses.fresh(url).catch(() => url), true),
   });
 
@@ -65,7 +65,7 @@ export function openHlsEngine(options: EngineOptions): Engine {
   });
   hls.on(Events.FRAG_LOADED, () => {
     refusals = 0;
-    // Offline, it came out of the browser's cache.
+    // While offline, a segment can only have come from the browser's cache.
     if (navigator.onLine) tell({ type: 'connection-back' });
     keepPreferences({ bandwidth: Math.round(hls.bandwidthEstimate) || null });
   });
@@ -88,17 +88,17 @@ export function openHlsEngine(options: EngineOptions): Engine {
     goOn: () => Object.assign(hls.config, ahead),
     hurry: () => {
       hls.stopLoad();
-      // Before its first segment it would otherwise forget where to begin.
+      // Until its first segment has loaded, hls.js would otherwise forget the start position.
       hls.startLoad(hls.hasEnoughToStart ? -1 : start_time);
     },
     close: () => hls.destroy(),
   };
 }
 
-/** The number that names a level; two levels may have one size. */
+/** The bitrate number that identifies a level; width and height don't, as two levels may share them. */
 const nameOf = (level: Level): number => bitrateOf(level.uri) ?? level.maxBitrate / 1000;
 
-/** What the levels were measured to need, by their names. */
+/** The levels with their measured bitrates, in bits per second. */
 const measured = ({ levels }: Hls) =>
   levels.map((level) => ({
     bitrate: nameOf(level),
@@ -106,7 +106,7 @@ const measured = ({ levels }: Hls) =>
     average: level.averageBitrate,
   }));
 
-/** Forgets the levels that are not to be played; from the last one on, as their numbers move up. */
+/** Removes levels above the cap; iterates backwards because removal shifts the indices. */
 function dropAbove(hls: Hls, quality_cap: number | null): void {
   const kept = within(measured(hls), quality_cap).map(({ bitrate }) => bitrate);
   for (let index = hls.levels.length - 1; index >= 0; index -= 1) {

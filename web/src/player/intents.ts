@@ -1,19 +1,19 @@
 import type { CaptionStyle } from './caption-style.ts';
 
-/** Everything that a viewer can want of the player. */
+/** Everything a viewer can ask of the player. */
 export type Intent =
   | { type: 'play' }
   | { type: 'pause' }
   | { type: 'toggle-play' }
   | { type: 'seek-to'; time: number }
   | { type: 'seek-by'; seconds: number }
-  /** 0 is the beginning, 1 the end. */
+  /** 0 is the start, 1 the end. */
   | { type: 'seek-to-part'; part: number }
   | { type: 'set-volume'; volume: number }
   | { type: 'change-volume'; by: number }
   | { type: 'toggle-mute' }
   | { type: 'set-rate'; rate: number }
-  /** To the next speed, up or down. */
+  /** To the next faster or slower speed. */
   | { type: 'change-rate'; by: 1 | -1 }
   /** A bitrate number, or null for automatic. */
   | { type: 'choose-quality'; bitrate: number | null }
@@ -21,7 +21,7 @@ export type Intent =
   | { type: 'choose-captions'; language: string | null }
   | { type: 'toggle-captions' }
   | { type: 'style-captions'; style: CaptionStyle }
-  /** The browser's own list of devices opens. */
+  /** Opens the browser's device picker. */
   | { type: 'play-elsewhere' }
   | { type: 'toggle-full-screen' }
   | { type: 'toggle-picture-in-picture' }

@@ -2,7 +2,7 @@ import { setRate } from './apply-intent.ts';
 import { rates } from './intents.ts';
 import { keepPreferences, readPreferences } from './preferences.ts';
 
-/** Gives a screen the loudness and speed of the last film, and keeps what they are changed to. */
+/** Restores the last volume and speed to a video element, and stores changes to them. */
 export function keepLoudnessAndSpeed(video: HTMLVideoElement): void {
   const kept = readPreferences();
   video.volume = kept.volume;

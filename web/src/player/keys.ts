@@ -1,7 +1,7 @@
 import { seekStep, volumeStep } from './intents.ts';
 import type { Intent } from './intents.ts';
 
-/** What a key asks of the screen around the player. */
+/** A key's command for the screen around the player. */
 export type ScreenCommand =
   | { type: 'next-episode' }
   | { type: 'previous-episode' }
@@ -31,14 +31,14 @@ const commands: Record<string, Intent | ScreenCommand> = {
 
 type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
-/** What a key asks for; null for the ones that are not ours. */
+/** Returns the command for a key press, or null if the player doesn't use that key. */
 export function commandOf({ key, ctrlKey, metaKey, altKey }: KeyPress): Intent | ScreenCommand | null {
   if (ctrlKey || metaKey || altKey) return null;
   if (/^\d$/.test(key)) return { type: 'seek-to-part', part: Number(key) / 10 };
   return commands[key.toLowerCase()] ?? null;
 }
 
-/** The keys as the sheet of shortcuts lists them. */
+/** The keys as shown in the shortcuts sheet. */
 export const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Space', 'K'], does: 'Play or pause' },
   { keys: ['J', '←'], does: 'Back 10 seconds' },

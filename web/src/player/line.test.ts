@@ -5,7 +5,7 @@ const nothing = { last: null, downlink: null, fetched: [] };
 const mbits = (known: Partial<Parameters<typeof bandwidthOf>[0]>) =>
   bandwidthOf({ ...nothing, ...known }) / 1e6;
 
-/** Files of 100 kB, one after the other, on a line of so many Mbit/s. */
+/** Files of 100 kB loaded one after another at `rate` Mbit/s. */
 function page(count: number, rate: number) {
   const each_ms = 800 / rate;
   return Array.from({ length: count }, (_, index) => ({

@@ -1,32 +1,32 @@
 import { readPreferences } from './preferences.ts';
 
-/** Something that was fetched; see `PerformanceResourceTiming`. Times in milliseconds. */
+/** A loaded resource; see `PerformanceResourceTiming`. Times are in milliseconds. */
 type Fetched = { transferSize: number; responseStart: number; responseEnd: number };
 
 export type KnownOfLine = {
-  /** What the last film's connection could do, in bits a second; null before the first. */
+  /** The bandwidth measured during the last film, in bits per second; null before the first. */
   last: number | null;
-  /** What the browser says the line does, in Mbit/s; null where it does not tell. */
+  /** The browser's estimate, in Mbit/s; null if it has none. */
   downlink: number | null;
   fetched: readonly Fetched[];
 };
 
-/** Bits a second to count on where nothing is known. */
+/** The default estimate, in bits per second. */
 const usual = 3_000_000;
 
-/** Chromium says no more than this, however fast the line is. */
+/** Chromium caps `downlink` at this value, in Mbit/s. */
 const highestDownlink = 10;
 
-/** Files below this size come in one burst, which says nothing. */
+/** Files below this size arrive in a single burst and reveal nothing about bandwidth. */
 const tellingBytes = 20_000;
 
-/** How much must have come, and for how long, before its rate is believed. */
+/** How many bytes must have arrived, and over how long, before the measured rate is trusted. */
 const enough = { bytes: 100_000, busy_ms: 500 };
 
-/** Connections change; what was fetched longer ago counts no more. */
+/** Connections change, so older resources are ignored. */
 const recent_ms = 120_000;
 
-/** Bits a second to expect of the line now. */
+/** Estimates the connection's current bandwidth, in bits per second. */
 export function expectedBandwidth(): number {
   const { connection } = (globalThis.navigator ?? {}) as { connection?: { downlink?: number } };
   const entries = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type));
@@ -39,9 +39,9 @@ export function expectedBandwidth(): number {
 }
 
 /**
- * The last film tells best what a line can do; the browser's word and what this page took to come correct it
- * where the line has changed since. A page comes at no more than the line's rate, and where it kept the line
- * busy for long, at little less.
+ * Combines the estimates, in bits per second. The last film's is the most reliable; the browser's estimate
+ * and this page's own downloads correct it if the connection has changed since. The rate of those downloads
+ * is a lower bound, and close to the actual bandwidth if they kept the connection busy for long.
  */
 export function bandwidthOf({ last, downlink, fetched }: KnownOfLine): number {
   const told = downlink === null ? null : downlink * 1e6;
@@ -54,7 +54,7 @@ export function bandwidthOf({ last, downlink, fetched }: KnownOfLine): number {
   return Math.min(Math.max(guess, rate), most);
 }
 
-/** How much came, and for how long something was coming. */
+/** Totals the bytes received and the time during which at least one download was active. */
 function traffic(fetched: readonly Fetched[]): { bytes: number; busy_ms: number } {
   let bytes = 0;
   let busy_ms = 0;

@@ -2,7 +2,10 @@ import type { DataUse } from './quality-cap.ts';
 
 type Connection = { type?: string; saveData?: boolean; effectiveType?: string };
 
-/** The Network Information API is no standard yet: Chromium tells, on phones in full; others do not. */
+/**
+ * Reads the Network Information API. It is not yet a standard: Chromium supports it, fully only on phones;
+ * other browsers don't.
+ */
 export function dataUse(): DataUse & { isSlow: boolean } {
   const { connection } = (globalThis.navigator ?? {}) as { connection?: Connection };
   return {

@@ -1,7 +1,7 @@
 import type { Engine, EngineOptions } from './engine.ts';
 import { cutsOff, within } from './quality-cap.ts';
 
-/** Plays HLS by the browser itself, which chooses qualities and loads ahead as it likes. */
+/** Plays HLS natively; the browser chooses the quality and how far ahead to buffer. */
 export function openNativeEngine({
   video,
   playlist_url,
@@ -19,7 +19,7 @@ export function openNativeEngine({
   let failures = 0;
 
   const load = async (time: number) => {
-    // The browser would not hold to a limit among several, so the best one that is allowed plays alone.
+    // Native players can't be capped, so under a cap play only the best rendition it allows.
     const only = allowed.find(({ bitrate }) => bitrate === chosen) ?? (isCapped ? allowed.at(-1) : undefined);
     const url = only?.url ?? playlist_url;
     const absolute = new URL(url, location.href).href;
@@ -27,7 +27,8 @@ export function openNativeEngine({
     if (listening.signal.aborted) return;
     const wasPlaying = !video.paused;
     video.src = address;
-    // Where the film is to begin; a browser that does not heed it before it knows the film is put there then.
+    // Sets the start position. Browsers that ignore this before metadata has loaded are corrected once it
+    // has.
     video.currentTime = time;
     if (wasPlaying) await video.play().catch(() => {});
   };
@@ -50,7 +51,7 @@ export function openNativeEngine({
       chosen = bitrate;
       void load(video.currentTime);
     },
-    // The browser fetches as it likes.
+    // The browser decides how much to fetch.
     goOn: () => {},
     hurry: () => void load(video.currentTime || start_time),
     close: () => {

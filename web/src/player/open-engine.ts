@@ -3,17 +3,17 @@ import type { Engine, EngineOptions } from './engine.ts';
 export const hasMediaSource = (): boolean =>
   'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
 
-/** Fetches the engine's code; call it where a press on play is to be expected. */
+/** Fetches the engine's code; call it when play is likely to be pressed. */
 export function preloadEngine(): void {
-  // A failure shows when the engine is opened.
+  // Any failure surfaces when the engine is opened.
   if (hasMediaSource()) import('./hls-engine.ts').catch(() => {});
 }
 
 /**
- * Media Source comes first: Chromium claims to play HLS by itself too, but lets nobody choose the quality.
- * Without it, as on older iPhones, the browser's own HLS player has to do.
- * @param isForDevice another device shall play, which can be given an address only.
- * @returns null where nothing plays films like these.
+ * Prefers Media Source Extensions: Chromium claims to play HLS natively too, but then the quality can't be
+ * chosen. Without them, as on older iPhones, falls back to the browser's own HLS player.
+ * @param isForDevice playback is for another device, which can only be passed a URL.
+ * @returns null if the browser can't play HLS at all.
  */
 export async function openEngine(options: EngineOptions, isForDevice: boolean): Promise<Engine | null> {
   if (hasMediaSource() && !isForDevice) {

@@ -7,12 +7,12 @@ import { preloadPlayer, prepareEpisode } from './preload.ts';
 
 type Place = AnswerOf<typeof playNow>;
 
-/** A place may change on another device meanwhile; between pointing at a button and pressing it, it does not. */
+/** The position may change on another device, but not between hovering over a button and pressing it. */
 const freshFor_ms = 5000;
 
 const asked = new Map<number, { at: number; answer: Promise<Place> }>();
 
-/** Where to go on with a show, as of now. */
+/** Returns which episode to play and from where, cached briefly. */
 export function placeToPlay(show_id: number): Promise<Place> {
   const known = asked.get(show_id);
   if (known && Date.now() - known.at < freshFor_ms) return known.answer;
@@ -24,8 +24,8 @@ export function placeToPlay(show_id: number): Promise<Place> {
 }
 
 /**
- * A subscriber is about to press Play Now: a player begins to load what it is going to play then, some 200 kB
- * beside its own code.
+ * Call when a subscriber is about to press Play Now: starts buffering what it would play, some 200 kB on top
+ * of the player's code.
  */
 export function playAhead(show_id: number): void {
   preloadPlayer();
@@ -38,13 +38,14 @@ async function getReady(show_id: number): Promise<void> {
   if (episode_id !== null) await readyPlayer(episode_id, Math.floor(pause_time));
 }
 
-/** What a hand does on its way to a button. */
+/** What a viewer does on the way to a button. */
 const signsOfIntent = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
- * A subscriber looks at a show, and data is not precious. Once the page has nothing else to do it asks what is
- * to be played, and for the small files before its first segment; at the first move of a hand, for the rest.
- * @returns what calls it off.
+ * Call when a subscriber opens a show; does nothing where data is scarce. Once the page is idle, finds out
+ * what Play Now would play and fetches the small files before its first segment; on the first sign of input,
+ * fetches the rest.
+ * @returns a function that cancels this.
  */
 export function prepareShow(show_id: number): () => void {
   if (dataSettings().isPrecious) return () => {};
@@ -62,9 +63,9 @@ export function prepareShow(show_id: number): () => void {
   };
 }
 
-/** @returns what calls it off. */
+/** @returns a function that cancels this. */
 function whenIdle(act: () => void): () => void {
-  // Safari has no such callback.
+  // Safari lacks `requestIdleCallback`.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act, 1500);
     return () => clearTimeout(timer);
@@ -73,5 +74,5 @@ function whenIdle(act: () => void): () => void {
   return () => cancelIdleCallback(waiting);
 }
 
-/** The press itself says what went wrong. */
+/** The error is reported when play is actually pressed. */
 function ignore(): void {}

@@ -15,7 +15,7 @@ const ten = (
 
 const speaker = <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5Z" fill="currentColor" />;
 
-/** Drawn like the icons of `ui`, but fetched with the player alone. */
+/** In the same style as the icons in `ui`, but bundled with the player. */
 const drawings = {
   close: <path d="M6 6l12 12M18 6 6 18" />,
   play: (

@@ -24,29 +24,29 @@ import { useMediaSession } from './use-media-session.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 type PlayerViewProps = {
-  /** The show, and the episode below it. */
+  /** The show's title; `subtitle` is the episode's. */
   title: string;
   subtitle: string;
   artwork: string | null;
   guide: Guide;
   onClose: () => void;
-  /** Null at the ends of the list. */
+  /** Null at either end of the list. */
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
   onEpisodes: () => void;
-  /** Something else lies over the picture and has the keyboard. */
+  /** Something else covers the video and has keyboard focus. */
   isCovered: boolean;
-  /** Takes the place of the film and its controls: a message, or what comes next. */
+  /** Replaces the film and its controls: a message or the next episode's screen. */
   instead: ReactNode;
 };
 
-/** The whole player, filling the window; stands inside a PlayerContext. */
+/** The whole player, filling the window; needs a `PlayerContext` around it. */
 export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props }: PlayerViewProps) {
   const { onPrevious, onNext, onEpisodes, isCovered, instead } = props;
   const { ask, facts } = usePlayer();
   const hasFailed = useFact(({ status }) => status === 'failed');
   const [openPanel, setOpenPanel] = useState<Panel | null>(null);
-  // The film first: controls take longer to build than its first picture to come.
+  // Renders the film first: the controls can take longer to render than the first frame to arrive.
   const isSettled = useDeferredValue(true, false);
   const hasControls = isSettled && instead === null && !hasFailed;
   const isHeld = openPanel !== null || isCovered || !hasControls;
@@ -80,7 +80,8 @@ export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props 
         onTap={() => (isVisible ? rest() : wake())}
         onSeek={(direction) => act({ type: 'seek-by', seconds: direction * seekStep })}
       />
-      {/* The middle of the picture holds controls too, under a finger and where the row below is too short for them. */}
+      {/* On touch screens and narrow windows, where the bottom row is too short, the middle of the video
+          holds controls too, so dim all of it. */}
       {hasControls && isVisible && (
         <div className="pointer-events-none absolute inset-0 hidden animate-overlay bg-scrim/45 amid:block" />
       )}

@@ -19,16 +19,19 @@ import { within } from './quality-cap.ts';
 import { chooseQuality } from './quality.ts';
 import { askForDevice, followRemote } from './remote.ts';
 
-/** Intents in, facts out. */
+/** Takes intents and publishes facts. */
 export type Player = {
   facts: FactStore;
   ask: (intent: Intent) => void;
-  /** Puts its screen into a place on the page. @returns what takes it away. */
+  /**
+   * Attaches the video element to the page.
+   * @returns a function that detaches it.
+   */
   mount: (place: HTMLElement) => () => void;
   /**
-   * Shows a film and plays it as soon as the browser lets it.
-   * @param isAhead nobody has pressed play yet; opening the same film again plays it.
-   * @returns what closes it.
+   * Opens a film and plays it as soon as the browser allows.
+   * @param isAhead play hasn't been pressed yet, so only prepare; opening the same film again plays it.
+   * @returns a function that closes the film.
    */
   open: (film: Film, isAhead?: boolean) => () => void;
 };
@@ -43,11 +46,11 @@ export function createPlayer(): Player {
   keepLoudnessAndSpeed(video);
   let film: Film | null = null;
   let isAhead = false;
-  /** Until play is asked of the browser, a pause only means that it will not be. */
+  /** Whether the browser has been asked to play; until then, play and pause only update the facts. */
   let hasBegun = false;
   let engine: Engine | null = null;
   let captions: Captions | null = null;
-  /** Ends when the film changes or is opened anew, and with it all that was begun for it. */
+  /** Aborted when the film is changed or reopened, along with everything started for it. */
   let showing = new AbortController();
 
   function stop() {
@@ -99,7 +102,7 @@ export function createPlayer(): Player {
 
   async function playElsewhere() {
     await show(facts.read().time, true);
-    // Nothing was chosen: here it goes on, as well as it can.
+    // No device was chosen: continue here.
     await askForDevice(video).catch(() => show(facts.read().time));
   }
 
@@ -145,7 +148,7 @@ export function createPlayer(): Player {
     }
     applyIntent(intent, video, facts.read(), position).then(
       (isDone) => isDone || tell({ type: 'play-refused' }),
-      // Full screen and picture-in-picture may be refused; the picture then stays where it is.
+      // Full screen and picture-in-picture may be refused; then nothing changes.
       () => {},
     );
     position.tell();

@@ -1,9 +1,9 @@
 import type { Level } from './start-level.ts';
 
-/** One rendition as a master playlist lists it. */
+/** A rendition as listed in a master playlist. */
 export type Variant = Level & { url: string };
 
-/** The renditions of a master playlist, under their whole addresses. */
+/** Lists the renditions in a master playlist, with absolute URLs. */
 export function variantsOf(master: string, base: string): Variant[] {
   const lines = master.split('\n');
   return lines.flatMap((line, index) => {
@@ -15,19 +15,21 @@ export function variantsOf(master: string, base: string): Variant[] {
   });
 }
 
-/** The number by which a rendition's playlist is named: `2048/index.m3u8`, `film_2048.m3u8`. */
+/** Extracts the bitrate number from a rendition's playlist URL: `2048/index.m3u8`, `film_2048.m3u8`. */
 export function bitrateOf(url: string): number | null {
   const number = /[/_](\d+)(?:\/index)?\.m3u8(?:$|[?#])/.exec(`/${url}`)?.[1];
   return number === undefined ? null : Number(number);
 }
 
-/** The playlist of the sound that all renditions share; null where they have none of their own. */
+/** Returns the absolute URL of the audio playlist shared by all renditions; null if audio isn't separate. */
 export function soundLink(master: string, base: string): string | null {
   const link = /^#EXT-X-MEDIA:TYPE=AUDIO.*URI="([^"]+)"/m.exec(master)?.[1];
   return link ? new URL(link, base).href : null;
 }
 
-/** The header that a media playlist's segments share. */
+/**
+ * Returns the absolute URL of the init segment shared by a media playlist's segments; null if there is none.
+ */
 export function headerLink(playlist: string, base: string): string | null {
   const link = /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)?.[1];
   return link ? new URL(link, base).href : null;

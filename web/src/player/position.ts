@@ -1,25 +1,25 @@
 import type { FactStore } from './fact-store.ts';
 
 export type Position = {
-  /** The second of the film that it is at, or is going to begin at. */
+  /** The current position or, before the film has loaded, the one it will start at, in seconds. */
   now: () => number;
-  /** Goes to a second of the film; a film that is not loaded yet begins there. */
+  /** Seeks to a time in seconds; before the film has loaded, sets where it will start. */
   seek: (time: number) => void;
-  /** Tells where the film is, once it is anywhere. */
+  /** Reports the position, once the film has been placed. */
   tell: () => void;
 };
 
-/** Further than this from where it was sought is somewhere else, in seconds. */
+/** A position further than this from the seek target counts as wrong, in seconds. */
 const elsewhere_s = 0.5;
 
 /**
- * Keeps a video element where its film belongs: at the place it was opened at, as soon as it can be put there,
- * and where it was sought.
+ * Keeps a video element at the intended position: at the film's start position as soon as it can seek there,
+ * then at the last seek target.
  */
 export function keepPosition(video: HTMLVideoElement, facts: FactStore): Position {
-  // Between loading and the seek to the film's place an element says that it is at zero.
+  // Between loading and the seek to the start position, the element reports 0.
   let isPlaced = false;
-  // While it seeks, and after that while it is paused.
+  // The seek target, kept while seeking and then for as long as the video is paused.
   let sought: number | null = null;
   let corrected: number | null = null;
   const on = (names: string, listener: () => void) => {
@@ -33,7 +33,7 @@ export function keepPosition(video: HTMLVideoElement, facts: FactStore): Positio
     const time = now();
     facts.tell({ type: 'moved', time, bufferedUntil: bufferedUntil(video.buffered, time) });
   };
-  /** Chromium, paused during the first seek, then shows the right picture and says that it is at zero. */
+  /** Works around Chromium: if paused during the first seek, it shows the right frame but reports 0. */
   const correct = () => {
     if (video.seeking || sought === null) return;
     if (!video.paused) sought = null;
@@ -72,7 +72,7 @@ export function keepPosition(video: HTMLVideoElement, facts: FactStore): Positio
 
 function bufferedUntil(buffered: TimeRanges, time: number): number {
   for (let index = 0; index < buffered.length; index += 1) {
-    // A gap of some frames at the start of a segment is no gap to the viewer.
+    // A gap of a few frames at the start of a segment isn't noticeable.
     if (buffered.start(index) - 0.25 <= time && time <= buffered.end(index)) return buffered.end(index);
   }
   return time;

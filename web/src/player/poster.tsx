@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useFact } from './player-context.ts';
 
-/** A film that begins sooner shows itself, and its poster would only take from its line. */
+/**
+ * Delay before showing the poster; a film that starts sooner doesn't need it, and fetching it would compete
+ * for bandwidth.
+ */
 const patience_ms = 600;
 
-/** The episode's picture, until the film shows its own. */
+/** Shows the episode's artwork until the film's first frame appears. */
 export function Poster({ artwork }: { artwork: string | null }) {
   const hasPicture = useFact((facts) => facts.status !== 'opening' && facts.status !== 'empty');
   const [isLate, setIsLate] = useState(false);

@@ -4,7 +4,7 @@ import { rates } from './intents.ts';
 
 const key = 'player';
 
-/** What is missing or of no use is as usual. */
+/** Falls back to a default when a value is missing or invalid. */
 const orElse = z.catch;
 
 const Preferences = z.object({
@@ -13,18 +13,18 @@ const Preferences = z.object({
   volume: z.number().check(z.minimum(0), z.maximum(1)),
   isMuted: z.boolean(),
   rate: orElse(z.literal(rates), 1),
-  /** The language of the captions, and whether they are on. */
+  /** The last caption language chosen; `hasCaptions` is whether captions are on. */
   captionLanguage: orElse(z.nullable(z.string()), null),
   hasCaptions: orElse(z.boolean(), false),
   captionStyle: orElse(CaptionStyle, usualCaptionStyle),
-  /** Bits a second that the last film's connection could do; null before the first. */
+  /** The bandwidth measured during the last film, in bits per second; null before the first. */
   bandwidth: orElse(z.nullable(z.number()), null),
 });
 type Preferences = z.infer<typeof Preferences>;
 
 const usual = z.parse(Preferences, { quality: null, volume: 1, isMuted: false });
 
-/** What this browser keeps from film to film. */
+/** Reads the preferences that this browser keeps from film to film. */
 export function readPreferences(): Preferences {
   try {
     return z.parse(Preferences, JSON.parse(localStorage.getItem(key) ?? ''));
@@ -37,6 +37,6 @@ export function keepPreferences(change: Partial<Preferences>): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...readPreferences(), ...change }));
   } catch {
-    // A browser that keeps nothing still plays.
+    // Storage may be unavailable; playback works without it.
   }
 }

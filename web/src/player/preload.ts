@@ -5,34 +5,37 @@ import { preloadEngine } from './open-engine.ts';
 import { preloadScreens } from './player-screens.ts';
 import { fetchBeginning } from './fetch-beginning.ts';
 
-/** How long an answer serves that was asked for before anybody pressed play. */
+/** How long a response requested before play was pressed stays usable. */
 const freshFor_ms = 5 * 60_000;
-/** And where it also has to say at which second to go on, as it may change on another device. */
+/** The same where it also supplies the start position, which may change on another device. */
 const placeFreshFor_ms = 5000;
 
 type Prepared = { asked_at: number; answer: Promise<EpisodeVideo> };
 
 const prepared = new Map<number, Prepared>();
 
-/** Fetches the player's code; call it where a press on play is to be expected. */
+/** Fetches the player's code; call it when play is likely to be pressed. */
 export function preloadPlayer(): void {
   preloadEngine();
   preloadScreens();
 }
 
-/** Gets an episode ready to play: the answer that says how, and the small files before its first segment. */
+/** Prepares an episode: requests its playback data and fetches the small files before its first segment. */
 export function prepareEpisode(episode_id: number): void {
   readyEpisode(episode_id).catch(() => {});
 }
 
-/** The same, for who wants to know whether the server could be asked. @throws what the call throws. */
+/**
+ * The same, for callers that need to know whether the request succeeded.
+ * @throws what the call throws.
+ */
 export async function readyEpisode(episode_id: number): Promise<void> {
   const answer = await askToPlay(episode_id);
-  // Fetched again with the first segment, should this fail.
+  // On failure these files are fetched again with the first segment.
   fetchBeginning(answer).catch(() => {});
 }
 
-/** How to play an episode, as of some minutes ago at most. */
+/** Requests an episode's playback data, reusing a response of up to `freshFor_ms`. */
 export function askToPlay(episode_id: number): Promise<EpisodeVideo> {
   const known = prepared.get(episode_id);
   if (known && Date.now() - known.asked_at < freshFor_ms) return known.answer;
@@ -50,8 +53,9 @@ function ask(episode_id: number): Prepared {
 }
 
 /**
- * The answer that was asked for ahead, once; null where there is none that still holds.
- * @param isPlaceKnown the second to begin at is known from elsewhere.
+ * Takes an episode's prepared response, which can be used only once; null if there is none that is still
+ * fresh.
+ * @param isPlaceKnown the start position is known from elsewhere, so an older response will do.
  */
 export async function takePrepared(episode_id: number, isPlaceKnown: boolean): Promise<EpisodeVideo | null> {
   const known = prepared.get(episode_id);

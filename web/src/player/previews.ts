@@ -1,9 +1,9 @@
 import type { Previews } from '@kinora/contract/playback';
 
-/** Where on which sheet a still stands, in pixels of the sheet. */
+/** A preview's sheet and its offset there, in pixels. */
 export type Still = { url: string; x: number; y: number };
 
-/** The still that stands for a moment, in seconds; null where there is none. */
+/** Finds the preview for a time in seconds; null if there is none. */
 export function stillAt(previews: Previews, time: number): Still | null {
   const { interval_s, tile_width, tile_height, columns, rows, urls } = previews;
   const tile = Math.max(0, Math.floor(time / interval_s));

@@ -1,7 +1,7 @@
 import type { Preferences } from '@kinora/contract/account';
 import { adaptiveOnly, type Quality } from './quality.ts';
 
-/** The highest bitrate number that a setting allows; null is no limit. */
+/** The highest bitrate number that each setting allows; null is no limit. */
 const caps: Record<Preferences['video_quality'], number | null> = {
   'Data Saver': 276,
   'Standard Quality': 4096,
@@ -10,19 +10,19 @@ const caps: Record<Preferences['video_quality'], number | null> = {
 
 type Settings = Pick<Preferences, 'video_quality' | 'cellular_data'>;
 
-/** What the device says of its connection; false where it does not tell. */
+/** What the device reports about its connection; false where it reports nothing. */
 export type DataUse = { isMobile: boolean; isSaving: boolean };
 
 /**
- * The highest bitrate number to play by an account's settings; null is no limit. On mobile data `Automatic`
- * follows the device's own wish to save.
+ * Returns the highest bitrate number that an account's settings allow; null is no limit. On mobile data,
+ * `Automatic` follows the device's data saver.
  */
 export function qualityCap({ video_quality, cellular_data }: Settings, { isMobile, isSaving }: DataUse) {
   const saves = cellular_data === 'Save Data' || (cellular_data === 'Automatic' && isSaving);
   return caps[isMobile && saves ? 'Data Saver' : video_quality];
 }
 
-/** The renditions that a limit leaves; the lowest one always. */
+/** Returns the qualities within a cap, and always at least the lowest. */
 export function within<Q extends { bitrate: number }>(
   qualities: readonly Q[],
   cap: number | null,
@@ -32,7 +32,9 @@ export function within<Q extends { bitrate: number }>(
   return qualities.filter(({ bitrate }) => bitrate <= cap || bitrate === lowest);
 }
 
-/** Whether a limit leaves something out of a film's playlist, be it what no viewer chooses. */
+/**
+ * Whether a cap excludes any rendition in the playlist, including the one that only automatic quality uses.
+ */
 export function cutsOff(qualities: readonly Quality[], cap: number | null): boolean {
   return cap !== null && (cap < adaptiveOnly || within(qualities, cap).length < qualities.length);
 }

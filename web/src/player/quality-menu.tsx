@@ -7,8 +7,8 @@ import { qualityLabel, qualityTags } from './quality.ts';
 type OpenProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /**
- * Automatic or one of the renditions, the best first; says which one is on the screen. What the account's
- * setting leaves out is seen and cannot be chosen.
+ * Lists automatic quality and the renditions, best first, and marks the one on screen. Those that the
+ * account's settings rule out are shown but disabled.
  */
 export function QualityMenu(open: OpenProps) {
   const { ask } = usePlayer();

@@ -1,4 +1,4 @@
-/** One rendition to choose; the bitrate number names it. */
+/** A rendition that viewers may choose, identified by its bitrate number. */
 export type Quality = { bitrate: number; width: number; height: number };
 
 /** The rendition that only automatic quality uses: about 540p, between 276 and 2048. */
@@ -17,16 +17,16 @@ export function qualityLabel(bitrate: number): string {
   return labels[bitrate] ?? `Unknown (${bitrate})`;
 }
 
-/** The marks beside a quality. */
+/** The badges shown beside a quality. */
 export function qualityTags(bitrate: number): ('HD' | '4K')[] {
   if (bitrate === 17408) return ['HD', '4K'];
   return bitrate >= 4096 ? ['HD'] : [];
 }
 
 /**
- * What a remembered choice means for the qualities at hand.
- * @returns a bitrate number, the highest where the chosen one is missing, or null for automatic: also where
- *   that highest one is below what automatic quality reaches.
+ * Applies a remembered choice to the qualities available.
+ * @returns a bitrate number: the remembered one or, if it is missing, the highest; null for automatic, also
+ * if that highest one is below `adaptiveOnly`, which automatic quality can reach.
  */
 export function chooseQuality(remembered: number | null, qualities: readonly Quality[]): number | null {
   if (remembered === null || qualities.length === 0) return null;
@@ -36,7 +36,7 @@ export function chooseQuality(remembered: number | null, qualities: readonly Qua
   return highest < adaptiveOnly ? null : highest;
 }
 
-/** Which rendition is on the screen, by the size of the picture; null where it is none that is known. */
+/** Identifies the rendition on screen by the size of its frame; null if none matches. */
 export function qualityOfSize(
   qualities: readonly Quality[],
   { width, height }: { width: number; height: number },

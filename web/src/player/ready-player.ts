@@ -9,10 +9,10 @@ import { startTime } from './start-time.ts';
 
 let ready: { player: Player; film: Film; close: () => void; timer: number } | null = null;
 
-/** How long a player waits for a press that seemed to come; not as long as what it was told holds. */
+/** How long a prepared player waits for the expected press; shorter than its playback data stays usable. */
 const patience_ms = 120_000;
 
-/** Has a player begin to load an episode, off the page and without playing it. */
+/** Starts buffering an episode in a player that is off the page and not playing. */
 export async function readyPlayer(episode_id: number, time: number): Promise<void> {
   const { quality_cap, isOffWifi } = dataSettings();
   if (isOffWifi) return;
@@ -28,7 +28,7 @@ export async function readyPlayer(episode_id: number, time: number): Promise<voi
   ready = { player, film, close, timer };
 }
 
-/** The player that waits, once; else a new one. */
+/** Hands over the prepared player, or creates a new one. */
 export function takePlayer(): Player {
   const player = ready?.player ?? createPlayer();
   clearTimeout(ready?.timer);

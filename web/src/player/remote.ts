@@ -1,21 +1,21 @@
 import type { FactEvent } from './facts.ts';
 
-/** What Safari has of its own for AirPlay. */
+/** Safari's AirPlay extensions. */
 type AirPlayVideo = HTMLVideoElement & {
   webkitShowPlaybackTargetPicker?: () => void;
   webkitCurrentPlaybackTargetIsWireless?: boolean;
 };
 type Tell = (event: FactEvent) => void;
 
-/** Another device plays an address rather than what the page feeds to a video element. */
+/** Other devices need a URL to play; they can't be passed Media Source data. */
 const canPlayElsewhere = (video: HTMLVideoElement): boolean =>
   video.canPlayType('application/vnd.apple.mpegurl') !== '';
 
 /**
- * Tells when a device comes into reach and when it shows the film. Browsers look for devices only for an
- * element that holds an address which these can play, so one that is never seen asks in place of the player's.
- * @param onReturn called when the film is to go on here.
- * @returns what ends it.
+ * Reports when a device becomes available and when it plays the film. Browsers look for devices only for an
+ * element whose URL those devices could play, so a hidden element watches on the player's behalf.
+ * @param onReturn called when playback returns to this browser.
+ * @returns a function that stops watching.
  */
 export function followRemote(
   video: AirPlayVideo,
@@ -51,14 +51,14 @@ function followAirPlay(video: AirPlayVideo, asking: AirPlayVideo, tell: Tell) {
 }
 
 function followCast(video: HTMLVideoElement, asking: HTMLVideoElement, tell: Tell) {
-  // Firefox has no such thing.
+  // Missing in Firefox.
   const remote = video.remote as RemotePlayback | undefined;
   if (!remote) return () => {};
   const ending = new AbortController();
   const { signal } = ending;
   const offer = (isAvailable: boolean) =>
     !signal.aborted && tell({ type: 'remote-offered', remote: isAvailable ? 'cast' : null });
-  // Browsers that may not look for devices all the time say so, and offer none.
+  // Rejects in browsers that can't monitor devices continuously; then none is offered.
   asking.remote.watchAvailability(offer).catch(() => offer(false));
   remote.addEventListener('connect', () => tell({ type: 'remote-changed', isRemote: true }), { signal });
   remote.addEventListener('disconnect', () => tell({ type: 'remote-changed', isRemote: false }), { signal });
@@ -69,8 +69,8 @@ function followCast(video: HTMLVideoElement, asking: HTMLVideoElement, tell: Tel
 }
 
 /**
- * Opens the browser's list of devices; call it on a press.
- * @throws when none was chosen.
+ * Opens the browser's device picker; needs a user gesture.
+ * @throws if no device was chosen.
  */
 export async function askForDevice(video: AirPlayVideo): Promise<void> {
   video.disableRemotePlayback = false;

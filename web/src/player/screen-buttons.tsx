@@ -1,7 +1,9 @@
 import { ControlButton } from './control-button.tsx';
 import { useFact, usePlayer } from './player-context.ts';
 
-/** Where else the picture may go: another device, or a small window. Each is there where the browser has it. */
+/**
+ * Buttons for playing on another device and for picture-in-picture, each only where the browser supports it.
+ */
 export function ElsewhereButtons({ className }: { className: string }) {
   const { ask } = usePlayer();
   const remote = useFact((facts) => facts.remote);

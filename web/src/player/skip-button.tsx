@@ -4,12 +4,12 @@ import { useFact } from './player-context.ts';
 import { skipAt } from './skip.ts';
 import type { Marks } from './skip.ts';
 
-/** How long it offers itself, in seconds; later it comes with the controls. */
+/** How long the button shows unprompted, in seconds; after that it appears only with the controls. */
 const offered_s = 10;
 
 type SkipButtonProps = { marks: Marks; onSkip: () => void; hasControls: boolean };
 
-/** Leads past the intro or the recap while it runs. */
+/** Skips the intro or recap while it is playing. */
 export function SkipButton({ marks, onSkip, hasControls }: SkipButtonProps) {
   const label = useFact(({ time }) => {
     const skip = skipAt(marks, time);

@@ -1,15 +1,15 @@
 import type { Stretch } from '@kinora/contract/playback';
 
-/** The parts of an episode that many have seen before. */
+/** The stretches of an episode that viewers may want to skip. */
 export type Marks = { intro: Stretch | null; recap: Stretch | null };
 
-/** What to offer, since which second, and the second to go on from. */
+/** What to offer, where the stretch starts and where skipping leads, in seconds. */
 export type Skip = { label: 'Skip intro' | 'Skip recap'; from: number; to: number };
 
-/** With less than this left of it, skipping a part gains nothing. */
+/** With less than this left, skipping isn't worthwhile. */
 const least_s = 1;
 
-/** What can be skipped at a moment; null when nothing. */
+/** Returns what can be skipped at a time in seconds, or null. */
 export function skipAt({ intro, recap }: Marks, time: number): Skip | null {
   if (lasts(recap, time)) return { label: 'Skip recap', from: recap.start_s, to: recap.end_s };
   if (lasts(intro, time)) return { label: 'Skip intro', from: intro.start_s, to: intro.end_s };

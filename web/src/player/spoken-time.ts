@@ -6,7 +6,7 @@ const units = [
   { name: 'second', seconds: 1 },
 ] as const;
 
-/** Seconds as a screen reader says them well: `1 hour, 2 minutes, 5 seconds`. */
+/** Formats seconds for screen readers: `1 hour, 2 minutes, 5 seconds`. */
 export function spokenTime(seconds: number): string {
   let rest = Math.max(0, Math.floor(seconds));
   const parts: string[] = [];

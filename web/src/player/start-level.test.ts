@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startLevel } from './start-level.ts';
 
-/** An ordinary film, as it was measured: sound included, and the worst segments at their ceiling. */
+/** Measurements of an ordinary film: audio included, with the worst segments at the bitrate ceiling. */
 const film = [
   { bitrate: 276, peak: 390_000, average: 340_000 },
   { bitrate: 1024, peak: 1_080_000, average: 900_000 },

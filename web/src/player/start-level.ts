@@ -1,22 +1,25 @@
-/** One rendition of a master playlist: the number that names it, and what it was measured to need, in bits a second. */
+/** A rendition in a master playlist: its bitrate number, and its measured bitrates in bits per second. */
 export type Level = { bitrate: number; peak: number; average: number };
 
-/** Seconds that a segment of a film lasts. */
+/** The duration of a segment, in seconds. */
 const segment_s = 4;
 
-/** How much faster than the worst stretch of a rendition the line must be, so that nothing stalls. */
+/** How much faster the connection must be than a rendition's peak bitrate to avoid stalling. */
 const reserve = 1.4;
 
-/** The number of the rendition that is worth waiting for: 720p. */
+/** The bitrate number of the rendition worth waiting for: 720p. */
 const good = 2048;
 
-/** How long its first segment may take, in seconds. What is better comes by itself, so it may take less. */
+/**
+ * How long the first segment may take, in seconds. Playback steps up to better renditions by itself, so they
+ * may take less.
+ */
 const patience_s = { upToGood: 2.5, above: 0.7 };
 
 /**
- * The rendition to begin with: the best one that the line carries and whose first segment is soon there, else
- * the one that needs least.
- * @param bandwidth of the line, in bits a second.
+ * Chooses the rendition to start with: the best one that the connection can sustain and whose first segment
+ * arrives soon enough, else the one with the lowest bitrate.
+ * @param bandwidth of the connection, in bits per second.
  */
 export function startLevel<L extends Level>(levels: readonly L[], bandwidth: number): L | undefined {
   const leastFirst = levels.toSorted((one, other) => one.peak - other.peak);

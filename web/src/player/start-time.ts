@@ -1,9 +1,9 @@
 /**
- * Where to begin, in seconds.
- * @param asked the address's own wish, as text; goes before what was left.
+ * Returns where to start, in seconds.
+ * @param asked the URL's own start time, as text; takes precedence over `pause_time`.
  */
 export function startTime(asked: string | null, pause_time: number, duration: number | null): number {
   const wish = asked !== null && /^\d{1,6}$/.test(asked) ? Number(asked) : pause_time;
-  // Beginning with the end would only show that it is over.
+  // Starting at the end would only show that the film is over.
   return duration !== null && wish >= duration - 1 ? 0 : wish;
 }

@@ -5,7 +5,7 @@ import type { FailureKind } from './facts.ts';
 import { PlayerIcon } from './player-icon.tsx';
 import { useFact, usePlayer } from './player-context.ts';
 
-/** What stands in the middle of the picture when it does not simply run. */
+/** Shown in the middle of the video whenever it isn't simply playing. */
 export function Status() {
   const failure = useFact((facts) => facts.failure);
   const isRefused = useFact((facts) => facts.isAutoplayRefused);
@@ -17,7 +17,7 @@ export function Status() {
   return (
     <>
       {isWaiting && (
-        // A short wait is none: the spinner takes its time to appear.
+        // The spinner appears with a delay, so that a short wait shows nothing.
         <div className="pointer-events-none absolute inset-0 grid animate-overlay place-items-center delay-300">
           <Spinner size={56} label="Loading…" className="text-ink" />
         </div>
@@ -45,7 +45,7 @@ function BigPlay() {
 
 function ConnectionNotice({ isWaiting }: { isWaiting: boolean }) {
   const isLost = useFact((facts) => facts.isConnectionLost);
-  // The device may be online and the server away.
+  // The device may be online while the server is unreachable.
   const what = navigator.onLine ? 'The connection is lost.' : 'You are offline.';
   const then = isWaiting
     ? 'The film continues by itself as soon as the connection is back.'

@@ -3,7 +3,7 @@ import { stillAt } from './previews.ts';
 
 const scale = 1.25;
 
-/** The small picture of a moment, cut out of its sheet. */
+/** Draws a preview, cropped from its sheet. */
 export function Still({ previews, time }: { previews: Previews; time: number }) {
   const still = stillAt(previews, time);
   if (!still) return null;

@@ -1,10 +1,10 @@
-/** Parts of a film, from one second to another; in order, apart from each other. */
+/** Stretches of a film, in seconds; sorted and disjoint. */
 export type Stretches = readonly (readonly [from: number, to: number])[];
 
-/** Parts that meet, or nearly so, are one. */
+/** Stretches closer than this, in seconds, are merged. */
 const nearly_s = 0.05;
 
-/** The parts that lie in either of two lists. */
+/** The union of two lists. */
 export function together(some: Stretches, more: Stretches): Stretches {
   const whole: [number, number][] = [];
   for (const [from, to] of [...some, ...more].toSorted((a, b) => a[0] - b[0])) {
@@ -15,7 +15,7 @@ export function together(some: Stretches, more: Stretches): Stretches {
   return whole;
 }
 
-/** Seconds that they last together. */
+/** The total length, in seconds. */
 export function lengthOf(stretches: Stretches): number {
   return stretches.reduce((sum, [from, to]) => sum + to - from, 0);
 }

@@ -5,15 +5,15 @@ import { doubleTap_ms, readTap } from './taps.ts';
 import type { Tap } from './taps.ts';
 
 type SurfaceProps = {
-  /** A finger tapped once. */
+  /** Called for a single tap by touch. */
   onTap: () => void;
-  /** A finger tapped a side twice. */
+  /** Called for a double tap by touch on one side. */
   onSeek: (direction: -1 | 1) => void;
 };
 
 /**
- * The picture, and what pressing it does: a mouse plays, pauses and, twice, fills the screen; a finger shows
- * the controls and, twice at a side, seeks.
+ * The video and its pointer actions: a mouse click toggles playback and a double click full screen; a tap
+ * shows the controls and a double tap on one side seeks.
  */
 export function Surface({ onTap, onSeek }: SurfaceProps) {
   const { ask, mount } = usePlayer();
@@ -35,7 +35,7 @@ export function Surface({ onTap, onSeek }: SurfaceProps) {
     clearTimeout(waiting.current);
     if (meaning === 'double-left') onSeek(-1);
     else if (meaning === 'double-right') onSeek(1);
-    // Controls that came at once would catch the second tap.
+    // If the controls appeared immediately, they would catch the second tap.
     else waiting.current = window.setTimeout(onTap, doubleTap_ms);
   };
 

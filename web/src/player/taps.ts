@@ -1,12 +1,15 @@
-/** A press on the picture: when, in milliseconds, and where across it, from 0 to 1. */
+/** A press on the video: `at` in milliseconds, `across` from 0 (left) to 1 (right). */
 export type Tap = { at: number; across: number };
 
-/** How long a second tap is waited for, in milliseconds. */
+/** How long to wait for a second tap, in milliseconds. */
 export const doubleTap_ms = 260;
 
 export type TapMeaning = 'single' | 'double-left' | 'double-middle' | 'double-right';
 
-/** A tap soon after another one in the same third of the picture doubles it; so does each one that follows. */
+/**
+ * A tap soon after another in the same third of the video makes a double tap, and so does each one after
+ * that.
+ */
 export function readTap(previous: Tap | null, tap: Tap): TapMeaning {
   const isDouble =
     previous !== null && tap.at - previous.at <= doubleTap_ms && third(previous) === third(tap);

@@ -11,7 +11,7 @@ import { useSeekKeys } from './use-seek-keys.ts';
 
 type TimelineProps = { previews: Previews | null; spans: readonly Span[] };
 
-/** Where the film is, what of it is loaded and where chapters begin; pointing at it shows what comes there. */
+/** Shows the position, the buffered range and the chapters; hovering shows a preview of that point. */
 export function Timeline({ previews, spans }: TimelineProps) {
   const { ask } = usePlayer();
   const time = useFact((facts) => facts.time);
@@ -26,7 +26,7 @@ export function Timeline({ previews, spans }: TimelineProps) {
 
   useSeekKeys(input);
 
-  // React Aria would have the bare number of seconds read out.
+  // Otherwise React Aria would have the bare number of seconds announced.
   useLayoutEffect(() => {
     const chapter = chapterAt(spans, at);
     const words = `${spokenTime(at)} of ${spokenTime(duration)}`;
@@ -45,7 +45,7 @@ export function Timeline({ previews, spans }: TimelineProps) {
       aria-label="Seek"
       value={at}
       maxValue={Math.max(duration, 1)}
-      // Whole seconds for those who step through; a short clip would jump by them.
+      // Whole seconds suit keyboard stepping; in a short clip they would be visible jumps.
       step={duration > 300 ? 1 : 0.1}
       isDisabled={duration === 0}
       onChange={setDragged}

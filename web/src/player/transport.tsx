@@ -3,7 +3,7 @@ import { usePlayer, useFact } from './player-context.ts';
 
 type TransportProps = { onPrevious: (() => void) | null; onNext: (() => void) | null };
 
-/** Stands in the row of controls beside a mouse, and in the middle of the picture under a finger or in a narrow window. */
+/** In the bottom row of controls, or in the middle of the video on touch screens and in narrow windows. */
 export function Transport({ onPrevious, onNext }: TransportProps) {
   const { ask } = usePlayer();
   const isPaused = useFact((facts) => facts.isPaused);
@@ -33,7 +33,7 @@ export function Transport({ onPrevious, onNext }: TransportProps) {
         label={isPaused ? 'Play' : 'Pause'}
         shortcut="K"
         iconSize="var(--icon)"
-        // In the middle of the picture the spinner or the big button takes its place.
+        // In the middle of the video, the spinner or the large play button covers it.
         className={`amid:size-17 amid:[--icon:2.75rem] ${isCovered ? 'amid:opacity-0' : ''}`}
         onPress={() => ask({ type: 'toggle-play' })}
       />

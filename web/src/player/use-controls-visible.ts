@@ -5,9 +5,9 @@ const afterPlay_ms = 3000;
 const afterSeek_ms = 5000;
 
 /**
- * Controls go some seconds after playing began, a seek or a move of the mouse. A pause keeps them, and so do
- * a film that is still to come and the keyboard when it is among them.
- * @param isHeld keeps them too.
+ * Hides the controls a few seconds after playback starts, a seek or a mouse move. They stay while the film is
+ * paused or opening, and while one of them has keyboard focus.
+ * @param isHeld keeps them visible too.
  */
 export function useControlsVisible(isHeld: boolean) {
   const { facts } = usePlayer();
@@ -53,7 +53,7 @@ export function useControlsVisible(isHeld: boolean) {
     return () => ending.abort();
   }, [wake]);
 
-  // What was held goes some seconds after it is let go.
+  // Once nothing keeps them visible, hide them after the usual delay.
   useEffect(() => (isKept ? () => wake() : undefined), [isKept, wake]);
   useEffect(() => () => clearTimeout(timer.current), []);
 

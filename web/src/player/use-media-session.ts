@@ -10,7 +10,9 @@ type MediaSessionProps = {
   onNext: (() => void) | null;
 };
 
-/** Lets the system show what plays, and the keys of headphones and keyboards work. */
+/**
+ * Shows what is playing in the system's media controls, and handles media keys on headphones and keyboards.
+ */
 export function useMediaSession({ title, show, artwork, onPrevious, onNext }: MediaSessionProps): void {
   const { ask, facts } = usePlayer();
   const isPaused = useFact((known) => known.isPaused);
@@ -44,7 +46,8 @@ export function useMediaSession({ title, show, artwork, onPrevious, onNext }: Me
     };
   }, [ask, onPrevious, onNext]);
 
-  // The system counts on by itself; it needs telling when play stops, jumps or changes its speed.
+  // The system advances the position itself; it needs an update only when playback stops, jumps or changes
+  // speed.
   useEffect(() => {
     const { time, duration } = facts.read();
     if (duration === 0 || isSeeking) return;

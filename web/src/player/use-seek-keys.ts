@@ -5,7 +5,10 @@ import { usePlayer } from './player-context.ts';
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
-/** Arrow keys on the timeline seek as far as they do elsewhere; React Aria would go by the slider's fine steps. */
+/**
+ * Makes arrow keys on the timeline seek as far as they do elsewhere; React Aria would use the slider's small
+ * steps.
+ */
 export function useSeekKeys(input: RefObject<HTMLInputElement | null>): void {
   const { ask } = usePlayer();
   useEffect(() => {

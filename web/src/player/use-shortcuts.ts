@@ -3,7 +3,7 @@ import type { Intent } from './intents.ts';
 import { commandOf } from './keys.ts';
 import type { ScreenCommand } from './keys.ts';
 
-/** Keys that are pressed anywhere on the player, unless the control under the focus has a use for them. */
+/** Handles keys pressed anywhere in the player, unless the focused control uses them itself. */
 export function useShortcuts(onCommand: (command: Intent | ScreenCommand) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const command = isTaken(event) ? null : commandOf(event);
@@ -20,7 +20,7 @@ export function useShortcuts(onCommand: (command: Intent | ScreenCommand) => voi
 
 function isTaken({ defaultPrevented, target, key }: KeyboardEvent): boolean {
   if (defaultPrevented || !(target instanceof Element)) return defaultPrevented;
-  // What is on its way out has the focus for a moment longer, and no use for keys.
+  // A closing overlay keeps focus for a moment, but no longer uses keys.
   const isOverPlayer = target.closest('[role=dialog], [role=alertdialog], [role=menu]');
   if (isOverPlayer && !target.closest('[data-exiting]')) return true;
   if (key === ' ') return target.closest('button, a, [role=button]') !== null;

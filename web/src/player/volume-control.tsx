@@ -2,7 +2,7 @@ import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
 import { ControlButton } from './control-button.tsx';
 import { useFact, usePlayer } from './player-context.ts';
 
-/** The slider opens beside the button where there is room; phones have keys for it. */
+/** The slider expands beside the button where there is room; phones have hardware volume keys. */
 export function VolumeControl() {
   const { ask } = usePlayer();
   const volume = useFact((facts) => (facts.isMuted ? 0 : facts.volume));
