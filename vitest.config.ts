@@ -1,12 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
 const shared = {
-  // For a test that hangs. One that works, with a real database and a real ffmpeg, may take long on a slow machine.
+  // Only meant to catch tests that hang. A healthy test with a real database and a real ffmpeg may take long
+  // on a slow machine.
   testTimeout: 120_000,
   hookTimeout: 180_000,
 };
 
-/** What asks no database, always the embedded one, or mostly ffmpeg: once is enough. */
+/**
+ * Tests that use no database, always use the embedded one, or mostly exercise ffmpeg: running them once is
+ * enough.
+ */
 const sameOnEveryDatabase = [
   'server/src/**/rules.test.ts',
   'server/src/**/{rules,model}/*.test.ts',
@@ -20,7 +24,7 @@ const sameOnEveryDatabase = [
 
 export default defineConfig({
   test: {
-    // Two are not enough for two cores: they often wait, for a clock or for a process to end.
+    // Two workers do not saturate two cores, because they often wait for a timer or for a process to exit.
     maxWorkers: 3,
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/{src,test}/**/*.test.ts'] } },

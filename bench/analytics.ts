@@ -1,8 +1,9 @@
-// Does a publisher's chart take longer when eight times as much was watched, and does counting slow down?
+// Does a publisher's chart get slower once eight times as much has been watched, and does counting slow down?
 //
-// On a PostgreSQL server of its own: a million events are watched and counted, then six million, then one more. The
-// first million is the reference for the last: the chart call of the real app is measured by HTTP after each, and
-// the counting of each is timed. BENCH_EVENTS makes it another number than 8,000,000.
+// Runs on its own PostgreSQL server: one million events are watched and counted, then six million more, then
+// one more million, and the last million is compared with the first. After each of these two, the real app's
+// chart call is measured over HTTP; the counting of both is timed. BENCH_EVENTS overrides the total of
+// 8,000,000.
 import { sql } from 'kysely';
 import type { Context } from '../server/src/context.ts';
 import { rollUp } from '../server/src/features/analytics/roll-up.ts';
@@ -58,11 +59,13 @@ function figure(name: string, ratio: number, mark: number): boolean {
   return ratio <= mark;
 }
 
-/** @returns seconds that counting took for each event */
+/**
+ * @returns the seconds that counting took per event
+ */
 async function watchAndCount(context: Context, from: number, to: number): Promise<number> {
   let began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
-  // In pieces, so that no transaction is as large as all of it.
+  // In batches, so that no single transaction has to hold everything.
   const piece = 1_000_000;
   for (let at = from; at < to; at += piece)
     await watch(context.db, at / eventsEach, Math.min(at + piece, to) / eventsEach);

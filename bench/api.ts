@@ -1,7 +1,7 @@
-// How much of a bare Fastify server's speed is left by our contract, session and envelope handling?
+// How much of a bare Fastify server's throughput remains after our contract, session and envelope handling?
 //
-// The same queries, on the same PostgreSQL server in the same run: once through the whole app, once through a
-// bare Fastify handler that sends one prepared statement and answers its rows.
+// The same queries run against the same PostgreSQL server in the same run: once through the whole app, and
+// once through a bare Fastify handler that sends one prepared statement and returns its rows.
 import autocannon from 'autocannon';
 import fastify from 'fastify';
 import pg from 'pg';

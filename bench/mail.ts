@@ -1,8 +1,9 @@
-// How close does queued mail come to the speed at which the mail server takes it?
+// How close does queued mail come to the speed at which the mail server accepts it?
 //
-// The same receipts go to the same SMTP server on this machine in the same run: once by a bare nodemailer loop over a
-// pool like ours, once from the queue by a worker that takes every other job as well. On a PostgreSQL server; with
-// the argument `--embedded` on the embedded database. A number is how many receipts.
+// The same receipts go to the same SMTP server on this machine in the same run: once from a bare nodemailer
+// loop over a pool configured like ours, and once from the queue, by a worker that also takes every other
+// kind of job. Runs on a PostgreSQL server, or on the embedded database with the argument `--embedded`. A
+// numeric argument sets the number of receipts.
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { transaction } from '../server/src/db/transaction.ts';
@@ -81,7 +82,7 @@ async function measure(): Promise<boolean> {
   const bare = perSecond((bare_ms[0]! + bare_ms[1]!) / 2);
   const queued = perSecond(queued_ms);
   const ratio = queued / bare;
-  // The embedded database works on the thread that sends.
+  // The embedded database shares a thread with the sender.
   const mark = context.database.kind === 'pglite' ? 0.2 : 0.5;
   console.log(
     `${count} receipts: ${queued.toFixed(0)} a second from the queue, ${bare.toFixed(0)} by a bare nodemailer loop; ` +

@@ -1,7 +1,8 @@
-// How much longer does a page of a publisher's table take among 10,000 episodes than among 100?
+// How much longer does a page of a publisher's table take with 10,000 episodes than with 100?
 //
-// The real app answers by HTTP, on a PostgreSQL server of its own; with the argument `--embedded` on the embedded
-// database. Both seasons stand in the same database, each episode with a video and a few views.
+// The real app is called over HTTP and runs on its own PostgreSQL server, or on the embedded database with
+// the argument `--embedded`. Both seasons are in the same database, and each episode has a video and a few
+// views.
 import { sql } from 'kysely';
 import { fillOffice } from './office/fill.ts';
 import { timePages } from './office/time.ts';

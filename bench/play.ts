@@ -1,13 +1,13 @@
 /**
- * How soon does a film begin, from the click on Play Now, against a bare page that has hls.js do it?
+ * How soon does a film start after the click on Play Now, compared with a bare page that leaves it to hls.js?
  *
- * The same film from the same Kinora, in the same browser over the same shaped link (12 Mbit/s, 50 ms), in
- * turn, some times over, each time with an empty cache. The bare page knows the film's address and has
- * hls.js, in its usual settings, loaded before the click; ours asks the server what to play and where to
- * go on, as a viewer's does. What ours fetches before the click is what it fetches for every subscriber who
- * looks at a show's page, and then, from the first move of the pointer on, for one who is about to press: half a
- * second passes from that to the click. What comes of a click out of nowhere on a page that still loads is
- * printed beside it.
+ * The same film is played from the same Kinora, in the same browser over the same shaped link (12 Mbit/s, 50
+ * ms), alternating over several rounds, each time with an empty cache. The bare page knows the playlist's
+ * address and has loaded hls.js, with default settings, before the click; our page asks the server what to
+ * play and where to resume, as it does for any viewer. Before the click, our page fetches only what it
+ * fetches for every subscriber who opens a show's page and, from the first pointer movement on, for one who
+ * is about to press; half a second passes between that movement and the click. The time for a click with no
+ * such warning, on a page that is still loading, is printed alongside.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ async function measure(folder: string): Promise<number> {
   const executablePath = process.env['CHROME_PATH'];
   await using browser = await chromium.launch({ ...(executablePath && { executablePath }) });
 
-  // Once each, so that neither pays for what the machine does first.
+  // One warm-up run each, so that neither side pays for first-time costs.
   await bare(browser, stage);
   await ours(browser, stage);
   const times = { ours: [] as number[], atOnce: [] as number[], bare: [] as number[] };

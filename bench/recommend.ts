@@ -1,20 +1,21 @@
 /**
- * Do the suggestions of the product foretell what people watch next, better than a list of what is popular,
- * and as well as EASE, a strong and simple method that needs a dense matrix of all shows by all shows?
+ * Do the product's suggestions predict what people watch next better than a list of what is popular, and as
+ * well as EASE, a strong and simple method that needs a dense matrix of all shows by all shows?
  *
  *     npm run bench -- recommend [ratings] [--items 2000]
  *
- * `ratings` is any file of lines `user,item,rating,timestamp`; without one, viewers are made up. Two questions
- * are put to every method, both with NDCG@10 over what the viewer has not rated yet, and a rating of at least
- * 0.7 of the highest one is a hit:
+ * `ratings` is any file of lines `user,item,rating,timestamp`; without one, viewers are made up. Every method
+ * is asked two questions. Both are scored as NDCG@10 over what the viewer has not rated yet, where a rating
+ * of at least 0.7 of the highest one is a hit:
  *
- * - What comes next? At five moments, after 50, 60, 70, 80 and 90 % of all ratings, all methods learn from what
- *   came before, and foretell what each known viewer likes of the following tenth. Nothing of the future is
- *   known to any method. The marks are on this one.
- * - What was the last one? Of each viewer the last rating is held back, and all else is known: also what others
- *   rated later, as is usual in papers.
+ * - What comes next? At five points in time, after 50, 60, 70, 80 and 90 % of all ratings, every method
+ *   learns from what came before and predicts what each known viewer likes among the following tenth. No
+ *   method sees anything of the future. The marks apply to this question.
+ * - What was the last one? Each viewer's last rating is held back and everything else is known, including
+ *   what others rated later, as is usual in papers.
  *
- * EASE's λ and input, and what popularity counts, are chosen where 40 % are known, on the tenth that follows.
+ * EASE's λ and input, and what popularity counts, are tuned on the tenth that follows the first 40 % of the
+ * ratings.
  */
 import { parseArgs } from 'node:util';
 import { chooseBaselines, evaluate, type Figures } from './recommend/evaluate.ts';
@@ -68,7 +69,7 @@ function say(name: string, { viewers, ours, popularity, recent, ease }: Figures)
   );
 }
 
-/** The means over the viewers of all. */
+/** Averages all figures, weighted by number of viewers. */
 function pooled(all: readonly Figures[]): Figures {
   const viewers = all.reduce((sum, one) => sum + one.viewers, 0);
   const mean = (of: (one: Figures) => number) =>

@@ -1,15 +1,16 @@
 /**
- * How much longer than a bare aggregate over the same rows does it take to close a month of a million viewers who
- * watched ten shows each, and in how much memory?
+ * How much longer than a bare aggregate over the same rows does it take to close a month of a million viewers
+ * who watched ten shows each, and how much memory does it need?
  *
  *     npm run bench -- royalties [--raw]
  *
- * On a PostgreSQL server of its own, each size in a database and a process of its own. A close is measured whole:
- * freezing what everybody paid and what counts of what they watched, reading the frozen month twice, making the
- * hash of all that went in, counting by all three rules, writing 60,000 lines and posting the money in the ledger.
- * What the nights before do is done before, and told: they keep what was paid for the month. What counts was counted
- * while it went on, and is given; with `--raw` ten million playbacks are given, and the job of the nights counts
- * them all at once. BENCH_VIEWERS makes the viewers fewer.
+ * Runs on its own PostgreSQL server, each size in its own database and process. A close is measured as a
+ * whole: freezing what everybody paid and the watching that counts, reading the frozen month twice, hashing
+ * all inputs, computing all three rules, writing 60,000 lines and posting the money to the ledger. The work
+ * of the nights before, which store what was paid for the month, is done beforehand and reported separately.
+ * Normally the watching that counts was tallied during the month, so the tallies are generated directly; with
+ * `--raw`, ten million playbacks are generated and the nightly job tallies them all in one go. BENCH_VIEWERS
+ * lowers the number of viewers.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -47,7 +48,7 @@ async function measure(): Promise<boolean> {
   }
   const [small, , large] = figures;
   if (!small || !large) return false;
-  // What a process needs before it has a viewer does not grow, so this is at most 1 where the rest is linear.
+  // The fixed memory of a process does not grow, so this is at most 1 if everything else grows linearly.
   const growth = large.megabytes / small.megabytes / 4;
   const results = [
     figure('times as long as a bare aggregate', large.seconds / large.aggregate_s, marks.times),
@@ -62,7 +63,7 @@ function figure(name: string, value: number, mark: number): boolean {
   return value <= mark;
 }
 
-/** In a process of its own, whose memory is nobody else's. */
+/** Runs in its own process, so that only the close's memory is measured. */
 async function closeAlone(url: string, viewers: number): Promise<Figures> {
   const script = new URL('royalties/close.ts', import.meta.url).pathname;
   const words = [script, url, String(viewers), ...(isRaw ? ['--raw'] : [])];

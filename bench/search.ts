@@ -1,8 +1,9 @@
-// How much longer than a plain trigram query takes a search among 100,000 shows, for what people really type?
+// How much longer than a plain trigram query does a search among 100,000 shows take, for what people really
+// type?
 //
-// The real app and a bare handler with one trigram query over titles answer by HTTP in turn, on a PostgreSQL server
-// of their own; with the argument `--embedded` on the embedded database. Every show has five people, two genres and
-// eight episodes that can be played. BENCH_SHOWS makes it fewer shows.
+// The real app and a bare handler that runs one trigram query over titles are called over HTTP in turn. Both
+// run on a dedicated PostgreSQL server, or on the embedded database with the argument `--embedded`. Every
+// show has five people, two genres and eight playable episodes. BENCH_SHOWS lowers the number of shows.
 import { sql } from 'kysely';
 import { fillCatalogue, giveFilms } from './search/catalogue.ts';
 import { indexAfter } from './search/index-catalogue.ts';

@@ -1,9 +1,11 @@
 /**
- * What does a ladder cost that is made by one ffmpeg from one decode, against one ffmpeg a rung?
+ * How much processor time does a ladder take with one ffmpeg and a single decode, compared with one ffmpeg
+ * per rung?
  *
- * Both sides get the same clip, sizes, frame rate, scaler, preset, rate control, groups of pictures and
- * sound (once), and are measured in processor seconds, children included, in turn, some times over. Ours
- * is the code that publishes episodes, with Node and its playlists; the other is bare ffmpeg.
+ * Both sides get the same clip, sizes, frame rate, scaler, preset, rate control, GOP length and audio
+ * (encoded once), and are measured in processor seconds, including child processes, alternating over several
+ * rounds. Our side is the code that publishes episodes, including Node and its playlists; the other is bare
+ * ffmpeg.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -26,7 +28,10 @@ const mark = 0.75;
 const repeats = 3;
 const seconds = 12;
 
-/** A zoom into a fractal under moving bars and film grain, between a phone's 20 and a camera's 50 Mbit/s. */
+/**
+ * A zoom into a fractal under moving bars and film grain, at a bitrate between a phone's 20 and a camera's 50
+ * Mbit/s.
+ */
 function makeClip(file: string): void {
   const graph = [
     'mandelbrot=s=1920x1080:r=24:end_scale=0.02:maxiter=400,format=yuv420p[deep]',
@@ -39,7 +44,10 @@ function makeClip(file: string): void {
   execFileSync(programPath('ffmpeg'), [...quietly, ...args, '-t', String(seconds), file]);
 }
 
-/** Processor seconds, user and system, of a command and all it starts, by the shell's own account. */
+/**
+ * Returns the processor seconds, user and system, of a command and all its children, as the shell reports
+ * them.
+ */
 function cost(command: string, ...args: string[]): number {
   const said = execFileSync('sh', ['-c', '"$0" "$@" >&2 || exit 1; times', command, ...args], {
     encoding: 'utf8',
@@ -50,7 +58,7 @@ function cost(command: string, ...args: string[]): number {
   return times.reduce((sum, each) => sum + each, 0);
 }
 
-/** One rung as a process of its own makes it: its own decode, scaled from the source. */
+/** The arguments for one rung in a separate process: its own decode, scaled from the source. */
 async function separately(source: string, facts: SourceFacts, rung: Rung, file: string): Promise<string[]> {
   const timeline = timelineOf(facts, [rung]);
   const filters = [...constantRate(facts, timeline), ...(await toScreen(facts, rung))].join(',');
@@ -63,7 +71,7 @@ async function separately(source: string, facts: SourceFacts, rung: Rung, file: 
   ].flat();
 }
 
-/** The sound, once, as an output of the process that makes the first rung. */
+/** The arguments for the audio, encoded once as an additional output of the first rung's process. */
 function withSound(facts: SourceFacts, file: string): string[] {
   if (!facts.audio) return [];
   const filters = soundFilters(facts, 0);

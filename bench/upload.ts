@@ -1,16 +1,16 @@
 /**
- * How much sooner is a film of 1.1 GB up, with four parts at a time, than one part after the other?
+ * How much sooner does the upload of a 1.1 GB film finish with four parts at a time than with one after
+ * another?
  *
  * Both run in the same browser, one after the other, over the same link of 200 Mbit/s and 100 ms: our upload
- * page as a publisher uses it, and the serial flow (sign, checksum, PUT, register; then the next part). Then
- * the link is cut in the middle of a third upload, browser and all, another browser goes on, and what the
- * server holds in the end is compared with the file, byte for byte.
+ * page as a publisher uses it, and a serial flow (sign, checksum, PUT, register; then the next part). Then,
+ * in the middle of a third upload, the link is cut and the browser closed; another browser resumes, and what
+ * the server ends up with is compared with the file, byte for byte.
  *
- * The link (bench/upload/link.ts) behaves as TCP does: slow start, CUBIC, a queue that overflows, and a
- * packet in 33,000 that gets lost by chance, far fewer than a home's Wi-Fi or an ocean between loses. It is
- * that loss, and the beginning anew with each part, that keep a single connection from filling a long link.
- * On one that never loses anything the serial flow does better: `--lossless` shows by how much, and judges
- * nothing.
+ * The link (bench/upload/link.ts) behaves as TCP does: slow start, CUBIC, a queue that overflows, and one
+ * packet in 33,000 lost at random, far fewer than home Wi-Fi or a transoceanic route loses. It is that loss,
+ * and starting over with each part, that keep a single connection from filling a long link. On a lossless
+ * link the serial flow does better: `--lossless` shows by how much, without passing or failing.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ import { openLink } from './upload/link.ts';
 import { makePublisher } from './upload/publisher.ts';
 
 const mark = 1.8;
-// In MB; another number makes a shorter run, to look at.
+// In MB; pass another number for a shorter trial run.
 const size_bytes = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 1100) * 1_000_000;
 const isLossless = process.argv.includes('--lossless');
 const link = { bits_per_s: 200e6, roundTrip_ms: 100, loss: isLossless ? 0 : 3e-5 };
@@ -38,7 +38,7 @@ async function measure(folder: string): Promise<boolean> {
   const sent = await sha256Of(film);
   const data_dir = join(folder, 'data');
   const port = await freePort();
-  // Films are only taken in: making them watchable would need the processor.
+  // Films are only received: converting them would compete for the processor.
   await using kinora = ownKinora(port, data_dir, { FFMPEG_PATH: '/nowhere/ffmpeg' });
   await kinora.start();
   await using over = await openLink({ ...link, to_port: port });

@@ -1,11 +1,11 @@
 /**
- * What does the first visit weigh, how much later than on a static page is the largest picture there, and does
- * anything jump?
+ * How much does a first visit download, how much later than on a static page is the largest image painted,
+ * and does anything shift?
  *
- * The landing page and a show's page as a visitor on a laptop gets them: 1440 by 900 points, a link of
- * 10 Mbit/s with 40 ms, an empty cache, the processor as it is. The catalogue is the demo's. JavaScript is
- * what the page fetches by itself until it rests, each file as gzip makes it. The reference is a static page that
- * shows the same picture, visited in turn with ours.
+ * The landing page and a show's page as a visitor on a laptop gets them: 1440 by 900 CSS pixels, a link of 10
+ * Mbit/s with 40 ms latency, an empty cache and an unthrottled processor. The catalogue is the demo's.
+ * JavaScript counts every script the page fetches on its own until it is idle, each file gzipped. The
+ * reference is a static page that shows the same image, visited in turn with ours.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,14 +22,14 @@ import { visit, type Visit } from './web/visit.ts';
 
 const marks = { javascript_kb: 170, lcp_times: 2.5, cls: 0.02 };
 const rounds = 5;
-/** The demo has drawn its films when none has come for so long. */
+/** The demo has finished drawing its films once none has appeared for this long. */
 const quiet_ms = 60_000;
 
 function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** The most popular show, once the demo has drawn all its films and needs the processor no more. */
+/** Returns the most popular show, once the demo has drawn all its films and no longer uses the processor. */
 async function readyShow(base: string): Promise<{ id: number; name: string }> {
   let [most, since] = [0, Date.now()];
   for (;;) {

@@ -6,7 +6,7 @@ import { bringNode24 } from './node-24.mjs';
 import { installPackages } from './packages.mjs';
 import { main, node24, root, runLive, say, SetupError } from './run.mjs';
 
-/** Those that a browser takes part in. */
+/** Benchmarks that need a browser. */
 const inABrowser = new Set(['play', 'upload', 'web']);
 
 await main(async () => {
@@ -32,7 +32,8 @@ async function environmentOf(name) {
 }
 
 /**
- * The benchmarks that were asked for, or all. A file, an `--option` and a number are for the one before them.
+ * Returns the benchmarks named on the command line, or all. Files, `--options` and numbers belong to the
+ * benchmark before them.
  * @param {string[]} words
  */
 function benchmarksOf(words) {
@@ -48,7 +49,7 @@ function benchmarksOf(words) {
   return asked.length > 0 ? asked : allBenchmarks().map((name) => ({ name, args: [] }));
 }
 
-/** Every file of bench/ is a benchmark; what they share lies in folders beneath. */
+/** Every file directly in bench/ is a benchmark; shared code is in its subfolders. */
 function allBenchmarks() {
   return readdirSync(join(root, 'bench'))
     .filter((name) => name.endsWith('.ts'))

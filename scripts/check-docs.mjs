@@ -1,4 +1,4 @@
-// The docs name only what exists: files, folders, functions, commands and settings.
+// Checks that the files, folders, functions, commands and settings named in the docs exist.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

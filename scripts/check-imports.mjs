@@ -1,4 +1,4 @@
-// The import rules of docs/architecture.md: every import points down, none in a circle.
+// Checks the import rules of docs/architecture.md: every import points down, and there are no cycles.
 import { findCycles, readImports } from './import-graph.mjs';
 import { judge } from './import-rules.mjs';
 

@@ -14,7 +14,7 @@ const checks = [
   ['imports', node24, join(root, 'scripts/check-imports.mjs')],
 ];
 
-/** Runs every check side by side and shows what fails. @returns {Promise<import('./tally.mjs').Tally>} */
+/** Runs all checks in parallel and shows those that fail. @returns {Promise<import('./tally.mjs').Tally>} */
 export async function runChecks() {
   const tests = await Promise.all(
     checks.map(async ([name, command, ...args]) => {

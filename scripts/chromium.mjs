@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findProgram, node24, root, runQuietly, say } from './run.mjs';
 import { howToInstall, installSystemPackages, mayInstall } from './system-packages.mjs';
 
-// Without the parts that nobody sees, it takes two thirds of the time.
+// The headless shell takes two thirds of the time of full Chromium.
 const packages = { 'apt-get': ['chromium-headless-shell'], apk: ['chromium'] };
 const names = [
   'chromium-headless-shell',
@@ -16,7 +16,8 @@ const ownCli = join(root, 'node_modules/playwright/cli.js');
 
 /**
  * Finds a browser for the journeys, or installs one.
- * @returns {Promise<{ missing: string | null, env: { CHROME_PATH?: string } }>} CHROME_PATH unset means Playwright's own
+ * @returns {Promise<{ missing: string | null, env: { CHROME_PATH?: string } }>} CHROME_PATH unset means
+ *   Playwright's own
  */
 export async function bringChromium() {
   const present = findChromium();
@@ -47,7 +48,8 @@ function findChromium() {
 }
 
 /**
- * A snap cannot be driven: it hides the temporary folder from the browser. Ubuntu's packages lead to one.
+ * A snap cannot be used for testing, because its sandbox hides the temporary folder from the browser.
+ * Ubuntu's packages are wrappers for a snap.
  * @param {string} path
  */
 function isSnap(path) {

@@ -10,17 +10,17 @@ await main(async () => {
   await Promise.all([bringFfmpeg(), installPackages().then(bringNode24)]);
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const children = [
-    // The browser speaks to Vite alone, which passes what is the server's on to it; see web/vite.config.ts.
+    // The browser talks only to Vite, which proxies requests for the server; see web/vite.config.ts.
     start(['--watch', '--watch-preserve-output', 'server/src/main.ts'], root, {
       PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173',
-      // After every saved file the server starts anew, and nobody has to notice that before.
+      // The server restarts after every saved file, so it should not wait for load balancers to notice first.
       SHUTDOWN_DELAY: process.env.SHUTDOWN_DELAY ?? '0',
     }),
     start([vite, '--port', '5173', '--strictPort'], join(root, 'web'), {
       KINORA_SERVER: `http://localhost:${process.env.PORT ?? 3000}`,
     }),
   ];
-  // Ctrl-C reaches the children by itself; they only have to be waited for.
+  // Ctrl-C reaches the children directly; we only have to wait for them.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => children.forEach((child) => child.kill()));
   const exits = children.map((child) => once(child, 'exit'));

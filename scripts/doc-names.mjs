@@ -1,7 +1,8 @@
 import { dirname, join, normalize } from 'node:path';
 
 /**
- * What stands between backticks in prose, where links lead, and the files and npm commands of code blocks, with their lines (from 1).
+ * Lists the text between backticks, link targets, and the files and npm commands in code blocks, with their
+ * line numbers (from 1).
  * @param {string} text of a Markdown document
  * @returns {{ name: string, line: number }[]}
  */
@@ -23,22 +24,23 @@ export function namesIn(text) {
   return names;
 }
 
-/** Settings that a package reads by itself. */
+/** Settings that a dependency reads itself. */
 const readByPackages = /^AWS_/;
 
 /**
- * @typedef {{ files: string[], scripts: string[], code: string }} Known files of the checkout, scripts of npm, all source text
- * @param {string} name as it stands in a document
+ * @typedef {{ files: string[], scripts: string[], code: string }} Known files of the checkout, npm scripts,
+ *   all source code
+ * @param {string} name as written in the document
  * @param {string} doc path of that document
  * @param {Known} known
- * @returns {string | null} the name in words, if nothing of that kind is called so
+ * @returns {string | null} a description of the name if nothing of that kind exists, otherwise null
  */
 export function whatIsMissing(name, doc, { files, scripts, code }) {
   const script = /^npm (?:run )?([a-z]+)\b/.exec(name)?.[1];
   if (script) return [...scripts, 'ci', 'install'].includes(script) ? null : `the command ${name}`;
   if (/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(name))
     return code.includes(name) || readByPackages.test(name) ? null : `the setting ${name}`;
-  // With anything but names between its brackets it is an example.
+  // With anything other than names between the parentheses it is an example.
   const called = /^([a-z]\w*)\([\w\s,{}….]*\)$/.exec(name)?.[1];
   if (called)
     return new RegExp(`\\b${called}(<.*>)?\\(|\\b${called} = `).test(code) ? null : `the function ${name}`;
@@ -46,7 +48,10 @@ export function whatIsMissing(name, doc, { files, scripts, code }) {
   return files.some(matcherOf(name, doc)) ? null : `the file or folder ${name}`;
 }
 
-/** Addresses and keys of the store look like paths too: one of ours begins with a folder that we have. @param {string} name @param {string[]} files */
+/**
+ * URLs and storage keys look like paths too; a path of ours begins with one of our folders. @param {string}
+ * name @param {string[]} files
+ */
 function isPath(name, files) {
   if (name.startsWith('./')) return true;
   if (/^[\w./-]+\.(?:m?[jt]sx?|sql|md)$/.test(name)) return true;

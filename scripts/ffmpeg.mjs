@@ -4,7 +4,9 @@ import { howToInstall, installSystemPackages } from './system-packages.mjs';
 
 const packages = { 'apt-get': ['ffmpeg'], apk: ['ffmpeg'], brew: ['ffmpeg'] };
 
-/** @returns {Promise<boolean>} whether videos can be processed on this machine */
+/**
+ * @returns {Promise<boolean>} whether videos can be processed on this machine
+ */
 export async function bringFfmpeg() {
   if (hasFfmpeg()) return true;
   if ((await installSystemPackages('ffmpeg', packages)) && hasFfmpeg()) return true;
@@ -18,7 +20,7 @@ export async function bringFfmpeg() {
 function hasFfmpeg() {
   const { FFMPEG_PATH, FFPROBE_PATH } = process.env;
   const ffmpeg = FFMPEG_PATH || findProgram('ffmpeg');
-  // Whoever names ffmpeg alone means the pair that lies together.
+  // If only ffmpeg is set, ffprobe is expected beside it.
   const ffprobe =
     FFPROBE_PATH || (FFMPEG_PATH ? join(dirname(FFMPEG_PATH), 'ffprobe') : findProgram('ffprobe'));
   return Boolean(ffmpeg && ffprobe && isProgram(ffmpeg) && isProgram(ffprobe));

@@ -9,11 +9,12 @@ const notSources = ['**/node_modules/**', '**/dist/**'];
 
 /**
  * @typedef {{ from: string, to: string, line: number }} Import
- * `to` is a file of ours seen from the root, a package such as `npm:zod`, a `node:` module, or `nowhere:x`.
+ * `to` is one of our files, relative to the root, a package such as `npm:zod`, a `node:` module, or `nowhere:x`
+ * if it does not resolve.
  */
 
 /**
- * Every import of every source file: static, lazy, re-exported and for types alone.
+ * Returns every import of every source file: static, dynamic, re-exported and type-only.
  * @returns {{ files: string[], imports: Import[] }}
  */
 export function readImports() {
@@ -52,7 +53,7 @@ function targetOf(specifier, require) {
 }
 
 /**
- * Groups of files that import each other in a circle.
+ * Returns the groups of files that import one another in a cycle.
  * @param {Import[]} imports
  * @returns {string[][]}
  */

@@ -1,7 +1,7 @@
 /**
  * @typedef {object} Rule
- * @property {RegExp} from files that the rule is about; the first rule that fits a file decides
- * @property {(RegExp | ((from: RegExpExecArray) => RegExp))[]} to all that they may import
+ * @property {RegExp} from files the rule applies to; the first matching rule decides
+ * @property {(RegExp | ((from: RegExpExecArray) => RegExp))[]} to everything that they may import
  * @property {string} says
  */
 

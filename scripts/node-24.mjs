@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { node24, root, runQuietly, say, SetupError } from './run.mjs';
 
 /**
- * Makes sure that node_modules/.bin/node is a Node that runs our TypeScript as it is: the one that came as a
- * package, or else the machine's own when it is new enough.
+ * Makes sure that node_modules/.bin/node is a Node that runs our TypeScript directly: the one installed as a
+ * package, or otherwise the machine's own if it is recent enough.
  */
 export async function bringNode24() {
   if (await works(node24)) return;
   say('Fetching Node 24 (first run only)…');
-  // npm may have held the package's install script back.
+  // npm may have been configured not to run the package's install script.
   await runQuietly(process.execPath, ['installArchSpecificPackage.js'], {
     cwd: join(root, 'node_modules/node'),
   });

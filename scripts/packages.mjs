@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root, runQuietly, say, SetupError } from './run.mjs';
 
-/** Brings node_modules in step with the lockfile. */
+/** Brings node_modules in line with the lockfile. */
 export async function installPackages() {
   if (arePackagesInstalled()) return;
   const first = !existsSync(join(root, 'node_modules'));
@@ -14,7 +14,7 @@ export async function installPackages() {
     throw new SetupError(`The packages could not be installed. npm said:\n\n${output}\n\nThen try again.`);
 }
 
-/** npm writes the inner lockfile last of all, so it tells what a finished installation holds. */
+/** npm writes the inner lockfile last, so it describes a completed installation. */
 function arePackagesInstalled() {
   const inner = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(inner)) return false;
@@ -23,13 +23,13 @@ function arePackagesInstalled() {
   return wanted.every(([path, entry]) => {
     const found = present[path];
     if (!path.includes('node_modules/') || entry.link) return true;
-    // Optional ones are mostly binaries for other machines.
+    // Optional packages are mostly binaries for other platforms.
     if (!found) return entry.optional === true;
     return found.version === entry.version && found.integrity === entry.integrity;
   });
 }
 
-/** Without the Node in node_modules, which npm would take away from under itself. */
+/** Returns PATH without the Node in node_modules: npm must not run on a Node that it is about to delete. */
 function pathOfMachine() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.filter((folder) => !folder.endsWith('node_modules/.bin')).join(delimiter);

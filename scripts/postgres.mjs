@@ -15,7 +15,9 @@ const packages = {
   brew: ['postgresql@17'],
 };
 
-/** @returns {Promise<{ missing: string | null, programs: string }>} the folder of PostgreSQL's server programs */
+/**
+ * @returns {Promise<{ missing: string | null, programs: string }>} the folder of PostgreSQL's server programs
+ */
 export async function bringPostgres() {
   let programs = findPrograms();
   if (!programs && (await installSystemPackages('PostgreSQL', packages))) programs = findPrograms();
@@ -24,7 +26,7 @@ export async function bringPostgres() {
 }
 
 /**
- * Starts a PostgreSQL server of our own, empty, on a free port, in a temporary folder.
+ * Starts our own empty PostgreSQL server on a free port, in a temporary folder.
  * @param {string} programs
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
@@ -57,7 +59,7 @@ export async function startPostgres(programs) {
     throw new SetupError(`PostgreSQL could not be prepared:\n${made.output}`);
   }
   const port = await freePort();
-  // A crash may lose this data, so nothing has to wait for the disk.
+  // This data may be lost in a crash, so nothing has to wait for the disk.
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
@@ -99,7 +101,9 @@ function findPrograms() {
   );
 }
 
-/** PostgreSQL refuses to run as root; null when we are somebody else already. */
+/**
+ * PostgreSQL refuses to run as root. Returns an unprivileged user to run it as, or null if we are not root.
+ */
 async function ordinaryUser() {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {

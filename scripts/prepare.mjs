@@ -1,4 +1,4 @@
-// Makes a fresh checkout ready to run; the second time there is nothing to do.
+// Makes a fresh checkout ready to run; running it again does nothing.
 import { bringFfmpeg } from './ffmpeg.mjs';
 import { bringNode24 } from './node-24.mjs';
 import { installPackages } from './packages.mjs';

@@ -4,7 +4,7 @@ import { howToInstall, installSystemPackages } from './system-packages.mjs';
 const packages = { 'apt-get': ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'] };
 
 /**
- * Brings the S3 server that the storage tests run against; they skip themselves without it.
+ * Finds or installs the S3 server that the storage tests run against; without it they are skipped.
  * @returns {Promise<{ missing: string | null }>}
  */
 export async function bringRadosgw() {

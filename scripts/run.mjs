@@ -3,20 +3,20 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the checkout. */
+/** The root folder of the checkout. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The Node that our own processes run on, whichever one the machine has. */
+/** The Node that our own processes run on, regardless of the machine's. */
 export const node24 = join(root, 'node_modules/.bin/node');
 
-/** Something that the person at the keyboard has to put right; the message says what. */
+/** A problem that the user has to fix; the message says how. */
 export class SetupError extends Error {}
 
 /** @param {string} line */
 export const say = (line) => console.log(line);
 
 /**
- * Runs a program and keeps its output back.
+ * Runs a program and captures its output.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -35,7 +35,7 @@ export function runQuietly(command, args, options = {}) {
 }
 
 /**
- * Runs a program in full view.
+ * Runs a program with its output shown.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -53,15 +53,15 @@ export function runLive(command, args, options = {}) {
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let inView;
 
-/** Ends the program in view, for a signal that did not reach it by itself. */
+/** Stops the program started by `runLive`, for signals that do not reach it directly. */
 export function stopLive() {
   inView?.kill();
 }
 
 /**
- * Where a program is, or null.
+ * Returns the path of a program, or null.
  * @param {string} name
- * @param {string[]} [folders] looked through after those of PATH
+ * @param {string[]} [folders] searched after those of PATH
  */
 export function findProgram(name, folders = []) {
   for (const folder of [...(process.env.PATH ?? '').split(delimiter), ...folders]) {
@@ -81,14 +81,14 @@ export function isProgram(path) {
   }
 }
 
-/** Shows a person what concerns them of an error. @param {unknown} error */
+/** Prints an error, without the stack trace if it is one that the user has to fix. @param {unknown} error */
 export function tell(error) {
   console.error(error instanceof SetupError ? `\n${error.message}` : error);
 }
 
 /**
  * Runs the body of a command.
- * @param {() => Promise<boolean | void>} body false means that it failed and said so
+ * @param {() => Promise<boolean | void>} body returns false if it failed and has already reported why
  */
 export async function main(body) {
   try {

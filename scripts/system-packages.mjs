@@ -2,7 +2,7 @@ import { findProgram, runQuietly, say } from './run.mjs';
 
 /**
  * @typedef {'apt-get' | 'apk' | 'brew'} Manager
- * @typedef {Partial<Record<Manager, string[]>>} Packages what each manager calls them
+ * @typedef {Partial<Record<Manager, string[]>>} Packages the package names for each manager
  */
 
 /** @type {Record<Manager, { install: string[], refresh: string[] }>} */
@@ -16,10 +16,10 @@ const managers = {
 };
 
 /**
- * Installs programs with the machine's package manager where this user may do so without being asked.
- * @param {string} what in words, e.g. 'ffmpeg'
+ * Installs programs with the machine's package manager, if this user may do so without a password prompt.
+ * @param {string} what name to show, e.g. 'ffmpeg'
  * @param {Packages} packages
- * @returns {Promise<boolean>} false when they have to be installed by hand; see howToInstall
+ * @returns {Promise<boolean>} false if they have to be installed by hand; see howToInstall
  */
 export async function installSystemPackages(what, packages) {
   const manager = findManager();
@@ -31,7 +31,7 @@ export async function installSystemPackages(what, packages) {
   const { install, refresh } = managers[manager];
   const command = [...prefix, 'DEBIAN_FRONTEND=noninteractive', manager];
   const run = (/** @type {string[]} */ args) => runQuietly('env', [...command, ...args]);
-  // The list of packages is often missing or old on a fresh machine.
+  // On a fresh machine, the package index is often missing or outdated.
   let result = await run([...install, ...names]);
   if (!result.ok && (await run(refresh)).ok) result = await run([...install, ...names]);
   if (!result.ok)
@@ -40,7 +40,7 @@ export async function installSystemPackages(what, packages) {
 }
 
 /**
- * What a person types to install them.
+ * Returns the command that the user has to type to install the packages.
  * @param {string} what
  * @param {Packages} packages
  */
@@ -57,14 +57,14 @@ function findManager() {
   return /** @type {Manager[]} */ (Object.keys(managers)).find((name) => findProgram(name));
 }
 
-/** Whether programs may be installed for the whole machine without asking. */
+/** Whether system-wide packages can be installed without a password prompt. */
 export async function mayInstall() {
   const manager = findManager();
   return manager !== undefined && (await privilege(manager)) !== null;
 }
 
 /**
- * What lends the command the right to install, or null when this user has it not.
+ * Returns the prefix that gives the command the right to install, or null if this user does not have it.
  * @param {Manager} manager
  * @returns {Promise<string[] | null>}
  */

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { root } from './run.mjs';
 
 /**
- * What a runner did. `tests` holds the tests that ran, with the milliseconds that each took.
+ * The result of a runner. `tests` holds the tests that ran, with the duration of each in milliseconds.
  * @typedef {{ name: string, ms: number, failed: boolean }} Test
  * @typedef {{ passed: number, failed: number, skipped: number, tests: Test[] }} Tally
  */
@@ -24,7 +24,10 @@ export function sum(tallies) {
 /** @param {Tally} tally @returns {string[]} the names of the failed tests */
 export const failures = ({ tests }) => tests.filter(({ failed }) => failed).map(({ name }) => name);
 
-/** @param {Tally} tally @param {number} count @returns {string[]} the tests that took longest, with their seconds */
+/**
+ * @param {Tally} tally @param {number} count @returns {string[]} the tests that took longest, with their
+ *   seconds
+ */
 export function slowest({ tests }, count) {
   const ordered = tests.toSorted((a, b) => b.ms - a.ms).slice(0, count);
   return ordered.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
@@ -37,12 +40,12 @@ export function inWords({ passed, failed, skipped }) {
 
 /**
  * @param {string} report path of Vitest's JSON
- * @param {boolean} ok whether Vitest itself was content
+ * @param {boolean} ok whether Vitest itself succeeded
  * @returns {Tally}
  */
 export function readVitest(report, ok) {
   return read(report, ok, (/** @type {import('vitest/node').JsonTestResults} */ json) => {
-    // A file that broke before its first test holds no failed test.
+    // A file that failed before its first test contains no failed test.
     const broken = json.testResults.filter(
       (file) => file.status === 'failed' && file.assertionResults.every((one) => one.status !== 'failed'),
     );
@@ -68,7 +71,7 @@ export function readVitest(report, ok) {
 
 /**
  * @param {string} report path of Playwright's JSON
- * @param {boolean} ok whether Playwright itself was content
+ * @param {boolean} ok whether Playwright itself succeeded
  * @returns {Tally}
  */
 export function readPlaywright(report, ok) {
@@ -86,7 +89,7 @@ export function readPlaywright(report, ok) {
 
 /**
  * @param {import('@playwright/test/reporter').JSONReportSuite} suite
- * @param {string[]} path titles of the suites around it
+ * @param {string[]} path titles of the enclosing suites
  * @returns {Test[]}
  */
 function journeysOf({ title, specs, suites = [] }, path) {
@@ -102,7 +105,7 @@ function journeysOf({ title, specs, suites = [] }, path) {
 }
 
 /**
- * A runner that ended badly without a failed test has crashed, and a crash is a failure.
+ * A runner that exited with an error but reports no failed test has crashed, which counts as a failure.
  * @template Json
  * @param {string} report
  * @param {boolean} ok

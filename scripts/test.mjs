@@ -20,7 +20,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'kinora-test-run-'));
 /** @type {{ title: string, tally: Tally, note: string }[]} */
 const results = [];
 let interrupted = false;
-// Ctrl-C reaches the runner in view as well; what was started is then put away in order.
+// Ctrl-C reaches the running test runner as well; what was started is then cleaned up in order.
 process.on('SIGINT', () => (interrupted = true));
 process.on('SIGTERM', () => {
   interrupted = true;
@@ -36,7 +36,7 @@ await main(async () => {
     if (missing) await step('storage on an S3 server', missing);
   }
   await step('units, and API on the embedded database', async () => {
-    // The server fills the web app's own document.
+    // The server serves pages from the web app's own HTML document.
     await buildWeb();
     return vitest(['contract', 'media', 'scripts', 'server', 'web']);
   });
@@ -54,14 +54,14 @@ await main(async () => {
 
 /**
  * @param {string} title
- * @param {string | (() => Promise<Tally>)} run or why it cannot run
+ * @param {string | (() => Promise<Tally>)} run or the reason why it cannot run
  */
 async function step(title, run) {
   if (interrupted) return;
   say(`\n── ${title}`);
   if (typeof run === 'string') {
     say(process.env.CI ? `Cannot run: ${run}` : `Skipped: ${run}`);
-    // A machine that only tests has to test everything.
+    // On CI nothing may be skipped.
     const tally = process.env.CI
       ? { passed: 0, failed: 1, skipped: 0, tests: [] }
       : { passed: 0, failed: 0, skipped: 1, tests: [] };

@@ -1,4 +1,4 @@
-// What `npm start` adds to the server's own process.
+// Runs in the server's process under `npm start` only.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
@@ -6,8 +6,8 @@ import { root } from './run.mjs';
 
 enableCompileCache(join(root, '.cache/node'));
 
-// npm passes SIGINT and SIGTERM on, but cannot when it is killed outright; the server would then live on unseen
-// and hold its port.
+// npm forwards SIGINT and SIGTERM, but cannot do so when it is killed outright; the server would then go on
+// running unnoticed and hold its port.
 if (isMainThread) {
   const npm = process.ppid;
   const timer = setInterval(() => {

@@ -7,7 +7,7 @@ const sources = ['web', 'contract', 'package-lock.json'];
 const notSources = new Set(['dist', 'node_modules']);
 const stamp = join(root, 'web/dist/.built-from');
 
-/** Builds the web app, unless the bundle that is there was made from these very sources. */
+/** Builds the web app, unless the existing bundle was built from the same sources. */
 export async function buildWeb() {
   const fingerprint = fingerprintOf(sources);
   if (readStamp() === fingerprint) return;
@@ -15,7 +15,7 @@ export async function buildWeb() {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const { ok, output } = await runQuietly(node24, [vite, 'build'], { cwd: join(root, 'web') });
   if (!ok) throw new SetupError(`The web app could not be built:\n\n${output}`);
-  // Vite empties the folder first, so a stamp never outlives the bundle it speaks of.
+  // Vite empties the folder first, so the stamp never outlives its bundle.
   writeFileSync(stamp, fingerprint);
 }
 

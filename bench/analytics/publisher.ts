@@ -6,7 +6,7 @@ export const viewers = 20_000;
 export const shows = 20;
 export const episodes = 10;
 
-/** A publisher of shows whose episodes have films of 45 minutes, and people to watch them. */
+/** Creates a publisher whose shows have episodes with 45-minute films, and people to watch them. */
 export async function givePublisher(
   { db }: Context,
   app: App,

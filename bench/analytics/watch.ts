@@ -3,12 +3,12 @@ import { transaction } from '../../server/src/db/transaction.ts';
 import type { Db } from '../../server/src/db/types.ts';
 import { episodes, shows, viewers } from './publisher.ts';
 
-/** What a playback leaves: a view, and what was told of it. */
+/** Events per playback: one view plus the progress reports. */
 export const eventsEach = 20;
 
 /**
- * Has people watch: playbacks `from` to `to`, spread over two years, half of them of the first show. What the
- * triggers would do for each row is done for all of them, with a delta written for each event as they would.
+ * Simulates playbacks `from` to `to` (exclusive), spread over two years, half of them of the first show. The
+ * triggers are disabled; their work is done in bulk instead, including one delta per event.
  */
 export async function watch(db: Db, from: number, to: number): Promise<void> {
   await transaction(db, async (tx) => {

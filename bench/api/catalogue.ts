@@ -9,7 +9,10 @@ const episodesOfSeason = 6;
 const viewsOfEpisode = 10;
 const viewers = 100;
 
-/** A catalogue of a grown service, all of it out and ready. Answers the id of one of its shows. */
+/**
+ * Fills the database with the catalogue of a mature service, everything released and ready. Returns the id of
+ * one of its shows.
+ */
 export async function fillCatalogue({ db, clock }: Context): Promise<number> {
   const now = clock.now().toISOString();
   const past = new Date(Date.now() - 20 * 86_400_000).toISOString();

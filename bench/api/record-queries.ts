@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { Context } from '../../server/src/context.ts';
 
-/** The statements that some work sends to the database, as the database gets them. */
+/** Returns the compiled queries that `work` sends to the database. */
 export async function recordQueries(context: Context, work: () => Promise<void>): Promise<CompiledQuery[]> {
   const executor = context.db.getExecutor();
   const seen: CompiledQuery[] = [];

@@ -11,16 +11,16 @@ import type { App } from '../../server/src/http/route.ts';
 export type MeasuredKinora = AsyncDisposable & {
   app: App;
   context: Context;
-  /** Empty where the database is the embedded one. */
+  /** Empty when the embedded database is used. */
   database_url: string;
-  /** Has it answer by HTTP; answers where. */
+  /** Starts listening over HTTP and returns the base URL. */
   listen: () => Promise<string>;
 };
 
 /**
- * The real app as in production, with no limit of requests, on a PostgreSQL server of its own; with the argument
- * `--embedded` on the embedded database. All of it is gone afterwards.
- * @param settings further ones, by the names of their environment variables.
+ * Starts the real app as in production, without rate limits, on its own PostgreSQL server, or on the embedded
+ * database if the argument `--embedded` is passed. Everything is deleted on disposal.
+ * @param settings additional settings, by the names of their environment variables.
  */
 export async function startKinora(settings: NodeJS.ProcessEnv = {}): Promise<MeasuredKinora> {
   await using started = new AsyncDisposableStack();

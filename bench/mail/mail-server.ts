@@ -1,5 +1,5 @@
-// A real SMTP server in a process of its own, so that it does not share a thread with what is measured. It takes
-// every message, delivers none, and answers over the process channel how many it took.
+// A real SMTP server in its own process, so that it does not share a thread with the code being measured. It
+// accepts every message, delivers none, and reports over the process channel how many it has accepted.
 import { SMTPServer } from 'smtp-server';
 
 let taken = 0;

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 export type MailServer = Disposable & {
-  /** What SMTP_URL is set to. */
+  /** Value for SMTP_URL. */
   url: string;
-  /** How many messages it has taken so far. */
+  /** Number of messages accepted so far. */
   taken: () => Promise<number>;
 };
 

@@ -8,7 +8,7 @@ type Filled = {
   seasons: [{ season_id: number; episodes: number }, { season_id: number; episodes: number }];
 };
 
-/** A publisher's show with a short season and a long one. */
+/** Creates a publisher's show with a short and a long season. */
 export async function fillOffice({ db, clock }: Context, [few, many]: [number, number]): Promise<Filled> {
   const now = clock.now();
   const dates = { created_at: now, updated_at: now };

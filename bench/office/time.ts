@@ -1,6 +1,6 @@
 const each = 40;
 
-/** What a publisher does with the table of episodes. */
+/** Typical requests for the table of episodes. */
 const kinds = {
   'the first page': 'page=1',
   'the last page': 'page=last',
@@ -13,7 +13,7 @@ const kinds = {
 
 type Season = { season_id: number; episodes: number };
 
-/** How long each of them takes in a short and in a long season, asked in turn. */
+/** Times each kind of request in the short and the long season, alternating between them. */
 export async function timePages(base: string, token: string, [small, large]: [Season, Season]) {
   const measured = [];
   for (const [what, query] of Object.entries(kinds)) {
@@ -23,7 +23,7 @@ export async function timePages(base: string, token: string, [small, large]: [Se
         small: await ask(base, token, small, query),
         large: await ask(base, token, large, query),
       };
-      // The first rounds prepare the statements.
+      // The first rounds are a warm-up: they prepare the statements.
       if (round < 5) continue;
       times.small.push(pair.small);
       times.large.push(pair.large);

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { Stage } from './stage.ts';
 
-// What runs in the page reads these of the browser's.
+// Browser globals used by the functions that run in the page.
 declare const document: { querySelector: (selector: string) => unknown };
 type Times = { click: number; frame: number };
 
@@ -10,16 +10,18 @@ const hlsScript = createRequire(new URL('../../web/package.json', import.meta.ur
   'hls.js/dist/hls.min.js',
 );
 
-/** 12 Mbit/s both ways, an answer no sooner than after 50 ms. */
+/** 12 Mbit/s both ways; no response arrives in less than 50 ms. */
 const link = { offline: false, latency: 50, downloadThroughput: 12e6 / 8, uploadThroughput: 12e6 / 8 };
 
-/** What a hand takes from its first move to the press, at the least: so long on the way, so long on the button. */
+/**
+ * The least a hand takes from its first movement to the press: time to reach the button, then time over it.
+ */
 const [way_ms, aim_ms] = [300, 200];
 
 /**
- * Milliseconds from the click on Play Now to the first frame.
- * @param isPrepared the show's page has come to rest, and a hand moves the pointer to the button; else the
- *   button is clicked out of nowhere as soon as it is there.
+ * Measures the milliseconds from the click on Play Now to the first frame.
+ * @param isPrepared whether the show's page finishes loading and the pointer moves to the button before the
+ *   click; otherwise the button is clicked without warning as soon as it appears.
  */
 export async function ours(browser: Browser, stage: Stage, isPrepared = true): Promise<number> {
   await using context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -38,7 +40,10 @@ export async function ours(browser: Browser, stage: Stage, isPrepared = true): P
   return await timeOf(page);
 }
 
-/** The same from the click on a button that has hls.js, loaded before and as it comes, play the playlist. */
+/**
+ * Measures the same for a click on a button that plays the playlist with hls.js, loaded beforehand with its
+ * default settings.
+ */
 export async function bare(browser: Browser, stage: Stage): Promise<number> {
   const playlist_url = await stage.playlistUrl();
   await using context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
@@ -82,13 +87,16 @@ async function reachFor(page: Page, button: Locator): Promise<void> {
   await page.waitForTimeout(aim_ms);
 }
 
-/** @NOTE the network of somebody who is signed in is never idle: notifications come by a stream. */
+/**
+ * Waits a fixed time. The network of a signed-in viewer is never idle, because notifications arrive over a
+ * stream.
+ */
 async function rest(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.waitForTimeout(3000);
 }
 
-/** Runs in the page: notes when it is clicked and when a video shows its first frame. */
+/** Runs in the page: records when it is clicked and when a video shows its first frame. */
 function takeTimes() {
   const page = globalThis as unknown as {
     times: Partial<Times>;

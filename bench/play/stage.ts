@@ -17,15 +17,15 @@ import { showAddress } from '@kinora/contract/show-address';
 const seconds = 60;
 const password = 'Correct-horse-1';
 
-/** Somebody who has paid, and a show of theirs with a film of a minute, processed as any other. */
+/** A subscriber and their show with a one-minute film, processed like any other. */
 export type Stage = {
   user: UserData;
   show_url: string;
-  /** A new address of the film's playlist. */
+  /** Returns a newly issued address of the film's playlist. */
   playlistUrl: () => Promise<string>;
 };
 
-/** Moving test picture under film grain, so that it compresses like a film and not like a drawing. */
+/** Draws a moving test pattern under film grain, so that it compresses like a film rather than a drawing. */
 export function makeClip(file: string): void {
   const picture = `testsrc2=size=1920x1080:rate=24:duration=${seconds},noise=alls=5:allf=t,format=yuv420p`;
   const sound = `anoisesrc=color=pink:amplitude=0.2:duration=${seconds}`;
@@ -34,7 +34,7 @@ export function makeClip(file: string): void {
   execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...inputs, ...coding, file]);
 }
 
-/** Signs somebody up at a running Kinora, and has them publish a film. */
+/** Signs up an account on a running Kinora and publishes a film with it. */
 export async function setStage(base: string, film: string): Promise<Stage> {
   let token: string | undefined;
   const ask = async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> =>

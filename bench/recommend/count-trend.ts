@@ -1,14 +1,14 @@
 export type Trend = {
-  /** Somebody took up a show; moments come in their order. */
+  /** Records that somebody took up a show; calls must be in chronological order. */
   add: (show: number, strength: number, at: number) => void;
-  /** What everybody watches at a moment: 1 for the show that is watched most. */
+  /** Returns the current popularity of every show, where 1 is the most watched one. */
   read: () => Float64Array;
 };
 
-/** Counts who takes up which show, each count halved after so many seconds. */
+/** Counts who takes up which show; each count decays with the given half-life in seconds. */
 export function countTrend(shows: number, halfLife_s: number): Trend {
   const counts = new Float64Array(shows);
-  // A later one counts more, in place of all earlier ones less.
+  // Instead of decaying all earlier counts, later ones are given more weight.
   let unit = 1;
   let last = Number.NaN;
   return {

@@ -11,7 +11,7 @@ export type Baselines = { ease: EaseSettings; popularity: 'all' | 'liked' };
 const inputs = ['all', 'liked'] as const;
 const lambdas = [50, 250, 1000];
 
-/** The settings with which the others do best on a part of the ratings that the marks are not measured on. */
+/** Chooses the settings with which the other methods do best, on ratings that the marks do not cover. */
 export function chooseBaselines(fold: Fold): Baselines {
   const settings = inputs.flatMap((input) => lambdas.map((lambda) => ({ input, lambda })));
   return {

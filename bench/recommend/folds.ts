@@ -1,24 +1,24 @@
 import type { Ratings } from './ratings.ts';
 
-/** What was known at a moment, and what each of these viewers liked next. */
+/** What was known at a point in time, and what each of the tested viewers liked next. */
 export type Fold = {
   items: number;
-  /** Who watched what, a viewer after the other, each in the order of time. */
+  /** Known ratings grouped by viewer, each group in chronological order; viewer v's begin at `starts[v]`. */
   starts: Int32Array;
   item: Int32Array;
   liked: Uint8Array;
   times: Float64Array;
-  /** The same in the order of time. */
+  /** The same ratings, all in chronological order. */
   events: { item: Int32Array; liked: Uint8Array; at: Float64Array };
   tests: Test[];
 };
 
-/** `at` is when the viewer comes back, `last` when they had been there before, in seconds. */
+/** `at` is when the viewer comes back and `last` the time of their previous rating, both in seconds. */
 export type Test = { viewer: number; at: number; last: number; relevant: ReadonlySet<number> };
 
 /**
- * A cut in time: what was rated before is known to everybody, what each viewer liked of the following ones
- * is to be foretold. Shares of all ratings.
+ * Cuts the ratings at a point in time: everything rated before is known to every method, which then has to
+ * predict what each viewer liked between the cut and the end. `cut` and `end` are fractions of all ratings.
  */
 export function cutAt(ratings: Ratings, cut: number, end: number, mostItems: number): Fold {
   const count = ratings.at.length;
@@ -29,7 +29,7 @@ export function cutAt(ratings: Ratings, cut: number, end: number, mostItems: num
   return fold(ratings, known, next, mostItems);
 }
 
-/** The last rating of every viewer of at least three is to be foretold from all others. */
+/** Holds back the last rating of every viewer with at least three, to be predicted from all others. */
 export function lastOfEach(ratings: Ratings, mostItems: number): Fold {
   const [lastOf, countOf] = [new Int32Array(ratings.viewers), new Int32Array(ratings.viewers)];
   for (const [index, viewer] of ratings.viewer.entries()) {
@@ -55,8 +55,8 @@ function firstAtOrAfter(at: Float64Array, moment: number): number {
 }
 
 /**
- * Only the items that are rated most often take part, and of what comes next only what is among them: what
- * nobody had seen before, no method can foretell.
+ * Keeps only the items rated most often, and among the ratings to predict only those of such items: no method
+ * can predict an item that nobody had rated before.
  */
 function fold(ratings: Ratings, all: readonly number[], next: readonly number[], mostItems: number): Fold {
   const numberOf = mostRated(ratings, all, mostItems);
@@ -99,7 +99,7 @@ function fold(ratings: Ratings, all: readonly number[], next: readonly number[],
   };
 }
 
-/** The number of each item that takes part, -1 for all others. */
+/** Numbers the items that are kept; all others get -1. */
 function mostRated({ items, item }: Ratings, known: readonly number[], mostItems: number): Int32Array {
   const times = new Int32Array(items);
   for (const index of known) times[item[index]!]!++;

@@ -1,4 +1,4 @@
-/** The inverse of a symmetric positive definite matrix of n rows, by Cholesky's factors; `a` is used up. */
+/** Inverts a symmetric positive definite matrix of n rows by Cholesky decomposition; `a` is overwritten. */
 export function invert(a: Float64Array, n: number): Float64Array {
   factorise(a, n);
   const u = invertFactor(a, n);
@@ -12,11 +12,11 @@ export function invert(a: Float64Array, n: number): Float64Array {
   return inverse;
 }
 
-/** A = L Lᵀ; L takes the place of the lower half. */
+/** Computes A = L Lᵀ; L replaces the lower half. */
 function factorise(a: Float64Array, n: number): void {
   for (let row = 0; row < n; row++) {
     let column = 0;
-    // Entries of a block of four need one another, but nothing else of this row that is not done yet.
+    // Entries within a block of four depend on one another, but on no other unfinished entry of this row.
     for (; column < row; column += 4) {
       const wide = Math.min(4, row - column);
       const four = dots(a, row * n, a, column * n, n, 0, column, wide);
@@ -34,7 +34,7 @@ function factorise(a: Float64Array, n: number): void {
   }
 }
 
-/** (L⁻¹)ᵀ, so that its rows can be read one after the other. */
+/** Computes (L⁻¹)ᵀ, so that its rows can be read sequentially. */
 function invertFactor(l: Float64Array, n: number): Float64Array {
   const u = new Float64Array(n * n);
   for (let row = 0; row < n; row++) {
@@ -52,8 +52,9 @@ function invertFactor(l: Float64Array, n: number): Float64Array {
 const sums = new Float64Array(4);
 
 /**
- * The products of one row with up to four rows that follow one another, from a column to another: one read
- * of the first serves four. Row starts are `x` and `y`; rows are `n` apart.
+ * Computes the dot products of one row with up to four consecutive rows, over the columns from `from` to `to`
+ * (exclusive), so that each value of the first row is read once for all four. `x` and `y` are the rows'
+ * offsets; consecutive rows are `n` apart.
  */
 function dots(
   one: Float64Array,

@@ -1,10 +1,10 @@
 import { ndcg } from '../../server/src/features/recommendations/model/ndcg.ts';
 import type { Fold, Test } from './folds.ts';
 
-/** How much a method says for every item, for a viewer as they come back. */
+/** Scores every item for a viewer at the moment they come back. */
 export type Method = (test: Test) => Float64Array;
 
-/** The mean NDCG@10 of a method's ranking of what each viewer has not seen yet. */
+/** Returns the mean NDCG@10 of a method's ranking of what each viewer has not seen yet. */
 export function judge(fold: Fold, method: Method): number {
   const sum = fold.tests.reduce((all, test) => {
     const scores = method(test).slice();

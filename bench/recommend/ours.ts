@@ -6,10 +6,13 @@ import type { Fold } from './folds.ts';
 import type { Method } from './method.ts';
 import { halfLife, trend } from './popularity.ts';
 
-/** A show that was watched and not liked says little, and not nothing. */
+/** A show that was watched but not liked counts for little, but not for nothing. */
 const unliked = 0.2;
 
-/** The very functions of the product: a high rating is a show that was liked, a low one a show that was seen. */
+/**
+ * Uses the product's own functions: a high rating stands for a show that was liked, a low one for a show that
+ * was seen.
+ */
 export function ours(fold: Fold): Method {
   const { items, starts } = fold;
   const histories = packHistories(items);

@@ -2,24 +2,27 @@ import { countTrend } from './count-trend.ts';
 import type { Fold, Test } from './folds.ts';
 import type { Method } from './method.ts';
 
-/** The items that were rated, or liked, most often come first for everybody. */
+/** Ranks the items that were rated, or liked, most often first for everybody. */
 export function popularity({ items, item, liked }: Fold, input: 'all' | 'liked'): Method {
   const counts = new Float64Array(items);
   for (const [index, one] of item.entries()) if (input === 'all' || liked[index]) counts[one]!++;
   return () => counts;
 }
 
-/** In the product a view counts half after four days; ratings of decades need a half-life of their own. */
+/**
+ * In the product a view loses half its weight after four days; ratings that span decades need their own
+ * half-life, the time in which the latest 2 % came in.
+ */
 const lately = 0.02;
 
-/** The time that the latest few of all known ratings took to come in. */
+/** Returns the seconds that the latest `lately` of all known ratings took to come in. */
 export function halfLife({ events }: Fold): number {
   const { at } = events;
   const from = at[Math.floor((1 - lately) * at.length)] ?? 0;
   return Math.max((at.at(-1) ?? 0) - from, 1);
 }
 
-/** What everybody watches, as it stood when each viewer came back. */
+/** Returns what was popular at the moment each viewer came back. */
 export function trend(fold: Fold, low: number): (test: Test) => Float64Array {
   const { item, liked, at } = fold.events;
   const counted = countTrend(fold.items, halfLife(fold));

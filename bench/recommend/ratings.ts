@@ -1,4 +1,7 @@
-/** Ratings in the order of time; viewers and items are counted from 0, `liked` is 1 where the rating is high. */
+/**
+ * Ratings in chronological order; viewers and items are numbered from 0, and `liked` is 1 where the rating is
+ * high.
+ */
 export type Ratings = {
   viewers: number;
   items: number;
@@ -10,10 +13,10 @@ export type Ratings = {
 
 export type Rating = { viewer: string; item: string; rating: number; at: number };
 
-/** A rating of at least this share of the highest one says that somebody liked it: 4 and 5 of 5 stars. */
+/** A rating of at least this fraction of the highest one counts as a like: 4 and 5 of 5 stars. */
 const liking = 0.7;
 
-/** Packs ratings; of two by one viewer for one item the later one counts. */
+/** Packs ratings; if a viewer rated an item twice, the later rating counts. */
 export function packRatings(given: readonly Rating[]): Ratings {
   const viewers = new Map<string, number>();
   const items = new Map<string, number>();
@@ -23,7 +26,7 @@ export function packRatings(given: readonly Rating[]): Ratings {
     return known;
   };
   const latest = new Map<number, Rating & { who: number; what: number }>();
-  // Two in the same second keep the order of the file.
+  // Ratings with the same timestamp keep their order in the file.
   for (const one of given.toSorted((a, b) => a.at - b.at)) {
     const [who, what] = [numberOf(viewers, one.viewer), numberOf(items, one.item)];
     const key = who * 2 ** 26 + what;

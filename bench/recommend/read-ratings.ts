@@ -4,7 +4,10 @@ import type { Rating } from './ratings.ts';
 
 const separators = ['::', '\t', ';', ','];
 
-/** Reads `user,item,rating,timestamp` by comma, semicolon, tab or `::`; a first line of names is passed over. */
+/**
+ * Reads lines of `user,item,rating,timestamp`, separated by comma, semicolon, tab or `::`; a header line is
+ * skipped.
+ */
 export async function readRatings(file: string): Promise<Rating[]> {
   const ratings: Rating[] = [];
   let separator = '';
@@ -24,7 +27,7 @@ export async function readRatings(file: string): Promise<Rating[]> {
 
 const unquoted = (text: string) => text.trim().replace(/^"(.*)"$/, '$1');
 
-/** Seconds, from seconds, milliseconds or a date. */
+/** Converts seconds, milliseconds or a date to seconds. */
 function secondsOf(time: string): number {
   const number = time === '' ? Number.NaN : Number(time);
   if (Number.isNaN(number)) return Date.parse(time) / 1000;

@@ -6,10 +6,10 @@ const genres = 18;
 const days = 400;
 
 /**
- * Ratings of viewers who do not exist, the same ones at every run: a few shows are known to many; each show
- * belongs to a genre or two, comes out on some day, is talked about for a while, and a third of them is
- * followed by another part. Each viewer has a taste that drifts, comes for some weeks, and mostly goes on
- * with something like what they watched last. What beats what here says little about real people.
+ * Generates the ratings of made-up viewers, the same ones on every run. A few shows are widely known; each
+ * show belongs to one or two genres, comes out on some day and is talked about for a while, and a third of
+ * them have a sequel. Each viewer has a taste that drifts, stays for some weeks, and mostly continues with
+ * something like what they watched last. Results on this data say little about real people.
  */
 export function madeUpRatings(): Rating[] {
   const random = randomFrom(20_260_901);
@@ -17,7 +17,7 @@ export function madeUpRatings(): Rating[] {
     genre: Math.floor(random() * genres),
     other: Math.floor(random() * genres),
     fame: (1 + show) ** -0.5,
-    // Half of the catalogue was there before.
+    // Half of the catalogue predates the period.
     day: random() < 0.5 ? -1 : Math.floor(random() * days),
     next: -1,
   }));
@@ -57,14 +57,14 @@ export function madeUpRatings(): Rating[] {
   return ratings;
 }
 
-/** One of the shows, each as often as its weight says. */
+/** Picks one of the shows with a probability proportional to its weight. */
 function pick(random: () => number, weightOf: (show: number) => number): number {
   const weights = Array.from({ length: shows }, (_, show) => weightOf(show));
   let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
   return weights.findIndex((weight) => (left -= weight) < 0);
 }
 
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+/** Returns a seeded generator of numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/db/types.ts';
 
-/** Adds up by show what counts of a month, joined with what each viewer paid: no rule, no rounding, nothing kept. */
+/**
+ * Sums the month's counted watching by show, joined with what each viewer paid, without rules or rounding,
+ * and stores nothing.
+ */
 export async function aggregate(db: Db): Promise<void> {
   await sql`select show_id, sum(watched_ms), sum(amount_minor * watched_ms / nullif(month.watched_ms_of_viewer, 0)), count(*)
     from (select user_id, watched_ms as watched_ms_of_viewer, show_ids, shows_ms from qualified_months) as month

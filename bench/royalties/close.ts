@@ -1,4 +1,7 @@
-/** Fills a database with a month, closes it, and tells the figures as JSON: `close.ts <url> <viewers> [--raw]`. */
+/**
+ * Fills a database with a month, closes it, and prints the figures as JSON: `close.ts <url> <viewers>
+ * [--raw]`.
+ */
 import { sql } from 'kysely';
 import { readConfig } from '../../server/src/config.ts';
 import { openDatabase } from '../../server/src/db/connection.ts';
@@ -20,10 +23,10 @@ export type Figures = {
   seconds: number;
   steps: Record<string, number>;
   cpu_seconds: number;
-  /** What the nights before would have taken all together. */
+  /** Seconds that the nights before the close would have taken in total. */
   nights_s: number;
   megabytes: number;
-  /** How long the database takes for a bare aggregate over the same rows. */
+  /** Seconds that the database takes for a bare aggregate over the same rows. */
   aggregate_s: number;
 };
 
@@ -39,7 +42,7 @@ const clock = { now: () => new Date('2026-10-20T00:00:00Z') };
 const { id } = await openMonth(db, month, config.currency);
 await giveShows(db);
 await transaction(db, async (tx) => {
-  // What triggers would do for each row is nothing that a close reads.
+  // Skips the row triggers: a close reads nothing that they write.
   await sql`set local session_replication_role = replica`.execute(tx);
   await givePayments(tx, Number(viewers));
   await (isRaw ? givePlaybacks : giveCounted)(tx, Number(viewers));

@@ -3,7 +3,7 @@ import type { Tx } from '../../server/src/db/types.ts';
 import { userOf } from './give-payments.ts';
 import { showOf, watchedOf } from './give-shows.ts';
 
-/** What the nightly job has counted of ten shows that each viewer watched. */
+/** Inserts what the nightly job would have counted for each viewer, who watched ten shows. */
 export async function giveCounted(tx: Tx, viewers: number): Promise<void> {
   await sql`insert into qualified_months (user_id, month, watched_ms, show_ids, shows_ms)
     select ${userOf}, '2026-09-01', sum(1000 * ${watchedOf}), array_agg(${showOf} order by ${showOf}), array_agg(1000 * ${watchedOf} order by ${showOf})

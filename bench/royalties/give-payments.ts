@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../server/src/db/types.ts';
 import { paidBy, shows } from './give-shows.ts';
 
-/** The id of a viewer's row, by the viewer's number. */
+/** The id of a viewer's row, by viewer number. */
 export const userOf = sql<number>`${sql.lit(shows)} + viewer`;
 
-/** Viewers with a payment each for September. */
+/** Inserts viewers with one payment each for September. */
 export async function givePayments(tx: Tx, viewers: number): Promise<void> {
   await sql`insert into users (email, name, password_hash, created_at)
     select 'viewer-' || viewer || '@example.com', 'Vera Viewer', 'none', '2026-01-01'

@@ -3,7 +3,7 @@ import type { Tx } from '../../server/src/db/types.ts';
 import { userOf } from './give-payments.ts';
 import { showOf, watchedOf } from './give-shows.ts';
 
-/** Ten playbacks of each viewer, on ten days, of ten shows, of which nothing has been counted. */
+/** Inserts ten playbacks per viewer, on ten days and of ten shows, none of which has been counted yet. */
 export async function givePlaybacks(tx: Tx, viewers: number): Promise<void> {
   await sql`create temp table played on commit drop as
     select gen_random_uuid() as id, viewer, ${showOf} as episode_id, ${watchedOf} as watched_s,

@@ -3,7 +3,7 @@ import type { Db } from '../../server/src/db/types.ts';
 
 export const shows = 20_000;
 
-/** Creators with a show each, whose one episode has a film of two hours. */
+/** Inserts creators with one show each, whose only episode has a two-hour film. */
 export async function giveShows(db: Db): Promise<void> {
   await sql`insert into users (email, name, password_hash, created_at)
     select 'creator-' || one || '@example.com', 'Cleo Creator', 'none', '2026-01-01'
@@ -22,11 +22,11 @@ export async function giveShows(db: Db): Promise<void> {
     from episodes order by id`.execute(db);
 }
 
-/** The `place`th of ten different shows of a viewer, by its number. */
+/** The id of a viewer's show number `place` (1 to 10); the ten are all different. */
 export const showOf = sql<number>`1 + (viewer::bigint * 7919 + place * 1871) % ${sql.lit(shows)}`;
 
-/** How many seconds of it that viewer watched: from half a minute to an hour and a half. */
+/** Seconds that the viewer watched of that show: from half a minute to an hour and a half. */
 export const watchedOf = sql<number>`31 + (viewer::bigint * 104729 + place * 3571) % 5400`;
 
-/** What that viewer paid, in cents: one in ten for a part of the month. */
+/** What the viewer paid, in cents; one viewer in ten paid for part of the month only. */
 export const paidBy = sql<number>`case when viewer % 10 = 0 then viewer / 10 % 940 + 1 else 940 end`;

@@ -9,7 +9,9 @@ const episodesOfShow = 8;
 const peopleOfShow = 5;
 const atOnce = 2_000;
 
-/** Writes so many shows, each with a cast, genres, a season and episodes that can be played. */
+/**
+ * Inserts this many shows, each with a cast, genres, a season and episodes (`giveFilms` makes them playable).
+ */
 export async function fillCatalogue({ db, clock }: Context, shows: number): Promise<Catalogue> {
   const random = chance(7);
   const words = vocabulary(40_000, random);
@@ -67,7 +69,7 @@ async function insertShows(db: Db, publisher_id: number, past: string, rows: str
       unnest(episodes) with ordinality episode (title, n)`.execute(db);
 }
 
-/** Gives every episode a film that is ready, as far as the database goes. */
+/** Adds a ready video to every episode, in the database only. */
 export async function giveFilms({ db, clock }: Context): Promise<void> {
   const now = clock.now().toISOString();
   await sql`insert into videos

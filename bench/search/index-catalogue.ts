@@ -7,8 +7,8 @@ const followed = ['shows', 'show_cast', 'show_categories', 'episodes'];
 const atOnce = 2_000;
 
 /**
- * Runs `fill` and then indexes what there is, in the migration's way: the triggers would index each show once
- * for each table that it is written to.
+ * Runs `fill` and then builds the search index in bulk, as the migration does: the triggers would index each
+ * show again for every table written to.
  */
 export async function indexAfter<T>(db: Db, fill: () => Promise<T>): Promise<T> {
   const indexes = (await readFile(migration, 'utf8'))

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** The kinds of things that people type, so many of each. */
+/** Returns `each` queries of every kind that people type. */
 export function queries(
   { titles, people, episodes, rare }: Catalogue,
   random: () => number,
@@ -42,7 +42,7 @@ const hostile = [
 const begun = (text: string, random: () => number): string =>
   text.slice(0, 2 + Math.floor(random() * (text.length - 2)));
 
-/** One slip: two neighbours swapped, a letter left out, doubled or another. */
+/** Makes one typing mistake: two neighbours swapped, or a letter omitted, doubled or replaced. */
 function misspelt(text: string, random: () => number): string {
   const at = Math.floor(random() * (text.length - 1));
   const [before, a = '', b = '', after] = [text.slice(0, at), text[at], text[at + 1], text.slice(at + 2)];

@@ -5,9 +5,9 @@ import type { Db } from '../../server/src/db/types.ts';
 const longest = 200;
 
 /**
- * What a search would be without any work of ours: a bare handler that asks for similar titles by one trigram query,
- * with the index for it. It knows no people and no episodes, and hides nothing.
- * @returns where it listens, and what ends it
+ * Starts the baseline for search: a bare handler that finds similar titles with one trigram query and an
+ * index for it. It searches neither people nor episodes, and hides nothing.
+ * @returns its base URL and a function that stops it
  */
 export async function startReference(db: Db): Promise<{ base: string; stop: () => Promise<void> }> {
   await sql`create index reference_titles on shows using gin (title gin_trgm_ops)`.execute(db);

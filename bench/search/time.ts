@@ -1,15 +1,15 @@
 const longestAddress = 1_000;
 
-/** How long an answer took, and how much it found. */
+/** How long a response took in milliseconds, and the number of results. */
 export type Answer = { ms: number; found: number };
 
-/** Searches once, as the web app does. */
+/** Sends one search, as the web app does. */
 export function askSearch(base: string, keyword: string): Promise<Answer> {
   const body = new URLSearchParams({ keyword });
   return ask(keyword, () => fetch(`${base}/api/search`, { method: 'POST', body }));
 }
 
-/** Asks for suggestions once, as the search box does. */
+/** Requests suggestions once, as the search box does. */
 export function askSuggestions(base: string, keyword: string): Promise<Answer> {
   return ask(keyword, () => fetch(`${base}/api/search-suggestions?${asQuery(keyword)}`));
 }

@@ -1,4 +1,7 @@
-/** The same sequence of numbers from 0 to 1 in every run (mulberry32), so that runs can be compared. */
+/**
+ * Returns a generator of the same numbers from 0 to 1 on every run (mulberry32), so that runs can be
+ * compared.
+ */
 export function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,7 +16,10 @@ const beginnings = 'b br c ch cl d dr f fl g gr h j k l m n p pl r s sh st t th 
 const middles = 'a ai e ea ei i o oa oo ou u y é'.split(' ');
 const endings = 'b ck d ft g l ll m n nd ng nt p r rd s sk ss st t th x'.split(' ');
 
-/** Words that can be spoken, all different: of the first ones most are short, as in a language. */
+/**
+ * Returns distinct pronounceable words; the first of them are mostly short, as the common words of a language
+ * are.
+ */
 export function vocabulary(size: number, random: () => number): string[] {
   const one = (list: string[]) => list[Math.floor(random() * list.length)] ?? '';
   const words = new Set<string>();
@@ -27,7 +33,7 @@ export function vocabulary(size: number, random: () => number): string[] {
   return [...words];
 }
 
-/** Picks words as texts use them: few of them often, most of them seldom (Zipf's law). */
+/** Picks words with the frequencies of real text: a few often, most of them rarely (Zipf's law). */
 export function pickWords(words: string[], random: () => number): (count: number) => string {
   const last = words.length;
   return (count) =>

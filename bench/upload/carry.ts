@@ -8,11 +8,11 @@ type Way = {
 type Piece = { bytes: Buffer; arrives_at: number; isLost: boolean };
 
 const piece_bytes = 8 * packet;
-/** What the sender's own buffer holds beyond what is on its way. */
+/** Size of the sender's own buffer, on top of what is in flight. */
 const waiting_bytes = 256 * 1024;
 const step_ms = 2;
 
-/** Carries what comes from one socket to the other as TCP would over this way. */
+/** Carries data from one socket to the other as TCP would over this link. */
 export function carry(near: Socket, far: Socket, { pass, roundTrip_ms }: Way): void {
   const window = congestionWindow(roundTrip_ms / 1000);
   const waiting: Buffer[] = [];
@@ -27,7 +27,7 @@ export function carry(near: Socket, far: Socket, { pass, roundTrip_ms }: Way): v
     send();
   });
   near.on('end', () => setTimeout(() => far.end(), roundTrip_ms));
-  // Its handshake takes a round trip.
+  // The connection's handshake takes one round trip.
   setTimeout(() => near.resume(), roundTrip_ms);
 
   function send(): void {
@@ -37,7 +37,7 @@ export function carry(near: Socket, far: Socket, { pass, roundTrip_ms }: Way): v
     while (counts.waiting > 0 && counts.underWay < window.size()) {
       const bytes = take();
       const { passed_at, isLost } = pass(bytes.length, now);
-      // What was lost is sent again, and what follows waits for it.
+      // A lost piece is retransmitted, and everything after it waits.
       const arrives_at = passed_at + roundTrip_ms / 2 + (isLost ? roundTrip_ms : 0);
       underWay.push({ bytes, isLost, arrives_at: Math.max(arrives_at, underWay.at(-1)?.arrives_at ?? 0) });
       counts.underWay += bytes.length;
@@ -59,7 +59,8 @@ export function carry(near: Socket, far: Socket, { pass, roundTrip_ms }: Way): v
     const now = performance.now();
     while (underWay[0] && underWay[0].arrives_at <= now) {
       const { bytes, isLost } = underWay.shift()!;
-      // The answer leaves when the other side has taken the bytes: a slow reader slows the sender down.
+      // The acknowledgement is sent once the receiver has taken the bytes, so a slow reader slows the sender
+      // down.
       far.write(bytes, () => setTimeout(() => acknowledge(bytes.length, isLost), roundTrip_ms / 2));
     }
   }

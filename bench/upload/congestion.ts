@@ -1,12 +1,12 @@
-/** Bytes of payload in a packet. */
+/** Payload bytes per packet. */
 export const packet = 1460;
 
 const initialWindow = 10 * packet;
 const [cubeFactor, kept] = [0.4, 0.7];
 
 /**
- * How much one TCP connection may have on its way: slow start, then CUBIC (RFC 9438), as Linux, Windows,
- * macOS and the large clouds send. Times in seconds, sizes in bytes.
+ * The congestion window of one TCP connection: slow start, then CUBIC (RFC 9438), as Linux, Windows, macOS
+ * and the large clouds use for sending. Times are in seconds, sizes in bytes.
  */
 export function congestionWindow(roundTrip_s: number) {
   let window = initialWindow;
@@ -24,7 +24,7 @@ export function congestionWindow(roundTrip_s: number) {
       const top = before / packet;
       const cubic = cubeFactor * (since - Math.cbrt((top * (1 - kept)) / cubeFactor)) ** 3 + top;
       const friendly = top * kept + 3 * ((1 - kept) / (1 + kept)) * (since / roundTrip_s);
-      // It grows by half of itself a round trip at the most.
+      // The window grows by at most half its size per round trip.
       const most = window + bytes / 2;
       window = Math.max(window, Math.min(most, Math.max(cubic, friendly) * packet));
     },
@@ -36,7 +36,7 @@ export function congestionWindow(roundTrip_s: number) {
       slowStartEnds = window;
       lost_at = now_s;
     },
-    /** What was known of the link is forgotten after a rest (RFC 2861, the default of Linux). */
+    /** After an idle period, the window is reset (RFC 2861, the default on Linux). */
     rested(): void {
       slowStartEnds = Math.max(slowStartEnds === Infinity ? 0 : slowStartEnds, window * 0.75);
       window = Math.min(window, initialWindow);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { makeFilm } from '../../e2e/film.ts';
 
-/** An mp4 of a given size: a short film, and behind it noise in a box that players pass over. */
+/** Writes an mp4 of exactly this size: a short film, followed by noise in a box that players skip. */
 export async function makeLargeFilm(file: string, size_bytes: number): Promise<void> {
   await makeFilm(file, { seconds: 2 });
   await using handle = await open(file, 'a');
@@ -25,7 +25,7 @@ export async function sha256Of(file: string): Promise<string> {
   return digest.digest('hex');
 }
 
-/** The file that the server has put together for an episode. */
+/** Returns the path of the file that the server assembled for an episode. */
 export async function storedFilm(data_dir: string, episode_id: number): Promise<string> {
   const folder = join(data_dir, 'storage', 'objects', 'sources', String(episode_id));
   const [name = ''] = await readdir(folder);

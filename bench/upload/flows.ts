@@ -7,7 +7,7 @@ type At = { browser: Browser; link: Link; publisher: Publisher; film: string };
 
 const uploadLimit_ms = 900_000;
 
-/** Seconds from choosing the file on our page until it says that the file is uploaded. */
+/** Measures the seconds from choosing the file on our page until it reports that the file is uploaded. */
 export async function ours(at: At): Promise<number> {
   await using context = await at.browser.newContext();
   const page = await uploadPage(await context.newPage(), at);
@@ -17,7 +17,9 @@ export async function ours(at: At): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** The same with the link cut in the middle, and the browser with it; another one goes on. */
+/**
+ * Starts the same upload, cuts the link and closes the browser halfway through, and resumes in another one.
+ */
 export async function oursCutOff(at: At): Promise<{ held_parts: number }> {
   {
     await using context = await at.browser.newContext();
@@ -41,7 +43,7 @@ async function uploadPage(page: Page, { link, publisher }: At): Promise<Page> {
   await page.addInitScript(`localStorage.userData ??= ${JSON.stringify(JSON.stringify(publisher.user))}`);
   await page.goto(`${link.base}/upload/${publisher.episode_id}`);
   await page.getByRole('button', { name: 'Choose Video' }).waitFor();
-  // What the page fetches for itself is not what is measured.
+  // Lets the page finish its own loading, which is not part of the measurement.
   await page.waitForTimeout(3000);
   return page;
 }
@@ -50,7 +52,10 @@ async function finished(page: Page): Promise<void> {
   await page.getByText('File Uploaded Successfully').first().waitFor({ timeout: uploadLimit_ms });
 }
 
-/** One part after the other: sign, checksum, PUT, register; as a page of ours, in the same browser. */
+/**
+ * Uploads one part after another (sign, checksum, PUT, register), from a page of the same origin in the same
+ * browser.
+ */
 export async function serial({ browser, link, publisher, film }: At): Promise<number> {
   await using context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
@@ -62,7 +67,7 @@ export async function serial({ browser, link, publisher, film }: At): Promise<nu
   return await page.evaluate(sendSerially, { episode_id, token: user.token });
 }
 
-// What runs in the page reads these of the browser's.
+// Browser globals used by the function that runs in the page.
 declare const document: { querySelector: (selector: string) => { files: File[] } };
 declare const location: { origin: string };
 

@@ -5,25 +5,25 @@ import { lossesOf } from './losses.ts';
 import { carry } from './carry.ts';
 
 export type LinkOptions = {
-  /** Of all connections together, towards the server. */
+  /** Towards the server, shared by all connections. */
   bits_per_s: number;
   roundTrip_ms: number;
-  /** The share of packets that get lost by chance. */
+  /** Fraction of packets lost at random. */
   loss: number;
   to_port: number;
 };
 
 export type Link = AsyncDisposable & {
   base: string;
-  /** Ends every connection and takes no new one until it is mended. */
+  /** Closes every connection and refuses new ones until `mend` is called. */
   cut: () => void;
   mend: () => void;
 };
 
 /**
- * A long link, as a proxy in front of a server: a bottleneck that all connections share, with a queue of one
- * bandwidth-delay product that drops what is too much, a delay, and packets that get lost now and then. What
- * each connection may send follows from TCP's own rules (congestion.ts). The way back is only delayed.
+ * Simulates a long link as a proxy in front of a server: a bottleneck shared by all connections, with a
+ * tail-drop queue of one bandwidth-delay product, a delay and occasional packet loss. What each connection
+ * may send follows TCP's own rules (congestion.ts). The return path is only delayed.
  */
 export async function openLink({ bits_per_s, roundTrip_ms, loss, to_port }: LinkOptions): Promise<Link> {
   const bytes_per_ms = bits_per_s / 8000;
@@ -32,7 +32,10 @@ export async function openLink({ bits_per_s, roundTrip_ms, loss, to_port }: Link
   let isCut = false;
   let free_at = 0;
 
-  /** When a piece has passed the bottleneck; `isDropped` when the queue before it was full. */
+  /**
+   * When a piece has passed the bottleneck, and whether it was lost: dropped because the queue was full, or
+   * at random.
+   */
   function pass(bytes: number, now: number) {
     const starts = Math.max(now, free_at);
     const isDropped = starts - now > roundTrip_ms;

@@ -1,6 +1,8 @@
 import { packet } from './congestion.ts';
 
-/** Says of a piece whether a packet of it gets lost; the same draws in every run. */
+/**
+ * Returns a function that decides whether a piece loses one of its packets, with the same draws on every run.
+ */
 export function lossesOf(share: number): (bytes: number) => boolean {
   let state = 20_261_121;
   const draw = () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** Serves a page without any script or style sheet that shows one picture across the window. */
+/** Serves a page without scripts or style sheets that shows one image across the window. */
 export async function startStaticPage(picture_url: string): Promise<AsyncDisposable & { url: string }> {
   const answered = await fetch(picture_url);
   if (!answered.ok) throw new Error(`${picture_url} was answered ${answered.status}`);

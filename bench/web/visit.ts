@@ -1,17 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 
-/** What one visit with an empty cache came to. */
+/** What one visit with an empty cache measured. */
 export type Visit = {
   javascript_bytes: number;
   lcp_ms: number;
   lcp_element: string;
-  /** The address of the largest picture in sight. */
+  /** Address of the largest image in view. */
   picture_url: string;
   cls: number;
 };
 
-/** 10 Mbit/s both ways, an answer no sooner than after 40 ms. */
+/** 10 Mbit/s both ways; no response arrives in less than 40 ms. */
 const link = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 
 export async function visit(browser: Browser, url: string): Promise<Visit> {
@@ -28,7 +28,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   await page.addInitScript(`(${watchPaints.toString()})()`);
   await page.goto(url);
   await page.waitForLoadState('networkidle');
-  // What moves late moves by then.
+  // Leaves time for late layout shifts.
   await page.waitForTimeout(1500);
   const paints = await page.evaluate<Paints>('window.paints');
   const picture_url = await page.evaluate<string>(`(${largestPicture.toString()})()`);
@@ -49,7 +49,7 @@ declare const PerformanceObserver: new (seen: (list: { getEntries: () => (Paint 
   observe: (what: { type: string; buffered: boolean }) => void;
 };
 
-/** Runs in the page, from its first moment. */
+/** Runs in the page, before any of its own scripts. */
 function watchPaints(): void {
   window.paints = { lcp_ms: Number.NaN, lcp_element: '', cls: 0 };
   new PerformanceObserver((list) => {
