@@ -1,7 +1,7 @@
 import type { Provider } from '@kinora/contract/billing';
 import type { Db } from '#db/types.ts';
 
-/** How many subscriptions of somebody got beyond their beginning. */
+/** Counts a member's subscriptions that got beyond pending. */
 export async function countSubscriptions(db: Db, user_id: number): Promise<number> {
   const { count } = await db
     .selectFrom('subscriptions')
@@ -12,7 +12,7 @@ export async function countSubscriptions(db: Db, user_id: number): Promise<numbe
   return count;
 }
 
-/** Days to try are for who never had a paid day here, nor a free one. */
+/** Whether a member may have trial days: only if they never had a paid or free period here. */
 export async function mayTry(db: Db, user_id: number): Promise<boolean> {
   const payment = await db
     .selectFrom('payments')
@@ -23,7 +23,7 @@ export async function mayTry(db: Db, user_id: number): Promise<boolean> {
   return payment === undefined;
 }
 
-/** Notes that somebody began to subscribe, so that nobody else can finish it in their place. */
+/** Records who began a subscription, so that nobody else can complete it. */
 export async function insertPending(
   db: Db,
   subscription: { user_id: number; provider: Provider; provider_ref: string; plan_ref?: string },

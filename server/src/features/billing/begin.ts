@@ -8,9 +8,11 @@ import { invalid, Refusal } from '#http/errors.ts';
 import { UnknownCoupon, type Payer } from '#services/payments/types.ts';
 
 /**
- * @throws 503 where money cannot be taken yet; 409 for somebody who has what they would pay for, or whose payment is
- * on its way. A subscription that is unpaid or not confirmed, or whose provider is not set up any more, makes way
- * when its access is over.
+ * @throws 503 if payments are not set up; 409 if the member is subscribed already or their payment is on its
+ * way. A
+ * subscription that is unpaid or unconfirmed, or whose provider is no longer set up, is no obstacle once its
+ * access
+ * is over.
  */
 export async function mayBeginOrRefuse(context: Context, viewer: Viewer): Promise<void> {
   const { config, db, payments, clock } = context;
@@ -32,8 +34,9 @@ export async function mayBeginOrRefuse(context: Context, viewer: Viewer): Promis
 const subscribedAlready = () => new Refusal(409, 'You are subscribed already.');
 
 /**
- * Who wants to pay, and the key of that wish: the same wish on the same day has the same key, so that two
- * clicks or a repetition after a lost answer begin one subscription.
+ * Returns the payer and an idempotency key: the same request on the same day has the same key, so a double
+ * click or
+ * a retry after a lost response begins only one subscription.
  */
 export async function wishOf(
   { db, clock, config }: Context,
@@ -46,7 +49,7 @@ export async function wishOf(
   const payer = { user_id, name, email, may_try };
   const today = clock.now().toISOString().slice(0, 10);
   const { price_minor, currency, trial_days } = config;
-  // Providers refuse a key that comes with another request: all that is in the request is in the key.
+  // Providers reject a key that is reused with different parameters, so every parameter goes into the key.
   const wish = JSON.stringify([today, payer, coupon, price_minor, currency, trial_days]);
   const digest = createHash('sha256').update(wish).digest('hex').slice(0, 16);
   return { payer, key: `${user_id}:${attempt}:${digest}` };

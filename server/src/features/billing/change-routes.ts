@@ -18,7 +18,11 @@ import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { CannotResume, CardRefused, type SubscriptionProvider } from '#services/payments/types.ts';
 
-/** What somebody does with the subscription they have. The provider is asked, and then read; never believed before. */
+/**
+ * Routes for changing one's own subscription. Each change is made at the provider and then read back; we
+ * never
+ * assume its result.
+ */
 export function subscriptionChangeRoutes(app: App): void {
   route(app, updatePaymentMethod, async ({ body, viewer, context }) => {
     const live = await liveOrRefuse(context, viewer.id);
@@ -32,7 +36,7 @@ export function subscriptionChangeRoutes(app: App): void {
       if (error instanceof CardRefused) throw new Refusal(402, error.message);
       throw error;
     } finally {
-      // Also after a refusal: part of it may have been done.
+      // Also after a refusal, which may have been partial.
       await syncSubscription(context, card, live.provider_ref);
     }
   });
@@ -45,7 +49,7 @@ export function subscriptionChangeRoutes(app: App): void {
       await live.at.cancel(live.provider_ref, `cancel:${live.provider_ref}:${live.revision}`);
       const isUnknown = await isStrange(syncSubscription(context, live.at, live.provider_ref));
       const left = await liveSubscription(context.db, viewer.id);
-      // Once its provider knows it again, it is ended there as well.
+      // Should the provider know it again later, it is ended there too.
       if (left?.id === live.id && (left.is_unconfirmed || isUnknown)) await endForgotten(context.db, left.id);
     }
     return shownNow(context, live);
@@ -78,7 +82,10 @@ const isStrange = (synced: Promise<void>): Promise<boolean> =>
 const cannotResume = () =>
   new Refusal(409, 'This cannot be taken back. Subscribe again when the paid days are over.');
 
-/** With PayPal a cancelled subscription ends at once, and is watched to the end of what is paid. */
+/**
+ * Returns a subscription that has ended but can still be watched: PayPal ends one immediately when it is
+ * cancelled.
+ */
 async function endedWithDaysLeft({ db, clock }: Context, user_id: number): Promise<Subscription | null> {
   if (await liveSubscription(db, user_id)) return null;
   return (await watchableSubscription(db, user_id, clock.now())) ?? null;
@@ -86,7 +93,7 @@ async function endedWithDaysLeft({ db, clock }: Context, user_id: number): Promi
 
 type Live = NonNullable<Awaited<ReturnType<typeof liveSubscription>>> & { at: SubscriptionProvider };
 
-/** The caller's subscription that goes on, and who it is with. @throws 404 or 409 */
+/** Returns the caller's live subscription and its provider. @throws 404 or 409 */
 async function liveOrRefuse(
   { db, payments }: Context,
   user_id: number,

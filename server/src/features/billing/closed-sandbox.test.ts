@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-/** The same service and its data, started where strangers come. */
+/** The same service and data, restarted in production. */
 async function startedInProduction(settings: Partial<Context['config']>): Promise<Context> {
   const { context } = kinora;
   const { db, keys, clock, log } = context;
@@ -35,7 +35,7 @@ test('who subscribed at the sandbox on a laptop watches nothing in production, a
 
   const production = await startedInProduction({ sandbox: false });
   expect(await mayWatch()).toBe(false);
-  // Neither what falls due at the sandbox nor the daily look gives it back.
+  // Neither due sandbox renewals nor the daily reconciliation restore access.
   kinora.advance(31 * day);
   await runSandbox(production);
   await reconcile(production, new AbortController().signal);

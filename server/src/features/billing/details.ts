@@ -4,7 +4,7 @@ import { after, day } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 import { isLive } from '#features/billing/rules.ts';
 
-/** What somebody pays, how, and what they have paid. */
+/** Returns a member's subscription, how they pay for it, and their past payments. */
 export async function billingDetailsOf(db: Db, user_id: number, now: Date): Promise<BillingDetails> {
   return {
     subscription: await shownSubscription(db, user_id, now),
@@ -12,7 +12,11 @@ export async function billingDetailsOf(db: Db, user_id: number, now: Date): Prom
   };
 }
 
-/** The one that counts, or the last one there was. One that never came to a payment is none after a day. */
+/**
+ * Returns the current subscription, or else the latest one. One begun over a day ago and never paid does not
+ * count,
+ * unless it was approved.
+ */
 async function shownSubscription(
   db: Db,
   user_id: number,
@@ -75,7 +79,7 @@ type Resumable = {
   paid_until: string | null;
 };
 
-/** A cancellation can be taken back until the paid period ends; PayPal knows no way back. */
+/** A cancellation can be undone until the paid period ends, but never at PayPal. */
 const mayResume = ({ provider, status, cancel_scheduled, paid_until }: Resumable, now: Date): boolean =>
   provider !== 'paypal' &&
   isLive(status) &&

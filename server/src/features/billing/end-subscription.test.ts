@@ -53,7 +53,7 @@ const subscriber = async () => {
     .executeTakeFirstOrThrow();
   return { user, ref: row.provider_ref, before: stripe.books.all('refund').length };
 };
-/** Somebody who pays in two windows; answers the second subscription. */
+/** Creates a member who pays in two windows and returns the second subscription. */
 const twice = async () => {
   const { user, before } = await subscriber();
   const { payments } = kinora.context;

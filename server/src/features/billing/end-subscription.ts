@@ -5,9 +5,11 @@ import { syncSubscription } from '#features/billing/sync.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
 
 /**
- * Ends a subscription that must not go on, and gives back what was paid for nothing. The reason may be gone by
- * the time this runs, such as a dispute that was won: the provider is asked before each step. Cut off anywhere,
- * it is run again and ends right, as each payment is refunded under a name of its own.
+ * Ends a subscription that must not continue, and refunds what was paid for nothing. The reason may be gone
+ * by now,
+ * for example if a dispute was won, so the provider is asked before each step. Can be interrupted anywhere
+ * and run
+ * again: each refund has its own idempotency key.
  */
 export async function endForReason(
   context: Context,
@@ -22,7 +24,7 @@ export async function endForReason(
     return;
   }
   if (asked.status !== 'ended') await provider.end(provider_ref, `end:${provider_ref}`);
-  // A bank may have decided while it ended.
+  // A bank may have decided a dispute meanwhile.
   const left = await readEnding(context, provider, provider_ref);
   for (const payment of left?.ending.refunds ?? []) {
     const key = `refund:${payment.provider_ref}:${payment.refunded_minor}`;

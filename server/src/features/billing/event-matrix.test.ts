@@ -25,10 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-/** Somebody at the provider, and the subscription of theirs that it is about. */
+/** A member at the provider, and the subscription that the steps act on. */
 type Person = { user: UserData; ref: string };
 
-/** What happens at the provider. Nobody is told of it but by the notifications that are sent on. */
+/** Something that happens at the provider. We learn of it only from the notifications that are passed on. */
 type Step = (person: Person) => Promise<unknown>;
 
 const now = () => kinora.context.clock.now();
@@ -61,7 +61,7 @@ const dispute =
   ({ ref }) =>
     disputeLastPayment(books(), ref, is, now());
 
-/** What happened, and where it leads: what is paid and what may be watched, in days since the beginning. */
+/** Steps and where they lead: days paid and days of access since the beginning. */
 const histories: Record<string, { steps: readonly Step[]; leads_to: string }> = {
   subscribed: { steps: [subscribe()], leads_to: 'active 30/33, watches' },
   'renewed twice': { steps: [subscribe(), days(30), days(30)], leads_to: 'active 90/93, watches' },
@@ -103,7 +103,7 @@ const histories: Record<string, { steps: readonly Step[]; leads_to: string }> = 
   },
 };
 
-/** Lives a life at the provider; `told` is given the notifications of each step. */
+/** Runs a history at the provider, passing the notifications of each step to `told`. */
 async function live(
   name: string,
   user: UserData,
@@ -119,7 +119,7 @@ async function live(
   }
 }
 
-/** Nothing more happens to anybody, so that the next stories stand by themselves. */
+/** Ends everything at the provider, so that the following tests are independent. */
 async function closeBooks(): Promise<void> {
   await books().updateTable('sandbox_subscriptions').set({ status: 'ended' }).execute();
 }
@@ -154,7 +154,7 @@ const shuffled = <T>(all: readonly T[]): T[] =>
     .toSorted((a, b) => a.key - b.key)
     .map(({ one }) => one);
 
-/** The ways in which notifications may come. */
+/** The ways in which notifications may arrive. */
 const ways: Record<string, (name: string, user: UserData) => Promise<void>> = {
   'in order': (name, user) => live(name, user, deliver),
   shuffled: async (name, user) => {
@@ -185,12 +185,12 @@ const ways: Record<string, (name: string, user: UserData) => Promise<void>> = {
   'with one stale': async (name, user) => {
     await live(name, user, deliver);
     const [first] = await eventsAbout(user);
-    // The first of all comes once more, with an id of its own, long after.
+    // The very first event arrives again much later, under a new id.
     if (first) await deliver([{ ...first, id: `evt_${randomUUID()}` }]);
   },
 };
 
-/** What we hold of somebody, in days since they began. */
+/** Returns what we store about a member, with times in days since the beginning. */
 async function stateOf(user: UserData) {
   const { db } = kinora.context;
   const subscriptions = await db
@@ -277,7 +277,7 @@ describe('what goes wrong between storing a notification and its effect', () => 
     const { user, signed } = await begin();
     const { context } = kinora;
     const { payments, jobs } = context;
-    // The last thing that the transaction does fails, as when the process is killed there.
+    // The last step of the transaction fails, as if the process were killed there.
     const failing = { ...context, jobs: { ...jobs, send: () => Promise.reject(new Error('killed')) } };
     const body = Buffer.from(signed.body);
     await expect(receiveEvent(failing, payments.card, body, signed.headers)).rejects.toThrow('killed');

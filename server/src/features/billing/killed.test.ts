@@ -45,7 +45,7 @@ async function kill(service: ChildProcess): Promise<void> {
   await once(service, 'exit');
 }
 
-/** While nobody else has the database open. */
+/** Runs `work` on the database while no other process has it open. */
 async function inDatabase<T>(data_dir: string, work: (db: Db) => Promise<T>): Promise<T> {
   const database = await openDatabase({ url: null, data_dir });
   try {
@@ -56,7 +56,7 @@ async function inDatabase<T>(data_dir: string, work: (db: Db) => Promise<T>): Pr
   }
 }
 
-/** Between the notification's row and the subscription's there are now six seconds. */
+/** Puts six seconds between the insert of the notification and that of the subscription. */
 async function slowDown(db: Db): Promise<void> {
   await sql`create function linger() returns trigger language plpgsql as
     'begin perform pg_sleep(6); return new; end'`.execute(db);
@@ -84,7 +84,7 @@ test('killed between storing a notification and its effect, the service loses no
     expect(await paying).toBe('cut off');
 
     await inDatabase(data_dir, async (db) => {
-      // The provider has the money; of its notification nothing is half done.
+      // The provider has the money, and nothing of its notification was saved.
       const books = await db.selectFrom('sandbox_subscriptions').select('status').execute();
       expect(books).toEqual([{ status: 'active' }]);
       expect(await db.selectFrom('payment_events').selectAll().execute()).toEqual([]);

@@ -9,8 +9,9 @@ import { begunSince } from '#features/billing/waiting-queries.ts';
 import { sendLetter } from '#features/billing/notify-changes.ts';
 
 /**
- * A cancelled subscription whose paid days are over has ended, whether we were told or not: it is read again.
- * Who has not paid is reminded a day before the access ends.
+ * Rereads cancelled subscriptions whose paid period is over, as we may not have been notified of their end,
+ * and
+ * those recently begun. Reminds members who have not paid a day before their access ends.
  */
 export async function maintainSubscriptions(context: Context, signal: AbortSignal): Promise<void> {
   await readOverdue(context, signal);
@@ -39,8 +40,9 @@ async function readOverdue(context: Context, signal: AbortSignal): Promise<void>
 }
 
 /**
- * Somebody may have agreed at the provider without our hearing of it. What was begun today is read less and less
- * often; what is older is read once a day, with everything else.
+ * Somebody may have approved at the provider without our being notified. Subscriptions begun within a day are
+ * read
+ * at growing intervals; older ones once a day, in the reconciliation.
  */
 async function readBegun(context: Context, signal: AbortSignal): Promise<void> {
   const { db, clock, payments, log } = context;
@@ -57,7 +59,11 @@ async function readBegun(context: Context, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** A provider that was taken out of the settings, as the sandbox is before real money comes, ends nothing. */
+/**
+ * Ends subscriptions here whose provider was removed from the settings, as the sandbox is before going live:
+ * it can
+ * no longer end them.
+ */
 async function forget({ db, clock, payments }: Context): Promise<void> {
   const gone = providers.filter((name) => !payments.of(name));
   const over = await db

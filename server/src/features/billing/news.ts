@@ -3,13 +3,15 @@ import type { Unrefunded } from '#features/billing/save-payments.ts';
 import { isLive } from '#features/billing/rules.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
-/** What a person is told about their subscription. */
+/** Events in a subscription that its member is notified of. */
 export type News =
   | { kind: 'receipt' | 'refund'; payment: ProviderPayment }
   | ({ kind: 'refund_failed' } & Unrefunded)
   | { kind: 'payment_failed' | 'cancelled' | 'ended' | 'duplicate' };
 
-/** What has to be told of a change. Pure; each of it is told once by the key that its letter goes under. */
+/**
+ * Derives what to notify from a change. Pure; the key of its email makes sure that each event is sent once.
+ */
 export function newsOf(
   {
     before,
@@ -31,7 +33,8 @@ export function newsOf(
   if (isLive(after.status) && after.cancel_scheduled && !before?.cancel_scheduled)
     news.push({ kind: 'cancelled' });
   if (after.status === 'ended' && wasLive) {
-    // Some providers know no cancellation for later: what is paid is watched to its end all the same.
+    // Some providers cannot schedule a cancellation and end immediately; the paid period can be watched all
+    // the same.
     const isCancelled = after.paid_until !== null && after.paid_until > now;
     news.push({ kind: isCancelled ? 'cancelled' : 'ended' });
   }

@@ -17,7 +17,11 @@ import { notify, type Notice } from '#features/notifications/queries.ts';
 import { endSubscription } from '#jobs/end-subscription.ts';
 import type { Letter } from '#services/mail/types.ts';
 
-/** Tells a person what changed, each of it once, and has what must not go on ended; all in the change's transaction. */
+/**
+ * Notifies a member of what changed, each event once, and queues the end of a subscription that must not
+ * continue;
+ * all in the transaction of the change.
+ */
 export async function tellOfChange(tx: Tx, context: Context, saved: Saved): Promise<void> {
   const { provider, read } = saved;
   const { jobs, clock } = context;
@@ -33,19 +37,23 @@ export async function tellOfChange(tx: Tx, context: Context, saved: Saved): Prom
   }
 }
 
-/** Nobody is charged for what they may not watch, nor for what has ended here, nor once they were forgotten. */
+/**
+ * Nobody may be charged for what they cannot watch, for a subscription that has ended here, or after deleting
+ * their
+ * account.
+ */
 async function mustEnd(tx: Tx, { read, before, is_duplicate, after, paid, won }: Saved): Promise<boolean> {
   const goesOn = isLive(read.status);
   if (after.is_taken_back || (after.blocked && isLive(after.status))) return true;
   if (is_duplicate && !before?.is_duplicate) return true;
   if (goesOn && (is_duplicate || before?.status === 'ended')) return true;
-  // Money that came, or that a bank has left with us in the end.
+  // A new payment, or a disputed one that the bank has decided in our favour.
   const isPaid = [...paid, ...won].some(({ amount_minor }) => amount_minor > 0);
   if (isPaid && is_duplicate) return true;
   return (isPaid || (goesOn && !read.cancel_scheduled)) && (await readForgottenAt(tx, read.user_id)) !== null;
 }
 
-/** Sends a letter of billing to somebody, unless one was sent under its key or they are gone. */
+/** Sends a billing email, unless one was sent under this key or the account is gone. */
 export async function sendLetter(
   tx: Tx,
   { jobs, clock }: Context,
@@ -62,10 +70,10 @@ export async function sendLetter(
   if (person) await queueMail(tx, jobs, { to: person.email, letter, now: clock.now(), key });
 }
 
-/** The same about the same month is told once. */
+/** Each kind of event is notified once per paid period. */
 function keyOf({ id, provider, before, after }: Saved, news: News): string {
   if (news.kind === 'receipt') return `receipt:${provider}:${news.payment.provider_ref}`;
-  // The same amount can be given back again, after the first refund has failed.
+  // The same amount can be refunded again after a failed refund.
   if (news.kind === 'refund' || news.kind === 'refund_failed') {
     const { provider_ref, refunded_minor } = news.payment;
     return `${news.kind}:${provider}:${provider_ref}:${refunded_minor}:${before?.revision ?? 0}`;
@@ -83,7 +91,7 @@ function letterAbout({ config }: Context, { read, after }: Saved, news: News): L
   return news.kind === 'ended' ? endedLetter(config) : duplicateLetter(config);
 }
 
-/** Trouble with a payment is told in the app as well; null where there is none. */
+/** Payment trouble is also notified in the app; null for any other event. */
 function noticeAbout(saved: Saved, news: News): Notice | null {
   const trouble = { dedupe_key: keyOf(saved, news), icon: 'payment' };
   if (news.kind === 'payment_failed')

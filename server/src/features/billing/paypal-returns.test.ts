@@ -51,7 +51,10 @@ const paymentsOf = async (user: UserData) => {
   const { invoices } = await kinora.as(user, billingDetails, {});
   return invoices.map(({ amount_minor, refunded_minor }) => [amount_minor, refunded_minor]);
 };
-/** PayPal loses a subscription, as it does for us while the keys are another account's. */
+/**
+ * Hides a subscription at PayPal, as if our keys were those of another account. Returns a function that
+ * restores it.
+ */
 const lose = (ref: string) => {
   const lost = found(ref);
   paypal.books.subscriptions = paypal.books.subscriptions.filter(({ id }) => id !== ref);
@@ -71,7 +74,7 @@ test.each([true, false])(
     await tell();
     await readAll();
     expect([await isSubscribed(user), await paymentsOf(user)]).toEqual([true, [[999, 0]]]);
-    // The month after it is paid for and counted as ever.
+    // The following month is paid and counted as usual.
     wait(30 * day);
     await tell();
     await readAll();

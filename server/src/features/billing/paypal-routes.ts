@@ -8,7 +8,6 @@ import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import type { WalletProvider } from '#services/payments/types.ts';
 
-/** Paying by PayPal. */
 export function paypalRoutes(app: App): void {
   route(app, createWalletSubscription, async ({ viewer, context }) => {
     const wallet = walletOf(context);
@@ -28,7 +27,7 @@ export function paypalRoutes(app: App): void {
     const wallet = walletOf(context);
     const { db } = context;
     const ref = body.subscriptionID;
-    // Only one that we created for the caller, of our plan: what others have is none of theirs.
+    // Only a subscription to our plan that we created for the caller.
     const begun = await knownSubscription(db, 'paypal', ref);
     if (begun?.user_id !== viewer.id) throw notFound('This subscription is not one that you began here.');
     if (body.planId !== undefined && body.planId !== (begun.plan_ref ?? (await wallet.plan_id())))

@@ -76,7 +76,7 @@ test('who subscribed to an earlier plan stays a subscriber when another productâ
   await reconcile({ ...context, payments }, AbortSignal.timeout(60_000));
   expect(await isSubscribed(user)).toBe(true);
   expect(await standing(user)).toMatchObject({ status: 'active', is_unconfirmed: false });
-  // Also one of whose plan nothing was written down at the time.
+  // Also a subscription whose plan was not recorded when it began.
   await db.updateTable('subscriptions').set({ plan_ref: null }).where('provider_ref', '=', ref).execute();
   expect(await payments.wallet!.readSubscription(ref)).toMatchObject({
     status: 'active',
@@ -109,7 +109,7 @@ test('a subscription that PayPal no longer knows is said, keeps its paid days, a
   expect(await isSubscribed(user)).toBe(true);
   const said = (await lettersTo(user)).filter(({ subject }) => subject.includes('not confirmed'));
   expect(said).toHaveLength(1);
-  // The keys were of another account for a day: nothing is lost.
+  // As if the keys had been those of another account for a day.
   books.subscriptions.push(kept);
   await readAll();
   expect(await standing(user)).toMatchObject({ status: 'active', is_unconfirmed: false });

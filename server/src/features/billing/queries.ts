@@ -8,7 +8,7 @@ import type { OwnedSubscription, ProviderEvent } from '#services/payments/types.
 const columns = ['status', 'access_until', 'paid_until', 'cancel_scheduled'] as const;
 const isUnconfirmed = sql<boolean>`unconfirmed_since is not null`.as('is_unconfirmed');
 
-/** Somebody's subscription by which they may watch longest; undefined when there is none that they may. */
+/** Returns the member's subscription with the longest remaining access; undefined if none gives access. */
 export const watchableSubscription = (
   db: Db,
   user_id: number,
@@ -24,7 +24,7 @@ export const watchableSubscription = (
     .limit(1)
     .executeTakeFirst();
 
-/** Somebody's subscription that goes on; there is at most one. */
+/** Returns the member's live subscription; there is at most one. */
 export const liveSubscription = (db: Db, user_id: number) =>
   db
     .selectFrom('subscriptions')
@@ -33,7 +33,10 @@ export const liveSubscription = (db: Db, user_id: number) =>
     .where('status', 'in', ['active', 'past_due'])
     .executeTakeFirst();
 
-/** Somebody's subscription that they have agreed to at the provider, and whose first payment is on its way. */
+/**
+ * Returns the member's latest subscription that was approved at the provider and whose first payment is on
+ * its way.
+ */
 export const approvedSubscription = (db: Db, user_id: number) =>
   db
     .selectFrom('subscriptions')
@@ -45,7 +48,10 @@ export const approvedSubscription = (db: Db, user_id: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Ends a subscription that no provider can end: it is not set up here any more, or knows it no more. */
+/**
+ * Ends a subscription here that no provider can end: it is not set up any more, or does not know the
+ * subscription.
+ */
 export async function endForgotten(db: Db, id: number): Promise<void> {
   await db
     .updateTable('subscriptions')
@@ -60,7 +66,7 @@ export async function endForgotten(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** How a subscription is known to us; undefined when it is not. */
+/** Returns a subscription as we have it; undefined if we do not. */
 export const knownSubscription = (db: Db, provider: Provider, provider_ref: string) =>
   db
     .selectFrom('subscriptions')
@@ -71,7 +77,7 @@ export const knownSubscription = (db: Db, provider: Provider, provider_ref: stri
 
 export type Known = NonNullable<Awaited<ReturnType<typeof knownSubscription>>>;
 
-/** Other subscriptions that go on and were confirmed when they were last read, some of them and always the same. */
+/** Returns a fixed sample of the other live subscriptions that were confirmed when last read. */
 export const confirmedOthers = (db: Db, provider: Provider, id: number, limit: number) =>
   db
     .selectFrom('subscriptions')
@@ -84,7 +90,7 @@ export const confirmedOthers = (db: Db, provider: Provider, id: number, limit: n
     .limit(limit)
     .execute();
 
-/** Notes a notification; false when it was noted before, and has had its effect. */
+/** Records a notification; returns false if it was recorded before, and so has taken effect. */
 export async function insertEvent(
   tx: Tx,
   provider: Provider,
@@ -100,7 +106,10 @@ export async function insertEvent(
   return inserted !== undefined;
 }
 
-/** Notes that a provider does not confirm a subscription, or an approval; true when it did until now. */
+/**
+ * Records that a provider does not confirm a subscription or an approval; returns true if it did so until
+ * now.
+ */
 export async function noteUnconfirmed(tx: Tx, id: number, now: Date): Promise<boolean> {
   const noted = await tx
     .updateTable('subscriptions')
@@ -123,12 +132,12 @@ export async function noteUnconfirmed(tx: Tx, id: number, now: Date): Promise<bo
     .where('is_approved', '=', true)
     .returning('id')
     .executeTakeFirst();
-  // When it was read last, so that it is not read all the time.
+  // Marks it as just read, so that it is not read all the time.
   await tx.updateTable('subscriptions').set({ updated_at: now }).where('id', '=', id).execute();
   return noted !== undefined || unapproved !== undefined;
 }
 
-/** One at a time for a user, so that two subscriptions cannot both become the live one. */
+/** Serialises changes for a user, so that two subscriptions cannot both become the live one. */
 export async function lockPerson(tx: Tx, user_id: number): Promise<boolean> {
   const person = await tx
     .selectFrom('users')
@@ -139,7 +148,7 @@ export async function lockPerson(tx: Tx, user_id: number): Promise<boolean> {
   return person !== undefined;
 }
 
-/** When the person deleted their account; null while they have one. */
+/** Returns when a member deleted their account; null if they have not. */
 export async function readForgottenAt(db: Db, user_id: number): Promise<Date | null> {
   const person = await db
     .selectFrom('users')
@@ -149,7 +158,7 @@ export async function readForgottenAt(db: Db, user_id: number): Promise<Date | n
   return person?.deleted_at ? new Date(person.deleted_at) : null;
 }
 
-/** What writing a subscription changed. */
+/** The result of saving a subscription. */
 export type Saved = SavedPayments & {
   id: number;
   provider: Provider;
@@ -159,7 +168,7 @@ export type Saved = SavedPayments & {
   is_duplicate: boolean;
 };
 
-/** Writes what a provider says of a subscription: its payments, and the access that follows from them. */
+/** Saves a subscription as read from its provider: its payments, and the access that follows from them. */
 export async function saveSubscription(
   tx: Tx,
   provider: Provider,
@@ -174,7 +183,7 @@ export async function saveSubscription(
   const says = standing({ ...read, status: statusAfter(before?.status, read.status) }, policy);
   const is_duplicate =
     before?.is_duplicate || (isLive(says.status) && (await hasAnother(tx, user_id, before?.id)));
-  // It never counts, not even until it is ended and given back.
+  // A duplicate never gives access, not even until it is ended and refunded.
   const after = is_duplicate
     ? { ...says, status: 'ended' as const, access_until: null, blocked: true, is_taken_back: false }
     : says;

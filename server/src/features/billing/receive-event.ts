@@ -7,9 +7,9 @@ import { Refusal } from '#http/errors.ts';
 import type { EventHeaders, SubscriptionProvider } from '#services/payments/types.ts';
 
 /**
- * Takes a notification: where it comes from is proven over its raw body, and then what it is about is read
- * from the provider. One that is known changes nothing.
- * @throws 400 when it is not the provider's.
+ * Receives a notification: verifies its origin over the raw body, then reads the subject from the provider. A
+ * notification that was received before changes nothing.
+ * @throws 400 if it is not from the provider.
  */
 export async function receiveEvent(
   context: Context,

@@ -7,18 +7,19 @@ import { unmatched } from '#features/billing/unmatched-queries.ts';
 import { soughtFor_ms } from '#features/billing/waiting-queries.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
 
-/** A provider may have been unable to reach us for so long. */
+/** Longest time for which a provider may have been unable to reach us. */
 const unheard_ms = 3 * day;
 
-/** So long after a payment money is still given back, and disputed. */
+/** Time after a payment within which refunds and disputes are still followed. */
 const settling_ms = 180 * day;
 
-/** A provider repeats a notification for some days; after that nothing is gained by knowing it. */
+/** Providers retry a notification for some days; beyond that there is no use in remembering it. */
 const knownFor_ms = 90 * day;
 
 /**
- * Reads every subscription that goes on from its provider, those that ended and were paid lately, and those
- * that the provider knows of and we may not. What cannot be read does not keep the others from it.
+ * Reads from its provider every live subscription, those that ended and were paid recently, and those that
+ * the
+ * provider reports and we may have missed. One that cannot be read does not stop the rest.
  */
 export async function reconcile(context: Context, signal: AbortSignal): Promise<void> {
   const { db, payments, clock } = context;
@@ -39,7 +40,7 @@ export async function reconcile(context: Context, signal: AbortSignal): Promise<
       signal.throwIfAborted();
       const failure = await syncSubscription(context, provider, ref).catch((error: unknown) => error);
       if (failure !== undefined) failures.push(failure);
-      // It would be the same with all that are left.
+      // All the others would fail in the same way.
       if (failure instanceof StrangeAccount) break;
     }
   }
@@ -50,7 +51,10 @@ export async function reconcile(context: Context, signal: AbortSignal): Promise<
     );
 }
 
-/** Those that go on, were paid lately, or were begun so lately that somebody may have agreed without our hearing of it. */
+/**
+ * Live subscriptions, those paid recently, and those begun recently enough that an approval may have gone
+ * unnoticed.
+ */
 async function knownRefs({ db, clock }: Context, provider: SubscriptionProvider): Promise<string[]> {
   const since = after(clock.now(), -soughtFor_ms);
   const settling = after(clock.now(), -settling_ms).toISOString();

@@ -53,7 +53,7 @@ const subjectsTo = async ({ email }: UserData) => {
     .execute();
   return rows.map(({ subject }) => subject);
 };
-/** What has happened is sent to nobody. */
+/** Consumes the notifications without delivering any. */
 const nothingTold = () => stripe.tell('http://127.0.0.1:9').catch(() => undefined);
 
 test.each(['failed', 'canceled'] as const)('a refund that %s gives the days back', async (how) => {
@@ -64,7 +64,7 @@ test.each(['failed', 'canceled'] as const)('a refund that %s gives the days back
   undoRefund(stripe.books, made, how);
   await tell();
   expect([await isSubscribed(user), await refundedOf(user)]).toEqual([true, [0]]);
-  // The end that the refund asked for has no reason any more.
+  // The refund no longer gives a reason to end the subscription.
   await kinora.doJobs('end-subscription');
   expect((await kinora.as(user, billingDetails, {})).subscription?.status).toBe('active');
   expect((await subjectsTo(user)).slice(-2)).toEqual([
@@ -108,7 +108,7 @@ test('what becomes of the payments of an ended subscription is learnt for half a
   await kinora.doJobs('end-subscription');
   undoRefund(stripe.books, made);
   const lookAgain = () => reconcile(kinora.context, new AbortController().signal);
-  // Stripe lists what happened in the last days; here even that is lost.
+  // Stripe lists recent events; here even those are lost.
   for (const event of stripe.events()) event.created = 0;
   await nothingTold();
   await lookAgain();

@@ -3,12 +3,12 @@ import { minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { EventHeaders } from '#services/payments/types.ts';
 
-/** Anybody can send to a webhook: they fill no log. */
+/** Anybody can post to a webhook, so refused notifications must not fill the log. */
 const lineEvery_ms = minute;
 
 const written = new WeakMap<Context['payments'], Map<Provider, { at: number; since: number }>>();
 
-/** Says that a notification was refused, at most once a minute for each provider, and nothing that is secret in it. */
+/** Logs a refused notification, at most once a minute per provider and without any secrets in it. */
 export function logRefused(context: Context, provider: Provider, headers: EventHeaders): void {
   const { payments, clock, log } = context;
   const lines = written.get(payments) ?? new Map<Provider, { at: number; since: number }>();

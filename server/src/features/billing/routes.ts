@@ -17,7 +17,6 @@ import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { UnknownCoupon } from '#services/payments/types.ts';
 
-/** What a subscription is and costs, and how one begins. */
 export function billingRoutes(app: App): void {
   route(app, activeSubscription, async ({ viewer, context }) => {
     const read = () => watchableSubscription(context.db, viewer.id, context.clock.now());
@@ -38,7 +37,7 @@ export function billingRoutes(app: App): void {
   route(app, paymentOptions, async ({ viewer, context }) => {
     const { config, payments, db } = context;
     const { provider, publishable_key } = payments.card;
-    // A provider that is slow keeps nobody from the page.
+    // A slow provider must not hold up the page.
     await Promise.race([syncWaiting(context, viewer.id), sleep(3 * second, undefined, { ref: false })]);
     return {
       amount_minor: config.price_minor,

@@ -31,7 +31,7 @@ const actions = [
 ] as const;
 type Action = (typeof actions)[number];
 
-/** A subscription as a provider has it from the first day, before anything was paid. */
+/** A subscription as its provider reports it before any payment. */
 const begun: ProviderSubscription = {
   provider_ref: 'sub_1',
   user_id: 1,
@@ -69,7 +69,7 @@ function month(index: number): ProviderPayment {
   };
 }
 
-/** What a provider makes of an action; what is not possible then changes nothing. */
+/** Applies an action at the provider; one that is impossible in that state changes nothing. */
 function act(is: ProviderSubscription, action: Action): ProviderSubscription {
   const { status, payments } = is;
   const paid = { ...is, status: 'active' as const, payments: [...payments, month(payments.length)] };
@@ -97,11 +97,11 @@ function act(is: ProviderSubscription, action: Action): ProviderSubscription {
   return outcomes[action];
 }
 
-/** Everything that a subscription was, from its beginning on. */
+/** All states of a subscription, from its beginning. */
 const livesOf = (history: readonly Action[]): ProviderSubscription[] =>
   history.reduce((lives, action) => [...lives, act(lives.at(-1) ?? begun, action)], [begun]);
 
-/** What we know after reading the provider at each of these moments. */
+/** Our state after reading the provider at each of these moments. */
 const known = (reads: readonly ProviderSubscription[]): Standing | undefined =>
   reads.reduce<Standing | undefined>(
     (before, read) => standing({ ...read, status: statusAfter(before?.status, read.status) }, policy),
@@ -122,7 +122,8 @@ describe('whatever happens to a subscription', () => {
       fc.property(histories, fc.array(fc.nat()), (history, deliveries) => {
         const lives = livesOf(history);
         const inOrder = known(lives);
-        // Each delivery reads the provider as it is by then; the last one comes after all has happened.
+        // Each delivery reads the provider's state at that moment; the last one comes after everything has
+        // happened.
         const moments = deliveries.map((at) => at % lives.length).toSorted((a, b) => a - b);
         const late = [...moments, lives.length - 1, lives.length - 1].map((at) => lives[at] ?? begun);
         expect(known(late)).toEqual(inOrder);

@@ -2,7 +2,7 @@ import { after, day, second } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { ProviderPayment, ProviderSubscription } from '#services/payments/types.ts';
 
-/** What the operator decides about access. */
+/** Access rules set by the operator. */
 export type Policy = { grace_ms: number; refund_ends_access: boolean; dispute_ends_access: boolean };
 
 export const policyOf = ({ grace_days, refund_ends_access, dispute_ends_access }: Config): Policy => ({
@@ -13,28 +13,33 @@ export const policyOf = ({ grace_days, refund_ends_access, dispute_ends_access }
 
 export type Status = ProviderSubscription['status'];
 
-/** Where a subscription stands. */
+/** State of a subscription as derived from its provider. */
 export type Standing = {
   status: Status;
-  /** The end of the last period that was paid and not taken back. */
+  /** End of the last period that was paid and not taken back. */
   paid_until: Date | null;
-  /** Nobody watches after it. */
+  /** End of access, including the grace period. */
   access_until: Date | null;
   cancel_scheduled: boolean;
   blocked: boolean;
-  /** It lives, but the money for its last period was taken back: it has to end. */
+  /** Live, but the money for its last period was taken back: it has to be ended. */
   is_taken_back: boolean;
 };
 
 export const isLive = (status: Status): boolean => status === 'active' || status === 'past_due';
 
-/** None, pending, active, past due and back, ended: what has ended stays so, whatever is read later. */
+/**
+ * A subscription may go from none to pending, active, past due and back, or ended. Once ended it stays so,
+ * whatever
+ * is read later.
+ */
 export const statusAfter = (before: Status | undefined, read: Status): Status =>
   before === 'ended' ? 'ended' : read;
 
 /**
- * What follows from what a provider says of a subscription, and from nothing else: so the order in which
- * things became known, and how often, does not matter.
+ * Derives the state from what the provider reports and nothing else, so the order and number of notifications
+ * do
+ * not matter.
  */
 export function standing(
   read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked'> & { payments: readonly Paid[] },
@@ -46,22 +51,23 @@ export function standing(
   if (status === 'pending')
     return { status, paid_until: null, access_until: null, cancel_scheduled, blocked, is_taken_back: false };
   const paid_until = lastEnd(payments.filter((payment) => !isTakenBack(payment, policy)));
-  // While money was taken back there is no renewal to wait for, and so no grace.
+  // After money was taken back there is no renewal to wait for, and so no grace period.
   const is_taken_back = isLive(status) && paid_until?.getTime() !== lastEnd(payments)?.getTime();
   const grace_ms = isLive(status) && !is_taken_back ? policy.grace_ms : 0;
   const access_until = paid_until && after(paid_until, grace_ms);
   return { status, paid_until, access_until, cancel_scheduled, blocked, is_taken_back };
 }
 
-/** A subscription must not go on, and these of its payments go back. */
+/** Why a subscription must not continue, and which of its payments to refund. */
 export type Ending = {
   why: 'duplicate' | 'forgotten' | 'blocked' | 'taken_back' | 'ended';
   refunds: readonly ProviderPayment[];
 };
 
 /**
- * What has to end by what its provider says now, whatever it said when somebody asked for the end; null where
- * nothing has to. A payment that was taken back is refunded already, so only what was paid for nothing goes back.
+ * Decides from the provider's current data whether to end a subscription, even if an end was requested
+ * earlier; null
+ * if not. A payment that was taken back needs no refund, so only what was paid for nothing is refunded.
  */
 export function endingOf(
   read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked' | 'payments'>,
@@ -78,16 +84,17 @@ export function endingOf(
       refunded_minor < amount_minor && dispute !== 'open' && dispute !== 'lost',
   );
   if (is_duplicate) return { why: 'duplicate', refunds: refundable };
-  // Nobody is left to watch for what was paid since, or to cancel.
+  // Nobody is left to watch what was paid since, or to cancel.
   if (forgotten_at) {
-    // Providers write down whole seconds.
+    // Providers record whole seconds.
     const since = Math.floor(forgotten_at.getTime() / second) * second;
     return { why: 'forgotten', refunds: refundable.filter(({ paid_at }) => paid_at.getTime() >= since) };
   }
   if (read.blocked)
     return { why: 'blocked', refunds: refundable.filter(({ period_end }) => period_end > now) };
   if (standing(read, policy).is_taken_back) return { why: 'taken_back', refunds: [] };
-  // It was ended here while its provider did not know it: what was paid since is watched, and the last.
+  // It was ended here while its provider did not know it. What was paid since can be watched, so it is not
+  // refunded.
   return status === 'ended' && isLive(read.status) ? { why: 'ended', refunds: [] } : null;
 }
 
@@ -96,7 +103,7 @@ type Paid = Pick<
   'period_end' | 'amount_minor' | 'refunded_minor' | 'dispute' | 'is_proration'
 >;
 
-/** A part that was given back, as for a bad evening, takes nothing away. */
+/** A partial refund, such as a goodwill gesture, does not end access. */
 function isTakenBack({ amount_minor, refunded_minor, dispute }: Paid, policy: Policy): boolean {
   const isRefunded = refunded_minor > 0 && refunded_minor >= amount_minor;
   const isDisputed = dispute === 'open' || dispute === 'lost';

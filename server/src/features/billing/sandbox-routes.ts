@@ -17,9 +17,9 @@ import { cardOf, declined, methodOf, notATestCard } from '#services/payments/san
 import { authenticate, payCheckout, readCheckout } from '#services/payments/sandbox/checkout.ts';
 import { checkoutUrl } from '#services/payments/sandbox/read.ts';
 
-/** The sandbox provider's own side: what its hosted page and its fields ask and send, and its clock. */
+/** The sandbox provider's own side: the API of its hosted page and card fields, and its clock. */
 export function sandboxRoutes(app: App): void {
-  // Where real cards are taken, or shall be, there is no sandbox, and nothing of it answers.
+  // The sandbox does not exist where real cards are taken, or are meant to be.
   const { config, payments } = app.context;
   if (payments.card.provider !== 'sandbox' || !config.sandbox) return;
 
@@ -56,7 +56,7 @@ export function sandboxRoutes(app: App): void {
 
   route(app, advanceSandboxClock, async ({ body, context }) => {
     if (!context.sandbox_clock) throw notFound('The clock can be moved in the sandbox only.');
-    // A day at a time, so that everything happens in the order in which it would.
+    // One day at a time, so that everything happens in its proper order.
     for (let passed = 0; passed < body.days; passed++) {
       await context.sandbox_clock.advance(day);
       await runSandbox(context);
@@ -67,7 +67,7 @@ export function sandboxRoutes(app: App): void {
   });
 }
 
-/** Nobody is signed out because somebody looked into next year. */
+/** Extends sessions, so that moving the clock signs nobody out. */
 async function keepSignedIn({ db }: Context, days: number): Promise<void> {
   await db
     .updateTable('sessions')

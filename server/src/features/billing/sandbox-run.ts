@@ -3,7 +3,7 @@ import { receiveEvent } from '#features/billing/receive-event.ts';
 import { markDelivered, signSandboxEvent, waitingEvents } from '#services/payments/sandbox/events.ts';
 import { renewNext } from '#services/payments/sandbox/renewals.ts';
 
-/** Does what has fallen due at the sandbox, one thing after the other, each with its notification. */
+/** Processes what is due at the sandbox, one item after the other, each with its notification. */
 export async function runSandbox(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, clock, config, payments, sandbox_clock } = context;
   if (!payments.of('sandbox')) return;
@@ -15,7 +15,7 @@ export async function runSandbox(context: Context, signal?: AbortSignal): Promis
   }
 }
 
-/** Sends the notifications that wait, signed, the way that a provider's come; each until it is taken. */
+/** Sends pending notifications, signed like a real provider's, and retries each until it is accepted. */
 export async function sendSandboxEvents(context: Context): Promise<void> {
   const { db, clock, keys, payments, log } = context;
   for (const event of await waitingEvents(db)) {

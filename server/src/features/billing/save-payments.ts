@@ -3,21 +3,22 @@ import type { Tx } from '#db/types.ts';
 import type { OwnedSubscription, ProviderPayment } from '#services/payments/types.ts';
 
 export type SavedPayments = {
-  /** Payments that were not known before. */
+  /** New payments. */
   paid: readonly ProviderPayment[];
-  /** Payments of which more was given back than was known. */
+  /** Payments whose refunded amount has grown. */
   refunded: readonly ProviderPayment[];
-  /** Payments of which less was given back than was known: a refund has failed, or was cancelled. */
+  /** Payments whose refunded amount has shrunk, because a refund failed or was cancelled. */
   unrefunded: readonly Unrefunded[];
-  /** Payments whose dispute was open when it was last read, and is won by now. */
+  /** Payments whose dispute was open when last read and has since been won. */
   won: readonly ProviderPayment[];
 };
 
 export type Unrefunded = { payment: ProviderPayment; back_minor: number };
 
 /**
- * Payments are kept for good; only what became of them afterwards changes. What of it belongs to a month of
- * royalties that is closed already is corrected by the next close.
+ * Saves payments. They are never deleted; only their fee, receipt, refunds and dispute change. The next close
+ * corrects
+ * what that changes in a month of royalties that is already closed.
  */
 export async function savePayments(
   tx: Tx,

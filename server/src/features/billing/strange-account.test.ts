@@ -46,7 +46,10 @@ const unconfirmedMails = () =>
     .select('recipient')
     .where('subject', 'like', '%not confirmed%')
     .execute();
-/** Stripe as it is seen with the keys of an account that knows other subscriptions than these. */
+/**
+ * Hides subscriptions at Stripe, as if the keys were those of another account. Returns a function that shows
+ * them again.
+ */
 const hide = (refs: readonly string[]) => {
   const rows = stripe.books.all('subscription').filter(({ id }) => refs.includes(id));
   for (const row of rows) row.object = 'hidden' as typeof row.object;
@@ -75,12 +78,12 @@ test('the keys of another account are said to the operator, once a round, and ch
   for (const { user } of people) expect(await standing(user)).toEqual(fine);
   expect(await unconfirmedMails()).toEqual([]);
 
-  // A notification that comes meanwhile is sent again later.
+  // A notification that arrives meanwhile will be retried.
   const { user, ref } = people[0]!;
   const asked = syncSubscription(kinora.context, kinora.context.payments.card, ref);
   await expect(asked).rejects.toBeInstanceOf(StrangeAccount);
 
-  // Who cancels has cancelled, and is not charged once the keys are set back.
+  // A member who cancels is not charged once the keys are restored.
   await kinora.as(user, cancelSubscription, {});
   expect(await standing(user)).toMatchObject({ status: 'ended', is_subscribed: true });
   show();

@@ -4,11 +4,15 @@ import { confirmedOthers, type Known } from '#features/billing/queries.ts';
 import { Refusal } from '#http/errors.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
 
-/** So many other subscriptions are asked about; when only one in five is known, the account is another one. */
+/**
+ * How many other subscriptions are asked about. If at most `mostKnown` of that many are known, the keys are
+ * probably
+ * those of another account.
+ */
 const asked = 5;
 const mostKnown = 1;
 
-/** The provider knows next to nothing of what was begun here: its settings are of another account. */
+/** The provider knows next to none of our subscriptions: its keys are probably those of another account. */
 export class StrangeAccount extends Refusal {
   override name = 'StrangeAccount';
   constructor() {
@@ -20,8 +24,9 @@ export class StrangeAccount extends Refusal {
 }
 
 /**
- * Asks about others, when a provider knows nothing of a subscription. With the keys of another account it would know
- * none of them, and then nothing is done to people who can watch, and the operator is told.
+ * Asks about other subscriptions when a provider does not know one. With the keys of another account it would
+ * know
+ * none of them; then nothing changes for those with access, and the operator is told by the log.
  * @throws StrangeAccount
  */
 export async function refuseStrangeAccount(
@@ -30,7 +35,7 @@ export async function refuseStrangeAccount(
   { id, access_until, is_unconfirmed }: Known,
 ): Promise<void> {
   const isWatched = access_until !== null && new Date(access_until) > clock.now();
-  // Who cannot watch any more has to be able to begin again.
+  // Members without access must be able to subscribe again.
   if (is_unconfirmed || !isWatched) return;
   const others = await confirmedOthers(db, provider.provider, id, asked);
   if (others.length === 0) return;

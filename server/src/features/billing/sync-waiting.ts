@@ -3,15 +3,18 @@ import type { Context } from '#context.ts';
 import { waitingSubscriptions } from '#features/billing/waiting-queries.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 
-/** A person waits before the screen for a payment that we were not told of yet: asked again so often. */
+/**
+ * Interval for rereading while a member waits on the page for a payment that we have not been notified of.
+ */
 const askAgainAfter_ms = 10 * second;
-/** The same for what was begun before today. */
+/** The same for subscriptions begun more than a day ago. */
 const askLaterAfter_ms = 10 * minute;
 
 /**
- * Reads what somebody waits for in case its notification was lost: begun in the last weeks, unpaid, or over though
- * nobody said so.
- * @param isOverdueOnly false reads what was read a moment ago again, before somebody pays a second time.
+ * Reads subscriptions that a member is waiting for, in case a notification was lost: begun within the last 30
+ * days,
+ * unpaid, or past their access without a word from the provider.
+ * @param isOverdueOnly false also rereads those read a moment ago, before the member pays a second time.
  */
 export async function syncWaiting(
   context: Context,

@@ -19,15 +19,15 @@ import type { ProviderEvent, ProviderSubscription, SubscriptionProvider } from '
 
 const tries = 5;
 
-/** Another one wrote between our reading and our writing. */
+/** Somebody else wrote the subscription between our read and our write. */
 class Overtaken extends Error {
   override name = 'Overtaken';
 }
 
 /**
- * Reads a subscription from its provider and writes what follows from it, with all that has to be told.
- * @param event the notification that made us ask: it takes effect once, in the same transaction.
- * @throws StrangeAccount when the provider knows next to nothing of what was begun here.
+ * Reads a subscription from its provider and saves what follows from it, with all notifications.
+ * @param event the notification that caused this; it takes effect once, in the same transaction.
+ * @throws StrangeAccount if the provider knows next to none of our subscriptions.
  */
 export async function syncSubscription(
   context: Context,
@@ -53,9 +53,10 @@ async function syncOnce(
   const { db, clock, config } = context;
   const name = provider.provider;
   const known = await knownSubscription(db, name, provider_ref);
-  // @NOTE no lock is held while the provider is asked; what was read counts only if nobody wrote since.
+  // @NOTE no lock is held during the request; its result is discarded if anybody has written meanwhile.
   const found = await provider.readSubscription(provider_ref);
-  // Anybody can make one at PayPal in a browser, in anybody's name and with free days: what counts is begun here.
+  // Anybody can create one at PayPal from a browser, in any name and with free days; only those begun here
+  // count.
   const isOthers =
     known !== undefined && typeof found?.user_id === 'number' && found.user_id !== known.user_id;
   if (known && !found) await refuseStrangeAccount(context, provider, known);
@@ -84,7 +85,7 @@ async function syncOnce(
   });
 }
 
-/** Money may have come from somebody who cannot be found: nobody watches for it, and nothing of it is lost. */
+/** Records money that may come from somebody we cannot identify: it gives no access, but it is not lost. */
 async function keepForLater(
   tx: Tx,
   { log, clock }: Context,
@@ -102,9 +103,10 @@ async function keepForLater(
 }
 
 /**
- * A subscription is about to become somebody's live one while we know of another. It may have ended without our
- * hearing of it, so it is read first. One that is unpaid, and by which nobody may watch any more, makes way: it
- * is ended, so that it is not charged after all.
+ * Handles another live subscription of a member before a new one takes its place. It may have ended without
+ * our being
+ * notified, so it is read first. If it is unpaid and no longer gives access, it is ended, so that it is not
+ * charged after all.
  */
 async function makeWay(context: Context, user_id: number, provider_ref: string): Promise<void> {
   const { db, clock, payments } = context;

@@ -53,7 +53,7 @@ const wait = (ms: number) => {
   paypal.advance(ms);
 };
 const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
-/** Both ways to pay are begun before either is paid, as in two windows. */
+/** Begins with both providers before either is paid, as in two windows. */
 const beginBoth = async (user: UserData) => {
   const { url } = await kinora.as(user, subscriptionLink, { query: {} });
   const { subscriptionID } = await kinora.as(user, createWalletSubscription, {});
@@ -97,7 +97,7 @@ test.each(['stripe', 'paypal'] as const)(
     const { subscription, invoices } = await kinora.as(user, billingDetails, {});
     expect(subscription).toMatchObject({ provider: first, status: 'active' });
     expect(invoices.map(({ refunded_minor }) => refunded_minor).toSorted((a, b) => a - b)).toEqual([0, 999]);
-    // The one that was given back is over for good: a month later only the other one was paid.
+    // The refunded one is over for good: a month later only the other one was paid.
     wait(32 * day);
     await tellOf.stripe();
     await tellOf.paypal();
@@ -114,7 +114,7 @@ test('who leaves one provider and comes back by the other has one subscription, 
   const provider_ref = (await rowsOf(user))[0]?.provider_ref ?? '';
   const { config, clock, db, payments } = kinora.context;
   const { card, wallet } = payments;
-  // Ended at Stripe, by an operator there; we were not told.
+  // Ended at Stripe by an operator, without our being notified.
   await card.end(provider_ref, 'by-hand');
   const payer = { user_id: user.id, name: user.name, email: user.email, may_try: false };
   const made = await wallet?.createSubscription(payer, 'comes-back');

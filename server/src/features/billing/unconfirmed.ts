@@ -7,9 +7,11 @@ import { sendLetter } from '#features/billing/notify-changes.ts';
 import { notify } from '#features/notifications/queries.ts';
 
 /**
- * A provider does not confirm a subscription that goes on here: it does not know it any more, or its plan or terms are
- * others than were agreed. What was paid stays; nobody is told that all is well, and when the provider confirms it
- * again it goes on as before.
+ * Marks a live subscription that its provider does not confirm: the provider no longer knows it, or its plan
+ * or terms
+ * differ from those agreed. Paid periods stay valid, the member is told, and once the provider confirms it
+ * again it
+ * continues as before.
  */
 export async function lapse(
   tx: Tx,

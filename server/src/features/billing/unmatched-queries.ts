@@ -3,8 +3,9 @@ import type { Db, Tx } from '#db/types.ts';
 import type { ProviderEvent, ProviderSubscription } from '#services/payments/types.ts';
 
 /**
- * Keeps that money came for a subscription of nobody whom we know, by the notification that told of it or without
- * one. @returns whether that is news.
+ * Records that a subscription with money in it belongs to nobody we know, under its notification or, if there
+ * was none,
+ * under a key of its own. @returns whether this is new.
  */
 export async function keepUnmatched(
   tx: Tx,
@@ -17,7 +18,7 @@ export async function keepUnmatched(
     .where('provider', '=', provider)
     .where('object_ref', '=', provider_ref)
     .executeTakeFirst();
-  // Without a notification there is one row, however often it is read.
+  // Without a notification there is a single row, however often it is read.
   if (known && !event) return false;
   const { event_id, type } = event ?? { event_id: `read:${provider_ref}`, type: 'read' };
   const row = { customer_ref, is_unmatched: true };
@@ -29,7 +30,7 @@ export async function keepUnmatched(
   return known === undefined;
 }
 
-/** Somebody was found: what was kept of a subscription has taken effect. */
+/** Marks the records of a subscription as settled: its member has been found. */
 export async function settleUnmatched(tx: Tx, provider: Provider, provider_ref: string): Promise<void> {
   await tx
     .updateTable('payment_events')
@@ -40,7 +41,7 @@ export async function settleUnmatched(tx: Tx, provider: Provider, provider_ref: 
     .execute();
 }
 
-/** Notifications about nobody whom we know, the oldest first. */
+/** Lists unsettled records, oldest first. */
 export const unmatched = (db: Db) =>
   db
     .selectFrom('payment_events')

@@ -50,7 +50,7 @@ const daysRunOut = async (user: UserData) => {
   user.token = await signIn(kinora, user.id);
   await lookAgain();
 };
-/** As after a backup that is older than the customer. */
+/** As after restoring a backup that is older than the customer. */
 const forgetCustomers = (user: UserData) =>
   kinora.context.db.deleteFrom('provider_customers').where('user_id', '=', user.id).execute();
 
@@ -75,7 +75,7 @@ test('one that nothing matches is kept, listed, and takes effect once somebody i
   expect(await list()).toContain(`stripe ${made.id}, customer ${made.customer}: `);
   await lookAgain();
   expect(await isSubscribed(user)).toBe(false);
-  // Kept for longer than what has had its effect.
+  // Kept for longer than notifications that have taken effect.
   kinora.advance(100 * day);
   await lookAgain();
   expect(await list()).toContain(made.id);
@@ -139,7 +139,7 @@ test('a customer that was deleted at Stripe is followed by a new one, and what t
   await tell();
   expect(await isSubscribed(user)).toBe(true);
   expect((await kinora.as(user, billingDetails, {})).invoices).toHaveLength(2);
-  // Once more, within the day in which Stripe remembers by what key a customer was made.
+  // Again, within the day for which Stripe remembers the idempotency key of a customer.
   deleteCustomer(stripe.books, stripe.books.get('customer', second.customer));
   await tell();
   await daysRunOut(user);

@@ -1,12 +1,16 @@
 import { after, day } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 
-/** An approval that the provider told nobody about is looked for so long. */
+/** How long we check for an approval that the provider did not notify us of. */
 export const soughtFor_ms = 30 * day;
 
 const columns = ['provider', 'provider_ref', 'created_at', 'updated_at'] as const;
 
-/** What somebody began and has not paid for, has not paid on, or may not watch by though it goes on; a few of them. */
+/**
+ * Lists up to five of a member's subscriptions whose state may be out of date: begun but not paid, past due,
+ * or active
+ * though access is over.
+ */
 export const waitingSubscriptions = (db: Db, user_id: number, now: Date) =>
   db
     .selectFrom('subscriptions')
@@ -29,7 +33,7 @@ export const waitingSubscriptions = (db: Db, user_id: number, now: Date) =>
     .limit(5)
     .execute();
 
-/** What was begun since a moment and is not paid for. */
+/** Lists unpaid subscriptions begun since a moment. */
 export const begunSince = (db: Db, since: Date) =>
   db
     .selectFrom('subscriptions')

@@ -6,7 +6,6 @@ import { notFound } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import type { EventHeaders } from '#services/payments/types.ts';
 
-/** Where the providers tell us of what happened. */
 export function webhookRoutes(app: App): void {
   route(app, stripeWebhook, ({ context, request }) => take(context, 'stripe', request));
   route(app, paypalWebhook, ({ context, request }) => take(context, 'paypal', request));
@@ -20,7 +19,7 @@ async function take(context: Context, name: Provider, request: FastifyRequest): 
   return null;
 }
 
-/** A header that came twice proves nothing. */
+/** Drops repeated headers: an ambiguous value proves nothing. */
 const singleHeaders = ({ headers }: FastifyRequest): EventHeaders =>
   Object.fromEntries(
     Object.entries(headers).filter(([, value]) => typeof value === 'string'),

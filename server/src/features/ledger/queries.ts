@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Tx } from '#db/types.ts';
 
-/** An account: a creator's own, or one that there is once in a currency. */
+/** A creator's own account, or one of those that exist once per currency. */
 type Account =
   | { kind: 'creator'; user_id: number }
   | { kind: Exclude<Tables['ledger_accounts']['kind'], 'creator'> };
 
-/** Money that moves for one reason. What an account gets is above zero, and all of it sums to zero. */
+/** Money that moves for one reason. What an account receives is positive, and the postings sum to zero. */
 export type Entry = {
-  /** Names the reason: money moves for it once. */
+  /** Identifies the reason, for which money moves only once. */
   idempotency_key: string;
   type: string;
   mode: string;
@@ -19,7 +19,7 @@ export type Entry = {
   postings: (Account & { amount_minor: number })[];
 };
 
-/** Posts money that moved, in one currency; what is zero is left out. An entry posted before is an error. */
+/** Posts entries in one currency, omitting amounts of zero. Fails if one was posted before. */
 export async function postEntries(
   tx: Tx,
   currency: string,
@@ -57,7 +57,7 @@ export async function postEntries(
 const nameOf = (account: Account): string =>
   account.kind === 'creator' ? `creator ${account.user_id}` : account.kind;
 
-/** The ids of accounts; those that are used for the first time are opened. */
+/** Returns the ids of accounts, opening those used for the first time. */
 async function takeAccounts(
   tx: Tx,
   currency: string,
@@ -71,7 +71,8 @@ async function takeAccounts(
   await sql`insert into ledger_accounts (kind, user_id, currency)
     select kind, user_id, ${currency}::text from ${given}
     on conflict (kind, user_id, currency) do nothing`.execute(tx);
-  // Compared as equal numbers, they are found by a hash: thousands of creators are posted to at once.
+  // Coalesced to compare plain numbers, so that the join can use a hash: thousands of creators are posted at
+  // once.
   const { rows: accounts } = await sql<{ id: number; kind: Account['kind']; user_id: number | null }>`
     select ledger_accounts.id, ledger_accounts.kind, ledger_accounts.user_id from ledger_accounts
     join ${given} on one.kind = ledger_accounts.kind and coalesce(one.user_id, 0) = coalesce(ledger_accounts.user_id, 0)

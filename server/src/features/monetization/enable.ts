@@ -8,7 +8,7 @@ import { keepW9 } from '#features/monetization/w9-file.ts';
 import type { ReceivedFile } from '#http/body.ts';
 import { invalid, signedOut } from '#http/errors.ts';
 
-/** Keeps what a creator says, for the first time or to correct it, and monetizes them from then on. */
+/** Saves a creator's tax details, for the first time or as a correction, and marks them as monetized. */
 export async function enableFor(
   context: Context,
   user_id: number,
@@ -50,7 +50,7 @@ export async function enableFor(
   if (replaced) await drop(context, replaced);
 }
 
-/** One at a time, and nobody who is being forgotten. */
+/** Serialises changes for a member, and excludes an account that is being deleted. */
 async function holdUser(tx: Tx, user_id: number): Promise<void> {
   const held = await tx
     .selectFrom('users')
@@ -79,7 +79,7 @@ function keptNumber(kept: (Sealed & { state: string }) | undefined, state: strin
   return { ssn_sealed: kept.ssn_sealed, ssn_last4: kept.ssn_last4 };
 }
 
-/** Nobody can read it any more; that it remains is for the operator to know. */
+/** The file is unreadable by now; the operator only needs to know that it remains. */
 const drop = ({ storage, log }: Context, object: string) =>
   storage
     .remove(object)

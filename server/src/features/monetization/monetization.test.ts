@@ -93,7 +93,7 @@ describe('a creator', () => {
       ssn_last4: '6780',
       w9: { file_name: 'new form.png', content_type: 'image/png', size_bytes: 9 },
     });
-    // The old file is gone with the key that opened it.
+    // The old file is deleted, as is the key that decrypted it.
     const files = await filesOf(member);
     expect([files.length, files[0]?.key === kept?.key]).toEqual([1, false]);
   });
@@ -302,7 +302,7 @@ test('one operator opens so many in an hour, however they ask, and an owner thei
   expect((await limited.refused(owner, ownW9, {})).status).toBe(429);
 });
 
-/** An answer as it comes over the wire. */
+/** Returns a response as it comes over the wire. */
 async function rawAnswer(who: UserData, endpoint: Endpoint, body?: Record<string, string>): Promise<string> {
   const form = new FormData();
   for (const [field, value] of Object.entries(body ?? {})) form.append(field, value);

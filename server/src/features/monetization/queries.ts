@@ -6,7 +6,7 @@ import { refuseTooManyReads } from '#features/monetization/read-limit.ts';
 import { readW9File } from '#features/monetization/w9-file.ts';
 import type { Reading } from '#services/secrets/types.ts';
 
-/** What somebody has said for monetization, as far as it is ever shown. */
+/** Returns a member's monetization details, as far as they are ever displayed. */
 export async function findMonetization(db: Db, user_id: number): Promise<Monetization | null> {
   const found = await db
     .selectFrom('tax_profiles')
@@ -33,7 +33,11 @@ export async function findMonetization(db: Db, user_id: number): Promise<Monetiz
   };
 }
 
-/** The whole number and what belongs to it; undefined where nobody has said it. The reading is written down. @throws 429 */
+/**
+ * Returns the whole tax number with its name and address; undefined if none is stored. The access is
+ * recorded.
+ * @throws 429
+ */
 export const openTaxNumber = (
   context: Pick<Context, 'config' | 'db' | 'log' | 'secrets'>,
   user_id: number,
@@ -53,7 +57,7 @@ export const openTaxNumber = (
     return { ...said, ssn: ssn.toString() };
   });
 
-/** A W-9; undefined where there is none. The reading is written down. */
+/** Returns a member's W-9; undefined if none is stored. The access is recorded. @throws 429 */
 export async function openW9(
   context: Pick<Context, 'config' | 'db' | 'log' | 'secrets' | 'storage'>,
   user_id: number,
@@ -78,8 +82,8 @@ export async function openW9(
 }
 
 /**
- * Forgets what somebody said for their taxes; that it was read, and by whom, stays.
- * @returns the folder in storage that nobody needs any longer.
+ * Deletes a member's tax data; the record of who read it stays.
+ * @returns the storage folder that is no longer needed.
  */
 export async function forgetTaxData(tx: Tx, user_id: number): Promise<string[]> {
   const deleted = await tx.deleteFrom('tax_profiles').where('user_id', '=', user_id).executeTakeFirst();

@@ -5,11 +5,13 @@ import type { Tx } from '#db/types.ts';
 import { Refusal } from '#http/errors.ts';
 import type { Reading } from '#services/secrets/types.ts';
 
-/** How often owners open what is theirs within an hour: every time leaves a record that is never deleted. */
+/**
+ * How often members may open their own tax data per hour: each access leaves a record that is never deleted.
+ */
 const mostByOwner = 20;
 
 /**
- * Refuses to open more tax data than somebody has a use for within an hour, by the record of what was opened.
+ * Refuses to open more tax data than anybody needs within an hour, counted from the access records.
  * @throws 429
  */
 export async function refuseTooManyReads(
@@ -18,7 +20,7 @@ export async function refuseTooManyReads(
   user_id: number,
   { reader_id, now }: Reading,
 ): Promise<void> {
-  // One at a time, so that a hundred at once are not each the last that may.
+  // Serialises reads by one reader, so that concurrent ones cannot all pass as the last one allowed.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tax reads ${reader_id}`}, 0))`.execute(tx);
   const isOwn = reader_id === user_id;
   const { count } = await tx

@@ -3,7 +3,10 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { CannotOpen } from '#services/secrets/cipher.ts';
 
-/** Seals every row anew that an older key sealed, one at a time; one that does not open is left and told. */
+/**
+ * Re-encrypts every row that was sealed under an older key, one at a time. One that cannot be opened is
+ * skipped and logged.
+ */
 export async function resealTaxData(
   { db, secrets, log }: Pick<Context, 'db' | 'secrets' | 'log'>,
   signal: AbortSignal,

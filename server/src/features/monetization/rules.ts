@@ -2,15 +2,17 @@ import type { MonetizationForm } from '@kinora/contract/monetization';
 import { usTaxNumber } from '@kinora/contract/tax-number';
 import { usStateCode } from '@kinora/contract/us-states';
 
-/** The number as it is kept: with the hyphens of its kind, or as it is written abroad. */
+/**
+ * Returns the number as it is stored: hyphenated if it is a US number, otherwise in upper case as entered.
+ */
 export const numberToKeep = (ssn: string, state: string): string =>
   (usStateCode(state) && usTaxNumber(ssn)) || ssn.toUpperCase();
 
-/** A kept number was checked for the country that was given with it, and goes with no other. */
+/** A stored number was validated for the US or for abroad, and cannot be reused for the other. */
 export const goesWith = (kept: Pick<MonetizationForm, 'state'>, state: string): boolean =>
   !usStateCode(kept.state) === !usStateCode(state);
 
-/** What the sender called a file, as far as a name goes: no folders, nothing unprintable, no end without end. */
+/** Returns a safe form of an uploaded file's name: no folders, no unprintable characters, limited length. */
 export function plainFileName(given: string): string {
   const name = given.split(/[\\/]/).at(-1)?.replaceAll(/\p{C}/gu, '').trim() ?? '';
   return name.slice(-100) || 'w9';

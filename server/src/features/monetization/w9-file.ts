@@ -6,7 +6,7 @@ import { plainFileName } from '#features/monetization/rules.ts';
 import type { ReceivedFile } from '#http/body.ts';
 import { decrypt, encrypt } from '#services/secrets/cipher.ts';
 
-/** What a row says of a W-9 that lies in storage. */
+/** Columns that describe a stored W-9. */
 export type KeptW9 = {
   w9_object: string;
   w9_key_sealed: string;
@@ -17,8 +17,9 @@ export type KeptW9 = {
 };
 
 /**
- * Stores a W-9 encrypted under a key of its own, which is sealed for the row: what lies in storage is noise
- * once the row is gone, and a new key of the service has no file to write anew.
+ * Stores a W-9 encrypted under its own key, which is sealed in the row: once the row is gone the file is
+ * unreadable,
+ * and a new service key does not require rewriting any file.
  */
 export async function keepW9(
   { storage, secrets, clock }: Pick<Context, 'storage' | 'secrets' | 'clock'>,
@@ -40,7 +41,7 @@ export async function keepW9(
   };
 }
 
-/** The file itself. @throws CannotOpen */
+/** Returns the decrypted file. @throws CannotOpen */
 export const readW9File = async (
   { storage }: Pick<Context, 'storage'>,
   w9_object: string,
