@@ -83,7 +83,7 @@ test('its publisher sees who watched how far, and who went on', async () => {
   expect(views.at(-1)).toEqual({ month: thisMonth(), views: 4 });
   expect(followers.at(-1)).toEqual({ month: thisMonth(), followers: 1 });
   expect(watch_time.at(-1)).toEqual({ month: thisMonth(), watched_s: 100 + 40 + 40 + 35 + 3 });
-  // A glance at the second episode is no view of it.
+  // A glimpse of the second episode is not a view of it.
   expect(episodes).toMatchObject([
     { id: first, viewers: 2, finished: 1, went_on: 1 },
     { id: second, viewers: 1, finished: 0, went_on: null },

@@ -3,10 +3,12 @@ import type { Tx } from '#db/types.ts';
 import type { Watched } from '#features/analytics/take-deltas.ts';
 
 /**
- * Adds to the audiences of episodes which hundredths of them were seen that were not before. A viewer of an episode
- * is who has a counted view of it: a glance at the next one does not count as going on with it. Until there is one,
- * nothing is kept; with the first one, everything the viewer watched of the episode is read.
- * @NOTE the parts of one statement see the same rows: `viewer_episodes` is read as it was before it is written.
+ * Adds the hundredths of each episode that a viewer saw for the first time to the episode's audience. A
+ * viewer of an episode is a user with a counted view of it: a glimpse of the next episode does not count as
+ * continuing with it. Nothing is stored before the first counted view; with that view, everything the viewer
+ * has watched of the episode is read.
+ * @NOTE All parts of one statement see the same snapshot: `viewer_episodes` is read as it was before this
+ * statement writes to it.
  */
 export async function countAudiences(tx: Tx, { users, episodes, parts, reads }: Watched): Promise<void> {
   await sql`

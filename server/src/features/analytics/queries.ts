@@ -3,10 +3,11 @@ import type { Tx } from '#db/types.ts';
 import { monthOf } from '#features/analytics/months.ts';
 import { lockFigures, rollUpViewer } from '#features/analytics/roll-up.ts';
 
-// Who counts something else of the same viewers waits for who forgets one.
+// Whatever else counts figures of the same viewers takes this lock, to wait while a viewer is being
+// forgotten.
 export { lockFigures };
 
-/** Notes that somebody follows shows now, or no longer; it says not who. */
+/** Records a change in followers of shows, without recording who they are. */
 export async function noteFollows(
   tx: Tx,
   show_ids: readonly number[],
@@ -22,12 +23,12 @@ export async function noteFollows(
 }
 
 /**
- * Takes a viewer out of the figures who is to be forgotten: what they watched stays in the sums, without them,
- * and of what they follow there is one follower less. Their own rows are for the caller to delete.
+ * Takes a viewer who is to be forgotten out of the figures. What they watched stays in the totals, no longer
+ * linked to them, and each show they follow loses one follower. The caller deletes the viewer's own rows.
  */
 export async function leaveFigures(tx: Tx, user_id: number, now: Date): Promise<void> {
   await lockFigures(tx);
-  // What is being told this moment is kept before, and counted.
+  // Watch reports in flight are saved first, and counted.
   await sql`select from playback_sessions where user_id = ${user_id} for update`.execute(tx);
   await rollUpViewer(tx, user_id);
   const moved = sql`(values (true, 1), (false, -1)) as moved (departed, sign)`;

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { EpisodeAudience, Retention } from '@kinora/contract/analytics';
 import type { Db } from '#db/types.ts';
 
-/** The episodes of a show that are out, in their order, with how many watched each and went on after it. */
+/**
+ * Lists the released episodes of a show in order, with how many viewers watched each and how many continued
+ * after it.
+ */
 export async function listAudiences(db: Db, show_id: number, now: Date): Promise<EpisodeAudience[]> {
   const { rows } = await sql<EpisodeAudience>`
     with listed as (
@@ -26,7 +29,7 @@ export async function listAudiences(db: Db, show_id: number, now: Date): Promise
   return rows;
 }
 
-/** Which hundredths of an episode how many of its viewers saw. */
+/** Reads how many of an episode's viewers saw each hundredth of it. */
 export async function readRetention(db: Db, episode_id: number): Promise<Retention> {
   const { rows } = await sql<Retention>`
     select videos.duration_s,
@@ -43,7 +46,7 @@ export async function readRetention(db: Db, episode_id: number): Promise<Retenti
   return found;
 }
 
-/** Until when everything that was watched is counted. */
+/** Reads the moment up to which everything that was watched has been counted. */
 export async function readCountedAt(db: Db): Promise<string | null> {
   const { counted_at } = await db
     .selectFrom('analytics_state')

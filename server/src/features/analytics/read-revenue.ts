@@ -3,8 +3,9 @@ import type { Analytics } from '@kinora/contract/analytics';
 import type { Db } from '#db/types.ts';
 
 /**
- * What a show earned in each month whose royalties are posted, as its statements say: with what was corrected
- * of earlier months in that close. In a currency that it never earned anything in, it has no months.
+ * Reads what a show earned in each month whose royalties are posted, as on its statements: including
+ * corrections to earlier months made in that close. A currency in which the show never earned anything has no
+ * months.
  */
 export async function readRevenue(db: Db, show_id: number): Promise<Analytics['revenue']> {
   const { rows } = await sql<Analytics['revenue'][number]>`

@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const show of shows)
     for (const number of [1, 2, 3]) {
       const id = number === 1 ? show.episode_id : await giveEpisode(show, number);
-      // A length that a hundredth of is no round number; one has no film yet.
+      // Lengths whose hundredth is not a round number; one episode has no film yet.
       if (number < 3) await giveFilm(context, id, 100 + number / 8);
       episodes.push({ id, show_id: show.show_id });
     }
@@ -59,7 +59,7 @@ const any = <T>(list: readonly T[]): T => pick(list, random);
 type Session = { id: string; user_id: number; episode_id: number; show_id: number };
 const sessions: Session[] = [];
 
-/** Somebody starts, goes on with or goes back in a film; what they tell may be of months ago. */
+/** Makes a random viewer start, continue or seek back in a film; the report may date from months ago. */
 async function watchSomething(): Promise<void> {
   const { db, clock } = kinora.context;
   const at = after(clock.now(), -random() * 90 * day);
@@ -82,7 +82,7 @@ async function watchSomething(): Promise<void> {
         received_at: at,
       })
       .execute();
-    // What comes within the hour is joined: a row goes, and a longer one takes its place.
+    // Reports within the hour are merged: a row is deleted, and a longer one replaces it.
     if (random() < 0.3) {
       const joined = tx.selectFrom('watched_intervals').select('id').where('session_id', '=', session_id);
       const gone = await tx
@@ -102,7 +102,7 @@ async function watchSomething(): Promise<void> {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
   });
-  // Only now can others go on with it.
+  // Other calls may continue the session only once it is committed.
   if (isBegun) sessions.push(session);
 }
 
@@ -145,7 +145,7 @@ describe('the figures', () => {
     const before = await rolledUp(db);
     const waiting = () => db.selectFrom('watch_deltas').selectAll().orderBy('id').execute();
     const notes = await waiting();
-    // It breaks in its last step, when months are written and the notes are taken.
+    // The failure comes in the last step, after months were written and deltas deleted.
     await sql`create function go_dark() returns trigger language plpgsql as $$
       begin raise exception 'the lights went out'; end $$`.execute(db);
     await sql`create trigger dark before insert on episode_audiences

@@ -5,13 +5,16 @@ import type { Tx } from '#db/types.ts';
 import { countAudiences } from '#features/analytics/count-audiences.ts';
 import { takeDeltas } from '#features/analytics/take-deltas.ts';
 
-// Any fixed number; it names "the figures of shows" among the server's advisory locks.
+// An arbitrary fixed number; identifies "the figures of shows" among the server's advisory locks.
 const lock = 5_290_117;
 
-/** Deltas that are counted at once: many concern the same viewer and episode, and cost no more than one. */
+/**
+ * Deltas counted in one batch: many concern the same viewer and episode, and together take no longer than
+ * one.
+ */
 const batch = 20_000;
 
-/** Counts everything that was watched since the last run. Every batch is counted whole or not at all. */
+/** Counts everything that was watched since the last run. Each batch is one transaction. */
 export async function rollUp(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   signal: AbortSignal,
@@ -24,14 +27,14 @@ export async function rollUp(
       const { last, waiting } = await nextBatch(tx, done);
       if (last !== null) await count(tx, sql`id > ${done} and id <= ${last}`);
       done = last ?? done;
-      // Where people watch all the time there is always one more: what comes from now on is for the next run.
+      // On a busy service there is always one more delta: what arrives from now on is left to the next run.
       const isLast = waiting < batch;
       if (isLast) await tx.updateTable('analytics_state').set({ counted_at: now }).execute();
       return !isLast;
     });
 }
 
-/** Of two that count, the second waits: it would add what the first is adding. */
+/** Makes concurrent counts wait for each other: the second would count the same deltas again. */
 export async function lockFigures(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
 }
@@ -46,9 +49,9 @@ async function count(tx: Tx, which: ReturnType<typeof sql>): Promise<void> {
 }
 
 /**
- * Finds where the next batch ends.
- * @NOTE reading on from `done` steps over the rows that this run has deleted, which the index still holds. A delta
- * with a lower id that commits meanwhile is left for the next run.
+ * Finds the end of the next batch.
+ * @NOTE Reading on from `done` skips the rows that this run has deleted, which are still in the index. A
+ * delta with a lower id that commits in the meantime is left to the next run.
  */
 async function nextBatch(tx: Tx, done: number): Promise<{ last: number | null; waiting: number }> {
   const { rows } = await sql<{ last: number | null; waiting: number }>`

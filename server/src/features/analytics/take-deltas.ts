@@ -2,19 +2,19 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#db/types.ts';
 import { monthOf } from '#features/analytics/months.ts';
 
-/** What was watched anew, by viewer and episode: four lists of the same length. */
+/** What was newly watched, by viewer and episode: four lists of the same length. */
 export type Watched = {
   users: number[];
   episodes: number[];
-  /** The hundredths of the film that are new, as 100 noughts and ones. */
+  /** The hundredths of the film that are newly seen, as 100 zeros and ones. */
   parts: string[];
   /** What has to be read to know the viewer's share of the audience. */
   reads: ('new parts' | 'everything if new' | 'everything')[];
 };
 
 /**
- * Deletes deltas and adds their views and times to the months of viewers and shows, in one statement, so that each
- * is added once. That what counts for creators changed as well is noted for the nightly job
+ * Deletes deltas and adds their views and times to the months of viewers and shows, in one statement, so that
+ * each delta is added exactly once. Creators' counts that change with them are noted for the nightly job
  * (features/royalties/qualify.ts).
  */
 export async function takeDeltas(tx: Tx, which: RawBuilder<unknown>): Promise<Watched> {
@@ -70,8 +70,8 @@ export async function takeDeltas(tx: Tx, which: RawBuilder<unknown>): Promise<Wa
 }
 
 /**
- * Keeps the films of these episodes until the figures are written: whoever replaces one then finds every viewer
- * whose hundredths have to be worked out by the new film.
+ * Locks the films of these episodes until the figures are written: replacing a film then finds every viewer
+ * whose hundredths have to be recalculated for the new film.
  */
 async function holdFilms(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
   await sql`select from episodes where id in (select episode_id from watch_deltas where ${which})

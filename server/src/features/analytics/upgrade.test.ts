@@ -40,7 +40,7 @@ test('what waits to be counted during the upgrade is counted once', async () => 
     select id, user_id, episode_id, (select id from shows), ${at} from playback_sessions`.execute(db);
 
   await migrate(database);
-  // Somebody goes on before the job comes around.
+  // A viewer continues watching before the job runs.
   await sql`insert into watched_intervals (session_id, from_s, to_s, received_at)
     select id, 50, 75, ${at}::timestamptz + interval '2 hours' from playback_sessions`.execute(db);
   await rollUp({ db, clock: { now: () => new Date(at) } }, new AbortController().signal);
@@ -66,7 +66,7 @@ async function openEmpty() {
   return database;
 }
 
-/** Leaves the database as the release before this migration left it. */
+/** Leaves the database as it was in the release before this migration. */
 async function migrateUpTo(database: Awaited<ReturnType<typeof openEmpty>>, first: string): Promise<void> {
   const later = (await readdir(new URL('../../db/migrations/', import.meta.url))).filter(
     (name) => name >= first,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { valuesOf, type Audience, type AudienceInSql } from '#features/catalogue/rules.ts';
 
-/** An audience as queries take it: the blanks of a prepared query, or the values of this one. */
+/**
+ * Returns an audience as queries take it: the placeholders of a prepared query, or this audience's values.
+ */
 export function inSql(audience: Audience | AudienceInSql): AudienceInSql {
   if (!(audience.now instanceof Date)) return audience as AudienceInSql;
   const { now, viewer_id, levels, is_adult } = valuesOf(audience as Audience);

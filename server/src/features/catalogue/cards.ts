@@ -4,16 +4,16 @@ import type { AudienceInSql } from '#features/catalogue/rules.ts';
 import type { Db } from '#db/types.ts';
 import { jsonList, picturePath } from '#db/sql.ts';
 
-/** The row's show may be listed for an audience, as far as its rating goes. */
+/** Whether the row's show may be listed for an audience, as far as its rating is concerned. */
 export const isWithin = (levels: AudienceInSql['levels']): RawBuilder<SqlBool> =>
   sql<SqlBool>`shows.maturity_level = any(${levels})`;
 
-/** The audience has to say first that they are 18 or older; see `asksAge` among the rules. */
+/** Whether the audience must first confirm that they are 18 or older; see `asksAge` in rules.ts. */
 export const asksAgeOf = ({ is_adult, viewer_id }: AudienceInSql): RawBuilder<boolean> =>
   sql<boolean>`(shows.maturity_level = ${sql.lit(adultLevel)} and not ${is_adult}::boolean
     and shows.publisher_id is distinct from ${viewer_id}::integer)`;
 
-/** Episodes with a video that is ready, joined to that video and their season; released or not. */
+/** Episodes whose video is ready, joined to that video and their season, whether released or not. */
 export function readyEpisodes(db: Db) {
   return db
     .selectFrom('episodes')
@@ -33,7 +33,7 @@ const categoriesOfShow = (db: Db) =>
       .select(['categories.id as category_id', 'categories.name as category_name']),
   );
 
-/** Shows as cards, all but the moment since or from which they can be watched: see who calls it. */
+/** Shows as cards, except for the release date, which each caller adds. */
 export function showCards(db: Db, audience: AudienceInSql) {
   return db
     .selectFrom('shows')

@@ -89,7 +89,7 @@ describe('what visitors see', () => {
   });
 });
 
-/** Whatever somebody is shown in any list, by the name of the list. */
+/** Returns everything a viewer is shown in any list, by the name of the list. */
 async function everyList(kinora: TestApp, who: UserData | null, category_id: number) {
   const query = { limit: 60 };
   return {
@@ -174,7 +174,6 @@ describe('no list ever shows', () => {
     for (const [list, shown] of Object.entries(lists))
       expect(levelsIn(shown).toSorted(), list).toEqual(allowed.toSorted());
     expect(levelsIn(posters)).not.toEqual([]);
-    // There are only three of them.
     expect(allowed).toEqual(expect.arrayContaining(levelsIn(posters)));
   });
 });

@@ -10,8 +10,8 @@ import { factColumns, firstDuration, isSeasonOut } from '#features/catalogue/sho
 import { stateOf } from '#features/publisher-shows/queries.ts';
 
 /**
- * A show with everything in it that is not deleted, as only its publisher may see it; undefined for anybody
- * else. Their own maturity setting keeps nothing of theirs from them.
+ * Reads a show with everything in it that is not deleted, as only its publisher may see it; undefined for
+ * everybody else. The publisher's own maturity setting hides nothing of theirs.
  */
 export async function readPreview(
   db: Db,
@@ -37,7 +37,7 @@ export async function readPreview(
     ])
     .executeTakeFirst();
   if (!show || show.state === 'out') return show;
-  // An announcement names the seasons; of a show that is not announced nothing is seen.
+  // The page of an announced show lists its seasons; a show that is not announced has no public page at all.
   const only_you = show.state !== 'scheduled';
   return { ...show, seasons: show.seasons.map((season) => ({ ...season, only_you })) };
 }

@@ -15,7 +15,7 @@ import {
 } from '#features/catalogue/rules.ts';
 import { isSeasonOut, pageColumns } from '#features/catalogue/show-page.ts';
 
-/** A row of a show may be shown to a row of a user, by the setting that they have now. */
+/** Whether the row's show may be shown to the row's user, by the user's current maturity setting. */
 export const isShownToUser: RawBuilder<SqlBool> = sql<SqlBool>`(${sql.join(
   maturityLevels.map(
     (level) =>
@@ -26,8 +26,8 @@ export const isShownToUser: RawBuilder<SqlBool> = sql<SqlBool>`(${sql.join(
 )})`;
 
 /**
- * The episodes that an audience can play: released, of a show that is out, not deleted, with a video that is
- * ready. Joined to that video, their season and show.
+ * The episodes that an audience can play: released, not deleted, with a video that is ready, of a show that
+ * is out. Joined to that video, their season and show.
  */
 export function availableEpisodes(db: Db, audience: Audience | AudienceInSql) {
   const { now, levels } = inSql(audience);
@@ -39,7 +39,7 @@ export function availableEpisodes(db: Db, audience: Audience | AudienceInSql) {
     .where('shows.release_date', '<=', now);
 }
 
-/** Shows as cards of which an audience can play an episode. */
+/** Shows, as cards, with at least one episode that an audience can play. */
 export function watchableShows(db: Db, audience: Audience | AudienceInSql) {
   const given = inSql(audience);
   const { now } = given;
@@ -63,8 +63,8 @@ export function watchableShows(db: Db, audience: Audience | AudienceInSql) {
 }
 
 /**
- * Shows as cards of which nothing can be played yet, but an episode stands ready for a moment to come: that
- * is their release date.
+ * Shows, as cards, with nothing to play yet but with an episode that is ready and scheduled: the moment of
+ * that episode is their release date.
  */
 export function announcedShows(db: Db, audience: Audience | AudienceInSql) {
   const given = inSql(audience);
@@ -79,7 +79,7 @@ export function announcedShows(db: Db, audience: Audience | AudienceInSql) {
         (join) => join.onTrue(),
       )
       .where('premiere.release_date', '>', given.now)
-      // Few shows have anything ahead; the rest need not be looked at.
+      // Few shows have a release ahead of them; this spares looking at the others.
       .where(
         'shows.id',
         'in',
@@ -112,7 +112,10 @@ const pageOfAnnounced = preparedQuery((db, given: Blanks<OneShow>) =>
     .select(pageColumns(db, given, 'announced')),
 );
 
-/** A show with the episodes that are out, or one that is announced; undefined for anybody else's eyes. */
+/**
+ * Reads a show with its released episodes, or one that is announced; undefined if the audience may not see
+ * it.
+ */
 export async function readShow(
   db: Db,
   audience: Audience,
@@ -151,7 +154,7 @@ const newestEpisodes = preparedByLimit((db, given: Blanks<AudienceValues>, limit
     ]),
 );
 
-/** The episodes released last, the latest first. */
+/** Lists the most recently released episodes, newest first. */
 export const listNewEpisodes = (db: Db, audience: Audience, limit: number): Promise<NewEpisode[]> =>
   newestEpisodes(db, valuesOf(audience), limit);
 
@@ -161,7 +164,7 @@ const genres = preparedQuery((db, given: Blanks<AudienceValues>) =>
     .leftJoin(
       db
         .selectFrom('categories as used')
-        // @NOTE not `exists`, for which the planner may look up all shows of all genres first.
+        // @NOTE Not `exists`: with it the planner may look up all shows of all genres first.
         .innerJoinLateral(
           watchableShows(db, given)
             .innerJoin('show_categories as its', 'its.show_id', 'shows.id')
@@ -172,7 +175,7 @@ const genres = preparedQuery((db, given: Blanks<AudienceValues>) =>
             .as('watchable'),
           (join) => join.onTrue(),
         )
-        // For a genre without shows the lateral query would look through all there are.
+        // For a genre without shows the lateral query would search through all shows.
         .where('used.id', 'in', db.selectFrom('show_categories').select('category_id'))
         .select('used.id')
         .as('playable'),
@@ -183,6 +186,6 @@ const genres = preparedQuery((db, given: Blanks<AudienceValues>) =>
     .select(['categories.id', 'categories.name', sql<boolean>`playable.id is not null`.as('has_shows')]),
 );
 
-/** All genres by name, and whether the audience can play anything of each. */
+/** Lists all genres by name, with whether the audience can play anything in each. */
 export const listCategories = (db: Db, audience: Audience): Promise<ListedCategory[]> =>
   genres(db, valuesOf(audience));

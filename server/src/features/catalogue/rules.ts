@@ -2,8 +2,8 @@ import { adultLevel, levelsShown, maturityLevels, type MaturityLevel } from '@ki
 import type { Blanks } from '#db/prepared-query.ts';
 
 /**
- * For whom and when something is listed: nothing above their setting, nothing before its moment. Who is not
- * known to be an adult sees shows for adults listed, and is asked before they open.
+ * Whom something is listed for, and when: nothing above their setting, nothing before its release. Viewers
+ * who are not known to be adults see adult shows in lists, and are asked their age before one opens.
  */
 export type Audience = {
   now: Date;
@@ -12,7 +12,7 @@ export type Audience = {
   is_adult: boolean;
 };
 
-/** An audience as a prepared query is given it, and as its blanks stand in the query. */
+/** An audience as the values of a prepared query, and as the placeholders in its text. */
 export type AudienceValues = Omit<Audience, 'now'> & { now: string };
 export type AudienceInSql = Blanks<AudienceValues>;
 
@@ -21,11 +21,14 @@ export const valuesOf = (audience: Audience): AudienceValues => ({
   now: audience.now.toISOString(),
 });
 
-/** What shows there are for a viewer now; a visitor has no setting, and can play nothing. */
+/**
+ * Returns the audience that a viewer belongs to now. A visitor has no maturity setting, and cannot play
+ * anything.
+ */
 export function audienceOf(
   viewer: { id: number; maturity_level: MaturityLevel; is_adult: boolean } | null,
   now: Date,
-  /** A visitor says that they are 18 or older. */
+  /** Whether a visitor has confirmed that they are 18 or older; a member's account decides for itself. */
   says_adult = false,
 ): Audience {
   return {
@@ -38,18 +41,18 @@ export function audienceOf(
 
 type Rated = { maturity_level: MaturityLevel; publisher_id: number };
 
-/** Whether a show may be listed for an audience, as far as its rating goes. */
+/** Whether a show may be listed for an audience, as far as its rating is concerned. */
 export const isWithinSetting = ({ maturity_level }: Pick<Rated, 'maturity_level'>, { levels }: Audience) =>
   levels.includes(maturity_level);
 
-/** The settings with which viewers are shown what is rated so. */
+/** Returns the maturity settings that include a rating. */
 export const settingsFor = (level: MaturityLevel): MaturityLevel[] =>
   maturityLevels.filter((setting) => levelsShown(setting).includes(level));
 
-/** Whether an audience has to say first that they are 18 or older; nobody is asked about their own show. */
+/** Whether an audience must first confirm that they are 18 or older; nobody is asked about their own show. */
 export const asksAge = (show: Rated, { is_adult, viewer_id }: Audience): boolean =>
   show.maturity_level === adultLevel && !is_adult && show.publisher_id !== viewer_id;
 
-/** What to say to somebody who asks for a show above their setting. */
+/** The message for a viewer who asks for a show above their setting. */
 export const aboveSetting = (level: MaturityLevel): string =>
   `This show is rated ${level}, above the maturity setting of your account. You can change the setting under Account Setting.`;

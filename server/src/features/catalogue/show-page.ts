@@ -7,7 +7,7 @@ import { asksAgeOf, readyEpisodes } from '#features/catalogue/cards.ts';
 
 const showId = sql<number>`shows.id`;
 
-/** What the page of a show says beyond its card; a show that is announced has seasons without episodes. */
+/** Columns for a show's page beyond those of its card; an announced show has seasons without episodes. */
 export function pageColumns(db: Db, audience: AudienceInSql, state: 'out' | 'announced') {
   const { now } = audience;
   return [
@@ -17,7 +17,7 @@ export function pageColumns(db: Db, audience: AudienceInSql, state: 'out' | 'ann
   ];
 }
 
-/** What the page of a show says beyond its card, whatever of it is out. */
+/** Columns for a show's page beyond those of its card that do not depend on what has been released. */
 export function factColumns(db: Db, audience: AudienceInSql) {
   const { viewer_id } = audience;
   return [
@@ -39,7 +39,7 @@ export function factColumns(db: Db, audience: AudienceInSql) {
   ];
 }
 
-/** Seconds of the first episode that can be played, of those that a condition admits. */
+/** Length in seconds of the first playable episode that meets a condition. */
 export const firstDuration = (db: Db, condition: RawBuilder<SqlBool>) =>
   sql<number | null>`${readyEpisodes(db)
     .where('episodes.show_id', '=', showId)
@@ -89,7 +89,10 @@ const episodesOfSeason = (db: Db, now: AudienceInSql['now']) =>
       ]),
   );
 
-/** A season of a show that is out is kept back until its own moment, or until an episode of it is out. */
+/**
+ * A season of a show that is out stays hidden until its own release date, or until one of its episodes is
+ * out.
+ */
 export const isSeasonOut = (season: string, now: AudienceInSql['now']) =>
   sql<boolean>`(${sql.ref(season)}.release_date <= ${now} or exists (select from episodes
     where episodes.season_id = ${sql.ref(season)}.id and episodes.deleted_at is null

@@ -35,7 +35,6 @@ const filledIn = {
   opened_for_s: 12,
 };
 
-/** Every story has an hour of its own. */
 const send = (changes: Partial<typeof filledIn> & { website?: string } = {}) =>
   kinora.as(null, sendContactMessage, { body: { ...filledIn, ...changes } });
 
@@ -146,7 +145,7 @@ test('who writes six times within an hour is asked to wait, and may write again 
     message:
       'You have written to us several times within an hour. Please wait a while before you write again.',
   });
-  // What is known already is no new message.
+  // A message that is already known does not count as a new one.
   await send({ 'your-message': 'Question 5' });
   kinora.advance(61 * minute);
   await send({ 'your-message': 'Question 6' });

@@ -4,7 +4,7 @@ import { oneLine, writeLetter } from '#services/mail/letter.ts';
 import { plainName } from '#services/mail/plain-name.ts';
 import type { Letter } from '#services/mail/types.ts';
 
-/** What somebody wrote, as the operator gets it. An answer goes to them. */
+/** Builds the operator's copy of a message; a reply goes to whoever wrote it. */
 export function contactLetter(
   config: Config,
   { source, name, last_name, phone, email, message }: Written,

@@ -14,12 +14,13 @@ export type Written = {
 
 type Kept = Written & { is_spam: boolean; digest: string; sender: string };
 
-// Any fixed number; it names "what people write to the operator" among the server's advisory locks.
+// An arbitrary fixed number; identifies "what people write to the operator" among the server's advisory
+// locks.
 const lock = 7_161_954;
 
 const spamIsKeptFor_ms = 30 * day;
 
-/** Keeps what somebody wrote, unless it was kept within the hour or they write too often. */
+/** Stores a message, unless it was already stored within the hour or its sender writes too often. */
 export async function keepMessage(tx: Tx, message: Kept, now: Date): Promise<'kept' | 'known' | 'too many'> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
   const lately = after(now, -within_ms).toISOString();

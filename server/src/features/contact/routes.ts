@@ -39,9 +39,9 @@ export function contactRoutes(app: App): void {
 }
 
 /**
- * Keeps a message and has it mailed to the operator. Spam is answered like any other, so that its sender
- * learns nothing, and is not mailed.
- * @throws 429 when one place writes too often.
+ * Stores a message and has it emailed to the operator. Spam gets the same response as any other message, so
+ * that its sender learns nothing, but is not emailed.
+ * @throws 429 when one sender writes too often.
  */
 async function receive(
   { clock, config, db, jobs, keys, log }: Context,

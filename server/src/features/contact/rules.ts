@@ -1,16 +1,16 @@
 import { hour } from '#clock.ts';
 
-/** How many messages one address may send within the time. */
+/** How many messages one sender may write within `within_ms`. */
 export const mostMessages = 5;
 export const within_ms = hour;
 
-/** Nobody reads a form, fills it in and sends it in less. */
+/** Nobody reads, fills in and sends a form faster than this. */
 const fastest_s = 2;
 
-/** A person names a page or two; who names more wants them visited. */
+/** A person includes a link or two; more than this is advertising. */
 const mostLinks = 4;
 
-/** Signs of a program that fills in forms, none of which a person gives. */
+/** Detects signs of a program filling in forms: a hidden field, speed and links. */
 export function isSpam(
   { website = '', opened_for_s }: { website?: string | undefined; opened_for_s?: number | undefined },
   message: string,
@@ -18,6 +18,6 @@ export function isSpam(
   if (website.trim() !== '') return true;
   if (opened_for_s !== undefined && opened_for_s < fastest_s) return true;
   const links = message.match(/\bhttps?:\/\/|\[url/gi)?.length ?? 0;
-  // One that never opened the form may write, but has nothing to link to.
+  // A client that never opened the form may write, but without any links.
   return links > (opened_for_s === undefined ? 0 : mostLinks);
 }

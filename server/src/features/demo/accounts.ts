@@ -3,15 +3,18 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isExposed, type Config } from '#config.ts';
 
-/** Somebody to look at the demo as. */
+/** An account to explore the demo with. */
 export type DemoAccount = { who: 'viewer' | 'publisher' | 'operator'; email: string; password: string };
 
-/** The password of a demo on a laptop. */
+/** The password of the demo's accounts in development. */
 export const knownPassword = 'Kinora-demo-1';
 
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** In development everybody knows the password; where others can reach the service nobody can guess it. */
+/**
+ * Returns the demo's accounts. In development they have a well-known password; in production, where others
+ * can reach the service, a random one.
+ */
 export function demoAccounts(config: Config): DemoAccount[] {
   return (['viewer', 'publisher', 'operator'] as const).map((who) => ({
     who,
@@ -20,7 +23,7 @@ export function demoAccounts(config: Config): DemoAccount[] {
   }));
 }
 
-/** Twenty random characters, and one of each kind that the rules ask for. */
+/** Returns twenty random characters, followed by one of each kind that the password rules require. */
 function randomPassword(): string {
   const chars = Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]);
   return `${chars.join('')}-aA1`;
@@ -28,17 +31,20 @@ function randomPassword(): string {
 
 const demoAccountsFile = (config: Config): string => join(config.data_dir, 'demo-accounts.txt');
 
-/** Keeps the accounts where only the one who runs the service can read them. */
+/** Writes the accounts to a file that only the operator's system user can read. */
 export async function writeDemoAccounts(config: Config, accounts: readonly DemoAccount[]): Promise<void> {
   await mkdir(config.data_dir, { recursive: true });
   await writeFile(demoAccountsFile(config), `${accountLines(accounts).join('\n')}\n`, { mode: 0o600 });
 }
 
-/** What a person needs to sign in, a line an account. */
+/** What is needed to sign in, one line per account. */
 const accountLines = (accounts: readonly DemoAccount[]): string[] =>
   accounts.map(({ who, email, password }) => `${who.padEnd(11)}${email.padEnd(29)}${password}`);
 
-/** Tells the one who starts the service, as lines for a terminal. What is printed in production is kept as a log. */
+/**
+ * Lines for the terminal in which the service is started. In production they name no password: the output is
+ * kept as a log.
+ */
 export const accountsNote = (config: Config, accounts: readonly DemoAccount[]): string =>
   [
     '',

@@ -14,7 +14,7 @@ import { theRoadToMerv } from '#features/demo/shows/the-road-to-merv.ts';
 import { understory } from '#features/demo/shows/understory.ts';
 import { whatTheIceRemembers } from '#features/demo/shows/what-the-ice-remembers.ts';
 
-/** The demo catalogue, the most watched first and those to come last. */
+/** The demo catalogue: the most watched shows first, unreleased ones last. */
 export const demoShows: readonly DemoShow[] = [
   saltAndLantern,
   blindApproach,

@@ -5,8 +5,8 @@ import { demoAccounts, knownPassword, writeDemoAccounts } from '#features/demo/a
 import { hashPassword, isPassword } from '#passwords.ts';
 
 /**
- * Gives the demo's accounts other passwords where the data comes from a laptop: among them is an operator, and
- * everybody knows how to sign in as one.
+ * Replaces the well-known passwords of the demo's accounts when the data comes from a development machine:
+ * one of them is an operator, as whom anybody could sign in.
  */
 export async function changeKnownPasswords(context: Context): Promise<void> {
   const { config, db, log } = context;
@@ -16,7 +16,7 @@ export async function changeKnownPasswords(context: Context): Promise<void> {
     if (user && (await isPassword(user.password_hash, knownPassword))) open.push({ ...account, id: user.id });
   }
   if (open.length === 0) return;
-  // First: accounts whose passwords are written nowhere would be lost.
+  // Written first: if this failed after the change, nobody would know the new passwords.
   await writeDemoAccounts(config, open);
   for (const { id, password } of open) await changePassword(context, id, password);
   log.warn('Accounts of the demo had the password that everybody knows. They have others now.');

@@ -179,7 +179,7 @@ test("a laptop's demo that moves to where strangers come lets in nobody by the p
   for (const account of known)
     expect((await kinora.refused(null, login, { body: account })).status).toBe(404);
   for (const account of own) await signIn(kinora, account);
-  // What is printed there is kept as a log.
+  // Output in production is kept as a log.
   expect(accountsNote(config, known)).not.toContain('Kinora-demo-1');
 
   await changeKnownPasswords({ ...context, config });

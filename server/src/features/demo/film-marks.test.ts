@@ -22,7 +22,7 @@ test('films have chapters, skippable beginnings and captions in two languages', 
     .select('episodes.id')
     .executeTakeFirstOrThrow();
   const marks = marksOf('Understory', 1);
-  // A job may run twice.
+  // A job may run more than once.
   for (const _ of [1, 2]) {
     await storeCaptions(context, id, marks);
     await transaction(db, (tx) => giveMarks(tx, id, marks, clock.now()));

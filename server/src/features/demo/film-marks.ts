@@ -1,9 +1,9 @@
 import type { Chapter, Stretch } from '@kinora/contract/playback';
 import { englishAndGermanOf, spokenIn, type Spoken } from '#features/demo/spoken.ts';
 
-/** What a film of the catalogue has beyond its picture. */
+/** What a demo film has besides video and sound. */
 export type FilmMarks = {
-  /** Longer than the others: long enough to be resumed, skipped through and counted as a view. */
+  /** Longer than the default: long enough to be resumed, skipped through and counted as a view. */
   seconds?: number;
   chapters?: readonly Chapter[];
   intro?: Stretch;

@@ -4,7 +4,7 @@ import type { FilmMarks } from '#features/demo/film-marks.ts';
 
 const captionsKey = (episode_id: number, language: string) => `captions/demo/${episode_id}-${language}.vtt`;
 
-/** Puts the captions of a film where those of every episode lie; again it changes nothing. */
+/** Stores the captions of a film under fixed keys, so that storing them again changes nothing. */
 export async function storeCaptions(
   { storage }: Context,
   episode_id: number,
@@ -14,7 +14,7 @@ export async function storeCaptions(
     await storage.put(captionsKey(episode_id, language), Buffer.from(vtt), { content_type: 'text/vtt' });
 }
 
-/** Marks an episode's chapters, intro, recap and stored captions. */
+/** Saves an episode's chapters, intro and recap, and the rows of its stored captions. */
 export async function giveMarks(
   tx: Tx,
   episode_id: number,

@@ -9,7 +9,7 @@ import { handle, type Handler } from '#jobs/work.ts';
 
 export const demoHandlers: readonly Handler[] = [
   handle(drawDemoPictures, runDrawPictures),
-  // Films wait for ffmpeg; that it is missing is said by those who process uploads.
+  // Films wait for ffmpeg; the upload processing already warns when it is missing.
   handle(drawDemoFilm, runMakeFilm, async (_, signal) => {
     while (!(await ffmpegVersion())) await sleep(10 * second, undefined, { signal });
   }),

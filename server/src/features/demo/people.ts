@@ -12,24 +12,30 @@ import { readSandboxSubscription } from '#services/payments/sandbox/read.ts';
 
 export type People = {
   viewer: number;
-  /** The creators, who watch one another; what the viewer watched is told by itself. */
+  /**
+   * The creators, who watch one another's shows. The viewer is not among them: their watching is inserted
+   * separately.
+   */
   audience: Watcher[];
   creator: (show: DemoShow) => number;
 };
 
 export type Watcher = { id: number; region: string };
 
-/** Where the audience lives, taken in turns. */
+/** The regions of the audience, assigned in turn. */
 const regions = ['US', 'GB', 'DE'];
 
-/** The creator whose show the demo's publisher runs: its weekly slot is open. */
+/** The creator whose show belongs to the demo's publisher account; its episode slot for the week is free. */
 const publishersName = 'Noor Haddad';
 
 const joined_days_ago = 400;
 
 type Given = { accounts: readonly DemoAccount[]; hash: (who: string) => string; now: Date };
 
-/** The demo's own accounts and the creators of its shows, subscribed as creators have to be. */
+/**
+ * Inserts the demo's own accounts and the creators of its shows, with the subscription that creators must
+ * have.
+ */
 export async function insertPeople(tx: Tx, config: Config, { accounts, hash, now }: Given): Promise<People> {
   const created_at = after(now, -joined_days_ago * day);
   const add = async (who: string, email: string, name: string, role: 'member' | 'operator' = 'member') => {
@@ -52,7 +58,7 @@ export async function insertPeople(tx: Tx, config: Config, { accounts, hash, now
   return { viewer, audience, creator: (show) => creators.get(show.creator) ?? 0 };
 }
 
-/** Letters without their accents, as addresses are written: `ines.carvalho@kinora.example`. */
+/** Builds an address from a name without its accents: `ines.carvalho@kinora.example`. */
 function addressOf(name: string): string {
   const plain = name.normalize('NFD').replaceAll(/[^a-zA-Z ]/g, '');
   return `${plain.toLowerCase().replaceAll(' ', '.')}@kinora.example`;

@@ -3,7 +3,7 @@ import { queueVideo } from '#features/processing/queries.ts';
 import { processTrailer } from '#jobs/process-trailer.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
-/** The words for the film of an episode; undefined when it was deleted or has a video already. */
+/** Reads the titles for an episode's film; undefined if the episode was deleted or already has a video. */
 export function readBareEpisode(db: Db, episode_id: number) {
   return db
     .selectFrom('episodes')
@@ -29,7 +29,7 @@ export function readBareEpisode(db: Db, episode_id: number) {
     .executeTakeFirst();
 }
 
-/** Hands a film on to be processed; false when the episode is gone or has got a video meanwhile. */
+/** Queues a film for processing; false if the episode was deleted or has got a video in the meantime. */
 export async function giveFilm(
   tx: Tx,
   jobs: Jobs,
@@ -43,7 +43,7 @@ export async function giveFilm(
   return true;
 }
 
-/** Which pictures a show lacks; undefined when it was deleted. */
+/** Reads which images a show has; undefined if it was deleted. */
 export function readPictures(db: Db, show_id: number) {
   return db
     .selectFrom('shows')
@@ -53,7 +53,7 @@ export function readPictures(db: Db, show_id: number) {
     .executeTakeFirst();
 }
 
-/** Hangs a picture on a show where there is none, and on those of its seasons that have none. */
+/** Sets an image on a show that has none, and on those of its seasons that have none. */
 export async function hangPicture(
   tx: Tx,
   show_id: number,

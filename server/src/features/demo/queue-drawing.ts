@@ -4,10 +4,10 @@ import { drawDemoFilm } from '#jobs/draw-demo-film.ts';
 import { drawDemoPictures } from '#jobs/draw-demo-pictures.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
-/** So many of the most watched shows get a trailer: those are the ones that large banners show. */
+/** How many of the most watched shows get a trailer: those that large banners feature. */
 const trailers = 3;
 
-/** Sends the jobs that draw the catalogue: what is seen first is drawn first. */
+/** Queues the jobs that draw the catalogue, in the order in which it is seen. */
 export async function queueDrawing(
   tx: Tx,
   jobs: Jobs,
@@ -19,7 +19,7 @@ export async function queueDrawing(
 
   const films = shows.flatMap(({ id, show, episodes }, place) =>
     episodes.map(({ id: episode_id, number, release_at }) => ({
-      // The first film of a show to come announces it.
+      // An upcoming show is announced only once its first film is ready, so that film is not postponed.
       order: (release_at > now && number > 0 ? 10_000 : 0) + number * 100 + place,
       data: { show_id: id, episode_id, title: show.title, number },
     })),

@@ -11,13 +11,13 @@ import { insertShow } from '#features/demo/show-rows.ts';
 import { insertWatching } from '#features/demo/watching.ts';
 import { hashPassword } from '#passwords.ts';
 
-// Any fixed number; it names "the demo catalogue" among the server's advisory locks.
+// An arbitrary fixed number; identifies "the demo catalogue" among the server's advisory locks.
 const lock = 7_161_952;
 
 /**
- * Fills a service that nobody has used yet with the demo catalogue, in one transaction, and has its pictures
- * and films drawn by jobs.
- * @returns the accounts to sign in with; null when there was nothing to do.
+ * Fills an unused service with the demo catalogue, in one transaction, and queues the jobs that draw its
+ * images and films.
+ * @returns the accounts to sign in with; null if there was nothing to do.
  */
 export async function seedDemo(context: Context): Promise<DemoAccount[] | null> {
   const { config, db, clock, jobs } = context;
@@ -25,7 +25,7 @@ export async function seedDemo(context: Context): Promise<DemoAccount[] | null> 
   const accounts = demoAccounts(config);
   const hashes = new Map<string, string>();
   for (const { who, password } of accounts) hashes.set(who, await hashPassword(password));
-  // Nobody knows it: the other creators are there to be watched, not to be signed in as.
+  // Unknown to anybody: the other creators exist only to be watched.
   const nobodys = await hashPassword(randomBytes(24).toString('base64'));
   return transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
@@ -40,7 +40,7 @@ export async function seedDemo(context: Context): Promise<DemoAccount[] | null> 
     for (const show of demoShows) shows.push(await insertShow(tx, show, people.creator(show), now));
     await insertWatching(tx, shows, people, now);
     await queueDrawing(tx, jobs, shows, now);
-    // Before the commit: accounts whose passwords are written nowhere would be lost.
+    // Before the commit: otherwise a failure here would leave accounts whose passwords nobody knows.
     await writeDemoAccounts(config, accounts);
     return accounts;
   });

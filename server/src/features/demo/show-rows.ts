@@ -2,7 +2,7 @@ import type { Tx } from '#db/types.ts';
 import { announcementOf, makingOf, releaseOf } from '#features/demo/rules.ts';
 import type { DemoShow } from '#features/demo/show.ts';
 
-/** A show of the catalogue as it stands in the database; `number` counts its episodes over all seasons from 0. */
+/** A show of the demo catalogue with its rows' ids; `number` counts its episodes over all seasons from 0. */
 export type SeededShow = {
   id: number;
   show: DemoShow;
@@ -85,7 +85,7 @@ async function insertSeason(
         release_at: moments[index] ?? release_date,
         release_zone: 'UTC',
         announced_at: announcementOf(moments[index] ?? release_date, now),
-        // Its film is promised, and counts as the week's episode.
+        // Its film is on the way, so it takes up the show's episode slot for its week.
         had_video: true,
         created_at: makingOf(moments[index] ?? release_date, now),
         updated_at: now,

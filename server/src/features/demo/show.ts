@@ -1,7 +1,7 @@
 import type { MaturityLevel } from '@kinora/contract/common';
 import type { LookName } from '#features/demo/art/looks.ts';
 
-/** A show of the demo catalogue as it is written down; a first start turns it into rows, pictures and films. */
+/** A show of the demo catalogue; the first start turns it into rows, images and films. */
 export type DemoShow = {
   title: string;
   description: string;
@@ -11,9 +11,9 @@ export type DemoShow = {
   maturity_level: MaturityLevel;
   categories: readonly string[];
   cast: readonly string[];
-  /** How often it was watched in the last five weeks. */
+  /** Views in the last five weeks. */
   views: number;
-  /** How many times its usual views it had in the last week; 1 when left out. */
+  /** Views of the last week as a multiple of a usual week's; 1 by default. */
   growth?: number;
   seasons: readonly DemoSeason[];
 };
@@ -21,7 +21,7 @@ export type DemoShow = {
 export type DemoSeason = {
   title: string;
   description: string;
-  /** When its first episode came out; the others follow week by week, the last ones perhaps still to come. */
+  /** When its first episode was released; the others follow weekly, and the last ones may still be ahead. */
   began_days_ago: number;
   episodes: readonly { title: string; description: string }[];
 };

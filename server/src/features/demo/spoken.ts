@@ -1,6 +1,6 @@
 type Line = readonly [start_s: number, end_s: number, text: string];
 
-/** The captions of a film in one language, written as WebVTT. */
+/** A film's captions in one language, as WebVTT. */
 export type Spoken = { language: string; label: string; vtt: string };
 
 export const spokenIn = (language: string, label: string, lines: readonly Line[]): Spoken => ({
@@ -26,7 +26,7 @@ export const englishAndGermanOf = (
 
 const cue = ([start_s, end_s, text]: Line) => `${timeOf(start_s)} --> ${timeOf(end_s)}\n${text}`;
 
-/** Minutes, seconds and thousandths, as WebVTT has them: `01:05.500`. */
+/** Formats minutes, seconds and milliseconds as WebVTT does: `01:05.500`. */
 function timeOf(seconds: number): string {
   const minutes = String(Math.floor(seconds / 60)).padStart(2, '0');
   return `${minutes}:${(seconds % 60).toFixed(3).padStart(6, '0')}`;

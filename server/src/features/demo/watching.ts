@@ -8,10 +8,10 @@ import type { People, Watcher } from '#features/demo/people.ts';
 import { filmSeconds } from '#features/demo/rules.ts';
 import type { SeededShow } from '#features/demo/show-rows.ts';
 
-// Rows in one statement: far below the number of values that a statement may carry.
+// Rows per statement, well below the limit on parameters of one statement.
 const batch = 500;
 
-/** Five weeks of watching by the audience, and what the viewer left halfway, follows and likes. */
+/** Inserts five weeks of views by the audience, and what the viewer left unfinished, follows and likes. */
 export async function insertWatching(
   tx: Tx,
   shows: readonly SeededShow[],
@@ -72,7 +72,10 @@ type View = {
   watched_s: number;
 };
 
-/** Views of the last five weeks, or since the show began; of the episodes that were out by then, the later ones more often. */
+/**
+ * Generates views since the show began, of at most five weeks, of episodes released by then; later episodes
+ * get more.
+ */
 function viewsOf(
   { id: show_id, show, episodes }: SeededShow,
   audience: readonly Watcher[],
@@ -106,7 +109,10 @@ function viewsOf(
   }).filter((view) => view !== null);
 }
 
-/** Enough to go on with and to be suggested others by, of what the viewer's setting lets them see. */
+/**
+ * Inserts enough for the viewer to continue watching and to get recommendations, all within their maturity
+ * setting.
+ */
 async function insertTaste(tx: Tx, begun: readonly SeededShow[], viewer: number, now: Date): Promise<void> {
   const shows = begun.filter(({ show }) => levelsShown('E - Everyone').includes(show.maturity_level));
   const left = shows.slice(0, 3).flatMap(({ episodes }, index) => {

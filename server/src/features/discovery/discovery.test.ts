@@ -30,7 +30,7 @@ async function popularScore({ context }: TestApp, show_id: number): Promise<numb
   return popular;
 }
 
-/** What somebody gets whose browser says these languages. */
+/** Returns what a visitor gets whose browser prefers these languages. */
 async function trendingFor(kinora: TestApp, languages: string): Promise<string[]> {
   const answer = await fetch(`${kinora.base}/api/most-trending-shows`, {
     headers: { 'accept-language': languages },
@@ -72,7 +72,7 @@ describe('popular shows', () => {
     const loved = await giveShow(context, { title: 'Loved by Two' });
     const pushed = await giveShow(context, { title: 'Pushed' });
     const [fan = 0, other = 0] = await crowd(kinora, 2);
-    // Noon, so that no view falls into another day.
+    // Set to noon, so that no view falls on another day.
     kinora.advance(36 * 3_600_000 - (context.clock.now().getTime() % day));
     await giveViews(context, loved, [fan, other], 0.1);
     await giveViews(context, pushed, Array<number>(50).fill(fan), 0.1);

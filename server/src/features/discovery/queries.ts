@@ -11,7 +11,7 @@ import {
 } from '#features/catalogue/rules.ts';
 import { byGenre, choosePosters } from '#features/discovery/rules.ts';
 
-/** How many shows a rail has whose call takes no limit. */
+/** Length of a rail whose endpoint takes no limit. */
 const railLength = 20;
 
 const scoredShows = (db: Db, audience: AudienceInSql) =>
@@ -25,7 +25,7 @@ const popularShows = preparedByLimit((db, given: Blanks<AudienceValues>, limit) 
     .limit(limit),
 );
 
-/** The most popular shows; those that nobody watched yet follow, the newest first. */
+/** Lists the most popular shows; those without views follow, newest first. */
 export const listPopularShows = (db: Db, audience: Audience, limit: number): Promise<ShowCard[]> =>
   popularShows(db, valuesOf(audience), limit);
 
@@ -55,12 +55,12 @@ const popularInCategories = preparedByLimit(
       .offset(offset),
 );
 
-/** Which rows of a list: pages of `limit` rows each, counted from 1. */
+/** Which rows of a list: pages of `limit` rows, numbered from 1. */
 export type PageOfRows = { limit: number; page: number };
 
 const offsetOf = ({ limit, page }: PageOfRows): number => (page - 1) * limit;
 
-/** The most popular shows of any of some categories; none when they have none or do not exist. */
+/** Lists the most popular shows in any of the categories; empty if they have no shows or do not exist. */
 export function listOfCategories(
   db: Db,
   audience: Audience,
@@ -74,7 +74,6 @@ export function listOfCategories(
     : popularInCategories(db, { ...given, category_ids }, rows.limit, offsetOf(rows));
 }
 
-/** The most popular horror shows. */
 export async function listHorror(db: Db, audience: Audience, limit: number): Promise<ShowCard[]> {
   const horror = await db
     .selectFrom('categories')
@@ -100,7 +99,7 @@ const showsOfGenres = preparedByLimit((db, given: Blanks<AudienceValues>, limit)
           .as('listed'),
       (join) => join.onTrue(),
     )
-    // For a genre without shows the lateral query would look through all there are.
+    // For a genre without shows the lateral query would search through all shows.
     .where('categories.id', 'in', db.selectFrom('show_categories').select('category_id'))
     .orderBy('categories.name')
     .orderBy('listed.popular', 'desc')
@@ -110,7 +109,7 @@ const showsOfGenres = preparedByLimit((db, given: Blanks<AudienceValues>, limit)
     .selectAll('listed'),
 );
 
-/** The most popular shows of each genre that has any. */
+/** Lists the most popular shows of each genre that has any. */
 export async function listGenres(db: Db, audience: Audience): Promise<Record<string, ShowCard[]>> {
   const shows = await showsOfGenres(db, valuesOf(audience), railLength);
   return byGenre(shows);
@@ -125,7 +124,7 @@ const risingShows = preparedByLimit((db, given: Blanks<AudienceValues>, limit) =
     .limit(limit),
 );
 
-/** The shows that rise most; where few do, the most popular of the others follow. */
+/** Lists the shows with the strongest trend; if there are too few, the most popular of the others follow. */
 export const listTrending = (db: Db, audience: Audience, limit = railLength): Promise<ShowCard[]> =>
   risingShows(db, valuesOf(audience), limit);
 
@@ -139,7 +138,10 @@ const risingInRegion = preparedByLimit((db, given: Blanks<AudienceValues & { reg
     .limit(limit),
 );
 
-/** The shows that rise most in a region; where few do, or it is not known, those that rise anywhere follow. */
+/**
+ * Lists the shows with the strongest trend in a region; if there are too few, or the region is unknown, those
+ * with the strongest trend anywhere follow.
+ */
 export async function listTrendingIn(db: Db, audience: Audience, region: string | null): Promise<ShowCard[]> {
   const local =
     region === null ? [] : await risingInRegion(db, { ...valuesOf(audience), region }, railLength);
@@ -153,7 +155,7 @@ const premieres = preparedByLimit((db, given: Blanks<AudienceValues>, limit, off
   announcedShows(db, given).orderBy('premiere.release_date').orderBy('shows.id').limit(limit).offset(offset),
 );
 
-/** The announced shows, the one that comes first at the front. */
+/** Lists the announced shows, the earliest release first. */
 export const listUpcoming = (db: Db, audience: Audience, rows: PageOfRows): Promise<ShowCard[]> =>
   premieres(db, valuesOf(audience), rows.limit, offsetOf(rows));
 
@@ -163,7 +165,7 @@ export type Posters = {
   bottom_show: ShowCard | null;
 };
 
-/** The shows of the poster sections, the top one with all that its banner says. */
+/** Reads the shows of the poster sections, the top one with all that its banner displays. */
 export async function readPosters(db: Db, audience: Audience): Promise<Posters> {
   const popular = await listPopularShows(db, audience, railLength);
   const { top, middle, bottom } = choosePosters(popular, await listTrending(db, audience));

@@ -26,12 +26,12 @@ describe('a trend', () => {
     expect(trend({ recent: 1 })).toBe(0);
     expect(trend({ recent: 40, viewers: 2 })).toBe(0);
     expect(trend({ recent: 4 })).toBeGreaterThan(0);
-    // The few views of a small show do not outrun the many of one that grows as much.
+    // A small show does not outrank a large one that grows at the same rate.
     expect(trend({ recent: 4, past: 4 })).toBeLessThan(trend({ recent: 400, past: 400 }));
   });
 
   test('measures a young show by the weeks that it has', () => {
-    // Thirty views in its first week and thirty in its second: not growth, though there was no third.
+    // Thirty views in each of its first two weeks is not growth, although there was no week before them.
     expect(trend({ recent: 30, past: 30, age: 14 * day })).toBe(0);
     expect(trend({ recent: 30, past: 30, age: 10 * day })).toBe(0);
     expect(trend({ recent: 30, past: 30, age: 35 * day })).toBeCloseTo(35 / 12.5);

@@ -1,39 +1,43 @@
 import { day } from '#clock.ts';
 
 /**
- * Views lose half of their weight in this time. A show brings out one episode a week, so that the views of
- * the last one weigh a third of those of this week's, and a success of last month next to nothing.
+ * Views lose half of their weight in this time. For a show with one episode a week, the views of last week's
+ * episode weigh a third of this week's, and a success of last month next to nothing.
  */
 export const halfLife = 4 * day;
 
-/** What is watched now: the last week, which holds every weekday once and one release of a weekly show. */
+/** The recent span: one week, which contains each weekday once and one release of a weekly show. */
 export const recentSpan = 7 * day;
 
-/** What a show was like before that: the four weeks ahead of the recent one. */
+/** The span of comparison: the four weeks before the recent one. */
 export const pastSpan = 28 * day;
 
-/** So many views of nothing in particular are added on both sides, so that few views are never a trend. */
+/** Number of views added on both sides of the ratio, so that a handful of views is never a trend. */
 const smoothing = 5;
 
-/** Below so many people a show does not trend, however often they come; in a region nobody is recognised. */
+/**
+ * With fewer viewers than this a show does not trend, however often they watch. It also keeps regional trends
+ * from revealing individuals.
+ */
 const fewestViewers = 3;
 
-/** Chance makes a week a little better than the ones before it; a rise is more than that. */
+/** Chance can make a week slightly better than the ones before it; a trend has to exceed that. */
 const leastGrowth = 1.2;
 
 export type Watched = {
-  /** Views in the recent week, and by how many people. */
+  /** Views in the recent week, and the number of people behind them. */
   recent: number;
   viewers: number;
-  /** Views in the four weeks before it. */
+  /** Views in the four weeks before the recent one. */
   past: number;
-  /** How long the show has been there, in milliseconds. */
+  /** Time since the show was released, in milliseconds. */
   age: number;
 };
 
 /**
- * How many times its usual self a show is watched in the recent week; 0 when it does not rise.
- * (recent + 5) / (expected + 5) is the mean of the rate's gamma posterior: a show has to earn its growth.
+ * Returns a show's views in the recent week as a multiple of its usual week; 0 if it is not trending. (recent
+ * + 5) / (expected + 5) is the posterior mean of the rate under a gamma prior: few views cannot claim much
+ * growth.
  */
 export function trendOf({ recent, viewers, past, age }: Watched): number {
   if (viewers < fewestViewers) return 0;
@@ -41,15 +45,18 @@ export function trendOf({ recent, viewers, past, age }: Watched): number {
   return growth >= leastGrowth ? growth : 0;
 }
 
-/** The views of a usual week, by the whole past or as much of it as the show has; never by less than a week. */
+/**
+ * Returns the views of a usual week, averaged over as much of the past span as the show has existed; at least
+ * one week.
+ */
 function expected(past: number, age: number): number {
   const lived = Math.min(Math.max(age - recentSpan, recentSpan), pastSpan);
   return (past * recentSpan) / lived;
 }
 
 /**
- * The shows of the poster sections, all different: at the top the most popular one that has a trailer to
- * show, then one on the rise, then the next popular one.
+ * Chooses the shows of the poster sections, all different: at the top the most popular one with a trailer,
+ * then a trending one, then the next most popular.
  */
 export function choosePosters<Show extends { id: number; trailer: string | null }>(
   popular: readonly Show[],
@@ -63,7 +70,7 @@ export function choosePosters<Show extends { id: number; trailer: string | null 
   return { top, middle, bottom };
 }
 
-/** Shows under the name of their genre, in the order in which both come; what they were sorted by falls away. */
+/** Groups shows by the name of their genre, keeping the order of both; drops the columns used for sorting. */
 export function byGenre<Show extends { genre: string; popular: number }>(
   shows: readonly Show[],
 ): Record<string, Omit<Show, 'genre' | 'popular'>[]> {

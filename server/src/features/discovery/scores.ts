@@ -4,10 +4,10 @@ import { transaction } from '#db/transaction.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { halfLife, pastSpan, recentSpan, trendOf } from '#features/discovery/rules.ts';
 
-// Any fixed number; it names "the scores of shows" among the server's advisory locks.
+// An arbitrary fixed number; identifies "the scores of shows" among the server's advisory locks.
 const lock = 7_161_953;
 
-/** Counts the views of the last weeks and sets by them what shows are listed by. */
+/** Counts the views of the last weeks and saves the scores that shows are ordered by. */
 export async function computeScores(db: Db, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
@@ -28,7 +28,7 @@ type Counted = {
   show_id: number;
   /** Null in the row that counts views from everywhere. */
   region: string | null;
-  /** Views, each halved for every half-life that it is old. */
+  /** Views, with their weight halved for each half-life of their age. */
   popular: number;
   recent: number;
   viewers: number;
@@ -37,8 +37,8 @@ type Counted = {
 };
 
 /**
- * A person counts once a day for an episode, and a publisher never for their own show.
- * @NOTE grouping() tells the row of a whole show from the one of its views without a region.
+ * Counts views. A person counts once a day per episode, and publishers never count for their own shows.
+ * @NOTE grouping() distinguishes the row of a whole show from the row of its views without a region.
  */
 async function countViews(db: Tx, now: Date): Promise<Counted[]> {
   const [at, since, recent] = [0, -recentSpan - pastSpan, -recentSpan].map((ms) =>
@@ -64,7 +64,7 @@ async function countViews(db: Tx, now: Date): Promise<Counted[]> {
   return rows;
 }
 
-/** Shows that are not among these have a score of 0. Rows that stay as they are are not written. */
+/** Saves scores; shows without an entry get 0. Rows that would not change are not written. */
 async function saveScores(
   db: Tx,
   scores: readonly { show_id: number; popular: number; trend: number }[],

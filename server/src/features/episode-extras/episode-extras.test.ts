@@ -55,7 +55,7 @@ test('captions come as SRT and reach the viewer as WebVTT, one file a language',
     ['de', 'Deutsch'],
     ['en', 'English (CC)'],
   ]);
-  // What was replaced lies around no more.
+  // The replaced file has been deleted.
   expect(await filesOf(episode_id)).toHaveLength(2);
 
   const [german] = (await film()).captions;

@@ -14,7 +14,10 @@ export async function runTidyEpisodes({ context }: Pick<JobRun<unknown>, 'contex
   await forgetCaptions(context);
 }
 
-/** Their rows stay, which views and royalties are counted by; the job of each removes its files. */
+/**
+ * Retires replaced videos. Their rows stay, because views and royalties are counted by them; a job for each
+ * deletes its files.
+ */
 async function retireReplaced({ db, clock, jobs }: Context): Promise<void> {
   await transaction(db, async (tx) => {
     for (const { id } of await listReplaced(tx, clock.now())) {

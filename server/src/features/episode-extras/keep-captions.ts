@@ -13,8 +13,8 @@ import { invalid } from '#http/errors.ts';
 type Sent = { episode_id: number; language: string; label: string | undefined; path: string };
 
 /**
- * Keeps a file of captions as plain WebVTT of our own writing; of the file itself nothing stays.
- * @throws 422 saying what is wrong with it.
+ * Stores captions as plain WebVTT that we write ourselves; the uploaded file itself is not kept.
+ * @throws 422 stating what is wrong with the file.
  */
 export async function keepCaptions(
   { db, storage, clock }: Context,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/types.ts';
 const marks = ['intro_start_s', 'intro_end_s', 'recap_start_s', 'recap_end_s'] as const;
 const shown = ['id', 'language', 'label', 'created_at'] as const;
 
-/** How long the film is that viewers get now, in seconds; null while there is none. */
+/** Reads the length in seconds of the film that viewers currently get; null if there is none. */
 export async function filmLength(db: Db, episode_id: number): Promise<number | null> {
   return (await readFilm(db, episode_id))?.duration_s ?? null;
 }
@@ -41,7 +41,7 @@ export function listChapters(db: Db, episode_id: number): Promise<Chapter[]> {
     .execute();
 }
 
-/** Puts chapters in the place of all that an episode had. */
+/** Replaces all chapters of an episode. */
 export async function replaceChapters(tx: Tx, episode_id: number, chapters: Chapter[]): Promise<void> {
   await tx.selectFrom('episodes').select('id').where('id', '=', episode_id).forUpdate().execute();
   await tx.deleteFrom('chapters').where('episode_id', '=', episode_id).execute();
@@ -63,7 +63,7 @@ export function listCaptions(db: Db, episode_id: number): Promise<KeptCaptions[]
 
 type NewCaptions = { episode_id: number; language: string; label: string; key: string; now: Date };
 
-/** Keeps captions in a language. @returns them, and the file whose place they have taken, if there was one. */
+/** Saves captions in a language. @returns them, and the key of the file they replace, if there was one. */
 export async function saveCaptions(
   tx: Tx,
   { now, ...captions }: NewCaptions,
@@ -76,7 +76,7 @@ export async function saveCaptions(
     .where('episode_id', '=', episode_id)
     .where('language', '=', language)
     .executeTakeFirst();
-  // The row stays: who is watching has its address.
+  // The row is updated in place: current viewers have an address with its id.
   const kept = await tx
     .insertInto('captions')
     .values({ ...captions, created_at: now })
@@ -88,7 +88,10 @@ export async function saveCaptions(
   return { kept, replaced: before?.key };
 }
 
-/** @returns where the file lies; undefined when the episode has no such captions. */
+/**
+ * Deletes captions.
+ * @returns the key of their file; undefined if the episode has no such captions.
+ */
 export async function removeCaptions(
   db: Db,
   episode_id: number,

@@ -4,8 +4,8 @@ import type { Tx } from '#db/types.ts';
 import { lateFor_ms, playFor_ms } from '#features/playback/rules.ts';
 
 /**
- * Videos that a newer one has replaced, and that nobody can be playing any more: every address that was given
- * out has expired, and none can be asked for again.
+ * Lists videos that a newer one has replaced and that nobody can still be playing: every address issued for
+ * them has expired, and no new one can be requested.
  */
 export function listReplaced(tx: Tx, now: Date): Promise<{ id: number }[]> {
   return tx

@@ -20,7 +20,7 @@ const open = (kinora: TestApp, who: UserData, episode_id: number, playback_id?: 
     params: { episode_id },
     query: playback_id === undefined ? {} : { playback_id },
   });
-/** The video that addresses lead to. */
+/** Returns the id of the video that a playlist's address refers to. */
 const videoOf = ({ playlist_url }: { playlist_url: string | null }) =>
   Number(playlist_url?.split('/')[2]?.split('.')[2]);
 
@@ -49,10 +49,10 @@ test('a video is replaced: seen until the new one is ready, and then to its end'
 
   await using _worker = await startWorker(kinora);
   await untilVideo(kinora, second_id, isDone);
-  // A viewer who comes now gets the new film; a place beyond its end is its beginning.
+  // A viewer who starts now gets the new film; a saved position beyond its end becomes its beginning.
   const anew = await open(kinora, ada, episode_id);
   expect([videoOf(anew), anew.duration, anew.pause_time]).toEqual([second_id, 2, 0]);
-  // Who is in the middle of the old one goes on with it, even under new addresses.
+  // A viewer in the middle of the old film continues with it, even at new addresses.
   kinora.advance(50 * minute);
   const goingOn = await open(kinora, ada, episode_id, playing.playback_id ?? '');
   expect([videoOf(goingOn), goingOn.playback_id]).toEqual([first, playing.playback_id]);
@@ -89,7 +89,7 @@ test('a replacement that fails says why, and the old video goes on', slow, async
 
   const episode = await kinora.as(publisher, publisherEpisode, { params: { episode_id } });
   expect(episode).toMatchObject({ video_status: 'failed', reason: expect.stringMatching(/\w/) });
-  // Its publisher sees what viewers see.
+  // The publisher sees the film that viewers see.
   expect(episode.can_be_watched).toBe(true);
   kinora.advance(24 * hour);
   await runTidyEpisodes(kinora);

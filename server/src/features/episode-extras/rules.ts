@@ -3,7 +3,7 @@ import type { Chapter } from '@kinora/contract/playback';
 
 type Problems = Record<string, string>;
 
-/** `1:05` and `1:00:05`, as a publisher reads the length of a film. */
+/** Formats a film's length for publishers: `1:05`, `1:00:05`. */
 function lengthText(seconds: number): string {
   const two = (value: number) => String(Math.floor(value) % 60).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);
@@ -15,8 +15,8 @@ const afterTheEnd = (field: string, length_s: number) =>
   `${field} lies after the end: the film is ${lengthText(length_s)} long`;
 
 /**
- * What is wrong with an episode's marks, by field; null when nothing is.
- * @param length_s of the film, null where it is not known yet.
+ * Returns what is wrong with an episode's marks, by field; null if nothing is.
+ * @param length_s length of the film, null if not known yet.
  */
 export function wrongMarks(marks: Marks, length_s: number | null): Problems | null {
   const problems: Problems = {};
@@ -37,7 +37,7 @@ export function wrongMarks(marks: Marks, length_s: number | null): Problems | nu
   return Object.keys(problems).length > 0 ? problems : null;
 }
 
-/** The same for chapters, which may be named in any order. */
+/** Like `wrongMarks`, for chapters, which may be listed in any order. */
 export function wrongChapters(chapters: Chapter[], length_s: number | null): Problems | null {
   const starts = new Set<number>();
   const problems: Problems = {};
@@ -51,7 +51,7 @@ export function wrongChapters(chapters: Chapter[], length_s: number | null): Pro
   return Object.keys(problems).length > 0 ? problems : null;
 }
 
-/** A language as its own speakers call it, such as `Deutsch`; the code itself where nobody knows a name. */
+/** Returns a language's name in that language, such as `Deutsch`; the code itself if it has no known name. */
 export function nameOfLanguage(code: string): string {
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
   return (name.charAt(0).toLocaleUpperCase(code) + name.slice(1)).slice(0, 50);

@@ -6,19 +6,21 @@ import { drawLayers, landscape } from '#features/demo/art/poster.ts';
 import type { Layer, Motion } from '#features/demo/art/scene.ts';
 import { linear, rect } from '#features/demo/art/svg.ts';
 
-/** A film's sheet: its picture, and where on the stage of `landscape` its upper left corner lies. */
+/** A layer of a film: its image, and the position of its upper left corner on the stage of `landscape`. */
 export type Sheet = { png: Buffer; x: number; y: number; motion: Motion; enlarge: number };
 
 export type Words = { show: string; line: string; episode: string };
 
-// Turning is dear, and what turns is soft: it is drawn small.
+// Rotating is expensive, and rotating layers look soft anyway: they are drawn small and enlarged.
 const turningSide = 560;
 
 const { width, height, bleed } = landscape;
 const frame = { x: 0, y: 0, width, height };
 const whole = { x: -bleed, y: -bleed, width: width + 2 * bleed, height: height + 2 * bleed };
 
-/** The picture of an episode: what lies still below, and sheets that move over it; `mood` chooses the colours. */
+/**
+ * Draws the scene of an episode: a static ground, and layers that move over it. `mood` selects the palette.
+ */
 export async function filmSheets(
   look: LookName,
   seed: string,
@@ -30,7 +32,7 @@ export async function filmSheets(
   return { ground: await groundOf(lowest?.svg ?? ''), sheets };
 }
 
-/** What lies still on something still is one sheet with it. */
+/** Merges adjacent layers that do not move into one. */
 function withoutSeams(layers: Layer[]): Layer[] {
   return layers.reduce<Layer[]>((joined, layer) => {
     const below = joined.at(-1);
@@ -40,7 +42,7 @@ function withoutSeams(layers: Layer[]): Layer[] {
   }, []);
 }
 
-/** Its grain keeps smooth skies from breaking into bands. */
+/** Draws the ground with grain, which keeps smooth skies from banding. */
 async function groundOf(svg: string): Promise<Buffer> {
   return raster(svg, frame, 1)
     .composite([{ input: await grain({ width, height }, 7), blend: 'soft-light' }])
@@ -61,7 +63,7 @@ async function sheetOf({ svg, motion = {} }: Layer): Promise<Sheet> {
     return { png: await raster(svg, box, scale).toBuffer(), x: box.x, y: box.y, motion, enlarge: 1 / scale };
   }
   const box = motion.drift || motion.sway ? whole : frame;
-  // Laying a sheet costs by its area: what is empty around the picture is cut off.
+  // Compositing takes time by area, so empty margins are trimmed.
   const { data, info } = await raster(svg, box, 1)
     .trim({ background: '#00000000', threshold: 0 })
     .png({ compressionLevel: 1 })
@@ -75,7 +77,7 @@ async function sheetOf({ svg, motion = {} }: Layer): Promise<Sheet> {
   };
 }
 
-/** The words that open an episode: the show above, the episode's title large. */
+/** Draws the opening title: the show above, the episode's title large below. */
 export function titleSheet(look: LookName, { show, line, episode }: Words): Promise<Buffer> {
   const size = Math.min(104, 900 / widthOf(episode, -0.01));
   const x = 104;

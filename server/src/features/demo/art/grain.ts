@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** The grain of a film, grey about the middle, to be laid over a picture as soft light. */
+/** Draws film grain around mid-grey, to be composited over an image as soft light. */
 export function grain(size: { width: number; height: number }, strength: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: strength } as const;
   return sharp({ create: { ...size, channels: 3, background: '#808080', noise } })

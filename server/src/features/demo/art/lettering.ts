@@ -4,17 +4,19 @@ import { group, path } from '#features/demo/art/svg.ts';
 const glyphs = outlines.glyphs as unknown as Record<string, readonly [advance: number, outline: string]>;
 const kerning: Record<string, number> = outlines.kerning;
 
-/** The height of a capital, as a part of the size. */
+/** Cap height as a fraction of the font size. */
 export const capHeight = outlines.cap_height / 1000;
 
 type Style = { size: number; fill: string; tracking?: number; anchor?: 'start' | 'middle' };
 
-/** How wide a line of text is set, in units of its size. */
+/** Returns the width of a line of text, in units of its font size. */
 export function widthOf(text: string, tracking = 0): number {
   return advances(text, tracking).at(-1) ?? 0;
 }
 
-/** A line of text as outlines, so that it looks the same on every machine whatever fonts it has. */
+/**
+ * Draws a line of text as outlines, so that it looks the same on every machine, whatever fonts are installed.
+ */
 export function letter(text: string, x: number, baseline: number, style: Style): string {
   const { size, fill, tracking = 0, anchor = 'start' } = style;
   const starts = advances(text, tracking);
@@ -27,7 +29,7 @@ export function letter(text: string, x: number, baseline: number, style: Style):
   return group({ transform: `translate(${left} ${baseline}) scale(${size / 1000})`, fill }, ...letters);
 }
 
-/** Where each letter begins, and at last where the line ends. */
+/** Returns where each character begins, and finally where the line ends. */
 function advances(text: string, tracking: number): number[] {
   const chars = [...text];
   const starts = [0];
@@ -40,7 +42,7 @@ function advances(text: string, tracking: number): number[] {
   return starts;
 }
 
-/** Breaks a title into lines of much the same width. */
+/** Breaks a title into lines of similar width. */
 export function balancedLines(title: string, count: number): string[] {
   const words = title.split(' ');
   if (count <= 1 || words.length <= 1) return [title];

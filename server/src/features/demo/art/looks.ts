@@ -12,7 +12,10 @@ import { radar } from '#features/demo/art/scenes/radar.ts';
 import { understory } from '#features/demo/art/scenes/understory.ts';
 import { waves } from '#features/demo/art/scenes/waves.ts';
 
-/** How a show looks: its scene, the colours of the poster and of other episodes, and where its title stands. */
+/**
+ * How a show looks: its scene, its palettes (the first for the poster, the others for episodes), and where
+ * its title is.
+ */
 export type Look = {
   scene: Scene;
   palettes: readonly [Palette, ...Palette[]];

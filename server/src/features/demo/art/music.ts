@@ -4,7 +4,10 @@ import type { Random } from '#features/demo/art/random.ts';
 type Note = { hz: number; start_s: number; length_s: number; attack_s: number; volume: number; pan: number };
 type Bed = { color: 'brown' | 'pink'; volume: number; below_hz: number };
 
-/** What a show sounds like: a low note, chords as semitones above it, and how often single notes fall. */
+/**
+ * What a show sounds like: a low root note, chords in semitones above it, how often single notes are plucked,
+ * and a background noise.
+ */
 type Score = { root_hz: number; chords: readonly (readonly number[])[]; plucks: number; bed: Bed | null };
 
 const wind: Bed = { color: 'brown', volume: 0.09, below_hz: 420 };
@@ -169,7 +172,10 @@ const scores: Record<LookName, Score> = {
 
 const chord_s = 4.5;
 
-/** Slow chords over the whole length with single notes among them, the same for the same seed. */
+/**
+ * Composes slow chords over the whole length with single notes among them; the same seed gives the same
+ * music.
+ */
 export function compose(
   look: LookName,
   seconds: number,

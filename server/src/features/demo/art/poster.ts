@@ -6,7 +6,7 @@ import { seededBy } from '#features/demo/art/random.ts';
 import type { Canvas, Layer } from '#features/demo/art/scene.ts';
 import { linear, rect } from '#features/demo/art/svg.ts';
 
-/** Both shapes are drawn on the same scale, so that a scene needs to know one size of its parts. */
+/** Both formats are drawn at the same scale, so that a scene needs only one size for its parts. */
 export const landscape: Canvas = { width: 1600, height: 900, bleed: 260, portrait: false };
 const portrait: Canvas = { width: 1000, height: 1500, bleed: 200, portrait: true };
 
@@ -18,7 +18,7 @@ export const drawLayers = (canvas: Canvas, name: LookName, seed: string, mood = 
   return look.scene(canvas, palette, seededBy(seed));
 };
 
-/** The wide picture has no words: pages set the title beside it. */
+/** Draws the landscape poster, which has no title on it: pages place the title beside it. */
 export function landscapePoster({ look, title }: Named): Promise<Buffer> {
   return print(
     landscape,
@@ -81,7 +81,7 @@ function titleOf(title: string, creator: string, { title: style, palettes }: Loo
   ].join('');
 }
 
-/** Prints sheets on top of each other on grainy paper, as PNG. */
+/** Composites layers on grainy paper, as PNG. */
 async function print({ width, height }: Canvas, sheets: string[]): Promise<Buffer> {
   const scale = 1920 / 1600;
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };

@@ -1,7 +1,7 @@
-/** Numbers that look random and are the same every time: `next()` lies in [0, 1). */
+/** Reproducible pseudo-random numbers: `next()` is in [0, 1). */
 export type Random = { next: () => number; between: (low: number, high: number) => number };
 
-/** Mulberry32, seeded by a text. */
+/** Mulberry32, seeded by a string. */
 export function seededBy(text: string): Random {
   let state = 2_166_136_261;
   for (const char of text) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16_777_619);

@@ -1,27 +1,27 @@
 import type { Random } from '#features/demo/art/random.ts';
 
 /**
- * What a scene draws on. The frame reaches from 0 to `width` and `height`; layers that move have to
- * cover `bleed` more on each side.
+ * What a scene is drawn on. The frame extends from 0 to `width` and `height`; layers that move must extend
+ * `bleed` beyond it on each side.
  */
 export type Canvas = { width: number; height: number; bleed: number; portrait: boolean };
 
-/** How a layer moves in a film, in units of the canvas and seconds. A still picture shows the moment 0. */
+/** How a layer moves in a film, in units of the canvas and seconds. A poster shows the moment 0. */
 export type Motion = {
-  /** Steadily, a second. */
+  /** Steady movement, per second. */
   drift?: { x: number; y: number };
-  /** To and fro, by that much from its place. */
+  /** Back-and-forth movement, by this much to each side. */
   sway?: { x: number; y: number; period_s: number; phase?: number };
-  /** About this point, so many degrees a second. */
+  /** Rotation about a point, in degrees per second. */
   turn?: { x: number; y: number; radius: number; degrees_per_s: number };
-  /** Goes dark and comes back: hidden for the given share of each period. */
+  /** Disappears and comes back: hidden for the fraction `hidden` of each period. */
   blink?: { period_s: number; hidden: number; phase: number };
 };
 
-/** One sheet of the picture, as SVG. Sheets lie on top of each other, the first at the bottom. */
+/** One layer of a scene, as SVG. Layers are stacked, the first at the bottom. */
 export type Layer = { svg: string; motion?: Motion };
 
 export type Palette = readonly [string, string, string, string, string];
 
-/** Draws a picture as sheets: laid still they are a poster, moved apart they are a film. */
+/** Draws a scene as layers: composited at rest they make a poster, in motion a film. */
 export type Scene = (canvas: Canvas, palette: Palette, random: Random) => Layer[];

@@ -3,7 +3,7 @@ import type { Canvas } from '#features/demo/art/scene.ts';
 type Point = readonly [x: number, y: number];
 type Attributes = Record<string, string | number>;
 
-// Places count in small numbers, such as an opacity; not in coordinates.
+// Decimal places matter in small numbers, such as an opacity, but not in coordinates.
 const round = (value: number) =>
   Math.round(value * (Math.abs(value) < 4 ? 1000 : 10)) / (Math.abs(value) < 4 ? 1000 : 10);
 
@@ -25,14 +25,14 @@ export const rect = (x: number, y: number, width: number, height: number, attrib
 
 export const path = (d: string, attributes: Attributes): string => shape('path', { d, ...attributes });
 
-/** The whole canvas with its bleed. */
+/** A rectangle that covers the whole canvas and its bleed. */
 export const sheet = ({ width, height, bleed }: Canvas, attributes: Attributes): string =>
   rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, attributes);
 
 export const polygon = (points: readonly Point[]): string =>
   `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`;
 
-/** A smooth line through points (Catmull-Rom). */
+/** Returns a smooth path through points (Catmull-Rom). */
 export function curve(points: readonly Point[]): string {
   const at = (index: number): Point => points[Math.max(0, Math.min(points.length - 1, index))] ?? [0, 0];
   const parts = points.slice(1).map(([x, y], index) => {
@@ -44,7 +44,7 @@ export function curve(points: readonly Point[]): string {
   return `M${at(0).map(round).join(' ')}${parts.join('')}`;
 }
 
-/** The land below a line of points, down to the canvas's lower edge. */
+/** Returns the area between a line of points and the canvas's lower edge, as a path. */
 export const landBelow = ({ height, bleed }: Canvas, points: readonly Point[]): string =>
   `${curve(points)}L${points.at(-1)?.[0] ?? 0} ${height + bleed}L${points[0]?.[0] ?? 0} ${height + bleed}Z`;
 
@@ -57,7 +57,7 @@ const stops = (list: readonly Stop[]) =>
     )
     .join('');
 
-/** A gradient from top to bottom of what it fills; `angle` 90 makes it run from left to right. */
+/** A gradient from top to bottom of the shape it fills; with an `angle` of 90, from left to right. */
 export const linear = (id: string, list: readonly Stop[], angle = 0): string =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="${angle === 90 ? 1 : 0}" y2="${angle === 90 ? 0 : 1}">${stops(list)}</linearGradient>`;
 

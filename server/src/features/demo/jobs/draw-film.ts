@@ -10,21 +10,21 @@ import { seededBy } from '#features/demo/art/random.ts';
 
 export type DemoFilm = {
   look: LookName;
-  /** Films of other seeds and moods are other films. */
+  /** A different seed or mood makes a different film. */
   seed: string;
   mood: number;
   seconds: number;
-  /** Null for a film without words. */
+  /** Null for a film without a title. */
   words: Words | null;
   size?: { width: number; height: number };
 };
 
-// Behind everything that anybody waits for.
+// Lowest priority.
 const niceness = 19;
 
 /**
- * Draws a short film and hands its mp4 to `take`. Whatever it needs meanwhile lies in `folder`, which is gone
- * afterwards.
+ * Draws a short film and passes the path of its mp4 to `take`. Temporary files are kept in `folder`, which is
+ * deleted afterwards.
  */
 export async function drawFilm(
   film: DemoFilm,

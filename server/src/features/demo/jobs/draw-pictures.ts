@@ -5,7 +5,7 @@ import { hangPicture, readPictures } from '#features/demo/queries.ts';
 import type { JobRun } from '#jobs/work.ts';
 import { storeImage } from '#services/images.ts';
 
-/** Draws the posters that a show of the catalogue still lacks. */
+/** Draws the posters that a show of the demo catalogue still lacks. */
 export async function runDrawPictures({
   context,
   data,

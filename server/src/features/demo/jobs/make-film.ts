@@ -12,7 +12,9 @@ import type { JobRun } from '#jobs/work.ts';
 
 type Wanted = { show_id: number; episode_id: number | null; title: string; number: number };
 
-/** Draws a film of the catalogue and sends it the way that every upload goes. Done already, it does nothing. */
+/**
+ * Draws a film of the demo catalogue and processes it like any upload. Does nothing if that was already done.
+ */
 export async function runMakeFilm({ context, data, signal }: JobRun<Wanted>): Promise<void> {
   const show = demoShows.find(({ title }) => title === data.title);
   if (!show) return;

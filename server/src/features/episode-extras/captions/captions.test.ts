@@ -54,7 +54,7 @@ intro
   expect(normalised(vtt)).toBe(
     'WEBVTT\n\n00:00:01.000 --> 00:00:02.500 line:10% align:start\nalert(1) &amp; <b>go</b> now\n',
   );
-  // What was made of it reads as itself.
+  // Normalising is idempotent.
   expect(normalised(normalised(vtt))).toBe(normalised(vtt));
 });
 
@@ -69,7 +69,7 @@ test('characters that are written as numbers are read as themselves', () => {
   expect(cueText('It&#39;s &quot;here&quot; &#x2014; R&amp;B&nbsp;&#38;c.')).toBe(
     `It's "here" \u2014 R&amp;B&nbsp;&amp;c.`,
   );
-  // No line end and no half of a character comes in that way.
+  // Neither a line break nor half of a surrogate pair gets in by way of a character reference.
   expect(cueText('a&#10;&#10;&#0;b &#xD800; &#9999999;')).toBe('ab \uFFFD');
 });
 
@@ -120,6 +120,6 @@ test('a megabyte of brackets is read in a moment', () => {
   cueText('<a '.repeat(300_000));
   cueText('{\\'.repeat(400_000));
   cueText('<i>'.repeat(300_000));
-  // About a second; where every bracket looked at all that follow, it would be an hour.
+  // Takes about a second; if every bracket scanned all that follow, it would take an hour.
   expect(performance.now() - started).toBeLessThan(30_000);
 });

@@ -5,8 +5,9 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const keptReferences = /^&(?:amp|lt|gt|nbsp|lrm|rlm);$/i;
 
 /**
- * What a caption says, as WebVTT: italic, bold and underlined stay, every other tag goes and its words remain.
- * What is left of `&`, `<` and `>` is escaped, so that nothing in it can be taken for a tag or a time.
+ * Returns a caption's text as WebVTT: italic, bold and underline are kept, every other tag is removed but its
+ * text stays. Any remaining `&`, `<` and `>` are escaped, so that nothing in it can be read as a tag or a
+ * time.
  */
 export function cueText(text: string): string {
   const open: string[] = [];
@@ -19,7 +20,7 @@ export function cueText(text: string): string {
       open.push(tag);
       return `<${tag}>`;
     }
-    // A tag that was not the last to open closes nothing; those that stay open are closed below.
+    // A closing tag that does not match the innermost open one is dropped; tags left open are closed below.
     if (open.at(-1) !== tag) return '';
     open.pop();
     return `</${tag}>`;
@@ -33,7 +34,10 @@ export function cueText(text: string): string {
   );
 }
 
-/** Something that is no tag: a character by its number becomes itself, a time or a style goes. */
+/**
+ * Converts what is not a formatting tag: a character reference becomes its character, timestamps and styles
+ * are removed.
+ */
 function plain(found: string): string {
   if (found.length === 1) return escapes[found] ?? '';
   if (found[0] !== '&') return '';
@@ -46,6 +50,6 @@ function characterOf(reference: string): string {
   if (reference === 'quot') return '"';
   if (reference === 'apos') return "'";
   const code = reference.startsWith('#x') ? parseInt(reference.slice(2), 16) : Number(reference.slice(1));
-  // Line ends and others that nobody sees would change what follows.
+  // Line breaks and other control characters would change how the following text is read.
   return code < 32 || code > 0x10ffff ? '' : String.fromCodePoint(code).toWellFormed();
 }

@@ -5,8 +5,8 @@ const marks = [
 ] as const;
 
 /**
- * The text of a file in whatever its maker wrote it: UTF-8, UTF-16 with or without its mark, or Windows-1252,
- * in which every byte means something.
+ * Decodes a file in whatever encoding it was written: UTF-8, UTF-16 with or without a byte order mark, or
+ * Windows-1252, in which every byte is a character.
  */
 export function decodeText(bytes: Buffer): string {
   const marked = marks.find(([, mark]) => bytes.toString('hex', 0, mark.length / 2) === mark);
@@ -19,7 +19,10 @@ export function decodeText(bytes: Buffer): string {
   }
 }
 
-/** Digits, spaces and line ends are everywhere in captions, and half of each is a zero in UTF-16. */
+/**
+ * Guesses UTF-16 from zero bytes: digits, spaces and line breaks are frequent in captions, and one of their
+ * two bytes is zero.
+ */
 function likelyUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   const head = bytes.subarray(0, 1000);
   const zeros = [...head.entries()].filter(([, byte]) => byte === 0);

@@ -1,9 +1,9 @@
 import { cueText } from '#features/episode-extras/captions/cue-text.ts';
 
-/** Words on the screen from one moment to another, in seconds. `settings` say where, as WebVTT writes it. */
+/** Text on screen from one moment to another, in seconds. `settings` position it, in WebVTT syntax. */
 export type Cue = { start_s: number; end_s: number; settings: string; text: string };
 
-/** What is wrong with a file of captions, in words for who sent it. */
+/** What is wrong with a captions file, in a message for its sender. */
 export class UnreadableCaptions extends Error {
   override name = 'UnreadableCaptions';
 }
@@ -13,7 +13,7 @@ const timing = new RegExp(`^\\s*(${time})\\s*-->\\s*(${time})(?:\\s+(.*))?$`);
 const setting = /^(?:line|position|size|align|vertical):[\w.,%-]{1,30}$/;
 const mostCues = 20_000;
 
-/** Reads WebVTT or SRT; cues come in their order of time. @throws UnreadableCaptions naming the line. */
+/** Reads WebVTT or SRT; returns cues ordered by time. @throws UnreadableCaptions naming the line. */
 export function readCues(text: string): Cue[] {
   const lines = cleaned(text).split('\n');
   const isVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '');
@@ -30,20 +30,22 @@ export function readCues(text: string): Cue[] {
   return cues.toSorted((one, other) => one.start_s - other.start_s);
 }
 
-/** The head ends with an empty line, or where somebody forgot that, with the first time. */
+/**
+ * Blanks the header, which ends at an empty line or, where that is missing, at the first line with a time.
+ */
 function withoutHead(lines: string[]): string[] {
   const end = lines.findIndex((line, index) => index > 0 && (line.trim() === '' || line.includes('-->')));
   return lines.map((line, index) => (index < end || end === -1 ? '' : line));
 }
 
-/** One kind of line end, and none of the characters that nobody can see but programs stumble over. */
+/** Unifies line endings and removes invisible control characters that parsers trip over. */
 const cleaned = (text: string) =>
   // oxlint-disable-next-line no-control-regex
   text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\0-\x08\x0B-\x1F\x7F\uFEFF]/g, '');
 
 type Block = { line: number; lines: string[] };
 
-/** Lines between empty ones, with the number of the first. */
+/** Splits lines into blocks at empty lines, each with the number of its first line. */
 function blocksOf(lines: string[]): Block[] {
   const blocks: Block[] = [];
   let isOpen = false;
@@ -59,7 +61,7 @@ function blocksOf(lines: string[]): Block[] {
 }
 
 function readCue({ line, lines }: Block): Cue {
-  // A number or a name may stand above the time.
+  // A number or an identifier may precede the line with the time.
   const at = lines.slice(0, 2).findIndex((one) => timing.test(one));
   const [, start, end, rest = ''] = timing.exec(lines[at] ?? '') ?? [];
   if (!start || !end)
@@ -70,7 +72,7 @@ function readCue({ line, lines }: Block): Cue {
   if (end_s <= start_s)
     throw new UnreadableCaptions(`The captions at line ${line + at} end before they begin.`);
   const said = lines.slice(at + 1).join('\n');
-  // Seven, eight and nine are the upper row of a numeric keypad; so SRT says that a line stands at the top.
+  // SRT's alignment tags follow the numeric keypad: 7, 8 and 9, its upper row, place text at the top.
   const isTop = /\{\\an?[789]\}/.test(said);
   const settings = isTop
     ? 'line:0'

@@ -1,12 +1,12 @@
 import type { Cue } from '#features/episode-extras/captions/read-cues.ts';
 
-/** The same captions whatever they came as: plain WebVTT. */
+/** Writes cues as plain WebVTT, whatever format they were read from. */
 export const writeVtt = (cues: readonly Cue[]): string => ['WEBVTT', ...cues.map(block)].join('\n\n') + '\n';
 
 const block = ({ start_s, end_s, settings, text }: Cue) =>
   `${timeOf(start_s)} --> ${timeOf(end_s)}${settings && ` ${settings}`}\n${text}`;
 
-/** Hours, minutes, seconds and thousandths: `00:01:05.500`. */
+/** Formats hours, minutes, seconds and milliseconds: `00:01:05.500`. */
 function timeOf(seconds: number): string {
   const ms = Math.round(seconds * 1000);
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');

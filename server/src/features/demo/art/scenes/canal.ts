@@ -2,7 +2,10 @@ import type { Canvas, Palette, Scene } from '#features/demo/art/scene.ts';
 import { blur, circle, group, linear, path, radial, rect, sheet } from '#features/demo/art/svg.ts';
 import type { Random } from '#features/demo/art/random.ts';
 
-/** A bridge and its reflection close to a ring; a boat waits in it. Palette: night, fog, lamp, stone, water. */
+/**
+ * A bridge that forms a ring with its reflection, a boat waiting in it. Palette: night, fog, lamp, stone,
+ * water.
+ */
 export const canal: Scene = (canvas, palette, random) => {
   const { width, height, portrait } = canvas;
   const arch = {
@@ -78,7 +81,7 @@ function fog({ width, bleed }: Canvas, [, fog]: Palette, y: number) {
   ].join('');
 }
 
-/** The stone between the road and the arch. */
+/** The masonry between the road and the arch. */
 function bridge(canvas: Canvas, [night, fog, lamp, stone]: Palette, { x, y, radius }: Arch) {
   const { width, bleed } = canvas;
   const crown = y - radius - 66;

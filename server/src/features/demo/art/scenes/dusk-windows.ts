@@ -4,7 +4,7 @@ import type { Random } from '#features/demo/art/random.ts';
 
 const floors = 9;
 
-/** A block of flats at dusk, lives behind its windows. Palette: evening, sky, wall, shade, lamplight. */
+/** A block of flats at dusk, with life behind its windows. Palette: evening, sky, wall, shade, lamplight. */
 export const duskWindows: Scene = (canvas, palette, random) => {
   const { width, height, portrait } = canvas;
   const house = {
@@ -83,7 +83,7 @@ function facade({ height, bleed }: Canvas, [, , wall, shade]: Palette, house: Ho
   ].join('');
 }
 
-/** Unlit windows, lit ones, and three sets that go on and off. */
+/** Unlit windows, lit ones, and three sets that switch on and off. */
 function rooms(palette: Palette, house: House, random: Random): Layer[] {
   const sets: string[][] = [[], [], [], []];
   for (let floor = 0; floor < floors; floor++)

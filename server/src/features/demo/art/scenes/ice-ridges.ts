@@ -39,7 +39,7 @@ function air(canvas: Canvas, [sky, haze, sunlight]: Palette, sun: { x: number; y
 
 type Ridge = { base: number; tall: number; color: string; haze: string; fog: number };
 
-/** A jagged crest with snow on the sunny sides; it fades into haze at its foot. */
+/** A jagged crest with snow on its sunny sides, fading into haze at the foot. */
 function ridge(
   { width, height, bleed }: Canvas,
   { between, next }: Random,
@@ -95,7 +95,7 @@ function snow({ width, height, bleed }: Canvas, { between }: Random) {
   ).join('');
 }
 
-/** A colour between two, both written as #rrggbb. */
+/** Mixes two colours, both written as #rrggbb. */
 function mix(from: string, to: string, share: number) {
   const part = (color: string, index: number) =>
     Number.parseInt(color.slice(1 + 2 * index, 3 + 2 * index), 16);

@@ -13,7 +13,7 @@ import {
 } from '#features/demo/art/svg.ts';
 import type { Random } from '#features/demo/art/random.ts';
 
-/** A lighthouse on its rock, the beam over the sea. Palette: night, dusk, glow, rock, lamp. */
+/** A lighthouse on its rock, its beam sweeping the sea. Palette: night, dusk, glow, rock, lamp. */
 export const lighthouse: Scene = (canvas, palette, random) => {
   const { width, height, portrait } = canvas;
   const lamp = { x: width * (portrait ? 0.6 : 0.7), y: height * (portrait ? 0.45 : 0.36) };

@@ -51,7 +51,7 @@ function night(
   ].join('');
 }
 
-/** Seven moons from new to new in an arc above. */
+/** Seven phases of the moon, from new to new, in an arc above. */
 function phases([night, , moon, , gold]: Palette, { x, y }: Point, size: number) {
   return [-3, -2, -1, 0, 1, 2, 3]
     .map((step) => {

@@ -2,7 +2,10 @@ import type { Canvas, Layer, Palette, Scene } from '#features/demo/art/scene.ts'
 import { circle, linear, path, radial, sheet } from '#features/demo/art/svg.ts';
 import type { Random } from '#features/demo/art/random.ts';
 
-/** Worlds on their rings about a star that is half out of the picture. Palette: space, depth, star, world, paper. */
+/**
+ * Worlds on their orbits around a star that is half out of the frame. Palette: space, depth, star, world,
+ * paper.
+ */
 export const orbits: Scene = (canvas, palette, random) => {
   const { width, height, portrait } = canvas;
   const star = portrait ? { x: width * 0.5, y: height * 0.98 } : { x: width * 0.98, y: height * 0.62 };

@@ -2,7 +2,9 @@ import type { Canvas, Layer, Palette, Scene } from '#features/demo/art/scene.ts'
 import { blur, circle, path, polygon, radial, sheet } from '#features/demo/art/svg.ts';
 import type { Random } from '#features/demo/art/random.ts';
 
-/** A radar screen at night; one echo that should not be there. Palette: black, screen, line, alarm, white. */
+/**
+ * A radar screen at night with one echo that should not be there. Palette: black, screen, line, alarm, white.
+ */
 export const radar: Scene = (canvas, palette, random) => {
   const { width, height, portrait } = canvas;
   const eye = {

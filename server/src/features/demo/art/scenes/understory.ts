@@ -2,7 +2,10 @@ import type { Canvas, Palette, Scene } from '#features/demo/art/scene.ts';
 import { blur, circle, group, path, polygon, radial, sheet } from '#features/demo/art/svg.ts';
 import type { Random } from '#features/demo/art/random.ts';
 
-/** The forest floor looking up: fronds from every side about a clearing of light. Palette: deep, moss, leaf, shade, sun. */
+/**
+ * Looking up from the forest floor: fronds on every side around a clearing of light. Palette: deep, moss,
+ * leaf, shade, sun.
+ */
 export const understory: Scene = (canvas, palette, random) => {
   const { width, height, portrait } = canvas;
   const clearing = { x: width * (portrait ? 0.5 : 0.64), y: height * (portrait ? 0.4 : 0.42) };
@@ -56,7 +59,7 @@ function light(canvas: Canvas, [deep, moss, leaf, , sun]: Palette, { x, y }: Poi
 
 type Frond = { angle: number; radius: number; length: number; fill: string; vein: string; random: Random };
 
-/** A fern that points at the clearing, its tip `radius` away from the middle. */
+/** A fern pointing at the clearing, its tip `radius` away from the centre. */
 function frond({ x, y }: Point, { angle, radius, length, fill, vein, random }: Frond) {
   const pairs = 15;
   const bend = random.between(-0.16, 0.16) * length;
