@@ -1,18 +1,20 @@
-/** Dialogs are the lightest ground that the brand's colour stands on; `surface-overlay` of the web's tokens. */
+/**
+ * The lightest background the brand colour appears on: dialogs, `surface-overlay` in the web app's tokens.
+ */
 const lightestGround = '#1d1d22';
 const inks = ['#171204', '#ffffff'] as const;
 
-/** Whether text in this colour (`#rrggbb`) can be read on every surface of the interface: 4.5 to 1. */
+/** Whether text in this colour (`#rrggbb`) is legible on every surface of the interface (contrast 4.5:1). */
 export function isReadableOnDark(color: string): boolean {
   return contrast(color, lightestGround) >= 4.5;
 }
 
-/** The colour of text on a button of this colour: dark or light, whichever stands out more. */
+/** Text colour for a button of this colour: dark or light, whichever has the higher contrast. */
 export function inkOn(color: string): string {
   return contrast(color, inks[0]) >= contrast(color, inks[1]) ? inks[0] : inks[1];
 }
 
-/** Contrast of two colours as WCAG 2.2 reckons it, from 1 to 21. */
+/** Contrast ratio of two colours as defined by WCAG 2.2, from 1 to 21. */
 function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

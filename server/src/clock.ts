@@ -1,4 +1,4 @@
-/** Where the service gets the time from; tests and development may shift it. */
+/** The service's time source; tests and development can shift it. */
 export type Clock = { now: () => Date };
 
 export const systemClock = (offset_ms = 0): Clock => ({ now: () => new Date(Date.now() + offset_ms) });

@@ -2,13 +2,13 @@ import type { Clock } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { Db } from '#db/types.ts';
 
-/** What a command line reaches the service's data by. */
+/** What a command needs to work on the service's data. */
 export type CommandContext = { db: Db; clock: Clock; config: Config; say: (line: string) => void };
 
-/** `kinora <name> <args>`: answers true when all is well; what it says tells the rest. */
+/** `kinora <name> <args>`: resolves to true on success; what it prints explains the rest. */
 export type Command = {
   name: string;
-  /** What comes after the name, as the help text writes it. */
+  /** The arguments after the name, as shown in the help text. */
   args: readonly string[];
   says: string;
   run: (context: CommandContext, args: readonly string[]) => Promise<boolean>;

@@ -15,7 +15,7 @@ const problemsOf = (env: NodeJS.ProcessEnv): string => {
   return '';
 };
 
-/** What production does not start without. */
+/** The minimum that production needs to start. */
 const SECRETS_KEY = Buffer.alloc(32, 1).toString('base64');
 
 test('an empty environment is a laptop: embedded, local, with the demo', () => {
@@ -212,7 +212,7 @@ test('a currency or price that the configured provider cannot charge is refused 
     'CURRENCY is isk, in which PayPal takes no payments: choose another one, or set up no PayPal',
   );
   expect(problemsOf({ ...paypal, CURRENCY: 'huf', PRICE_MINOR: '299050' })).toContain('a multiple of 100');
-  // The sandbox takes whatever there is.
+  // The sandbox accepts any currency.
   expect(problemsOf({ CURRENCY: 'irr' })).toBe('');
   expect(problemsOf({ ...stripe, CURRENCY: 'isk', PRICE_MINOR: '1500' })).toBe('');
 });

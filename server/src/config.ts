@@ -15,104 +15,110 @@ export type Config = {
   production: boolean;
   port: number;
   host: string;
-  /** Origin by which browsers reach us, without a final slash. */
+  /** The origin browsers use to reach the service, without a trailing slash. */
   public_url: string;
   data_dir: string;
   database_url: string | null;
-  /** How many connections a process opens at most for requests and jobs, and for its job queue. */
+  /** Maximum number of connections per process for requests and jobs, and for its job queue. */
   database_connections: number;
   queue_connections: number;
   storage_url: string | null;
-  /** The server that sends mail; without one it is kept in the data folder. */
+  /** The SMTP server; without one, emails are written to the data folder. */
   smtp_url: string | null;
-  /** Who our mail comes from; the name may be empty. */
+  /** Sender of our emails; the name may be empty. */
   mail_from: { name: string; address: string };
   demo: boolean;
   log_level: string;
   clock_offset_ms: number;
-  /** Seal tax data and sign links, the first one from now on; null where the service keeps a key of its own. */
+  /** Keys that seal tax data and sign links, the current one first; null if the service keeps its own key. */
   secrets_keys: SecretKey[] | null;
-  /** How many proxies of the operator's a request comes through; 0 for none. */
+  /** Number of the operator's proxies that a request passes through; 0 for none. */
   trust_proxy: number;
-  /** The header in which the proxy says a request's region, in small letters; heeded when the proxy is trusted. */
+  /**
+   * The header in which the proxy reports a request's region, in lower case; used only if the proxy is
+   * trusted.
+   */
   region_header: string | null;
   brand_name: string;
-  /** `#rrggbb` in place of gold. */
+  /** `#rrggbb`, replaces gold. */
   brand_color: string | null;
   brand_logo_url: string | null;
-  /** A square picture in place of our icon. */
+  /** A square image that replaces our icon. */
   brand_icon_url: string | null;
-  /** Where people write to, shown on public pages and sent what they write there. */
+  /** Contact address shown on public pages; the contact form sends its messages to it. */
   contact_email: string | null;
-  /** The lines of the postal address. */
+  /** Postal address, one entry per line. */
   postal_address: string[];
   social_url: string | null;
-  /** Where the app of each platform is to be had; a platform without one gets the web app. */
+  /** Where to get the app for each platform; a platform without an address gets the web app. */
   store_urls: { ios: string | null; android: string | null; windows: string | null };
-  /** Origins whose `user-data` message signs a person in. */
+  /** Origins whose `user-data` message signs a member in. */
   native_origins: string[];
-  /** A folder of the operator's whose files stand in for ours of the same name in content/. */
+  /** The operator's folder of files that override those of the same name in content/. */
   content_dir: string | null;
   price_minor: number;
   currency: string;
-  /** Days that somebody may try for free, once. */
+  /** Length of the free trial in days; one per member. */
   trial_days: number;
-  /** The sandbox gives access for no money; where strangers come it has to be wished for. */
+  /**
+   * The sandbox grants access without payment; when the service is open to strangers it must be enabled
+   * explicitly.
+   */
   sandbox: boolean;
-  /** Days that access outlasts what is paid, while a renewal is tried again. */
+  /** Days that access continues past the paid period while a failed renewal is retried. */
   grace_days: number;
   refund_ends_access: boolean;
   dispute_ends_access: boolean;
-  /** Takes cards; without it the sandbox does. */
+  /** Takes card payments; without it the sandbox does. */
   stripe: StripeSettings | null;
   paypal: PaypalSettings | null;
   /** Converts films; without it our own worker does. */
   mediaconvert: MediaConvertSettings | null;
-  /** Requests to the API that one address may send in a minute. */
+  /** Limit on API requests per minute from one address. */
   api_requests_per_minute: number;
-  /** Pages and site files that one address may ask for in a minute. */
+  /** Limit on requests per minute for pages and site files from one address. */
   pages_per_minute: number;
-  /** Accounts that can be opened from one address in an hour. */
+  /** Limit on accounts created per hour from one address. */
   registrations_per_hour: number;
-  /** Tax numbers and W-9 forms that one operator can open in an hour. */
+  /** Limit on tax numbers and W-9 forms that one operator can open per hour. */
   tax_reads_per_hour: number;
-  /** What a creator's unfinished uploads may hold, all together. */
+  /** Total size of a creator's unfinished uploads. */
   upload_quota_bytes: number;
-  /** With less free space than this in the data folder, uploads pause; 0 never pauses them. */
+  /** Uploads pause when the data folder has less free space than this; 0 turns the check off. */
   upload_disk_floor_bytes: number;
-  /** How long a process that is told to stop goes on accepting connections, while it says that it is not ready. */
+  /** How long a stopping process keeps accepting connections while it reports that it is not ready. */
   shutdown_delay_ms: number;
-  /** How long after that the requests under way may take. */
+  /** How long requests in progress may take after that. */
   shutdown_timeout_ms: number;
   shows_per_user: number;
   episode_every_days: number;
-  /** The creators' part of what viewers pay, as it was written: 0.70. */
+  /** The creators' share of what viewers pay, as it was written: 0.70. */
   royalty_alpha: string;
-  /** The day of the next month from which a month can be closed, in UTC. */
+  /** Day of the following month from which a month can be closed, in UTC. */
   royalty_close_day: number;
-  /** Days that royalties rest on a creator's balance before they are paid out. */
+  /** Days that royalties are held on a creator's balance before they are paid out. */
   royalty_hold_days: number;
-  /** Lines of a statement are opened down to viewers when so many brought them. */
+  /** A statement line can be broken down by viewer only if at least this many viewers contributed to it. */
   royalty_fewest_viewers: number;
-  /** How creators are paid: by Stripe, or by bank transfers that the operator makes. */
+  /** How creators are paid: through Stripe, or by bank transfers that the operator makes. */
   payouts: 'manual' | 'stripe';
-  /** Less than this stays on a creator's balance until there is more. */
+  /** A balance below this is carried over instead of being paid out. */
   payout_minimum_minor: number;
 };
 
-/** The environment is wrong; the message lists everything that is. */
+/** The environment is invalid; the message lists every problem. */
 export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
 
 /**
- * @param needs_server whether the process cannot do without a PostgreSQL server.
- * @throws ConfigError naming every variable that is wrong, missing or at odds with another, and how.
+ * @param needs_server whether the process requires a PostgreSQL server.
+ * @throws ConfigError listing every variable that is wrong, missing or in conflict with another, and why.
  */
 export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}): Config {
   const { read, problems, isSet, isWrong } = readEnvironment(env);
-  // A service that others reach is in production, whatever NODE_ENV says: /dev pages and a shifted clock
-  // must never be open to strangers.
+  // A service that others can reach counts as production, whatever NODE_ENV is: the /dev pages and a shifted
+  // clock must never be open to strangers.
   const production =
     read.NODE_ENV === 'production' ||
     isWrong('PUBLIC_URL') ||
@@ -156,7 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
       address: `no-reply@${new URL(public_url).hostname}`,
     },
     demo: read.DEMO ?? !read.DATABASE_URL,
-    // A person who runs this in a terminal reads plain lines; a machine that keeps logs wants them all.
+    // A person running this in a terminal wants few lines; a machine that collects logs wants them all.
     log_level: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     clock_offset_ms: read.CLOCK_OFFSET * 1000,
     secrets_keys: secrets.secrets_keys,
@@ -166,7 +172,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     brand_color: read.BRAND_COLOR ?? null,
     brand_logo_url: read.BRAND_LOGO_URL ?? null,
     brand_icon_url: read.BRAND_ICON_URL ?? null,
-    // A made-up address shows what goes where, and must never stand on a service that others reach.
+    // The made-up address shows where it appears; it must never be used on a service that others can reach.
     contact_email: read.CONTACT_EMAIL ?? (production ? null : 'hello@kinora.example'),
     postal_address: lines(
       read.POSTAL_ADDRESS ??
@@ -209,7 +215,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
   };
 }
 
-/** Whether others than this machine may reach the service: where a proxy stands in front, strangers come through it. */
+/** Whether other machines may reach the service. With a proxy in front, strangers can come through it. */
 export const isExposed = ({ production, trust_proxy }: Pick<Config, 'production' | 'trust_proxy'>): boolean =>
   production || trust_proxy > 0;
 

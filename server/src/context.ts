@@ -26,7 +26,7 @@ import type { Storage } from '#services/storage/types.ts';
 import { openTranscoder } from '#services/transcoder/open.ts';
 import type { Transcoder } from '#services/transcoder/types.ts';
 
-/** Everything that a request or a job reaches the world by; composed once, overridable in tests. */
+/** The services and settings that requests and jobs work with; composed once, overridable in tests. */
 export type Context = {
   config: Config;
   database: Database;
@@ -40,13 +40,13 @@ export type Context = {
   keys: Keys;
   secrets: Secrets;
   clock: Clock;
-  /** The same clock, where it may be moved: in the sandbox, outside production. */
+  /** The same clock if it can be moved: in the sandbox, outside production. */
   sandbox_clock: SandboxClock | null;
   log: Logger;
   close: () => Promise<void>;
 };
 
-/** Says at start what people would only notice by a letter, or never. */
+/** Warns at startup about problems with PUBLIC_URL that would otherwise show up only in emails, or never. */
 function warnOfAddress({ public_url }: Config, log: Logger): void {
   const { protocol, hostname } = new URL(public_url);
   if (hostname === 'localhost')
@@ -55,7 +55,7 @@ function warnOfAddress({ public_url }: Config, log: Logger): void {
     log.warn('PUBLIC_URL begins with http: passwords can be read on their way. Put TLS in front.');
 }
 
-/** Opens the database (migrated), storage and queue; what was opened is closed again when a later one fails. */
+/** Opens the database (migrated), storage and queue; if one fails, those already open are closed again. */
 export async function createContext(
   config: Config,
   given: { clock?: Clock; log?: Logger } = {},

@@ -3,7 +3,7 @@ import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartError } from '#start-error.ts';
 
-/** Makes sure that the data folder is there and can be written to. @throws StartError */
+/** Ensures that the data folder exists and is writable. @throws StartError */
 export async function requireDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.write-test-${randomUUID()}`);
   try {
@@ -21,8 +21,8 @@ export async function requireDataFolder(folder: string): Promise<void> {
 }
 
 /**
- * Makes a folder and those above it. @NOTE a recursive `mkdir` of Node tries for ever where a file system answers
- * ENOENT for a folder that it does not take, as /proc does.
+ * Creates a folder and its parents. @NOTE Node's recursive `mkdir` never returns if the file system reports
+ * ENOENT for a folder it refuses to create, as /proc does.
  */
 async function makeFolders(folder: string): Promise<void> {
   try {
@@ -47,7 +47,7 @@ const reasons: Record<string, string> = {
   ENOTDIR: 'a file stands where a folder should be (ENOTDIR)',
 };
 
-/** The space that is left to us on the disk that a folder lies on, in bytes. */
+/** Free space available to us on the disk that holds the folder, in bytes. */
 export async function freeSpace(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

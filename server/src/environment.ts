@@ -14,8 +14,8 @@ import {
 } from '#setting-kinds.ts';
 
 /**
- * Every variable that the service reads; docs/operating.md tells each one's story.
- * @NOTE the media package finds its programs by FFMPEG_PATH and FFPROBE_PATH itself.
+ * Every variable that the service reads; each is described in docs/operating.md.
+ * @NOTE the media package itself finds its programs by FFMPEG_PATH and FFPROBE_PATH.
  */
 const settings = {
   NODE_ENV: z.optional(z.string()),
@@ -126,23 +126,23 @@ const settings = {
 const Environment = z.object(settings);
 type Environment = z.infer<typeof Environment>;
 
-/** The settings as they were read; a wrong one is left out, as if it had not been set. */
+/** The parsed settings; an invalid one is omitted, as if it had not been set. */
 export type EnvironmentRead = {
   read: Environment;
-  /** One line for each setting that is wrong. */
+  /** One line per invalid setting. */
   problems: string[];
-  /** Whether a setting was set to anything at all, right or wrong. */
+  /** Whether a setting was set to anything at all, valid or not. */
   isSet: (name: string) => boolean;
   isWrong: (name: string) => boolean;
 };
 
-/** Reads the environment; an empty value counts as none. */
+/** Reads the environment; an empty value counts as unset. */
 export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentRead {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = z.safeParse(Environment, set);
   const issues = parsed.success ? [] : parsed.error.issues;
   const wrong = new Set(issues.map(({ path }) => String(path[0])));
-  // What is right is read all the same, so that what is at odds with it is found in the same run.
+  // The valid settings are parsed even so, so that conflicts between them are reported in the same run.
   const right = Object.fromEntries(Object.entries(set).filter(([name]) => !wrong.has(name)));
   return {
     read: parsed.success ? parsed.data : z.parse(Environment, right),

@@ -42,7 +42,7 @@ import { acceptPartRoute } from '#features/uploads/accept-part-route.ts';
 import { uploadRoutes } from '#features/uploads/routes.ts';
 import type { App } from '#http/route.ts';
 
-/** Everything that the service answers to. */
+/** The routes of every feature. */
 export const features: ((app: App) => void | Promise<void>)[] = [
   accountRoutes,
   passwordRoutes,

@@ -16,7 +16,7 @@ import { unusedFilesHandlers } from '#features/unused-files/jobs.ts';
 import { uploadHandlers } from '#features/uploads/jobs.ts';
 import type { Handler } from '#jobs/work.ts';
 
-/** Everything that a worker does. */
+/** Every job handler. */
 export const handlers: readonly Handler[] = [
   ...processingHandlers,
   ...trailerHandlers,

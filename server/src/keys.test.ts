@@ -24,7 +24,7 @@ const current = { id: 'new', key: Buffer.alloc(32, 2) };
 const get = (path: string) => fetch(kinora.base + path);
 const post = (path: string) => fetch(kinora.base + path, { method: 'POST' });
 
-/** Every row of every table, the queue's included, as a stolen dump holds it. */
+/** Every row of every table, including the queue's: what a stolen dump contains. */
 async function dump(): Promise<string> {
   const { db } = kinora.context;
   const { rows: tables } = await sql<{ name: string }>`
@@ -40,7 +40,7 @@ async function dump(): Promise<string> {
   return parts.join('\n');
 }
 
-/** What a thief would try as a key: every word of the dump, as it stands and decoded. */
+/** What a thief would try as a key: every word of the dump, raw and decoded. */
 function keysIn(stolen: string): Buffer[] {
   const words = new Set(stolen.match(/[\w+/=.$:-]{8,}/g));
   return [...words].flatMap((word) => [
@@ -98,7 +98,7 @@ test('nothing in a copy of the database is itself a link, a code or a token that
 test('keys that an older version left in the database are deleted, and what they signed opens nothing', async () => {
   const { db, clock } = kinora.context;
   const ada = await kinora.subscriber();
-  // The database as the version before left it.
+  // Restores the schema as the previous version left it.
   for (const statement of [
     'drop table export_links',
     'alter table mails drop column is_sealed',

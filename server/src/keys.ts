@@ -2,20 +2,20 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { SecretKey } from '#secret-settings.ts';
 import { CannotOpen, decrypt, encrypt } from '#services/secrets/cipher.ts';
 
-/** Signs and checks short texts with a key that all processes of the service share. */
+/** Signs and verifies short texts with a key that all processes of the service share. */
 export type Signer = {
   sign: (text: string) => string;
-  /** Whether one of the service's keys signed the text, an older one included. */
+  /** Whether the text was signed with any of the service's keys, including older ones. */
   matches: (text: string, signature: string) => boolean;
 };
 
-/** Encrypts texts that wait in the database and are worth stealing there. */
+/** Encrypts texts that are stored in the database and would be worth stealing from it. */
 export type Box = {
-  /** The id of the key that seals from now on. */
+  /** The id of the key now used for sealing. */
   key_id: string;
-  /** @returns the id of the key, a colon and the ciphertext in base64. */
+  /** @returns the key's id, a colon and the ciphertext in base64. */
   seal: (text: string) => string;
-  /** @throws CannotOpen when it was changed, or its key is no longer configured. */
+  /** @throws CannotOpen when it was altered, or its key is no longer configured. */
   open: (sealed: string) => string;
 };
 
@@ -34,8 +34,9 @@ export type Keys = {
 };
 
 /**
- * Derives a key for each purpose from the keys of the service (HKDF-SHA-256), so that none of them is stored
- * anywhere. The first one signs; what an older one signed counts until it is taken out of SECRETS_KEY.
+ * Derives a key for each purpose from the service's keys (HKDF-SHA-256), so that no derived key is ever
+ * stored. The first key signs; signatures made with an older one stay valid until it is removed from
+ * SECRETS_KEY.
  */
 export function deriveKeys(secret_keys: readonly SecretKey[]): Keys {
   const signer = (purpose: string) =>

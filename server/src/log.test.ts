@@ -20,7 +20,8 @@ test('what a query was given is not logged when it fails', async () => {
   const { log, text } = keepLog();
   const { db, clock } = kinora.context;
   const letter = { recipient: 'ada@example.com', subject: 'Your code', text: 'Code: 481516', html: '' };
-  // The first breaks a rule of the table, whose answer quotes the row; the second is no query at all.
+  // The first violates a constraint, and the database's error quotes the row; the second is not a valid
+  // query.
   const failures = [
     db.insertInto('mails').values({ ...letter, created_at: clock.now(), html: sql<string>`null` }),
     db.insertInto('mails').values({ ...letter, created_at: sql<string>`nonsense` }),

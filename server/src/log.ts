@@ -8,14 +8,14 @@ import {
 } from 'pino';
 import { isDatabaseDown } from '#db/outage.ts';
 
-/** Structured logs; anything that names a secret is taken out, wherever it stands. */
+/** Structured logs; fields named like secrets are redacted, at the top level and up to two levels down. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
     serializers: { err: plainError },
     hooks: {
-      // Each request and job that met an outage would say so; the watch over the database says it once.
+      // Otherwise every request and job hit by an outage would log it; the outage watch logs it once.
       logMethod(args: Parameters<LogFn>, method: LogFn) {
         if (!isDatabaseDown((args[0] as { err?: unknown } | undefined)?.err)) method.apply(this, args);
       },
@@ -39,12 +39,13 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** What helps to find a fault, and says nothing of anybody. */
+/** Properties that help to find a fault and reveal nothing about a person. */
 const kept = ['constraint', 'table', 'column', 'status', 'statusCode', 'responseCode', 'syscall'] as const;
 
 /**
- * An error as it is logged. @NOTE libraries hang more on theirs than anybody should read: the embedded database
- * the values of the query, a server the whole row, clients of others' APIs the request with its key.
+ * Reduces an error to what may be logged. @NOTE libraries attach sensitive data to their errors: the embedded
+ * database the values of the query, a PostgreSQL server the whole row, HTTP API clients the request with its
+ * key.
  */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -49,7 +49,7 @@ async function runCommand(): Promise<number> {
   }
 }
 
-/** The command that was meant and what it was given; undefined when there is no such one. */
+/** The requested command with its arguments; undefined if there is no such command. */
 function readAsked(): 'help' | { command: Command; args: string[] } | undefined {
   try {
     const { values, positionals } = parseArgs({

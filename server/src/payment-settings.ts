@@ -3,7 +3,7 @@ export type StripeSettings = {
   publishable_key: string;
   webhook_secret: string;
   price_id: string;
-  /** Where Stripe's API is to be had; null is Stripe itself. */
+  /** Base URL of Stripe's API; null for Stripe itself. */
   api_base: string | null;
 };
 
@@ -11,7 +11,7 @@ export type PaypalSettings = {
   client_id: string;
   client_secret: string;
   webhook_id: string;
-  /** Created at PayPal when not given. */
+  /** Null if the service creates the plan at PayPal itself. */
   plan_id: string | null;
   api_base: string;
 };
@@ -33,8 +33,10 @@ export type PaymentVariables = {
 };
 
 /**
- * How Stripe and PayPal are reached: each one wholly or not at all. `problems` says what is missing or at odds.
- * @param isSet whether a setting was set at all; one that is wrong is not among those given, nor is it missing.
+ * Reads the Stripe and PayPal settings; each provider is either complete or null. `problems` lists what is
+ * missing or in conflict.
+ * @param isSet whether a setting was set at all; an invalid one is absent from `given` but does not count as
+ * missing.
  */
 export function readPaymentSettings(
   given: PaymentVariables,

@@ -2,7 +2,7 @@ export type S3Place = {
   endpoint: string;
   bucket: string;
   region: string;
-  /** `host/bucket/key` in place of `bucket.host/key`. */
+  /** `host/bucket/key` instead of `bucket.host/key`. */
   path_style: boolean;
   /** Null leaves it to the SDK's own sources: environment, profile, the machine's role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
@@ -11,7 +11,7 @@ export type S3Place = {
 /**
  * Reads `s3://[KEY:SECRET@]host[:port]/bucket[?region=…][&path_style=1][&tls=0]`, e.g.
  * `s3://s3.eu-west-1.amazonaws.com/kinora?region=eu-west-1`. Key and secret are percent-encoded.
- * @throws Error saying what is wrong with it.
+ * @throws Error stating what is wrong with it.
  */
 export function readS3Url(text: string): S3Place {
   const url = new URL(text);

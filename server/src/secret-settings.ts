@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A key of 32 bytes and what it is called beside what it sealed. */
+/** A 32-byte key and the id stored next to everything sealed with it. */
 export type SecretKey = { id: string; key: Buffer };
 
 const written = /^(?:([A-Za-z0-9_-]{1,40}):)?([A-Za-z0-9+/]{43}=)$/;
@@ -8,8 +8,9 @@ const asWritten =
   'must be a key of 32 bytes in base64, or several as id:key divided by commas, the newest first. `openssl rand -base64 32` makes one';
 
 /**
- * The keys that seal tax data and that signing keys are derived from, the first for what is sealed and signed from now on; null where the service
- * keeps one of its own. @NOTE a problem never repeats what was given.
+ * Reads the keys that seal tax data and from which signing keys are derived; the first one seals and signs
+ * from now on. Null if the service keeps its own key.
+ * @NOTE a problem never repeats the value that was set.
  */
 export function readSecretSettings(
   given: string | undefined,
@@ -30,7 +31,7 @@ export function readSecretSettings(
   return { secrets_keys: keys, problems: isTwice ? ['SECRETS_KEY names an id twice'] : [] };
 }
 
-/** `id:base64,id2:base64`; a key without an id is called after its own hash. */
+/** Parses `id:base64,id2:base64`; a key without an id is named after its own hash. */
 export function readSecretKeys(text: string): SecretKey[] | null {
   const keys: SecretKey[] = [];
   for (const one of text.split(',')) {

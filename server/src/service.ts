@@ -7,12 +7,12 @@ import { work } from '#jobs/work.ts';
 import { StartError } from '#start-error.ts';
 import { within } from '#within.ts';
 
-/** Ends a part; where it is urgent, nobody else has to notice before. */
+/** Stops a part; if urgent, without first giving proxies time to notice. */
 type Stop = (isUrgent: boolean) => Promise<void>;
-/** A part of the service that runs until the answered function is called. */
+/** A part of the service that runs until the returned function is called. */
 export type Part = (context: Context) => Promise<Stop>;
 
-/** Fills a service that nobody has used yet with the demo catalogue, and says once who can sign in. */
+/** Fills an unused service with the demo catalogue, and prints the demo accounts the first time. */
 export const demo: Part = async (context) => {
   if (isExposed(context.config)) {
     const { changeKnownPasswords } = await import('#features/demo/change-known-passwords.ts');
@@ -27,13 +27,13 @@ export const demo: Part = async (context) => {
   return async () => {};
 };
 
-/** Says where the service is. */
+/** Prints the address of the service. */
 export const welcome: Part = async ({ config }) => {
   console.log(`\n  ${config.brand_name} is ready at ${config.public_url}\n`);
   return async () => {};
 };
 
-/** Answers HTTP; ends when the requests under way have ended. */
+/** Serves HTTP; stops once the requests in progress have finished. */
 export const api: Part = async (context) => {
   const { features } = await import('#features.ts');
   const { host, port, shutdown_delay_ms, shutdown_timeout_ms } = context.config;
@@ -43,7 +43,7 @@ export const api: Part = async (context) => {
   });
   return async (isUrgent) => {
     await app.draining.drain({
-      // A person at a terminal has no proxy that would have to notice first.
+      // Someone at a terminal has no proxy that would need time to notice.
       delay_ms: isUrgent ? 0 : shutdown_delay_ms,
       limit_ms: shutdown_timeout_ms,
     });
@@ -51,7 +51,7 @@ export const api: Part = async (context) => {
   };
 };
 
-/** Why the port cannot be had, in words. */
+/** Explains why the port cannot be opened; undefined for an unknown reason. */
 function listenRefusal(error: unknown, { host, port }: Config): StartError | undefined {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
@@ -67,15 +67,16 @@ function listenRefusal(error: unknown, { host, port }: Config): StartError | und
   return undefined;
 }
 
-/** Does the jobs. */
+/** Runs the jobs. */
 export const worker: Part = async (context) => {
   const { handlers } = await import('#handlers.ts');
   return work(context, handlers);
 };
 
 /**
- * Runs parts of the service in this process until it is told to stop (SIGINT, SIGTERM, or the parent that
- * started it is gone), then ends them together, and last what they stand on. A second signal ends it at once.
+ * Runs parts of the service in this process until it is told to stop (by SIGINT, SIGTERM, or the exit of the
+ * parent that started it). Then stops them in parallel and finally closes the context. A second signal ends
+ * the process immediately.
  */
 export async function runService(
   parts: readonly Part[],
@@ -106,10 +107,10 @@ export async function runService(
 }
 
 const storageWithin_ms = 15 * second;
-/** What the parts need at most to end, beside the requests under way. */
+/** How long the parts may take to stop, beyond the requests in progress. */
 const partsWithin_ms = 15 * second;
 
-/** @throws StartError when the store does not answer. */
+/** @throws StartError when the storage does not respond. */
 async function requireStorage({ config: { storage_url, data_dir }, storage }: Context): Promise<void> {
   try {
     await within(storageWithin_ms, storage.check());
@@ -125,10 +126,13 @@ async function requireStorage({ config: { storage_url, data_dir }, storage }: Co
   }
 }
 
-/** `npm` passes on a signal that a terminal has sent to us already: what comes so soon is the same one. */
+/**
+ * `npm` forwards a signal that the terminal has already sent to us: a second one within this time is the same
+ * one.
+ */
 const sameSignal_ms = second / 4;
 
-/** Ends the process by what it is given, the first time that it is told to. */
+/** Runs `end` on the first request to stop, then exits the process. */
 function stopOnce(end: (isUrgent: boolean) => Promise<void>) {
   let told: number | undefined;
   const stop = (isUrgent: boolean, limit_ms: number) => {
@@ -137,7 +141,7 @@ function stopOnce(end: (isUrgent: boolean) => Promise<void>) {
       return;
     }
     told = performance.now();
-    // A part that does not end must not keep anybody waiting.
+    // A part that hangs must not keep the process from exiting.
     setTimeout(() => process.exit(1), limit_ms).unref();
     void end(isUrgent).then(
       () => process.exit(0),

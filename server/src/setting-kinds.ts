@@ -22,7 +22,7 @@ export const url = (...protocols: string[]) =>
       ),
     );
 
-/** Where a whole service lies, such as `https://films.example`; what stands behind it would be lost. */
+/** The origin of a service, such as `https://films.example`; a path after it would be dropped. */
 export const originUrl = url('http:', 'https:').check(
   z.refine((value) => {
     const given = URL.parse(value);
@@ -30,7 +30,7 @@ export const originUrl = url('http:', 'https:').check(
   }, 'must be an address without a path, such as https://films.example'),
 );
 
-/** A key that a provider hands out; each kind of them has a beginning of its own. @NOTE never say its value. */
+/** An API key; each kind has its own prefix. @NOTE never print its value. */
 export const keyOf = (...beginnings: string[]) =>
   z
     .string()
@@ -41,7 +41,7 @@ export const keyOf = (...beginnings: string[]) =>
       ),
     );
 
-/** What AWS calls a thing of the operator's, such as `arn:aws:iam::123456789012:role/films`. */
+/** The ARN of one of the operator's AWS resources, such as `arn:aws:iam::123456789012:role/films`. */
 export const arnOf = (service: string) =>
   z
     .string()
@@ -63,7 +63,7 @@ export const pictureUrl = z
 const plainAddress = /^[^\s<>,;"]+@[^\s<>,;"]+$/;
 const namedAddress = /^([^<>"\r\n]*)<\s*([^\s<>]+)\s*>$/;
 
-/** `Kinora <hello@kinora.example>`, or the address alone. */
+/** `Kinora <hello@kinora.example>`, or just the address. */
 export const mailAddress = z.pipe(
   z
     .string()
@@ -80,7 +80,7 @@ export const mailAddress = z.pipe(
   }),
 );
 
-/** `https://app.example,capacitor://localhost`, as browsers write an origin. */
+/** `https://app.example,capacitor://localhost`, in the form that browsers serialise origins. */
 export const origins = z.pipe(
   z
     .string()

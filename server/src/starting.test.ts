@@ -8,7 +8,7 @@ import { migrate } from '#db/migrate.ts';
 import { sql } from 'kysely';
 import { ownFolder, startProcess } from '#test/own-process.ts';
 
-/** What a program says when it does not start; it must be words, and no stack. */
+/** What a program prints when it refuses to start; it must be plain sentences without a stack trace. */
 async function refusalOf(program: 'main' | 'main-api', env: Record<string, string>): Promise<string[]> {
   await using kinora = await startProcess(program, env);
   expect(await kinora.ended).toBe(1);
@@ -80,7 +80,7 @@ test('a data folder that cannot be written to is one sentence', async () => {
   await using folder = await ownFolder();
   const file = join(folder.path, 'a-file');
   await writeFile(file, '');
-  // Linux lets nobody make a folder in /proc, not even root, and says that it is not there.
+  // On Linux nobody can create a folder in /proc, not even root; the error is ENOENT.
   const nobodys = process.platform === 'linux' ? ['/proc/kinora/data'] : [];
   for (const DATA_DIR of [file, join(file, 'data'), ...nobodys])
     expect(await refusalOf('main', { DATA_DIR })).toEqual([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mostTrendingShows } from '@kinora/contract/shows';
 import { ownFolder, startProcess } from '#test/own-process.ts';
 
-/** One POST over kept-alive connections: its status, or why there is none. */
+/** Sends one POST over kept-alive connections; resolves to its status, or to the error code if it fails. */
 function post(agent: Agent, port: number): Promise<number | string> {
   return new Promise((resolve) => {
     const sending = request(
@@ -41,7 +41,7 @@ test('a process that is told to stop says so first, and answers every request th
   await expect.poll(() => readyOf(kinora.base), { timeout: 30_000 }).toBe(503);
   const saidSo = outcomes.length;
   await asking;
-  // What was refused had not been sent, and may go to another process.
+  // A refused request was never sent, so it can safely go to another process.
   expect(new Set(outcomes)).toEqual(new Set([200, 'ECONNREFUSED']));
   expect(outcomes.indexOf('ECONNREFUSED')).toBeGreaterThan(saidSo);
   expect(await kinora.ended).toBe(0);

@@ -1,16 +1,16 @@
 export type MediaConvertSettings = {
   region: string;
-  /** What MediaConvert acts as when it reads and writes the bucket. */
+  /** The role that MediaConvert assumes to read and write the bucket. */
   role_arn: string;
-  /** Null is the account's default queue. */
+  /** Null for the account's default queue. */
   queue: string | null;
-  /** Where MediaConvert's API is to be had; null is AWS itself. */
+  /** Base URL of MediaConvert's API; null for AWS itself. */
   endpoint: string | null;
-  /** The one topic whose notifications are heard. */
+  /** The only topic whose notifications are accepted. */
   topic_arn: string | null;
-  /** What an EventBridge API destination sends along to prove itself. */
+  /** The secret that an EventBridge API destination sends to authenticate itself. */
   event_secret: string | null;
-  /** The origin of the region's SNS. */
+  /** The origin of SNS in that region. */
   sns_origin: string;
 };
 
@@ -30,8 +30,10 @@ export type TranscoderVariables = { [K in (typeof names)[number]]?: string | und
 };
 
 /**
- * Who converts films: null is our own worker. `problems` says what is missing or at odds.
- * @param isSet whether a setting was set at all; one that is wrong is not among those given, nor is it missing.
+ * Reads the MediaConvert settings; null means that our own worker converts films. `problems` lists what is
+ * missing or in conflict.
+ * @param isSet whether a setting was set at all; an invalid one is absent from `given` but does not count as
+ * missing.
  */
 export function readTranscoderSettings(
   given: TranscoderVariables,
@@ -80,7 +82,7 @@ function atOdds(given: TranscoderVariables, production: boolean): string[] {
   const problems: string[] = [];
   const region = given.MEDIACONVERT_REGION;
   const store = given.STORAGE_URL ? new URL(given.STORAGE_URL).hostname : '';
-  // A stand-in for MediaConvert may reach stores that the real one does not.
+  // A stand-in for MediaConvert may be able to reach stores that the real one cannot.
   if (store && !given.MEDIACONVERT_ENDPOINT && !/\.amazonaws\.com(\.cn)?$/.test(store))
     problems.push(`STORAGE_URL must name a bucket of AWS: MediaConvert does not reach ${store}`);
   for (const name of ['MEDIACONVERT_TOPIC_ARN', 'MEDIACONVERT_QUEUE'] as const) {

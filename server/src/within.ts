@@ -1,4 +1,7 @@
-/** What `work` comes to, if it does so in time. @throws Error when it takes longer; nothing stops it then. */
+/**
+ * Resolves to the result of `work` if it arrives in time. @throws Error when it takes longer; `work` itself
+ * is not cancelled.
+ */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`no answer within ${ms / 1000} seconds`)), ms);

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** The tables of publishers' figures: see docs/decisions/0022-analytics.md. */
+/** Tables for publishers' analytics: see docs/decisions/0022-analytics.md. */
 export type AnalyticsTables = {
   watch_deltas: {
     id: GeneratedAlways<number>;

@@ -4,16 +4,16 @@ import type { Database } from '#db/database.ts';
 export type DatabasePlace = {
   url: string | null;
   data_dir: string;
-  /** How many connections to a server are opened at most, for everybody and for the job queue. */
+  /** Maximum number of connections to a server, for the application and for the job queue. */
   connections?: number;
   queue_connections?: number;
-  /** Told when a server goes and when it comes back. */
+  /** Where a server's outages and recoveries are logged. */
   log?: Logger;
 };
 
 /**
- * Opens the server at `url`, or without one the embedded database in the data folder.
- * @throws StartError when it cannot be used, saying why.
+ * Opens the PostgreSQL server at `url`, or the embedded database in the data folder if there is none.
+ * @throws StartError stating why it cannot be used.
  */
 export async function openDatabase({
   url,

@@ -4,18 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { second } from '#clock.ts';
 import { StartError } from '#start-error.ts';
 
-// Whoever was told to stop a moment ago may still be putting a film down.
+// A process that was just told to stop may still be finishing a film.
 const patience = 4 * second;
 
-/** Somebody else has this data folder open. */
+/** Another process has this data folder open. */
 export class DataFolderInUse extends StartError {
   override name = 'DataFolderInUse';
 }
 
 /**
- * Takes the data folder for this process; a lock left behind by a killed process is taken over.
- * @returns the function that gives it back.
- * @throws DataFolderInUse while another live Kinora holds it.
+ * Locks the data folder for this process; a lock left behind by a killed process is taken over.
+ * @returns the function that releases the lock.
+ * @throws DataFolderInUse while another live Kinora process holds it.
  */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
@@ -24,7 +24,7 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
   const deadline = Date.now() + patience;
   for (;;) {
     try {
-      // Linked into place whole, so that nobody reads a half-written lock.
+      // Linked into place when complete, so that nobody reads a half-written lock.
       await writeFile(own, JSON.stringify({ pid: process.pid, started: await startOf(process.pid) }));
       try {
         await link(own, path);
@@ -51,7 +51,7 @@ async function readHolder(path: string): Promise<Holder | null> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Holder;
   } catch {
-    // Gone meanwhile, or damaged: nobody lives by it.
+    // Deleted in the meantime, or damaged: no live process holds it.
     return null;
   }
 }
@@ -63,16 +63,16 @@ async function isRunning({ pid, started }: Holder): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
-  // The number may have gone to another process since, e.g. after a restart of the machine.
+  // The process id may have been reused since, e.g. after a reboot.
   return (await startOf(pid)) === started;
 }
 
-/** When a process started, in the kernel's own words; null where the system does not tell. */
+/** When a process started, as the kernel reports it; null if the system does not say. */
 async function startOf(pid: number): Promise<string | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // Killed, and only waiting for its parent to take note.
+    // Killed, and only waiting for its parent to reap it.
     if (state === 'Z' || state === 'X') return null;
     return fields[18] ?? null;
   } catch {

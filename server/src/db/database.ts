@@ -5,9 +5,9 @@ import type { Db } from '#db/types.ts';
 export type Database = {
   db: Db;
   kind: 'pglite' | 'postgres';
-  /** The same database as the job queue speaks to it. */
+  /** The same database, through the interface of the job queue. */
   queue: QueueDatabase;
-  /** Hears what transactions of any process tell. */
+  /** Subscribes to the pg_notify messages of transactions in any process. */
   listen: (ears: Ears) => Promise<Listening>;
   close: () => Promise<void>;
 };

@@ -2,7 +2,7 @@ import type { ColumnType, Generated as Default, GeneratedAlways } from 'kysely';
 
 type Instant = ColumnType<string, Date | string, Date | string>;
 
-/** What is computed of views: the order of rails, and what goes with what. */
+/** Derived from views: the order of rails, and which shows go together. */
 export type DiscoveryTables = {
   show_scores: { show_id: number; popular: Default<number>; trend: Default<number>; release_date: Instant };
   region_trends: { region: string; show_id: number; trend: number };

@@ -13,7 +13,7 @@ import { wordsOf } from '#db/outage.ts';
 import { StartError } from '#start-error.ts';
 
 /**
- * Opens the database in the data folder, which is this process's alone until it is closed.
+ * Opens the database in the data folder and locks the folder for this process until it is closed.
  * @throws DataFolderInUse
  * @throws StartError when it is damaged.
  */
@@ -28,16 +28,17 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     ]);
     const folder = join(dataDir, 'postgres');
     await mkdir(folder, { recursive: true });
-    // As PostgreSQL has it: what is in there is for nobody else on the machine.
+    // As PostgreSQL does: nobody else on the machine may read it.
     await chmod(folder, 0o700);
     const pglite = await openFolder(PGlite, folder, {
       extensions: { pg_trgm, unaccent },
       parsers,
-      // The operating system keeps the files in memory as well; the usual 128 MB would be kept twice.
+      // The operating system caches the files as well; with the default of 128 MB they would be in memory
+      // twice.
       postgresqlconf: ['shared_buffers=16MB'],
     });
     const session = new Session(pglite);
-    // The queue reads its own instants as dates.
+    // The queue expects its timestamps as dates.
     const asDates = { parsers: { 1184: (text: string) => new Date(text) } };
     return {
       db: new Kysely<Tables>({ dialect: pgliteDialect(session) }),
@@ -58,10 +59,10 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-/** @throws StartError when what lies in the folder cannot be opened. */
+/** @throws StartError when the database in the folder cannot be opened. */
 async function openFolder(Pglite: typeof PGlite, folder: string, options: PGliteOptions): Promise<PGlite> {
   const made = join(folder, 'kinora.made');
-  // @NOTE PGlite takes a folder without this file for an empty one, and would write a new database over ours.
+  // @NOTE PGlite treats a folder without this file as empty and would write a new database over ours.
   if (existsSync(made) && !existsSync(join(folder, 'PG_VERSION')))
     throw damaged(folder, 'its file PG_VERSION is missing');
   let pglite: PGlite;

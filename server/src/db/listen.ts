@@ -2,16 +2,18 @@ import type { PGlite } from '@electric-sql/pglite';
 import { second } from '#clock.ts';
 import type { Session } from '#db/pglite-dialect.ts';
 
-/** What to do with what transactions tell by pg_notify once they have committed, by channel. */
+/**
+ * Handlers, by channel, for the messages that transactions send with pg_notify; delivered once they commit.
+ */
 export type Ears = Readonly<Record<string, (payload: string) => void>>;
 
 export type Listening = {
-  /** Whether the connection was lost since this was last asked: what was told meanwhile was not heard. */
+  /** Whether the connection was lost since the last call, so that messages may have been missed. */
   mayHaveMissed: () => boolean;
   close: () => Promise<void>;
 };
 
-/** Listens on a connection of its own, which is opened again when it is lost. */
+/** Listens on a dedicated connection, which is reopened when it is lost. */
 export async function listenOnServer(url: string, ears: Ears): Promise<Listening> {
   const { Client } = (await import('pg')).default;
   let current: InstanceType<typeof Client> | null = null;
@@ -58,7 +60,7 @@ export async function listenOnServer(url: string, ears: Ears): Promise<Listening
   };
 }
 
-/** The same in the one session of the embedded database. */
+/** Like `listenOnServer`, in the single session of the embedded database. */
 export async function listenEmbedded(session: Session, ears: Ears): Promise<Listening> {
   const stop: Awaited<ReturnType<PGlite['listen']>>[] = [];
   for (const [channel, hear] of Object.entries(ears))

@@ -5,13 +5,13 @@ import type { Tx } from '#db/types.ts';
 import { StartError } from '#start-error.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
-// Any fixed number; it names "Kinora's migrations" among the server's advisory locks.
+// An arbitrary number that identifies Kinora's migrations among the server's advisory locks.
 const lock = 7_161_951;
 
 /**
- * Brings the database up to date: applies every migration that it has not seen, in order, each with its
- * record in one transaction. Processes that start together wait for the one that migrates.
- * @throws StartError when a newer version has migrated the database already.
+ * Brings the schema up to date: applies every migration not yet recorded, in order, each in one transaction
+ * with its record. Processes that start at the same time wait for the one that migrates.
+ * @throws StartError when a newer version has already migrated the database.
  */
 export async function migrate({ db }: Database): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
@@ -38,7 +38,7 @@ export async function migrate({ db }: Database): Promise<string[]> {
   return applied;
 }
 
-/** What a newer version has written this one would misread. @throws StartError */
+/** This version would misread what a newer one has written. @throws StartError */
 async function refuseNewer(tx: Tx, known: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(tx);
   const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
@@ -50,7 +50,7 @@ async function refuseNewer(tx: Tx, known: readonly string[]): Promise<void> {
 
 const waitForTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
 
-/** Splits at the semicolons that end a line outside a $$-quoted body. */
+/** Splits at semicolons at the end of a line, except inside $$-quoted bodies. */
 function statements(text: string): string[] {
   return text
     .split(/;[ \t]*\n(?=(?:[^$]|\$(?!\$))*(?:\$\$(?:[^$]|\$(?!\$))*\$\$(?:[^$]|\$(?!\$))*)*$)/)

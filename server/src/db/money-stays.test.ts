@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-/** Everything that says what money did. */
+/** Every table that records money movements. */
 const tables = [
   'subscriptions',
   'payments',
@@ -54,7 +54,7 @@ test.each(tables)('%s is not emptied', async (table) => {
   expect(await countOf(table)).toBe(before);
 });
 
-// Nothing is in the others yet: what refuses there refuses for a row.
+// These tables are still empty, and their delete triggers fire only for rows.
 const without = new Set<string>(['payouts', 'royalty_recounts', 'royalty_adjustments']);
 
 test.each(tables.filter((table) => !without.has(table)))('no row of %s is deleted', async (table) => {

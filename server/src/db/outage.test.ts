@@ -9,7 +9,7 @@ import { createLog } from '#log.ts';
 import { ownDatabase } from '#test/own-database.ts';
 import { ownFolder, startProcess } from '#test/own-process.ts';
 
-/** A way to a server that can be cut and mended. */
+/** A proxy to the server whose connections can be cut and restored. */
 async function wayTo(target: URL) {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -37,7 +37,7 @@ async function wayTo(target: URL) {
     for (const socket of sockets) socket.destroy();
     sockets.clear();
   };
-  /** Connections are accepted and kept, and nothing passes any more. */
+  /** Connections are accepted and stay open, but nothing gets through. */
   const hang = () => {
     server
       .removeAllListeners('connection')

@@ -1,21 +1,24 @@
 import type { Logger } from 'pino';
 import { minute, second } from '#clock.ts';
 
-/** The database cannot be reached, or has no connection left for us. It may be asked again in a moment. */
+/** The database is unreachable, or has no free connection. Retrying in a moment may succeed. */
 export class DatabaseDown extends Error {
   override name = 'DatabaseDown';
-  /** Outlives copies: the job queue passes errors on as plain objects. */
+  /** Survives copying: the job queue passes errors on as plain objects. */
   database_down = true;
 }
 
 export const isDatabaseDown = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'database_down' in error;
 
-/** Keeps an eye on a database server, so that an outage is known everywhere and logged once. */
+/** Watches a database server, so that an outage fails requests early and is logged once. */
 export type OutageWatch = {
-  /** Runs what needs the server. @throws DatabaseDown at once while it is known to be down. */
+  /**
+   * Runs `work`, which needs the server. @throws DatabaseDown immediately while the server is known to be
+   * down.
+   */
   run: <T>(work: () => Promise<T>) => Promise<T>;
-  /** The error as it is passed on: DatabaseDown where it means that. */
+  /** The error to pass on: DatabaseDown if it means that, otherwise unchanged. */
   translate: (error: unknown) => unknown;
   close: () => void;
 };
@@ -23,7 +26,7 @@ export type OutageWatch = {
 const askAgainAfter_ms = second;
 const sayFullAgainAfter_ms = minute;
 
-/** @param probe asks the server something on a connection of its own. */
+/** @param probe sends a query to the server on a separate connection. */
 export function watchOutage(probe: () => Promise<void>, log: Logger | undefined): OutageWatch {
   let isAsking = false;
   let isClosed = false;
@@ -89,7 +92,7 @@ export function watchOutage(probe: () => Promise<void>, log: Logger | undefined)
 const poolTimeout = 'timeout exceeded when trying to connect';
 const tooManyConnections = '53300';
 
-/** SQLSTATEs of a connection that fails, of a server that has none left, and of one that stops or starts. */
+/** SQLSTATEs for a failed connection, a server with none left, and a server that is stopping or starting. */
 const states = /^(08...|53300|57P0[1-5])$/;
 const network = new Set([
   'ECONNREFUSED',
@@ -105,7 +108,7 @@ const network = new Set([
   'ECONNABORTED',
   'ENOENT',
 ]);
-/** What the driver says of its own; it gives these no code. */
+/** The driver's own messages; these errors have no code. */
 const said =
   /^(Connection terminated|timeout e(xceeded|xpired)|Client (was closed|has encountered a connection))/;
 
@@ -121,7 +124,7 @@ const codeOf = (error: unknown): string | undefined => {
   return typeof code === 'string' ? code : undefined;
 };
 
-/** An error in a few words; of several addresses that were tried, the first one's. */
+/** A short description of an error; if several addresses were tried, that of the first. */
 export function wordsOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return wordsOf(error.errors[0]);
   return error instanceof Error && error.message ? error.message : (codeOf(error) ?? String(error));

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Page, PageQuery } from '@kinora/contract/common';
 
-/** One page of what a query finds, in the query's own order, and how many rows it finds in all. */
+/** Reads one page of a query in its own order, and the total number of rows. */
 export async function readPage<DB, TB extends keyof DB, Row>(
   found: SelectQueryBuilder<DB, TB, Row>,
   { page, page_size }: Pick<PageQuery, 'page' | 'page_size'>,
@@ -19,8 +19,8 @@ export async function readPage<DB, TB extends keyof DB, Row>(
 }
 
 /**
- * All that a query finds, or the page that was asked for. Which rows stand on a page is found first, by `key`,
- * and what is dear to read is read of these alone.
+ * Reads all rows of a query, or the requested page. A page's rows are first identified by `key`, so that
+ * expensive columns are read only for those rows.
  */
 export async function readListOrPage<DB, TB extends keyof DB, Row>(
   found: SelectQueryBuilder<DB, TB, Row>,
@@ -38,7 +38,7 @@ export async function readListOrPage<DB, TB extends keyof DB, Row>(
   return { rows, total };
 }
 
-/** `-title` as the name it sorts by and the direction. */
+/** Parses `-title` into the column to sort by and the direction. */
 export function sortOf<Sort extends string>(
   sort: Sort | `-${Sort}`,
 ): { by: Sort; direction: 'asc' | 'desc' } {
@@ -47,10 +47,10 @@ export function sortOf<Sort extends string>(
     : { by: sort as Sort, direction: 'asc' };
 }
 
-/** Texts in the order of a dictionary, whatever the database's own order is. */
+/** Sorts texts in dictionary order, whatever the database's own collation. */
 export const inOrder = (column: string): RawBuilder<string> =>
   sql<string>`${sql.ref(column)} collate "und-x-icu"`;
 
-/** Whether a text holds another, whatever their case. */
+/** Whether a text contains another, ignoring case. */
 export const holds = (column: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`strpos(lower(${sql.ref(column)} collate "und-x-icu"), lower(${text}::text collate "und-x-icu")) > 0`;

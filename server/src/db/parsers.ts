@@ -1,6 +1,6 @@
 /**
- * How PostgreSQL's values become ours, the same on both drivers: instants are ISO text in UTC, whole and
- * decimal numbers are numbers (money and counts stay far below 2^53), a date stays text.
+ * Converts PostgreSQL's values, identically on both drivers: timestamps become ISO text in UTC, integers and
+ * decimals become numbers (money and counts stay far below 2^53), dates stay text.
  */
 export const parsers: Record<number, (text: string) => unknown> = {
   20: wholeNumber,

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** What PayPal told of and does not list. */
+/** Refunds and reversals that PayPal reported in webhooks but does not list. */
 export type PaypalTables = {
   paypal_returns: {
     return_ref: string;

@@ -12,9 +12,9 @@ import {
 import { refuseInsideTransaction } from '#db/transaction.ts';
 
 /**
- * Kysely on PGlite's one session. Every user of the session, the job queue too, takes its turn here: a
- * transaction keeps the turn until it ends, so that nobody else's query falls into it.
- * @NOTE Kysely's own PGlite dialect hands the session to everybody at once.
+ * Access to PGlite's single session. Everything that uses the session, including the job queue, takes turns
+ * here: a transaction keeps its turn until it ends, so that no other query runs inside it.
+ * @NOTE Kysely's own PGlite dialect shares the session among all callers without taking turns.
  */
 export class Session {
   #pglite: PGlite;
@@ -24,7 +24,7 @@ export class Session {
     this.#pglite = pglite;
   }
 
-  /** Resolves when the session is the caller's, with the function that gives it back. */
+  /** Resolves when it is the caller's turn, with the function that releases the session. */
   async acquire(): Promise<() => void> {
     refuseInsideTransaction();
     const { promise, resolve } = Promise.withResolvers<void>();

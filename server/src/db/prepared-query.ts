@@ -1,16 +1,16 @@
 import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysely';
 import type { Db } from '#db/types.ts';
 
-/** Where a prepared query has a value that each request gives. */
+/** Placeholders for the values that each request supplies. */
 export type Blanks<Given> = { [Name in keyof Given]: RawBuilder<Given[Name]> };
 
 const blank = Symbol('blank');
 type Blank = { [blank]: string };
 
 /**
- * A query whose text is built once in a process. Building the text of a large one takes longer than all else
- * that a request for it does; afterwards only the values change.
- * @param build writes the query with blanks in place of the values; it must not depend on anything else.
+ * A query whose text is built once per process. Building the text of a large one takes longer than everything
+ * else its request does; afterwards only the values change.
+ * @param build writes the query with placeholders for the values; it must not depend on anything else.
  */
 export function preparedQuery<Given extends Record<string, unknown>, Row>(
   build: (db: Db, blanks: Blanks<Given>) => Compilable<Row>,
@@ -25,9 +25,9 @@ export function preparedQuery<Given extends Record<string, unknown>, Row>(
 }
 
 /**
- * A prepared query for each number of rows that is asked for: the database reads ten rows along an index only
- * if it knows, when it plans, that they are ten. Bound the limits; each makes a text of its own. Texts of
- * later pages (`offset` rows on) are not kept, because few people ask for them.
+ * A prepared query per limit: the database reads ten rows along an index only if it knows while planning that
+ * there are ten. Keep the number of limits small, since each has its own text. Texts for later pages (with an
+ * `offset`) are not cached, because they are rarely requested.
  */
 export function preparedByLimit<Given extends Record<string, unknown>, Row>(
   build: (

@@ -3,13 +3,14 @@ import pg from 'pg';
 const names = new Map<string, string>();
 
 /**
- * A connection whose statements are prepared: the server parses and plans each text once a connection, not
- * once a request. The texts are ours and few; values are never part of them.
- * @param translate what an error is passed on as.
+ * A client that prepares its statements: the server parses and plans each text once per connection instead of
+ * once per request. The texts are our own and few; values are never part of them.
+ * @param translate maps an error to the one that is passed on.
  */
 export const preparingClient = (translate: (error: unknown) => unknown) =>
   class PreparingClient extends pg.Client {
-    // @ts-expect-error Kysely calls one of the many forms that pg declares, and only that one is changed.
+    // @ts-expect-error Kysely calls one of the many overloads that pg declares, and only that one is
+    // overridden.
     override query(text: unknown, values?: unknown, ...rest: unknown[]): unknown {
       const result = this.send(text, values, rest);
       if (!(result instanceof Promise)) return result;

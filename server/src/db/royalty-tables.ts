@@ -4,7 +4,7 @@ type Instant = ColumnType<string, Date | string, Date | string>;
 type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 type Id = GeneratedAlways<number>;
 
-/** Money that moved, what creators earned of it and how it was paid out: docs/decisions/0021, 0027. */
+/** The ledger, creators' royalties and payouts: docs/decisions/0021, 0027. */
 export type RoyaltyTables = {
   ledger_accounts: {
     id: Id;
@@ -51,7 +51,7 @@ export type RoyaltyTables = {
     posted_at: MaybeInstant;
     paid_at: MaybeInstant;
   };
-  /** The lists are read as text, which both drivers give alike: `{1,2}`. */
+  /** Arrays are read as text such as `{1,2}`, which is the same with both drivers. */
   royalty_viewers: {
     month_id: number;
     viewer_no: number;
@@ -61,7 +61,7 @@ export type RoyaltyTables = {
     show_ids: string;
     shows_ms: string;
   };
-  /** Read as text, too. */
+  /** Arrays are read as text here, too. */
   qualified_months: {
     user_id: number;
     month: string;

@@ -4,7 +4,7 @@ type Instant = ColumnType<string, Date | string, Date | string>;
 type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 type Dispute = 'none' | 'open' | 'won' | 'lost';
 
-/** The sandbox's own books, as a provider keeps them on its side. */
+/** The sandbox's own records, as a payment provider keeps them on its side. */
 export type SandboxTables = {
   sandbox_subscriptions: {
     ref: string;

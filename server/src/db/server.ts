@@ -16,13 +16,13 @@ const oldestVersion = 15;
 
 export type ServerOptions = {
   url: string;
-  /** How many connections are opened at most, for everybody and for the job queue. */
+  /** Maximum number of connections, for the application and for the job queue. */
   connections: number;
   queue_connections: number;
   log: Logger | undefined;
 };
 
-/** Opens the database on a PostgreSQL server. @throws StartError when it cannot be used, saying why. */
+/** Opens the database on a PostgreSQL server. @throws StartError stating why it cannot be used. */
 export async function openServer({
   url,
   connections,
@@ -38,20 +38,20 @@ export async function openServer({
     ...common,
     Client: preparingClient(watch.translate) as unknown as typeof pg.Client,
     max: connections,
-    // @NOTE pg asks for the type's parser by its number; unknown types fall back to its own.
+    // @NOTE pg looks up a type's parser by its OID; unknown types fall back to pg's own.
     types: {
       getTypeParser: ((id: number, format?: 'text' | 'binary') =>
         parsers[id] ?? pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
     },
   });
-  // Compiling a query pays off after seconds; ours are over in milliseconds.
+  // JIT compilation pays off only for queries of several seconds; ours take milliseconds.
   pool.on('connect', (client) => {
     client.query('set jit = off').catch(() => {});
   });
   const plain = new pg.Pool({ ...common, max: queue_connections });
   for (const one of [pool, plain]) {
-    // A lost connection is replaced at the next query; without listeners it would end the process, whether it
-    // was idle or in somebody's hands.
+    // The next query replaces a lost connection; without listeners its error would end the process, whether
+    // the connection was idle or in use.
     one.on('error', () => {});
     one.on('connect', (client) => client.on('error', () => {}));
   }
@@ -83,7 +83,7 @@ export async function openServer({
   };
 }
 
-/** Asks the server for its version, on a connection of its own. */
+/** Asks the server for its version, on a separate connection. */
 async function askServer(url: string, within_ms: number): Promise<number> {
   const client = new pg.Client({
     connectionString: url,
@@ -98,7 +98,7 @@ async function askServer(url: string, within_ms: number): Promise<number> {
     );
     return rows[0]?.version ?? 0;
   } finally {
-    // A server that hangs does not say good-bye either.
+    // A hung server does not respond to the end of the connection either.
     void client.end().catch(() => {});
   }
 }

@@ -1,13 +1,15 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 
-/** The path of a picture's usual width; null where there is no picture. `key` names a column of `images`. */
+/** The path of an image at its usual width; null if there is no image. `key` names a column of `images`. */
 export const picturePath = (kind: 'landscape' | 'portrait', key: string): RawBuilder<string | null> =>
   sql<string | null>`${sql.ref(key)} || ${sql.lit(kind === 'landscape' ? '/1280.webp' : '/720.webp')}`;
 
-/** An instant inside a JSON value, written as outside of it: a column by its name, or an expression. */
+/**
+ * A timestamp inside a JSON value, in the same format as outside it; takes a column name or an expression.
+ */
 export const isoText = (instant: string | RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`to_char(${typeof instant === 'string' ? sql.ref(instant) : instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The rows of a query as one JSON list, in the query's order. */
+/** The rows of a query as one JSON array, in the query's order. */
 export const jsonList = <T>(query: Expression<T>): RawBuilder<T[]> =>
   sql<T[]>`(select coalesce(json_agg(item), '[]') from ${query} as item)`;

@@ -21,7 +21,7 @@ type TablesOfTheirOwn = AnalyticsTables &
   TaxTables &
   UploadTables;
 
-/** The database as Kysely sees it; the truth is in the migrations. */
+/** The schema as Kysely sees it; the migrations are authoritative. */
 export type Tables = TablesOfTheirOwn & {
   languages: { id: Id; code: string; name: string };
   images: { id: Id; key: string; width: number; height: number; color: string; created_at: Instant };
@@ -339,7 +339,7 @@ type MaturityLevel = 'E - Everyone' | 'K - Kids' | 'T - Teen' | 'A - Adult';
 type Provider = 'sandbox' | 'stripe' | 'paypal';
 type Dispute = 'none' | 'open' | 'won' | 'lost';
 
-/** What a show, a season and an episode have in common. */
+/** Columns that shows, seasons and episodes share. */
 type Pictured = {
   landscape_id: number | null;
   portrait_id: number | null;
@@ -349,14 +349,20 @@ type Pictured = {
   deleted_at: MaybeInstant;
 };
 
-/** What became of the trailer that was uploaded last: `trailer_upload` is the key it has once it can be played. */
+/**
+ * State of the most recently uploaded trailer: `trailer_upload` is the storage key it has once it can be
+ * played.
+ */
 type Trailed = { trailer_upload: string | null; trailer_problem: string | null };
 
 type JobState = 'asked' | 'submitted' | 'progressing' | 'complete' | 'error' | 'canceled';
 
 type Size = { width: number; height: number };
 
-/** What a film that is converted elsewhere becomes, and what was known of it when that was asked for. */
+/**
+ * What an externally converted film is to become, and what was known about it when the conversion was
+ * requested.
+ */
 export type ConversionPlan = {
   picture: { interlaced: boolean; is_unflagged?: boolean; hdr: boolean };
   sound: { stream: number; channels: number; mix?: { left: number[]; right: number[] } | null } | null;
@@ -368,7 +374,7 @@ export type ConversionPlan = {
   height: number;
 };
 
-/** Where the scrubber's stills lie: sprite sheets of tiles, one tile every `interval_s` seconds. */
+/** Where the scrubber's previews are: sprite sheets, with one preview every `interval_s` seconds. */
 export type Previews = {
   interval_s: number;
   tile_width: number;

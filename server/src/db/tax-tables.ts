@@ -3,7 +3,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely';
 type Instant = ColumnType<string, Date, Date>;
 type MaybeInstant = ColumnType<string | null, Date | null | undefined, Date | null>;
 
-/** What creators say for their taxes, and who has read it: see docs/decisions/0026-tax-data.md. */
+/** Creators' tax data, and who has read it: see docs/decisions/0026-tax-data.md. */
 export type TaxTables = {
   tax_profiles: {
     user_id: number;

@@ -3,7 +3,7 @@ import type { ColumnType, Generated as Default, GeneratedAlways } from 'kysely';
 type Id = GeneratedAlways<number>;
 type Instant = ColumnType<string, Date, Date>;
 
-/** How films come in, part by part: see docs/decisions/0024-uploads.md. */
+/** How films are uploaded in parts: see docs/decisions/0024-uploads.md. */
 export type UploadTables = {
   uploads: {
     id: Id;

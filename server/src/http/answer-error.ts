@@ -4,16 +4,16 @@ import { isDatabaseDown } from '#db/outage.ts';
 import { escapeHtml } from '#escape-html.ts';
 import { Refusal } from '#http/errors.ts';
 
-/** By the route that answers: an address can be written in many ways, such as `/%61pi/login`. */
+/** Judged by the matched route: the same URL can be written in many ways, such as `/%61pi/login`. */
 export const isCall = ({ routeOptions, url }: FastifyRequest): boolean =>
   (routeOptions.url ?? url).startsWith('/api/');
 
-/** When to come back after an outage, in seconds. */
+/** Retry-After during an outage, in seconds. */
 const retryAfter_s = 5;
 
 /**
- * Answers a request that failed: in the envelope, or as a page for a person whose browser asked for one.
- * Only a fault of ours is logged; an outage of the database is logged by whoever watches over it.
+ * Answers a failed request: with the envelope, or with a page if a person's browser asked for one. Only our
+ * own faults are logged; a database outage is logged by the outage watch.
  */
 export function answerError(
   error: FastifyError,

@@ -18,21 +18,21 @@ import type { App } from '#http/route.ts';
 
 const MB = 1024 * 1024;
 
-/** Longer than proxies keep a connection that nobody uses: it is theirs to close it first. */
+/** Longer than proxies keep idle connections open: the proxy should be the first to close one. */
 const keepAlive_ms = 75 * second;
 const headersWithin_ms = 20 * second;
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with Fastify's
   interface FastifyRequest {
-    /** The bytes of a JSON body as they came, for signatures over them. */
+    /** The raw bytes of a JSON body, for verifying signatures over it. */
     raw_body: Buffer | null;
   }
 }
 
 /**
- * The HTTP side of the service: security headers, encodings, limits, one error handler, and the routes that
- * the given functions add.
+ * Creates the HTTP side of the service: security headers, encodings, limits, one error handler, and the
+ * routes that the functions in `features` add.
  */
 export async function createApp(
   context: Context,
@@ -42,7 +42,7 @@ export async function createApp(
   const draining = watchConnections({
     keepAliveTimeout: keepAlive_ms,
     headersTimeout: headersWithin_ms,
-    // Bodies have limits of their own, by what they carry.
+    // Bodies have their own time limits, depending on what they carry.
     requestTimeout: 0,
     connectionsCheckingInterval: headersWithin_ms / 4,
     requireHostHeader: false,
@@ -50,13 +50,14 @@ export async function createApp(
   const app = Object.assign(
     fastify({
       loggerInstance: log,
-      // What stands before them in X-Forwarded-For the client may have written itself.
+      // Entries of X-Forwarded-For beyond our own proxies may have been written by the client.
       trustProxy: (_, hop) => hop < config.trust_proxy,
       bodyLimit: MB,
       routerOptions: { maxParamLength: 500 },
       logController: new LogController({ disableRequestLogging: true }),
       serverFactory: draining.serverFactory,
-      // What `drain` has let go in order is not waited for; without it, as in tests, nothing is.
+      // Connections that `drain` has already closed in order are not waited for; without `drain`, as in
+      // tests, no connection is.
       forceCloseConnections: true,
     }),
     { context, draining },
@@ -72,7 +73,7 @@ export async function createApp(
     strictTransportSecurity: config.public_url.startsWith('https:'),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
-    // The window that PayPal or a wallet opens has to find its way back to the page.
+    // The window that PayPal or a wallet opens must be able to reach back to the page.
     crossOriginOpenerPolicy: {
       policy: config.stripe || config.paypal ? 'same-origin-allow-popups' : 'same-origin',
     },

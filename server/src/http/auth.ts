@@ -6,7 +6,7 @@ import { after, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { notSubscribed, Refusal, signedOut } from '#http/errors.ts';
 
-/** The person who calls, as of this request. */
+/** The signed-in caller, as of this request. */
 export type Viewer = {
   id: number;
   session_id: number;
@@ -14,20 +14,20 @@ export type Viewer = {
   name: string;
   role: 'member' | 'operator';
   maturity_level: MaturityLevel;
-  /** Is shown what is for adults without being asked, by their setting or because they said so. */
+  /** May see adult shows without being asked first, because of their setting or an earlier confirmation. */
   is_adult: boolean;
   is_subscribed: boolean;
-  /** Names the browser that signed in, among those that the account knows. */
+  /** Identifies the browser that signed in among those known to the account. */
   device_hash: Buffer | null;
 };
 
-/** A new opaque token: 256 random bits for the bearer, and the hash that is all we keep. */
+/** Creates an opaque token: 256 random bits for the bearer, and the hash, which is all we store. */
 export function newToken(): { token: string; token_hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, token_hash: hashToken(token) };
 }
 
-/** What a token for a new password begins with: it signs nobody in. */
+/** Prefix of a password reset token, which does not sign anyone in. */
 const resetPrefix = 'reset_';
 
 export function newResetToken(): { token: string; token_hash: Buffer } {
@@ -35,7 +35,7 @@ export function newResetToken(): { token: string; token_hash: Buffer } {
   return { token, token_hash: hashToken(token) };
 }
 
-/** The token for a new password that came as bearer, if one did. */
+/** The password reset token sent as bearer token, if there is one. */
 export const resetTokenOf = (request: FastifyRequest): string | undefined => {
   const token = bearerOf(request.headers.authorization);
   return token?.startsWith(resetPrefix) ? token : undefined;
@@ -45,7 +45,7 @@ const bearerOf = (header = ''): string | undefined => /^Bearer ([A-Za-z0-9_-]{20
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Reads who calls from the bearer token; null without one. @throws 401 when the token is not valid. */
+/** Identifies the caller by the bearer token; null without one. @throws 401 when the token is invalid. */
 export async function authenticate(context: Context, request: FastifyRequest): Promise<Viewer | null> {
   const header = request.headers.authorization;
   if (!header) return null;
@@ -92,7 +92,7 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   };
 }
 
-/** That somebody was here is written so often at most; most requests write nothing. */
+/** Minimum interval between updates of `last_seen_at`, so that most requests write nothing. */
 const seenAgainAfter_ms = 5 * minute;
 
 async function noteSeen({ db }: Context, session_id: number, now: Date): Promise<void> {
@@ -104,7 +104,7 @@ async function noteSeen({ db }: Context, session_id: number, now: Date): Promise
     .execute();
 }
 
-/** The contract's rule for who may call, enforced. @throws 401 or 403 */
+/** Enforces the contract's rule for who may call. @throws 401 or 403 */
 export function authorize(auth: Auth, viewer: Viewer | null): void {
   if (auth === 'visitor') return;
   if (!viewer) throw signedOut();

@@ -8,10 +8,10 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { enrol, giveEpisode, personas, signIn, type Persona } from '#test/personas.ts';
 import { publisherBody } from '#test/publisher-body.ts';
 
-/** What becomes of a call: `in` means that it came past the door, whatever was said to it then. */
+/** Result of a call; `in` means that it passed authorization, whatever the answer was. */
 type Outcome = 'in' | 'sign in' | 'subscribe' | 'not yours' | 'operators only';
 
-/** Who gets in, in the order of the personas. */
+/** The outcome for each persona, in the order of `personas`. */
 type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
 
 // visitor, member, lapsed, subscriber, other publisher, operator, owner, lapsed owner
@@ -33,7 +33,7 @@ const payingOwner: Row = [
 const closed = 'operators only';
 const operators: Row = ['sign in', closed, closed, closed, closed, 'in', closed, closed];
 
-/** Every call of the API. A new one without a row here fails; so does one whose rule is changed. */
+/** Every endpoint of the API. A new endpoint without a row here fails, and so does one whose rule changes. */
 const table: Readonly<Record<string, Row>> = {
   'POST /api/login': everybody,
   'POST /api/logout': signedIn,
@@ -178,7 +178,7 @@ const table: Readonly<Record<string, Row>> = {
   'POST /api/operator/w9/:user_id': operators,
 };
 
-/** What is served under /api and is no call of the contract; each has tests of its own. */
+/** Routes under /api that are not endpoints of the contract; each has tests of its own. */
 const beside = [
   'GET /api/account/export/:token',
   'GET /api/docs',
@@ -226,7 +226,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
 type Target = Awaited<ReturnType<typeof giveEpisode>>;
 
-/** What the owners own; what they do with it concerns no other call. */
+/** A separate target per endpoint, so that what its owners do to it does not affect other calls. */
 async function targetOf({ owns }: Endpoint): Promise<Record<'owner' | 'lapsed owner', Target> | null> {
   if (!owns) return null;
   return {
@@ -255,7 +255,7 @@ async function knock(
     ...(endpoint.encoding && { body: publisherBody(endpoint, target) }),
     signal: aborted.signal,
   });
-  // A stream would go on for ever.
+  // A stream would never end.
   const said =
     endpoint.streams && answer.ok ? { message: '' } : ((await answer.json()) as { message?: string });
   aborted.abort();

@@ -9,7 +9,7 @@ import { invalid, Refusal } from '#http/errors.ts';
 import { formFolder } from '#http/stale-form-uploads.ts';
 import { sniffType } from '#http/sniff.ts';
 
-/** A file that came with a form; it lies in a temporary folder that goes when the answer is out. */
+/** A file uploaded with a form, in a temporary folder that is deleted once the response is sent. */
 export type ReceivedFile = { path: string; content_type: string; file_name: string };
 
 type Received = { fields: unknown; files: Record<string, ReceivedFile> };
@@ -21,9 +21,10 @@ const contentTypes: Record<Encoding, string[]> = {
 };
 
 /**
- * Reads a request's body in the encoding that the endpoint names.
+ * Reads a request's body in the encoding that the endpoint declares.
  * A form's `name[]` fields become the list `name`; an empty field counts as absent.
- * @throws 415 for another encoding, 400 for a form without a boundary, 413 for a file over its limit, 422 for a file of the wrong kind.
+ * @throws 415 for another encoding, 400 for a form without a boundary, 413 for a file over its limit, 422 for
+ * a file of the wrong kind.
  */
 export async function readBody(
   request: FastifyRequest,
@@ -54,7 +55,7 @@ async function readMultipart(
   let refusal: Refusal | undefined;
   for await (const part of request.parts()) {
     if (part.type === 'field') {
-      // A part without a name is no field, whatever its type says.
+      // A part without a name is not a field, whatever its type.
       if (part.fieldname) fields.push([part.fieldname, part.value]);
       continue;
     }
@@ -72,7 +73,7 @@ async function readMultipart(
     if (received instanceof Refusal) refusal ??= received;
     else files[part.fieldname] = received;
   }
-  // @NOTE thrown only now: a browser hears an answer only after all that it sent has been read.
+  // @NOTE thrown only now, because a browser reads the response only after its whole request has been read.
   if (refusal) throw refusal;
   return { fields: collect(fields), files };
 }

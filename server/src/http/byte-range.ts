@@ -1,8 +1,8 @@
 import type { ByteRange } from '#services/storage/types.ts';
 
 /**
- * The one range that a Range header asks for, both ends included (RFC 9110, 14.1.2).
- * @returns 'whole' where the header is to be ignored: absent, malformed or of several ranges.
+ * Parses the single range of a Range header, both ends included (RFC 9110, 14.1.2).
+ * @returns 'whole' if the header is to be ignored: absent, malformed or with several ranges.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

@@ -5,7 +5,9 @@ import type { Storage } from '#services/storage/types.ts';
 
 type PaymentSettings = Pick<Config, 'stripe' | 'paypal'>;
 
-/** What a page may fetch, run and frame: our own, and of others only what the operator has set up. */
+/**
+ * What a page may fetch, run and frame: our own origin, and of others only those the operator has configured.
+ */
 export function contentPolicy(config: Config, storage: Storage) {
   const scripts = scriptOriginsOf(config);
   return {
@@ -26,13 +28,13 @@ export function contentPolicy(config: Config, storage: Storage) {
       ...(config.paypal ? paypalOrigins : []),
     ],
     mediaSrc: ["'self'", 'blob:'],
-    // @NOTE React sets style attributes; no style element or script of ours is ever inline.
+    // @NOTE React sets style attributes; none of our own style elements or scripts is ever inline.
     styleSrc: ["'self'", ...(config.paypal ? [nonceSource] : [])],
     styleSrcAttr: ["'unsafe-inline'"],
     workerSrc: ["'self'", 'blob:'],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
-    // An app of the operator's may frame it; see docs/native-apps.md.
+    // An app of the operator's may frame the service; see docs/native-apps.md.
     frameAncestors: config.native_origins.length > 0 ? config.native_origins : ["'none'"],
     formAction: ["'self'"],
   };
@@ -45,13 +47,13 @@ const scriptOriginsOf = ({ stripe, paypal }: PaymentSettings) => [
   ...(paypal ? paypalOrigins : []),
 ];
 
-/** The origins of pictures that the operator keeps elsewhere. */
+/** The origins of images that the operator hosts elsewhere. */
 const originsOf = (...addresses: (string | null)[]) =>
   addresses.flatMap((address) => (address && URL.canParse(address) ? [new URL(address).origin] : []));
 
 const nonces = new WeakMap<object, string>();
 
-/** What lets PayPal's own script draw its button; another one for each document. */
+/** The nonce that lets PayPal's script draw its button; different for each document. */
 export function scriptNonce(request: object): string {
   const known = nonces.get(request) ?? randomBytes(16).toString('base64');
   nonces.set(request, known);

@@ -5,39 +5,44 @@ import type { RawRequestDefaultExpression } from 'fastify';
 import { second } from '#clock.ts';
 
 export type Draining = {
-  /** Makes the HTTP servers; Fastify makes one for each address that it listens on. */
+  /** Creates the HTTP servers; Fastify creates one for each address it listens on. */
   serverFactory: (
     handler: (request: RawRequestDefaultExpression, response: ServerResponse) => void,
   ) => Server;
-  /** Whether the process was told to stop: it says that it is not ready, and keeps no connection for later. */
+  /**
+   * Whether the process was told to stop: it reports that it is not ready and no longer keeps connections
+   * alive.
+   */
   isDraining: () => boolean;
-  /** Whether new connections are refused already. */
+  /** Whether new connections are already being refused. */
   isClosing: () => boolean;
   /**
-   * Lets everybody go in order. For `delay_ms` connections are still accepted, so that whoever passes requests
-   * on can notice; then no more, and what is under way has `limit_ms` to end.
+   * Shuts down gracefully. For `delay_ms`, connections are still accepted, so that proxies can notice; then
+   * no more are, and requests in progress have `limit_ms` to finish.
    */
   drain: (times: { delay_ms: number; limit_ms: number }) => Promise<void>;
-  /** Has something done once new connections are refused: what would never end by itself ends then. */
+  /**
+   * Registers a callback for when new connections start being refused, to end what would never end by itself.
+   */
   onClosing: (end: () => void) => void;
 };
 
 type Line = { active: Set<ServerResponse>; idle_since: number; bytes_then: number };
 
-/** A connection that was silent for so long has no request on its way to us. */
+/** A connection silent for this long is assumed to have no request on its way to us. */
 const quiet_ms = second / 2;
 const look_ms = 50;
-/** So long at most connections are accepted that come without end. */
+/** Limit on how long to keep accepting if connections never stop coming. */
 const accept_ms = second;
 const quietTurnsEnough = 20;
 
-/** Keeps count of connections and requests, so that a process can stop without losing one. */
+/** Tracks connections and requests, so that a process can stop without losing any. */
 export function watchConnections(options: ServerOptions): Draining {
   const servers: Server[] = [];
   const lines = new Map<Socket, Line>();
   const ends: (() => void)[] = [];
   let accepted = 0;
-  /** Requests that wait while the servers are being closed. */
+  /** Requests held back while the servers are being closed. */
   let held: (() => void)[] | null = null;
   let isDraining = false;
   let isClosing = false;
@@ -52,7 +57,7 @@ export function watchConnections(options: ServerOptions): Draining {
     return line;
   }
 
-  /** The client is told not to send another request this way. */
+  /** Tells the client not to send another request on this connection. */
   const sayLast = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('connection', 'close');
   };
@@ -75,8 +80,8 @@ export function watchConnections(options: ServerOptions): Draining {
       accepted++;
       watch(socket);
     });
-    // @NOTE close() cuts idle connections, which may have a request on its way to us, and Fastify cuts all of its
-    // second server as soon as its first one is closed.
+    // @NOTE close() cuts idle connections, which may have a request on its way to us, and Fastify cuts every
+    // connection of its second server as soon as the first one is closed.
     for (const cut of ['closeIdleConnections', 'closeAllConnections'] as const) {
       const original = server[cut].bind(server);
       server[cut] = () => {
@@ -88,9 +93,10 @@ export function watchConnections(options: ServerOptions): Draining {
   };
 
   /**
-   * Closes the servers at a moment when no connection waits to be accepted: one that waits would be reset, and
-   * the request that was sent on it lost. Requests wait meanwhile, so that the event loop does nothing but accept
-   * and clients come to rest. @NOTE the event loop accepts one connection in a turn.
+   * Closes the servers at a moment when no connection is waiting to be accepted: a waiting one would be
+   * reset, and the request already sent on it lost. Meanwhile requests are held back, so that the event loop
+   * only accepts connections and clients run out of new requests.
+   * @NOTE the event loop accepts one connection per turn.
    */
   async function closeServers(): Promise<void> {
     const waiting: (() => void)[] = [];
@@ -108,7 +114,7 @@ export function watchConnections(options: ServerOptions): Draining {
     for (const handle of waiting) handle();
   }
 
-  /** Closes connections on which nothing happens and nothing is about to. */
+  /** Closes connections that are idle and expect no request. */
   function closeQuiet(): void {
     const now = performance.now();
     for (const [socket, { active, idle_since, bytes_then }] of lines) {

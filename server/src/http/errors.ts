@@ -1,6 +1,7 @@
 /**
- * A refusal that a handler throws and the error handler answers.
- * `status` is the HTTP status; `status_code` is what the body says, where the API promises another number.
+ * A refusal that a handler throws and the error handler turns into a response.
+ * `status` is the HTTP status; `status_code` is the value in the body, where the API promises a different
+ * number.
  */
 export class Refusal extends Error {
   override name = 'Refusal';
@@ -25,6 +26,6 @@ export const forbidden = (message: string) => new Refusal(403, message);
 export const signedOut = () => new Refusal(401, 'Please sign in.');
 export const notSubscribed = () => new Refusal(403, 'You need an active subscription for this.');
 
-/** One or more fields are wrong; the message is the first one's. */
+/** One or more fields are invalid; the message is that of the first. */
 export const invalid = (errors: Record<string, string>) =>
   new Refusal(422, Object.values(errors)[0] ?? 'Something in the form is not right.', { errors });

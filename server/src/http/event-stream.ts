@@ -6,23 +6,23 @@ import { authenticate, authorize, type Viewer } from '#http/auth.ts';
 import { signedOut } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
 
-/** A browser that listens. */
+/** A browser connected to the stream. */
 export type Listener<T> = {
   viewer: Viewer;
   send: (event: T) => void;
-  /** Ends it from our side; the browser comes back, if it still may. */
+  /** Ends the stream from our side; the browser reconnects if it still may. */
   end: () => void;
 };
 
-// Proxies close what is silent for a minute or less.
+// Proxies close connections that are silent for a minute or less.
 const heartbeat_ms = 15 * second;
-// Who reads so much later than it is written does not read any more.
+// A client with this much unread data has stopped reading.
 const mostUnread_bytes = 512 * 1024;
 
 /**
- * Serves an endpoint of the contract that streams server-sent events. Checks who calls like `route()`.
- * @param open begins to send to a listener; the answered function is called when it is gone.
- * @throws whatever `open` refuses it with, as an ordinary answer.
+ * Serves an endpoint of the contract that streams server-sent events. Checks the caller as `route()` does.
+ * @param open starts sending to a listener; the function it returns is called once the listener has gone.
+ * @throws whatever `open` throws, sent as an ordinary response.
  */
 export function streamRoute<E extends Endpoint>(
   app: App,
@@ -55,7 +55,8 @@ export function streamRoute<E extends Endpoint>(
         context,
       );
       streams.add(stream);
-      // Who comes back on a connection that is still open shall come back once more, to another process.
+      // A client that reconnects on a connection that is still open has to reconnect again, to another
+      // process.
       if (app.draining.isClosing()) stream.end();
       const heart = setInterval(() => write(': still here\n\n'), heartbeat_ms);
       stream.once('close', () => {

@@ -9,17 +9,17 @@ import { within } from '#within.ts';
 /** A check that takes longer has failed. */
 const checkWithin_ms = 3 * second;
 
-/** With less left than this the embedded database cannot write its next file. */
+/** With less free space than this, the embedded database cannot write its next file. */
 const fullBelow_bytes = 64 * 1024 * 1024;
 
 /**
- * `/healthz`: the process is up. `/readyz`: database, storage and queue answer, and the disk that we keep
- * things on has room; 503 names what is not so. A process that is stopping is not ready.
+ * `/healthz`: the process is running. `/readyz`: database, storage and queue respond, and the disk that we
+ * store data on has free space; a 503 names the checks that fail. A process that is stopping is not ready.
  */
 export function serveHealth(app: App): void {
   const { context, draining, log } = app;
   const checks = checksOf(context);
-  /** What is said in the log is what changes. */
+  /** Only changes are logged. */
   const failing = new Set<string>();
 
   async function ask(name: string, check: () => Promise<unknown>): Promise<[string, string]> {

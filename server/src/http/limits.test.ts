@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { startTestApp } from '#test/app.ts';
 
-/** Asks for an address letter for letter: fetch would put it right. */
+/** Requests a path exactly as written; fetch would normalise it. */
 function ask(base: string, path: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(base);
   return new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
@@ -43,7 +43,7 @@ test('behind a proxy the address counts that the proxy saw, and not what the cli
   ] as const)
     expect([made_up, await from(behindOne.base, `${made_up}, 203.0.113.7`)]).toEqual([made_up, status]);
   expect(await from(behindOne.base, '203.0.113.8')).toBe(200);
-  // Strangers come through a proxy, so what is for development is not there.
+  // A proxy means that strangers can reach the service, so development pages are off.
   expect((await ask(behindOne.base, '/dev/mail')).status).toBe(404);
 
   await using behindTwo = await startTestApp({ TRUST_PROXY: '2', API_REQUESTS_PER_MINUTE: '1' });
@@ -64,7 +64,7 @@ test('pages and the files of a site are limited by place, and what a page is mad
     [['/robots.txt'], 10],
   ] as const) {
     const statuses = [];
-    // One network of IPv6 is one place, however many addresses it has.
+    // An IPv6 network counts as one place, however many addresses it has.
     for (let time = 0; time < 12; time++)
       statuses.push(await statusOf(paths[time % paths.length]!, `2001:db8::${time}`));
     expect(statuses.indexOf(429)).toBe(limit);

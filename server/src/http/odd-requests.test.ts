@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { publisher, ...own } = await publisherWithEpisode(kinora);
   ids = { ...own, limit: 1, user_id: publisher.id, session_id: 1, caption_id: 1 };
   token = publisher.token;
-  // Past every door: what is behind it has to stand by itself.
+  // An operator passes every check, so each handler has to cope by itself.
   await kinora.context.db
     .updateTable('users')
     .set({ role: 'operator' })
@@ -48,7 +48,7 @@ const oddQueries = [
   '?limit=1e9&category_id=9999999999',
 ];
 
-/** Nobody is signed out half-way, and a stream does not end. */
+/** Left out, because they would sign the caller out midway or never end. */
 const leftOut = ['/api/logout', '/api/sessions', '/api/notifications/stream'];
 const calls = endpoints.filter(({ path }) => !leftOut.includes(path));
 
@@ -57,7 +57,7 @@ const addressOf = ({ path }: Endpoint, odd?: string) =>
 
 type Ask = { method: string; address: string; body?: Body };
 
-/** Asks them all, some at a time; answers those that were a fault of ours. */
+/** Sends all requests, several in parallel; returns those that ended in a 5xx. */
 async function faultsOf(asked: Ask[]): Promise<string[]> {
   const faults: string[] = [];
   const waiting = asked.values();

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { startTestApp } from '#test/app.ts';
 
-/** Sends lines as they are; answers the status and the words. */
+/** Sends raw lines; resolves to the status and the message. */
 async function say(base: string, ...lines: string[]): Promise<{ status: number; said: string }> {
   const { hostname, port } = new URL(base);
   const socket = connect(Number(port), hostname);

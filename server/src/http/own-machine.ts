@@ -4,18 +4,18 @@ import { Refusal } from '#http/errors.ts';
 
 const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 const loopback = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/i;
-/** The authority of a target that is written as a whole address, as for a proxy. */
+/** The authority of a request target in absolute form, as sent to a proxy. */
 const absoluteTarget = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
-/** What proxies and tunnels add to a request. */
+/** Headers that proxies and tunnels add to a request. */
 const ofProxies =
   /^(?:forwarded|via|cdn-loop|x-forwarded(?:-.+)?|x-original-.+|x-(?:http-)?host(?:-override)?|x-real-ip|x-(?:cluster-)?client-ip|x-envoy-.+|x-amzn-.+|x-azure-.+|x-arr-.+|true-client-ip|fastly-.+|fly-.+|cf-.+|ngrok-.+)$/;
 
 /**
- * Outside production the service answers to its own machine alone: it shows everybody's mail, and its demo has
- * passwords that everybody knows. A page elsewhere that has its name lead to this machine (DNS rebinding), a
- * tunnel or a proxy must not open it to others.
+ * Outside production the service answers only its own machine: it shows everybody's mail, and its demo
+ * accounts have well-known passwords. Neither a foreign page whose host name resolves to this machine (DNS
+ * rebinding) nor a tunnel or proxy may open it to others.
  * @throws 421 for a foreign Host, 403 for a request that came through a proxy or from another machine, 400
- * without one Host.
+ * unless there is exactly one Host.
  */
 export function requireOwnMachine(
   { raw, headers, socket }: Pick<FastifyRequest, 'raw' | 'headers' | 'socket'>,
@@ -31,7 +31,7 @@ export function requireOwnMachine(
       421,
       'Outside production this service answers to localhost alone, and the request names another host. To let others reach it, set PUBLIC_URL to the address that people type.',
     );
-  // Whoever says that there is a proxy has closed what is for development.
+  // Setting TRUST_PROXY has already closed the pages meant for development.
   if (trust_proxy > 0) return;
   const added = Object.keys(headers).find((name) => ofProxies.test(name));
   if (added)

@@ -40,7 +40,7 @@ test('another publisher is refused every call that names what is not theirs, and
   expect(await everything()).toEqual(before);
 });
 
-/** What a publisher's calls could change. */
+/** Every row that a publisher's calls could change. */
 async function everything(): Promise<unknown[]> {
   const rows = [];
   for (const table of [

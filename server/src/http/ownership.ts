@@ -2,7 +2,9 @@ import type { Ownership } from '@kinora/contract/endpoint';
 import type { Db } from '#db/types.ts';
 import { forbidden, notFound } from '#http/errors.ts';
 
-/** The contract's `owns`, enforced. @throws 404 when there is no such thing, 403 when it is another's. */
+/**
+ * Enforces the contract's `owns`. @throws 404 when it does not exist, 403 when it belongs to somebody else.
+ */
 export async function requireOwnership(
   db: Db,
   viewer_id: number,

@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The place that a network address stands for, by which every limit counts: an IPv4 address, or the first 64
- * bits of an IPv6 address, because whoever has one of those has the whole network.
+ * The key by which every limit counts a network address: an IPv4 address, or the first 64 bits of an IPv6
+ * address, because whoever has one of those has the whole network.
  */
 export function placeOf(ip: string): string {
   const address = ip.replace(/%.*$/, '').toLowerCase();
   if (!isIPv6(address)) return address;
   const groups = groupsOf(address);
-  // An IPv4 address written as one of IPv6, in either way: ::ffff:203.0.113.7 and ::ffff:cb00:7107.
+  // An IPv4-mapped IPv6 address, in either notation: ::ffff:203.0.113.7 and ::ffff:cb00:7107.
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return ipv4Of(groups.slice(6));
   return groups.slice(0, 4).join(':');
 }

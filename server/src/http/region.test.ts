@@ -10,11 +10,11 @@ describe('the region of a language header', () => {
     ['en-US;q=0, de-CH', 'CH'],
     ['zh-Hant-TW', 'TW'],
     ['EN-us', 'US'],
-    // The same language names it further on.
+    // A later entry names the region of the same language.
     ['de, de-AT;q=0.8, en-US;q=0.5', 'AT'],
-    // A second language is not where somebody lives.
+    // The region of a second language is not where the person lives.
     ['de,en-US;q=0.7,en;q=0.3', null],
-    // A region of a continent is no place to trend in.
+    // A region as large as a continent has no trends.
     ['es-419', null],
     ['*', null],
     ['', null],

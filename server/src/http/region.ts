@@ -2,21 +2,21 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 
 /**
- * The region that a request comes from, as two capital letters such as `BR`: what the operator's own proxy
- * says, else the region of the browser's language. Null when neither says one.
+ * The region that a request comes from, as two capital letters such as `BR`: as reported by the operator's
+ * proxy, otherwise the region of the browser's language. Null if neither is known.
  */
 export function regionOf(
   { headers }: Pick<FastifyRequest, 'headers'>,
   { trust_proxy, region_header }: Pick<Config, 'trust_proxy' | 'region_header'>,
 ): string | null {
-  // Without a proxy of ours in front, anybody could send this header.
+  // Without a proxy of the operator's in front, anyone could send this header.
   const told = trust_proxy && region_header ? headers[region_header] : undefined;
   return (typeof told === 'string' && knownRegion(told)) || regionOfLanguages(headers['accept-language']);
 }
 
 /**
- * The region of an Accept-Language header: of `pt-BR,pt;q=0.9,en-US;q=0.8` it is `BR`. Only the language that
- * is liked best tells it: German browsers send `de,en-US;q=0.7` from a country that is not the US.
+ * The region of an Accept-Language header: `BR` for `pt-BR,pt;q=0.9,en-US;q=0.8`. Only the preferred language
+ * counts: German browsers send `de,en-US;q=0.7` from outside the US.
  */
 export function regionOfLanguages(header: string | undefined): string | null {
   const [first, ...others] = acceptedLocales(header ?? '');
@@ -27,7 +27,7 @@ export function regionOfLanguages(header: string | undefined): string | null {
   return regions.find((region) => region !== null) ?? null;
 }
 
-/** The locales of an Accept-Language header, the one liked best first; what cannot be read is left out. */
+/** The locales of an Accept-Language header, most preferred first; unparsable ones are left out. */
 function acceptedLocales(header: string): Intl.Locale[] {
   return header
     .slice(0, 500)
@@ -51,7 +51,7 @@ const language =
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** Two letters that name a region; proxies say XX or T1 where they know none. */
+/** Two letters that name a region; proxies send XX or T1 if they know none. */
 function knownRegion(said: string): string | null {
   const region = said.trim().toUpperCase();
   return /^(?!XX|ZZ)[A-Z]{2}$/.test(region) && names.of(region) ? region : null;

@@ -8,7 +8,7 @@ import { placeOf } from '#http/place-of.ts';
 const keyGenerator = ({ ip }: FastifyRequest): string => placeOf(ip);
 const errorResponseBuilder = () => new Refusal(429, 'Too many requests. Please wait a minute and try again.');
 
-/** Limits how many calls of the API one place may send in a minute. */
+/** Limits the API requests per minute from one place. */
 export async function limitCalls(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(rateLimit, {
     global: true,
@@ -21,8 +21,8 @@ export async function limitCalls(app: FastifyInstance, config: Config): Promise<
 }
 
 /**
- * The same for pages, counted together, and for each file of a site: as many as a person or a search engine
- * needs. Pictures, films and the app's own files are not among them.
+ * The same limit for pages, counted together, and for each file of a site: enough for a person or a search
+ * engine. Images, films and the app's own files are not counted.
  */
 export const pageLimit = (config: Config): RateLimitOptions => ({
   max: config.pages_per_minute,
@@ -32,7 +32,7 @@ export const pageLimit = (config: Config): RateLimitOptions => ({
   errorResponseBuilder,
 });
 
-/** For what asks other systems or writes long files. */
+/** For routes that query other systems or write long files. */
 export const rareLimit = (config: Config): RateLimitOptions => ({
   ...pageLimit(config),
   max: Math.max(1, Math.ceil(config.pages_per_minute / 5)),

@@ -11,7 +11,7 @@ import { undeclaredField } from '#http/undeclared-fields.ts';
 
 export type App = FastifyInstance & { context: Context; draining: Draining };
 
-/** What a handler is given: the checked input, and who calls (null only where visitors may). */
+/** What a handler receives: the validated input and the caller (null only where visitors may call). */
 export type Given<E extends Endpoint> = ParsedInput<E> & {
   context: Context;
   viewer: E['auth'] extends 'visitor' ? Viewer | null : Viewer;
@@ -19,7 +19,7 @@ export type Given<E extends Endpoint> = ParsedInput<E> & {
   request: FastifyRequest;
 };
 
-/** An answer that also says something to the person. */
+/** An answer with a message for the person. */
 export type Said<T> = { data: T; message: string };
 
 const said = Symbol('said');
@@ -28,7 +28,7 @@ export function withMessage<T>(data: T, message: string): Said<T> {
 }
 
 /**
- * Serves an endpoint of the contract. Checks who calls, what they own and what they send before the handler
+ * Serves an endpoint of the contract. Checks the caller, their ownership and the input before the handler
  * runs, and is the only place that writes the envelope `{status_code, data, message?}`.
  */
 export function route<E extends Endpoint>(
@@ -44,7 +44,7 @@ export function route<E extends Endpoint>(
     const params = parse(endpoint.params, request.params);
     const query = parse(endpoint.query, request.query);
     const received = await readBody(request, request.method === 'GET' ? undefined : endpoint, reply);
-    // A read by POST that answers to GET takes there as its query what it takes else as its body.
+    // When a POST read is called with GET (`also_get`), its input comes from the query instead of the body.
     const body = parse(endpoint.body, request.method === 'GET' ? request.query : received.fields);
     if (endpoint.owns && viewer)
       await requireOwnership(context.db, viewer.id, endpoint.owns, {
@@ -62,7 +62,7 @@ export function route<E extends Endpoint>(
     } as unknown as Given<E>);
     const isSaid = typeof answer === 'object' && answer !== null && said in answer;
     const { data, message } = isSaid ? (answer as Said<AnswerOf<E>>) : { data: answer, message: undefined };
-    // In production the answer goes out as it is; elsewhere a promise that is not kept is an error of ours.
+    // In production the answer is sent as it is; elsewhere one that differs from the contract is our error.
     if (!context.config.production) {
       const more = undeclaredField(data, endpoint.answer.parse(data));
       if (more) throw new Error(`${endpoint.path} answers what it does not promise: ${more}`);

@@ -5,8 +5,8 @@ import { contentTypeOf } from '#services/storage/content-types.ts';
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
 /**
- * Answers GET and HEAD with a stored object: validators, one byte range, its content type.
- * Register the route with both methods, and without compression: lengths and ranges are those of the object.
+ * Answers GET and HEAD with a stored object: validators, a single byte range, its content type.
+ * Register the route for both methods and without compression: lengths and ranges are those of the object.
  * @throws 404 when there is no such object.
  */
 export async function sendObject(
@@ -48,7 +48,7 @@ export async function sendObject(
 
 const noSuchFile = () => notFound('There is no such file.');
 
-/** Whether an If-None-Match list names the ETag, weakly compared. */
+/** Whether an If-None-Match list contains the ETag, by weak comparison. */
 function listed(header: string | undefined, etag: string): boolean {
   const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   return tags.includes('*') || tags.includes(etag.replace(/^W\//, ''));

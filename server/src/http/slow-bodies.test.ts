@@ -6,7 +6,7 @@ import { login } from '@kinora/contract/account';
 import { sendContactMessage } from '@kinora/contract/contact';
 import { startTestApp } from '#test/app.ts';
 
-/** Begins a request and lets its body drip; answers what was said until the connection ended. */
+/** Starts a request and sends its body slowly; returns what the server sent until the connection ended. */
 async function drip(base: string, path: string, type: string, every_ms: number): Promise<string> {
   const { hostname, port } = new URL(base);
   const socket = connect(Number(port), hostname);

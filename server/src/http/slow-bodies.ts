@@ -3,29 +3,29 @@ import type { FastifyInstance } from 'fastify';
 import { second } from '#clock.ts';
 import { Refusal } from '#http/errors.ts';
 
-/** How slowly a body may come. */
+/** The minimum pace at which a body has to arrive. */
 type Pace = {
-  /** So long anything may take. */
+  /** Time allowed for any body. */
   grace_ms: number;
-  /** What comes at this rate may take longer; 0 gives no more time. */
+  /** A body arriving at this rate may take longer; 0 allows no extra time. */
   bytes_per_s: number;
-  /** So long nothing at all may come. */
+  /** Longest time without receiving anything. */
   silence_ms: number;
 };
 
-/** A form or a call is small: a megabyte at most. */
+/** Forms and API calls are small: a megabyte at most. */
 const ofCalls: Pace = { grace_ms: 20 * second, bytes_per_s: 0, silence_ms: 10 * second };
-/** Files take as long as somebody's line does; it has to carry 64 kbit/s. */
+/** Files take as long as the sender's connection needs, at 64 kbit/s or more. */
 const ofFiles: Pace = { grace_ms: 30 * second, bytes_per_s: 8 * 1024, silence_ms: 30 * second };
-/** Once the answer is out nobody waits for the rest. */
+/** Once the response has been sent, nobody waits for the rest of the body. */
 const ofTheRest: Pace = { grace_ms: 5 * second, bytes_per_s: 0, silence_ms: 5 * second };
 
 const look_ms = second;
 
 /**
- * Ends requests whose body comes so slowly that they only hold a connection. A call has seconds; a file has as
- * long as it goes on at a rate that a poor line reaches.
- * @param filePaths the addresses, as routes, at which bytes of files arrive as they are.
+ * Ends requests whose body arrives so slowly that they only occupy a connection. A call has seconds; a file
+ * may continue as long as it arrives at a rate that even a poor connection reaches.
+ * @param filePaths routes that receive the raw bytes of files.
  */
 export function endSlowBodies(app: FastifyInstance, filePaths: readonly string[]): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -53,7 +53,7 @@ function watchBody(raw: IncomingMessage, pace: Pace, isAnswered: () => boolean):
     if (raw.complete || socket.destroyed) return stop();
     const now = performance.now();
     if (isAnswered()) answeredAt ??= now;
-    // What has come and waits for us to read it is not the sender's delay.
+    // Data that has arrived and waits for us to read it is not the sender's delay.
     else if (raw.readableLength > 0) {
       excused_ms += look_ms;
       last = { bytes: socket.bytesRead, at: now };
@@ -72,7 +72,7 @@ function watchBody(raw: IncomingMessage, pace: Pace, isAnswered: () => boolean):
   function end(): void {
     stop();
     if (isAnswered() || raw.listenerCount('error') === 0) return void socket.destroy();
-    // Whoever reads the body passes this on as the answer; who then still does not go is cut off.
+    // The reader of the body sends this as the response; a client that still does not disconnect is cut off.
     raw.emit('error', new Refusal(408, 'The request did not arrive in time. Please try again.'));
     setTimeout(() => socket.destroy(), 2 * second).unref();
   }

@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, among the kinds we ever accept; null for anything else. */
+/** Detects a file's type by its first bytes, among the types we accept anywhere; null for anything else. */
 export function sniffType(head: Buffer): string | null {
   if (head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'image/png';
   if (head.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'image/jpeg';
@@ -9,7 +9,7 @@ export function sniffType(head: Buffer): string | null {
   return isText(head) ? 'text/plain' : null;
 }
 
-/** Text in any usual encoding: in UTF-16 every other byte may be a zero, and no control characters else. */
+/** Text in any common encoding: up to half of its bytes are zero, as in UTF-16, with no other control characters. */
 function isText(head: Buffer): boolean {
   const zeros = head.filter((byte) => byte === 0).length;
   return zeros <= head.length / 2 && head.every((byte) => byte === 0 || byte > 31 || whitespace.has(byte));

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { after, hour } from '#clock.ts';
 import { removeOlder } from '#services/storage/durable-files.ts';
 
-/** How the folders begin in which the files of forms lie while they are received. */
+/** Path prefix of the temporary folders that hold uploaded form files while they are received. */
 export const formFolder = join(tmpdir(), 'kinora-form-');
 
 /**
- * Removes what processes that were killed had received: a W-9 must not lie about readable. What is younger
- * another process of this machine may be receiving just now.
+ * Deletes form files left behind by killed processes: a W-9 must not remain readable on the disk. Recent ones
+ * are kept, as another process on this machine may still be receiving them.
  */
 export async function removeStaleFormUploads(): Promise<void> {
   const paths = (await readdir(tmpdir())).map((name) => join(tmpdir(), name));

@@ -1,7 +1,7 @@
 /**
- * The place of the first thing in an answer that the contract does not name; null where there is none. Parsing
- * would leave it out without a word, and what is not parsed would tell it to everybody.
- * @param promised the same answer, as the contract parses it.
+ * The path of the first field in an answer that the contract does not declare; null if there is none. Parsing
+ * would drop it silently, and an answer that is not parsed would reveal it to everyone.
+ * @param promised the same answer as parsed by the contract.
  */
 export function undeclaredField(given: unknown, promised: unknown, place = 'data'): string | null {
   if (typeof given !== 'object' || given === null || typeof promised !== 'object' || promised === null)

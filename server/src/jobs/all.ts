@@ -27,7 +27,7 @@ import { tidyAccounts } from '#jobs/tidy-accounts.ts';
 import { tidyEpisodes } from '#jobs/tidy-episodes.ts';
 import { watchConversions } from '#jobs/watch-conversions.ts';
 
-/** Every job there is; each needs its queue before the first one is sent. */
+/** Every job; each needs its queue before the first one is sent. */
 export const allJobs: readonly Job[] = [
   checkVideo,
   processVideo,

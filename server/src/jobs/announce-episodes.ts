@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Tells the followers of shows of the episodes that have come out. */
+/** Notifies a show's followers of newly released episodes. */
 export const announceEpisodes = defineJob({
   name: 'announce-episodes',
   data: z.object({}),

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Tells a publisher within seconds of a broken upload, even while another video is being converted. */
+/**
+ * Checks an upload, so that its publisher hears within seconds if it is broken, even while another video is
+ * being converted.
+ */
 export const checkVideo = defineJob({
   name: 'check-video',
   data: z.object({ video_id: z.int() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Closes the months of royalties that are due. */
+/** Closes the royalty months that are due. */
 export const closeRoyalties = defineJob({
   name: 'close-royalties',
   data: z.object({}),

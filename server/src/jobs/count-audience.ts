@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Counts what was watched since the last time, for the figures that publishers read. */
+/** Counts what was watched since the last run, for publishers' analytics. */
 export const countAudience = defineJob({
   name: 'count-audience',
   data: z.object({}),

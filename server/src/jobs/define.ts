@@ -1,25 +1,25 @@
 import type * as z from 'zod/mini';
 
-/** A job as a value: what it is called, what it needs to know, and how it is run again. */
+/** A job as a value: its name, the data it takes, and how it is retried. */
 export type Job<T = unknown> = {
   name: string;
   data: z.ZodMiniType<T>;
-  /** Further tries after a failure or a lost worker. */
+  /** Further attempts after a failure or a lost worker. */
   retries: number;
-  /** The longest pause between two tries; each is twice as long as the one before. A minute, if not said. */
+  /** The longest pause between two attempts; each pause is twice the previous one. Defaults to a minute. */
   retry_delay_max_s?: number;
-  /** A try that takes longer is taken for lost. */
+  /** An attempt that takes longer is considered lost. */
   expire_in_s: number;
-  /** How many a worker process runs side by side; with `batch`, how many batches. */
+  /** How many a worker process runs in parallel; with `batch`, how many batches. */
   concurrency: number;
   /**
-   * How many are fetched together and run side by side, for short jobs that come in great numbers; 1, if not said.
-   * While batches come back full the next one is fetched at once.
+   * How many are fetched together and run in parallel, for short jobs that arrive in large numbers; defaults
+   * to 1. As long as batches come back full, the next one is fetched immediately.
    */
   batch?: number;
-  /** Minutes, hours, days… in UTC, for a job that recurs. */
+  /** The cron expression of a recurring job (minute, hour, day…), in UTC. */
   cron?: string;
-  /** A recurring job that a worker also does as soon as it starts. */
+  /** For a recurring job: a worker also runs it at startup. */
   at_start?: boolean;
 };
 

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Draws the film of an episode, or without one the trailer of a show. `title` names the show of the catalogue. */
+/**
+ * Draws the demo film of an episode, or a show's trailer if no episode is set. `title` names the show in the
+ * catalogue.
+ */
 export const drawDemoFilm = defineJob({
   name: 'draw-demo-film',
   data: z.object({ show_id: z.int(), episode_id: z.nullable(z.int()), title: z.string(), number: z.int() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Learns from what people watch, like and follow which shows go together. */
+/** Learns which shows go together from what people watch, like and follow. */
 export const learnNeighbours = defineJob({
   name: 'learn-neighbours',
   data: z.object({}),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Queues the letters to the followers who were told of an episode. */
+/** Queues the emails to followers who were notified of an episode. */
 export const mailReleases = defineJob({
   name: 'mail-releases',
   data: z.object({ episode_id: z.int() }),

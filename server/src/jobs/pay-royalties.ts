@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Pays out what was held long enough. */
+/** Pays out royalties that have been held long enough. */
 export const payRoyalties = defineJob({
   name: 'pay-royalties',
   data: z.object({}),

@@ -9,9 +9,9 @@ import type { Job } from '#jobs/define.ts';
 export type Jobs = {
   boss: PgBoss;
   /**
-   * Sends a job as part of a transaction: it exists if and only if the transaction commits.
-   * @param key while a job of this name and key waits, sending it again adds nothing.
-   * @param priority higher ones are taken first; usually 0.
+   * Sends a job as part of a transaction: the job exists if and only if the transaction commits.
+   * @param key while a job of this name and key is waiting, sending it again has no effect.
+   * @param priority jobs with a higher one are taken first; usually 0.
    */
   send: <T>(
     tx: Tx,
@@ -24,10 +24,10 @@ export type Jobs = {
   close: () => Promise<void>;
 };
 
-// A worker that has been silent for this long is dead, and its job is somebody else's.
+// A worker that is silent for this long is considered dead, and its job goes to another.
 const heartbeat_s = 15;
 
-/** Connects to the job queue in the database and makes sure that every job has its queue. */
+/** Connects to the job queue in the database and creates any missing queues. */
 export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
     db: database.queue,
@@ -49,7 +49,8 @@ export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
       expireInSeconds: job.expire_in_s,
       heartbeatSeconds: heartbeat_s,
     });
-    // Reads the queue's settings into memory now: inside a transaction there is no session to ask with.
+    // Loads the queue's settings into memory now: inside a transaction there would be no session to query
+    // with.
     await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' });
     if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
   }

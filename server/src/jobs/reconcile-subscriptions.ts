@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Reads from the providers what we may never have been told of. */
+/** Reads each provider's state again, in case we missed an event. */
 export const reconcileSubscriptions = defineJob({
   name: 'reconcile-subscriptions',
   data: z.object({}),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Seals under the key of now what an older one sealed, so that the older one can be taken away. */
+/** Reseals with the current key what an older one sealed, so that the older one can be removed. */
 export const resealSecrets = defineJob({
   name: 'reseal-secrets',
   data: z.object({}),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Renews what falls due at the sandbox, and sends its notifications. */
+/** Renews the subscriptions that are due at the sandbox, and sends its webhook events. */
 export const runSandbox = defineJob({
   name: 'run-sandbox',
   data: z.object({}),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Keeps the scores up to date that popular and trending shows are listed by. */
+/** Updates the scores that order popular and trending shows. */
 export const scoreShows = defineJob({
   name: 'score-shows',
   data: z.object({}),

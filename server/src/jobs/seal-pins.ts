@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Encrypts what is kept of PINs under the current key, so that an older one can be taken away. */
+/** Encrypts the stored PIN data with the current key, so that an older one can be removed. */
 export const sealPinsJob = defineJob({
   name: 'seal-pins',
   data: z.object({}),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Sends a code for a new password to who asked for one, if there is such an account. */
+/** Emails a code for a new password to the address it was requested for, if an account has that address. */
 export const sendResetCode = defineJob({
   name: 'send-reset-code',
   data: z.object({ request_id: z.int() }),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Reads again what should have changed by now, and reminds people of payments that are open. */
+/**
+ * Reads again the subscriptions that should have changed by now, and reminds subscribers of open payments.
+ */
 export const tendSubscriptions = defineJob({
   name: 'tend-subscriptions',
   data: z.object({}),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Removes what accounts need no longer: counted attempts, used codes, ended sessions, devices long unseen. */
+/**
+ * Deletes what accounts no longer need: counted attempts, used codes, ended sessions, long-unused devices.
+ */
 export const tidyAccounts = defineJob({
   name: 'tidy-accounts',
   data: z.object({}),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Removes the files of episodes that nobody can see any more: replaced films, and captions of what was deleted. */
+/**
+ * Deletes files of episodes that nobody can see any more: replaced films, and captions of deleted episodes.
+ */
 export const tidyEpisodes = defineJob({
   name: 'tidy-episodes',
   data: z.object({}),

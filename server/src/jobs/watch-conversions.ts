@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Asks the transcoder how far its jobs are, so that a notification that was lost costs minutes at most. */
+/**
+ * Asks the transcoder for the progress of its jobs, so that a lost notification delays a film by minutes at
+ * most.
+ */
 export const watchConversions = defineJob({
   name: 'watch-conversions',
   data: z.object({}),

@@ -7,38 +7,38 @@ export type JobRun<T> = {
   data: T;
   /** Aborts when the service stops or the job is lost to another worker. */
   signal: AbortSignal;
-  /** Which try this is, from 1. After `job.retries` further ones there is none left. */
+  /** Number of this attempt, from 1. The last one is `job.retries` + 1. */
   tries: number;
   /**
-   * Lets the next job of this kind begin beside this one, which has come to a standstill and takes nothing that
-   * the other one needs.
+   * Lets the next job of this kind start alongside this one, which is stalled and uses nothing that the other
+   * needs.
    */
   standAside: () => void;
 };
 
-/** A job with the function that does it. It may run twice and half. */
+/** A job with the function that runs it, which may run more than once or stop midway. */
 export type Handler = {
   job: Job;
   run: (given: JobRun<unknown>) => Promise<void>;
   prepare: Prepare | undefined;
 };
 
-/** Resolves when this process can do the job; until then it takes none, and those sent wait. */
+/** Resolves when this process can run the job; until then it takes none, and those sent wait. */
 export type Prepare = (context: Context, signal: AbortSignal) => Promise<void>;
 
 export function handle<T>(job: Job<T>, run: (given: JobRun<T>) => Promise<void>, prepare?: Prepare): Handler {
   return { job, run: run as Handler['run'], prepare };
 }
 
-/** What fetches jobs of a kind; `aside` when its job has come to a standstill. */
+/** A consumer of one kind of job; `aside` once its job has stalled. */
 type Taker = { name: string; id: string; aside: boolean };
 
-/** How many jobs of a kind may stand aside: even what hangs takes memory. */
+/** Maximum number of stalled jobs per kind: even a hung job uses memory. */
 const mostAside = 4;
 
 /**
- * Runs the given jobs as they come, until the answered function is called: that aborts what is running
- * and resolves when all of it has stopped.
+ * Runs the jobs that `handlers` cover as they come in, until the returned function is called: that aborts
+ * what is running and resolves when all of it has stopped.
  */
 export async function work(context: Context, handlers: readonly Handler[]): Promise<() => Promise<void>> {
   const stopping = new AbortController();
@@ -62,7 +62,7 @@ export async function work(context: Context, handlers: readonly Handler[]): Prom
       return { id, status: 'failed', output: storable(error) };
     }
   };
-  /** Takes jobs of a kind one after the other, or batch after batch. */
+  /** Takes jobs of a kind one after another, or batch after batch. */
   const take = async (handler: Handler) => {
     const { job } = handler;
     const taker: Taker = { name: job.name, id: '', aside: false };
@@ -82,7 +82,7 @@ export async function work(context: Context, handlers: readonly Handler[]): Prom
       {
         batchSize: job.batch ?? 1,
         burstWhenBatchFull: true,
-        // Nobody waits for what comes by the clock; and a machine with nothing to do should rest.
+        // Nobody waits for scheduled jobs, and an idle machine should not poll often.
         pollingIntervalSeconds: job.cron ? 5 : 1,
         includeMetadata: true,
         perJobResults: true,
@@ -94,7 +94,7 @@ export async function work(context: Context, handlers: readonly Handler[]): Prom
           return await batch;
         } finally {
           running.delete(batch);
-          // Another one has taken its place.
+          // A replacement has already taken over.
           if (taker.aside) {
             takers.delete(taker);
             await context.jobs.boss.offWork(job.name, { id: taker.id, wait: false });
@@ -123,12 +123,15 @@ export async function work(context: Context, handlers: readonly Handler[]): Prom
   return async () => {
     stopping.abort(new Error('The service is stopping'));
     await Promise.all(running);
-    // Another worker of this process would else share with this one what it can no longer do.
+    // Otherwise these stopped consumers would go on taking jobs from another worker in this process.
     await Promise.all(Array.from(takers, ({ name, id }) => context.jobs.boss.offWork(name, { id })));
   };
 }
 
-/** An error as the queue can keep it: what ffmpeg says of a hostile file may hold bytes that no text may. */
+/**
+ * An error in a form the queue can store: ffmpeg's messages about a hostile file may contain bytes that are
+ * invalid in text.
+ */
 function storable(error: unknown): Error {
   const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return Object.assign(new Error(said.replaceAll(/\p{Cc}/gu, ' ').toWellFormed()), { stack: '' });
