@@ -7,7 +7,7 @@ import { Picture } from '#ui/picture.tsx';
 
 type AccountLayoutProps = { title: string; lead: string; children: ReactNode };
 
-/** A form beside a still from one of the shows behind it. */
+/** A form next to the artwork of a popular show. */
 export function AccountLayout({ title, lead, children }: AccountLayoutProps) {
   const { data: shows = [] } = useQuery(queryOf(popularShows, { query: { limit: 10 } }));
   const show = shows[0];

@@ -5,14 +5,14 @@ import { call } from '#lib/api.ts';
 import { readSession, updateSession } from '#lib/session.ts';
 import { toast } from '#ui/toast.ts';
 
-/** What the server is known to have, while changes are under way to it. */
+/** The preferences last confirmed by the server, while changes are in flight. */
 let kept: Preferences | null = null;
 let waiting = 0;
 let line = Promise.resolve();
 
 /**
- * Changes settings here at once, then on the server, one change after the other as they were made; one that
- * fails there is taken back here.
+ * Applies a change locally right away, then saves changes to the server one at a time, in order. A change
+ * that fails to save is reverted here.
  */
 export function changePreferences(change: Partial<Preferences>): void {
   const user = readSession();

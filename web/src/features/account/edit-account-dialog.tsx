@@ -42,7 +42,8 @@ function EditAccountForm({ profile, onClose }: Omit<EditAccountProps, 'isOpen'>)
     onClose();
   });
   const { control, formState } = form;
-  // Leaving it means to give up what was typed; loading the page again, or a save that fails afterwards, does not.
+  // Leaving the form discards what was typed; reloading the page, or a save that fails after leaving, does
+  // not.
   const giveUp = useEffectEvent(() => formState.isSubmitting || draft.forget());
   useEffect(() => () => void giveUp(), []);
   return (

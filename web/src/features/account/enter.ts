@@ -7,12 +7,12 @@ import { startSession } from '#lib/session.ts';
 
 const device = () => ({ device_type: 'web', device_key: readDeviceKey() });
 
-/** @throws CallError when the server refuses. */
+/** @throws CallError when the server rejects the sign-in. */
 export async function signIn(body: z.input<typeof Credentials>): Promise<void> {
   enter((await call(login, { body: { ...body, ...device() } })).data);
 }
 
-/** @throws CallError when the server refuses. */
+/** @throws CallError when the server rejects the sign-up. */
 export async function signUp(body: z.input<typeof Registration>): Promise<void> {
   enter((await call(register, { body: { ...body, ...device() } })).data);
 }

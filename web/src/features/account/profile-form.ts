@@ -12,7 +12,7 @@ export const PhotoFile = z
     z.maxSize(max_bytes, `Photo must be at most ${max_bytes / 1024 ** 2}MB`),
   );
 
-/** The form asks in its own words first; the contract's rules come after them. */
+/** The form's own messages come first, then the contract's rules. */
 export const ProfileFields = z.object({
   name: z.pipe(typed('Enter full name'), name),
   email: z.pipe(z.string().check(z.trim(), z.regex(/^\S+@\S+\.\S+$/, 'Enter valid email')), email),

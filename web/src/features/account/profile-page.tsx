@@ -13,7 +13,7 @@ import { SessionList } from './sessions/session-list.tsx';
 import { Settings } from './settings.tsx';
 import { YourData } from './your-data/your-data.tsx';
 
-/** Account Setting; `billing` and `monetization` are the panels about paying and about being paid. */
+/** Account Setting. `billing` and `monetization` are the panels about paying and about getting paid. */
 export function ProfilePage({ billing, monetization }: { billing: ReactNode; monetization: ReactNode }) {
   const user = useSession();
   const { data, error, refetch } = useQuery({
@@ -47,7 +47,7 @@ export function ProfilePage({ billing, monetization }: { billing: ReactNode; mon
   );
 }
 
-/** What the session knows of the person stands there at once: nothing below it moves when the answer comes. */
+/** Placeholder data from the session, so that nothing below moves when the response arrives. */
 function knownOf({
   name,
   email,

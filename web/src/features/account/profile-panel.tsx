@@ -10,7 +10,7 @@ import { PendingEmail } from './email/pending-email.tsx';
 import { MaturityLevelFact } from './maturity/maturity-level.tsx';
 import { MaskedPassword } from './password/masked-password.tsx';
 
-/** Who this is, and the ways to change it. */
+/** The member's details, with a button to edit them. */
 export function ProfilePanel({ profile }: { profile: Profile }) {
   const [isEditing, setIsEditing] = useState(false);
   const { profile_name, profile_email, pending_email, profile_address, profile_image } = profile;

@@ -1,5 +1,5 @@
 import { toast } from '#ui/toast.ts';
 
-/** For who left a form of the account while it was being saved, which then failed. */
+/** For a member who left an account form while it was being saved, when that save fails. */
 export const sayNotSaved = (): void =>
   toast.error('Your profile could not be saved. What you typed is kept in the form.');

@@ -19,7 +19,7 @@ const directions: Choice<Preferences['text_direction']>[] = [
   { value: 'rtl', name: 'Right to left' },
 ];
 
-/** Each change is in force at once, here and on every other device of the account. */
+/** Each change takes effect immediately, here and on all other devices of the account. */
 export function Settings({ preferences }: { preferences: Preferences }) {
   return (
     <div className="grid gap-8">

@@ -1,7 +1,7 @@
 import { Credentials } from '@kinora/contract/account';
 import * as z from 'zod/mini';
 
-/** Says of an address that is none what it says of a missing one; the server would only say that it is unknown. */
+/** Gives a malformed address the same error as a missing one; the server would only report it as unknown. */
 export const SignIn = z.extend(Credentials, {
   email: z.pipe(
     z.string().check(z.trim(), z.regex(/^\S+@\S+\.\S+$/, 'Enter A Valid Email Address')),

@@ -73,7 +73,7 @@ async function trySignIn(credentials: z.output<typeof SignIn>): Promise<void> {
     await signIn(credentials);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    // How long somebody is refused has to be read, and stays in the form.
+    // Rate limits state how long to wait, so they stay in the form to be read.
     if (error.status === 422 || error.status === 429) throw error;
     toast.error(error.status === 0 ? 'Something went wrong while logging in' : error.message);
   }

@@ -2,7 +2,7 @@ import { Password, Registration } from '@kinora/contract/account';
 import { EmailAddress } from '@kinora/contract/common';
 import * as z from 'zod/mini';
 
-/** The form asks in its own words first; the contract's rules come after them. */
+/** The form's own messages come first, then the contract's rules. */
 export const SignUp = z
   .object({
     name: z.pipe(z.string().check(z.trim(), z.minLength(1, 'Enter fullname')), Registration.shape.name),
@@ -17,7 +17,7 @@ export const SignUp = z
     z.refine(({ password, confirmtPassword }) => confirmtPassword !== '' && password === confirmtPassword, {
       path: ['confirmtPassword'],
       error: 'Password does not match',
-      // Said together with what else is wrong, not after it.
+      // Reported together with the other errors, not only once they are fixed.
       when: () => true,
     }),
   );

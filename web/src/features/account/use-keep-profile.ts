@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { queryOf } from '#lib/queries.ts';
 import { updateSession } from '#lib/session.ts';
 
-/** Has the whole app know the account as it was just saved. */
+/** Updates the session and all queries with the account as it was just saved. */
 export function useKeepProfile(): (saved: Profile) => void {
   const client = useQueryClient();
   return (saved) => {
@@ -16,7 +16,7 @@ export function useKeepProfile(): (saved: Profile) => void {
       maturity_level: saved.maturity_level,
     });
     client.setQueryData(queryOf(profile, {}).queryKey, saved);
-    // Lists that were read at another maturity level may not be shown even for a moment.
+    // Lists read at another maturity level must not be shown even for a moment.
     client.removeQueries({ type: 'inactive' });
     void client.invalidateQueries();
   };

@@ -4,8 +4,9 @@ import { useSession } from '#lib/session.ts';
 import { returnPath } from '#lib/way-in.ts';
 
 /**
- * Leads whoever is signed in on to where they were going: else a subscriber home, and a member to the plan.
- * @returns whether that is happening, so that no form is shown meanwhile.
+ * Redirects anyone who is signed in to the page they were going to, otherwise a subscriber to home and other
+ * members to the plan.
+ * @returns whether a redirect is under way, so that no form is shown meanwhile.
  */
 export function useLeaveWhenSignedIn(): boolean {
   const user = useSession();

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.ts';
 import type { ProfileFields } from './profile-form.ts';
 import { useKeepProfile } from './use-keep-profile.ts';
 
-/** Saves the account and has the whole app know; what is refused is thrown on, for the form to show. */
+/** Saves the account and updates the whole app. Errors are rethrown for the form to show. */
 export function useSaveProfile(onSaved: () => void) {
   const keepProfile = useKeepProfile();
   return async ({ profile_photo_path, ...body }: z.output<typeof ProfileFields>): Promise<void> => {

@@ -9,7 +9,7 @@ import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { ShowAnalytics } from './show-analytics.tsx';
 import { useShows } from './use-analytics.ts';
 
-/** How a publisher's show is doing; with several shows, the first one that is out unless another is chosen. */
+/** How a creator's show is performing. With several shows, it starts with the first published one. */
 export function AnalyticsPage() {
   const { data, error, refetch } = useShows();
   const [search, setSearch] = useSearchParams();

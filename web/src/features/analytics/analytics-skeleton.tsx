@@ -2,7 +2,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 const panel = 'rounded-dialog border border-hairline bg-surface-raised p-6 sm:p-8';
 
-/** In the shape of what comes. */
+/** Placeholder in the shape of the loaded page. */
 export function AnalyticsSkeleton() {
   return (
     <div role="status" className="grid gap-6 lg:grid-cols-2">

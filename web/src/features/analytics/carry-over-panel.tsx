@@ -7,7 +7,7 @@ import { percent } from './numbers.ts';
 
 type CarryOverPanelProps = { show: string; episodes: readonly EpisodeAudience[] };
 
-/** How many viewers each episode has, how many see its end and how many go on to the next one. */
+/** How many viewers each episode has, how many finish it and how many continue to the next one. */
 export function CarryOverPanel({ show, episodes }: CarryOverPanelProps) {
   const most = Math.max(1, ...episodes.map(({ viewers }) => viewers));
   const withSeason = hasSeasons(episodes);
@@ -58,7 +58,7 @@ function Step({ name, episode, most }: { name: string; episode: EpisodeAudience;
         <bdi className="font-medium wrap-anywhere">{name}</bdi>
         <span className="text-small text-ink-secondary tabular-nums">{count(viewers, 'viewer')}</span>
       </div>
-      {/* The whole bar are its viewers, the bright part those who saw the end. */}
+      {/* The full bar is the episode's viewers, the bright part those who saw the end. */}
       <div className="h-3 rounded-full bg-ink/6" aria-hidden="true">
         <div className="h-full rounded-full bg-gold/35" style={{ width: `${(100 * viewers) / most}%` }}>
           <div

@@ -1,10 +1,13 @@
 export type CsvCell = string | number;
 
-/** Rows as a CSV file (RFC 4180), its header first. */
+/** Rows as a CSV file (RFC 4180), header first. */
 export const csvOf = (rows: readonly (readonly CsvCell[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
-/** What a spreadsheet takes for a formula and runs; some look past what is not seen, and for wide signs as well. */
+/**
+ * Text that spreadsheets would execute as a formula; some skip invisible characters or accept full-width
+ * signs.
+ */
 const startsFormula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 
 function cell(value: CsvCell): string {
@@ -13,7 +16,7 @@ function cell(value: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What a file may be called everywhere. */
+/** A file name that is valid on every platform. */
 export const fileName = (...words: string[]): string =>
   `${words
     .join(' ')

@@ -3,16 +3,16 @@ import { csvOf, fileName } from './csv.ts';
 import type { CsvCell } from './csv.ts';
 
 type DownloadCsvProps = {
-  /** The show, and what is told of it. */
+  /** The show's name and the name of the data set, which make up the file name. */
   show: string;
   name: string;
   rows: () => readonly (readonly CsvCell[])[];
 };
 
-/** Saves the numbers that are on the screen, unrounded. */
+/** Downloads the numbers on the screen, unrounded. */
 export function DownloadCsv({ show, name, rows }: DownloadCsvProps) {
   const save = () => {
-    // The mark at its start tells spreadsheets that it is UTF-8.
+    // The byte order mark lets spreadsheets recognise UTF-8.
     const url = URL.createObjectURL(new Blob(['\ufeff', csvOf(rows())], { type: 'text/csv' }));
     const link = document.createElement('a');
     link.href = url;

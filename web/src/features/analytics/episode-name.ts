@@ -1,6 +1,6 @@
 import type { EpisodeAudience } from '@kinora/contract/analytics';
 
-/** `2. Arrival`, with its season where a show has several. */
+/** `2. Arrival`, prefixed with its season if the show has several. */
 export const episodeName = (
   { season_title, episode_number, title }: EpisodeAudience,
   withSeason: boolean,

@@ -8,7 +8,7 @@ import { NumbersTable } from './numbers-table.tsx';
 import { fileRows, seriesOf } from './series.ts';
 import type { Series } from './series.ts';
 
-/** Views, followers, revenue and watch time, one at a time, by the month. */
+/** Monthly views, followers, revenue and watch time, one at a time. */
 export function MonthsPanel({ show, analytics }: { show: string; analytics: Analytics }) {
   return (
     <Panel title="Month by month" heading="plain">

@@ -4,11 +4,11 @@ type NumbersTableProps = {
   caption: string;
   header: readonly string[];
   rows: readonly (readonly string[])[];
-  /** Stands across from the way to the table, such as the same as a file. */
+  /** Shown opposite the table's toggle, such as a download button. */
   children: ReactNode;
 };
 
-/** The numbers that a chart is drawn from. */
+/** The numbers behind a chart. */
 export function NumbersTable({ caption, header, rows, children }: NumbersTableProps) {
   return (
     <div className="relative mt-5">
@@ -17,11 +17,12 @@ export function NumbersTable({ caption, header, rows, children }: NumbersTablePr
         <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-card text-ink-secondary transition-colors duration-160 hover:text-ink">
           As a table
         </summary>
-        {/* Scrolls by the keyboard as well. */}
+        {/* Scrollable by keyboard as well. */}
         <div
           role="region"
           aria-label={caption}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be
+          // focusable
           tabIndex={0}
           className="relative mt-2 max-h-80 overflow-auto rounded-card border border-hairline"
         >

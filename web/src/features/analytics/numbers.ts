@@ -1,7 +1,9 @@
 import { minorDigits } from '@kinora/contract/money';
 import { money } from '#lib/format.ts';
 
-/** How a kind of figure is written: on an axis, beside a point, and where there is room for all of it. */
+/**
+ * How a kind of number is formatted: on an axis, next to a point, and where there is room for all its digits.
+ */
 export type NumberStyle = {
   axis: (value: number) => string;
   label: (value: number) => string;
@@ -10,7 +12,7 @@ export type NumberStyle = {
 
 const thousand = 1000;
 
-/** A number in thousands, `12.5K`; below a thousand as it is. */
+/** A number in thousands, `12.5K`; unchanged below a thousand. */
 export function inThousands(value: number, locale?: string): string {
   if (Math.abs(value) < thousand) return value.toLocaleString(locale, { maximumFractionDigits: 1 });
   return `${(value / thousand).toLocaleString(locale, { maximumFractionDigits: 1 })}K`;
@@ -28,10 +30,10 @@ export const hours: NumberStyle = {
   full: (value) => `${value.toLocaleString(undefined, { maximumFractionDigits: 1 })} h`,
 };
 
-/** An amount in the smallest unit of a currency as one in its whole ones: 433 cents are 4.33. */
+/** Converts minor units into whole units of a currency: 433 cents are 4.33. */
 export const inWholeUnits = (minor: number, currency: string): number => minor / 10 ** minorDigits(currency);
 
-/** Minor units of a currency. */
+/** Formats amounts in minor units of a currency. */
 export function amounts(currency: string, locale?: string): NumberStyle {
   const say = (value: number, digits: number) =>
     new Intl.NumberFormat(locale, {
@@ -57,6 +59,6 @@ export function monthName(month: string, withYear: boolean): string {
   });
 }
 
-/** A part of a whole as `58%`; nothing of nothing is none. */
+/** A share as `58%`; 0 % if the whole is 0. */
 export const percent = (part: number, whole: number): string =>
   (whole > 0 ? part / whole : 0).toLocaleString(undefined, { style: 'percent', maximumFractionDigits: 0 });

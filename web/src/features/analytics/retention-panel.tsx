@@ -10,7 +10,7 @@ import { useRetention } from './use-analytics.ts';
 
 type RetentionPanelProps = { show: string; episodes: readonly EpisodeAudience[] };
 
-/** How far viewers come in an episode, and where they leave. */
+/** How far viewers get in an episode, and where they leave. */
 export function RetentionPanel({ show, episodes }: RetentionPanelProps) {
   const [chosen, choose] = useState<number | null>(null);
   const episode =

@@ -5,17 +5,17 @@ import type { NumberStyle } from './numbers.ts';
 
 export type Point = { month: string; value: number };
 
-/** What is told by the month. */
+/** A monthly time series. */
 export type Series = {
   id: 'views' | 'followers' | 'revenue' | 'watch_time';
   name: string;
   points: Point[];
   style: NumberStyle;
-  /** The smallest step that makes sense on its axis. */
+  /** The smallest sensible axis step. */
   step: number;
-  /** The last month is this one, of which more is to come. */
+  /** Whether the last month is the current one, which is incomplete. */
   isOpen: boolean;
-  /** What there is to say in place of a chart. */
+  /** Text shown in place of an empty chart. */
   empty: string;
 };
 
@@ -23,7 +23,7 @@ const defaultCurrency = 'usd';
 const hour_s = 3600;
 
 export function seriesOf({ views, followers, revenue, watch_time }: Analytics): Series[] {
-  // Where an operator has changed the currency, what is earned now; the file has all of it.
+  // If the operator has changed the currency, the chart shows only the current one; the file has all.
   const currency = revenue.at(-1)?.currency ?? defaultCurrency;
   return [
     {
@@ -67,7 +67,7 @@ export function seriesOf({ views, followers, revenue, watch_time }: Analytics): 
   ];
 }
 
-/** All months of a series as the rows of a file, unrounded; amounts as a spreadsheet takes them. */
+/** All months of a series as rows of a file, unrounded; amounts in whole units, as spreadsheets expect. */
 export function fileRows(analytics: Analytics, id: Series['id']): CsvCell[][] {
   const months: Record<string, CsvCell>[] =
     id === 'revenue'

@@ -6,7 +6,6 @@ import { MonthsPanel } from './months-panel.tsx';
 import { RetentionPanel } from './retention-panel.tsx';
 import { useAnalytics } from './use-analytics.ts';
 
-/** All figures of a show. */
 export function ShowAnalytics({ show_id, title }: { show_id: number; title: string }) {
   const { data, error, refetch } = useAnalytics(show_id);
   if (!data && error) return <FailedState error={error} onRetry={() => void refetch()} />;

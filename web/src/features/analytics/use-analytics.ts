@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pageQueryOf } from '#lib/pages.ts';
 import { queryOf } from '#lib/queries.ts';
 
-/** The service counts once a minute. */
+/** The server recounts once a minute. */
 const refreshEvery_ms = 60_000;
 
 export const useShows = () => useQuery(pageQueryOf(publisherShows, {}));

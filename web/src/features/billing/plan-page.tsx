@@ -27,11 +27,11 @@ export function PlanPage() {
     onSuccess: ({ data }) => location.assign(data.url),
     onError: () => toast.error('Error Processing Transaction'),
   });
-  // The app around it has a bar of its own, and the width of a phone.
+  // The native app has its own bar and is as wide as a phone.
   const isNative = isInNativeApp();
   const title = isNative ? 'Native Plan Details' : 'Plan Details (WEB)';
   if (user?.is_subscribed) return <Navigate to="/" replace />;
-  // What it costs is known without the answer, so nobody waits for that for long.
+  // The price is known without this request, so don't wait long for it.
   if (isPending && !hasWaited) return <PlanLoading title={title} />;
   const trial_days = options?.trial_days ?? 0;
   return (

@@ -1,6 +1,6 @@
 import { money } from '#lib/format.ts';
 
-/** What one plan costs, e.g. `$9.99/month`. */
+/** The price of a plan, e.g. `$9.99/month`. */
 export function perMonth(amount_minor: number, currency: string): string {
   return `${money(amount_minor, currency)}/month`;
 }

@@ -16,7 +16,7 @@ export function AdFree({ show }: { show: ShowCard | null }) {
               sizes="(min-width: 768px) 45vw, 92vw"
               className="rounded-dialog shadow-picture"
             />
-            {/* A player with one unbroken line: nothing is cut into it. */}
+            {/* A player with an unbroken progress bar: no ad breaks. */}
             <div className="absolute inset-x-0 bottom-0 rounded-b-dialog bg-linear-to-t from-scrim/80 to-transparent px-5 pt-14 pb-5">
               <div className="h-1 overflow-hidden rounded-full bg-ink/25">
                 <div className="h-full w-2/5 rounded-full bg-gold" />

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { WhenNear } from '#ui/when-near.tsx';
 
-// Forms weigh more than the rest of this page, and few scroll this far.
+// Forms are larger than the rest of this page, and few visitors scroll this far.
 const CommentForm = lazy(async () => ({ default: (await import('./comment-form.tsx')).CommentForm }));
 
 export function ContactUs() {

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { LightTextField } from '#ui/light-text-field.tsx';
 import { LinkButton } from '#ui/link.tsx';
 
-/** Keeps the address for sign-up; someone who is signed in already goes on to the plan. */
+/** Remembers the email address for sign-up; anyone already signed in gets a link to the plan. */
 export function JoinPrompt() {
   const user = useSession();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { JoinPrompt } from './join-prompt.tsx';
 import { OriginalShows } from './original-shows.tsx';
 import { Questions } from './questions.tsx';
 
-/** What visitors see first; the shows around the words are the ones most watched. */
+/** What visitors see first, illustrated with the most popular shows. */
 export function LandingPage() {
   const { data: shows = [] } = useQuery(queryOf(popularShows, { query: { limit: 10 } }));
   return (

@@ -5,7 +5,7 @@ type Tile = Pick<ShowCard, 'id' | 'name' | 'portrait_image' | 'color'>;
 
 const columns = [0, 1, 2, 3];
 
-/** Tinted and untitled, until the shows are there. */
+/** Tinted and untitled placeholders until the shows have loaded. */
 const blankTiles: readonly Tile[] = [12, 58, 160, 205, 250, 285, 330].map((hue) => ({
   id: -hue,
   name: '',
@@ -13,7 +13,7 @@ const blankTiles: readonly Tile[] = [12, 58, 160, 205, 250, 285, 330].map((hue) 
   color: `oklch(0.36 0.06 ${hue})`,
 }));
 
-/** A tilted wall of posters behind the first words; scenery only. */
+/** A tilted wall of posters behind the hero text; purely decorative. */
 export function PosterWall({ shows }: { shows: readonly ShowCard[] }) {
   const tiles = shows.length > 0 ? shows : blankTiles;
   return (
@@ -45,7 +45,7 @@ export function PosterWall({ shows }: { shows: readonly ShowCard[] }) {
   );
 }
 
-/** Four tiles for a column, each column beginning elsewhere in the list. */
+/** Four tiles for a column; each column starts at a different place in the list. */
 function pick(tiles: readonly Tile[], column: number): Tile[] {
   const turned = tiles.map((_, index) => tiles[(index + column * 3) % tiles.length]);
   return turned.filter((tile) => tile !== undefined).slice(0, 4);

@@ -4,7 +4,7 @@ import { queryOf } from '#lib/queries.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { Reveal } from '#ui/reveal.tsx';
 
-/** The operator's questions; the page does without them until they are there. */
+/** The operator's FAQ; hidden until it has loaded. */
 export function Questions() {
   const { data } = useQuery(queryOf(faqs, {}));
   if (!data || data.length === 0) return null;

@@ -3,7 +3,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { KeptRoyalties } from './kept-royalties.tsx';
 import { MonetizationForm } from './monetization-form.tsx';
 
-/** Asks whether somebody wants to be paid, and only then for what that takes. */
+/** Asks whether the creator wants to be paid, and only then for the details that requires. */
 export function EnableMonetization({ onSaved }: { onSaved: () => void }) {
   const [isWanted, setIsWanted] = useState(false);
   return (
@@ -18,7 +18,7 @@ export function EnableMonetization({ onSaved }: { onSaved: () => void }) {
           I want to be paid for my shows
         </Checkbox>
       </div>
-      {/* Hidden and not gone: what was typed stays until it is sent. */}
+      {/* Hidden rather than unmounted, so that what was typed survives. */}
       <div hidden={!isWanted} className="mt-5">
         <MonetizationForm kept={null} onSaved={onSaved} />
       </div>

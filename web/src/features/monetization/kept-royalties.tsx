@@ -4,7 +4,7 @@ import { money } from '#lib/format.ts';
 import { queryOf } from '#lib/queries.ts';
 import { Link } from '#ui/link.tsx';
 
-/** What their shows have brought somebody whom nobody pays yet, and the way to how it came about. */
+/** Royalties of a creator who has not enabled payouts yet, with a link to how they were calculated. */
 export function KeptRoyalties() {
   const { data: wallet } = useQuery(queryOf(readWallet, {}));
   const kept = wallet?.balances.filter(({ balance_minor }) => balance_minor > 0) ?? [];

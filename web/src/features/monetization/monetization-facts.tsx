@@ -7,12 +7,12 @@ import { useOwnW9 } from './use-own-w9.ts';
 
 type MonetizationFactsProps = {
   kept: Monetization;
-  /** They take the place of a form, which had the focus. */
+  /** The facts replace a form that had the focus. */
   takesFocus: boolean;
   onChange: () => void;
 };
 
-/** That it is on, and what was said for it as far as it is shown. */
+/** Shows that monetization is on, and the stored details as far as they may be shown. */
 export function MonetizationFacts({ kept, takesFocus, onChange }: MonetizationFactsProps) {
   const { name, ssn_last4, address1, address2, city, state, zipCode, w9, enabled_at } = kept;
   const download = useOwnW9();

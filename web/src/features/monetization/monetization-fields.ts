@@ -10,7 +10,7 @@ const unlessEmpty = z.pipe(
   z.transform((text) => text.trim() || undefined),
 );
 
-/** The form's own: a field that is left empty says nothing, and the number may be left to stay as it is. */
+/** The form's schema: an empty field means "not provided", and the tax number may be left unchanged. */
 export const monetizationFields = (keepsNumber: boolean) =>
   z
     .object({
@@ -26,7 +26,7 @@ export const monetizationFields = (keepsNumber: boolean) =>
 export type MonetizationInput = z.input<ReturnType<typeof monetizationFields>>;
 export type MonetizationOutput = z.output<ReturnType<typeof monetizationFields>>;
 
-/** What the form begins with: what was said before, but for what is never shown again. */
+/** The form's initial values: what was saved before, except what is never shown again. */
 export const valuesOf = (kept: Monetization | null): MonetizationInput => ({
   name: kept?.name ?? '',
   ssn: '',

@@ -17,7 +17,7 @@ type MonetizationFormProps = {
   onCancel?: () => void;
 };
 
-/** Who is paid and where they are taxed. */
+/** Who is to be paid, and their tax details. */
 export function MonetizationForm({ kept, onSaved, onCancel }: MonetizationFormProps) {
   const save = useSaveMonetization();
   const [schema] = useState(() => monetizationFields(kept !== null));

@@ -9,7 +9,7 @@ import { EnableMonetization } from './enable-monetization.tsx';
 import { MonetizationFacts } from './monetization-facts.tsx';
 import { MonetizationForm } from './monetization-form.tsx';
 
-/** The panel of Account Setting about being paid. */
+/** The panel of Account Setting about getting paid. */
 export function MonetizationPanel() {
   const { data: kept, error, refetch } = useQuery(queryOf(monetization, {}));
   const [form, setForm] = useState<'not asked for' | 'open' | 'left'>('not asked for');
@@ -36,7 +36,7 @@ export function MonetizationPanel() {
   );
 }
 
-// As high as what asks those who are not paid yet: nothing below it moves for them.
+// As high as the question shown to creators without monetization, so that nothing below it moves for them.
 function PanelSkeleton() {
   return (
     <div role="status" className="grid gap-5">

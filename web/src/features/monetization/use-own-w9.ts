@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { toast } from '#ui/toast.ts';
 
-/** Fetches the W-9 and has the browser keep it like any download. */
+/** Fetches the W-9 and has the browser save it like any download. */
 export function useOwnW9() {
   return useMutation({
     mutationFn: async () => (await call(ownW9, {})).data,
@@ -14,7 +14,7 @@ export function useOwnW9() {
       link.href = address;
       link.download = file_name;
       link.click();
-      // Some browsers begin to read it only after the press is over.
+      // Some browsers start reading the URL only after the click handler has returned.
       setTimeout(() => URL.revokeObjectURL(address), 60_000);
     },
     onError: (error) => toast.error(error.message),

@@ -6,7 +6,7 @@ import { updateSession } from '#lib/session.ts';
 import { toast } from '#ui/toast.ts';
 import type { MonetizationOutput } from './monetization-fields.ts';
 
-/** Sends the form and has the whole app know; what is refused is thrown on, for the form to show. */
+/** Submits the form and updates the whole app. Errors are rethrown for the form to show. */
 export function useSaveMonetization() {
   const client = useQueryClient();
   return async ({ w9, ...body }: MonetizationOutput): Promise<void> => {

@@ -12,7 +12,7 @@ import { NotificationPanel } from './notification-panel.tsx';
 import { badgeText } from './unread.ts';
 import { useNotifications } from './use-notifications.ts';
 
-/** There once there is something to tell; counts what was not read. */
+/** Appears once there is a notification, with the number of unread ones. */
 export function NotificationBell() {
   const { list, unread } = useNotifications();
   const [isOpen, setOpen] = useOpenHere();

@@ -9,7 +9,7 @@ const drawings: Partial<Record<string, IconName>> = {
   payment: 'warning',
 };
 
-/** The picture that goes with it; a drawing of what it is about where there is none. */
+/** The notification's image, or an icon for its topic if there is none. */
 export function NotificationIcon({ icon }: { icon: string }) {
   const [isMissing, setMissing] = useState(!icon.includes('/'));
   return (

@@ -9,7 +9,7 @@ type NotificationItemProps = { notification: Notification; onRead: () => void };
 const look =
   'flex w-full gap-3.5 rounded-card p-3 text-start -outline-offset-2! transition-colors duration-160 hover:bg-ink/8';
 
-/** Pressing it marks it as read, and leads to what it is about. */
+/** Pressing it marks it as read and opens its link. */
 export function NotificationItem({ notification, onRead }: NotificationItemProps) {
   const { title, message, icon, link, created_at, status } = notification;
   const isUnread = status === 'unread';
@@ -41,7 +41,7 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
   );
   return (
     <li>
-      {/* Only ways within the app are followed. */}
+      {/* Only links within the app are followed. */}
       {link && /^\/(?!\/)/.test(link) ? (
         <Link to={link} onClick={onRead} className={look}>
           {content}

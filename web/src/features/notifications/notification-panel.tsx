@@ -19,7 +19,7 @@ export function NotificationPanel({ list, unread }: NotificationPanelProps) {
           size="small"
           isDisabled={unread.length === 0}
           onPress={({ target }) => {
-            // The button is done, and would take the focus along.
+            // The button is about to disappear and would lose the focus.
             target.closest<HTMLElement>('[role=dialog]')?.focus();
             readAll(unread);
           }}

@@ -4,7 +4,9 @@ import { stayConnected, waitBefore } from './stay-connected.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A server that can be heard, cut off and asked how often it was called. */
+/**
+ * A fake server: records what the client hears, can drop the connection and counts how often it was opened.
+ */
 function aServer() {
   const lines: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>[] = [];
   const heard: string[] = [];

@@ -1,18 +1,20 @@
 import { eventsOf } from '#lib/event-stream.ts';
 
 type Connection = {
-  /** Opens the stream; a refusal is thrown. */
+  /** Opens the stream; throws when refused. */
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
   onData: (data: string) => void;
   onConnected: (isConnected: boolean) => void;
-  /** Ends it all. */
+  /** Stops for good. */
   signal: AbortSignal;
 };
 
-/** Servers say that they are there more often than this; without a word for so long, the line is dead. */
+/**
+ * Servers send a keep-alive more often than this; after so long a silence the connection is considered dead.
+ */
 const silenceMs = 90_000;
 
-/** Follows a stream of events, and opens it anew as often as it ends, ever more patiently. */
+/** Follows an event stream, reconnecting with growing delays whenever it ends. */
 export async function stayConnected({ open, onData, onConnected, signal }: Connection): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
@@ -29,7 +31,7 @@ export async function stayConnected({ open, onData, onConnected, signal }: Conne
         if (data) onData(data);
       }
     } catch {
-      // Whatever it was, it is tried again.
+      // Retried whatever the error was.
     }
     clearTimeout(silence);
     signal.removeEventListener('abort', hangUp);
@@ -39,7 +41,10 @@ export async function stayConnected({ open, onData, onConnected, signal }: Conne
   }
 }
 
-/** Up to a second at first, then twice as long each time, up to a minute; never all browsers at once. */
+/**
+ * Exponential backoff in ms: up to 1 s at first, doubling up to a minute, with jitter to spread out the
+ * browsers.
+ */
 export function waitBefore(failures: number, chance = Math.random()): number {
   return Math.min(60_000, 1000 * 2 ** failures) * (0.5 + chance / 2);
 }

@@ -1,11 +1,11 @@
 import type { Notification, NotificationChange } from '@kinora/contract/notifications';
 
-/** Ids of those that were not read yet. */
+/** Ids of the unread notifications. */
 export function unreadIds(list: readonly Notification[]): number[] {
   return list.filter((one) => one.status === 'unread').map((one) => one.id);
 }
 
-/** The list with some of it marked. */
+/** The list with some of its notifications marked. */
 export function marked(
   list: readonly Notification[],
   ids: readonly number[],
@@ -14,12 +14,12 @@ export function marked(
   return list.map((one) => (ids.includes(one.id) ? { ...one, status } : one));
 }
 
-/** How many are unread, as it fits a badge. */
+/** The unread count as shown on the badge. */
 export function badgeText(unread: number): string {
   return unread > 99 ? '99+' : String(unread);
 }
 
-/** The list after a change that the server tells of; `withMarks` takes over what it says was read. */
+/** The list after a change pushed by the server; `withMarks` also applies its read states. */
 export function applied(
   list: readonly Notification[],
   { added, unread }: NotificationChange,
@@ -31,7 +31,7 @@ export function applied(
   return whole.map((one) => ({ ...one, status: unread.includes(one.id) ? 'unread' : 'read' }));
 }
 
-/** Whether there is news that the list lacks, as after a lost connection. */
+/** Whether the server knows of notifications that the list lacks, as after a lost connection. */
 export function hasUnseen(list: readonly Notification[], { unread }: NotificationChange): boolean {
   const newest = Math.max(0, ...list.map((one) => one.id));
   return unread.some((id) => id > newest);

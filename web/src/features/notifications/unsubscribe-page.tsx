@@ -7,7 +7,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 import { Page } from '#ui/page.tsx';
 
-/** Where the link of a letter leads. Only the button switches off: mail programs look at links by themselves. */
+/**
+ * Landing page of the unsubscribe link in emails. Only the button unsubscribes, since mail programs prefetch
+ * links.
+ */
 export function UnsubscribePage() {
   const { token = '' } = useParams();
   const off = useMutation({ mutationFn: () => call(unsubscribe, { params: { token } }) });

@@ -10,7 +10,7 @@ import { stayConnected } from './stay-connected.ts';
 import { applied, hasUnseen } from './unread.ts';
 import { markingKey } from './use-mark-as-read.ts';
 
-/** Has news appear as they come, while somebody looks. @returns whether the line stands. */
+/** Shows notifications as they arrive while the page is visible. @returns whether the stream is connected. */
 export function useLiveNotifications(): boolean {
   const client = useQueryClient();
   const token = useSession()?.token;
@@ -27,7 +27,7 @@ export function useLiveNotifications(): boolean {
       onData: (data) => {
         const change = z.parse(NotificationChange, JSON.parse(data));
         const isMarking = client.isMutating({ mutationKey: markingKey }) > 0;
-        // The list is read again once the marks are saved.
+        // While marks are being saved they are not applied; the list is refetched afterwards.
         const list = client.setQueryData(queryKey, (old) => old && applied(old, change, !isMarking));
         if (list ? hasUnseen(list, change) : change.added.length > 0)
           void client.invalidateQueries({ queryKey });

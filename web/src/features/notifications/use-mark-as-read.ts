@@ -10,7 +10,7 @@ export const markingKey = ['mark-as-read'];
 
 type Marking = { ids: readonly number[]; isAll: boolean };
 
-/** Marks them here at once, then on the server; what fails there is unread again here. */
+/** Marks notifications as read here right away, then on the server; reverts them if that fails. */
 export function useMarkAsRead() {
   const client = useQueryClient();
   const mark = (ids: readonly number[], status: Notification['status']) =>
@@ -20,7 +20,7 @@ export function useMarkAsRead() {
     mutationFn: ({ ids, isAll }: Marking) =>
       isAll ? call(markAllAsRead, {}) : call(markAsRead, { body: { ids: JSON.stringify(ids) } }),
     onMutate: async ({ ids }) => {
-      // An answer under way would bring the old marks back.
+      // A response in flight would bring back the old marks.
       await client.cancelQueries({ queryKey: notificationsQuery.queryKey });
       mark(ids, 'read');
     },

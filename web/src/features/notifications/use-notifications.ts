@@ -3,7 +3,7 @@ import { notificationsQuery } from './notifications-query.ts';
 import { unreadIds } from './unread.ts';
 import { useLiveNotifications } from './use-live-notifications.ts';
 
-/** Kept fresh while somebody looks: as things happen, or every minute where that is not to be had. */
+/** Kept fresh while the page is visible: live, or polled every minute if the stream is not available. */
 export function useNotifications() {
   const isLive = useLiveNotifications();
   const { data = [] } = useQuery({

@@ -13,10 +13,10 @@ type PageLayoutProps = {
   children: ReactNode;
 };
 
-/** A page of words: where it stands, what it is called, and its text, from the top. */
+/** A text page: breadcrumb, title and content, scrolled to the top. */
 export function PageLayout({ name, title = name, lead, width = 'text', children }: PageLayoutProps) {
   useEffect(() => {
-    // @NOTE braces: newer browsers return a promise here, which React would take for a clean-up.
+    // @NOTE braces: newer browsers return a promise here, which React would take for a cleanup function.
     scrollTo(0, 0);
   }, []);
   return (

@@ -2,7 +2,7 @@ import type { AboutUs } from '@kinora/contract/pages';
 import { classNames } from '#ui/class-names.ts';
 import { AboutHeading } from './about-heading.tsx';
 
-/** Names that come without a picture are set as wordmarks, each in a hand of its own. */
+/** Partners without a logo are set as wordmarks, each in a different style. */
 const hands = [
   'font-display font-semibold tracking-tight',
   'font-sans text-small font-semibold tracking-[0.28em] uppercase',

@@ -18,7 +18,7 @@ function PolicyPage({ file, name }: PolicyPageProps) {
       {page.isPending && <TextSkeleton />}
       {page.isError && <FailedState error={page.error} onRetry={() => void page.refetch()} />}
       {page.data && (
-        // The server renders it from the operator's Markdown, in which HTML is only text.
+        // Rendered by the server from the operator's Markdown, with any HTML in it escaped.
         <div className="prose" dangerouslySetInnerHTML={{ __html: page.data.html }} />
       )}
     </PageLayout>

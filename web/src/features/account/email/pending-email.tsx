@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { ConfirmEmailDialog } from './confirm-email-dialog.tsx';
 
-/** A new address that has yet to be shown to be somebody's own. */
+/** A new email address that has not been confirmed yet. */
 export function PendingEmail({ email }: { email: string }) {
   const client = useQueryClient();
   const [isConfirming, setIsConfirming] = useState(false);

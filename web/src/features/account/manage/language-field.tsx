@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { ChipGroup } from '#ui/chip-group.tsx';
 import type { FieldProps } from '#ui/field-parts.tsx';
 
-/** Offered at once; the others are a press away. */
+/** Listed up front; the others are behind "More languages". */
 const first: readonly LanguageName[] = [
   'English',
   'Hindi',
@@ -17,10 +17,10 @@ const first: readonly LanguageName[] = [
 ];
 const others = languageNames.filter((name) => !first.includes(name));
 
-/** The languages that somebody likes to watch in. */
+/** The languages a member prefers to watch in. */
 export function LanguageField(field: Omit<FieldProps<string[]>, 'label'>) {
   const [isWhole, setIsWhole] = useState(false);
-  // Those chosen before stay in their place while others are chosen and taken back.
+  // Initially chosen languages stay listed, in the same order, while the selection changes.
   const [chosen] = useState(() => others.filter((name) => field.value.includes(name)));
   const names = [...first, ...(isWhole ? others : chosen)];
   return (

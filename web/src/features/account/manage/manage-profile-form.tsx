@@ -20,7 +20,7 @@ import { useSaveManaged } from './use-save-managed.ts';
 
 const genderNames = { female: 'Female', male: 'Male' };
 const genderOptions = genders.map((id) => ({ id, name: genderNames[id] }));
-/** Takes back what was said. */
+/** Clears an earlier answer. */
 const unsaid = { id: 'unsaid', name: 'Rather not say' };
 
 export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {

@@ -8,7 +8,7 @@ import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ManageProfileForm } from './manage-profile-form.tsx';
 
-/** What somebody says of themselves. */
+/** The personal details a member may add to their profile. */
 export function ManageProfilePage() {
   const { data, error, refetch } = useQuery(queryOf(managedProfile, {}));
   return (

@@ -6,10 +6,10 @@ import { PhotoFile } from '../profile-form.ts';
 
 const { name } = ManagedProfileForm.shape;
 
-/** What is to become of the picture: it stays, it goes, or this one takes its place. */
+/** What to do with the photo: keep it, remove it, or replace it with this file. */
 export type PhotoChange = 'kept' | 'removed' | File;
 
-/** The form asks in its own words first; the contract's rules come after them. */
+/** The form's own messages come first, then the contract's rules. */
 export const ManagedFields = z.object({
   name: z.pipe(z.string().check(z.trim(), z.minLength(1, 'Enter full name')), name),
   date_of_birth: z.nullable(z.string()),
@@ -18,7 +18,7 @@ export const ManagedFields = z.object({
   profile_photo_path: z.union([z.enum(['kept', 'removed']), PhotoFile]),
 });
 
-/** What the form begins with. */
+/** The form's initial values. */
 export function valuesOf(profile: ManagedProfile): z.input<typeof ManagedFields> {
   return { ...profile, profile_photo_path: 'kept' };
 }

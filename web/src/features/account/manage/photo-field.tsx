@@ -8,16 +8,16 @@ import type { PhotoChange } from './managed-fields.ts';
 
 type PhotoFieldProps = {
   label: string;
-  /** Whose picture it is. */
+  /** The owner's name. */
   name: string;
-  /** Path of the picture there is. */
+  /** Path of the current photo; null if there is none. */
   current: string | null;
   value: PhotoChange;
   onChange: (value: PhotoChange) => void;
   error: string | undefined;
 };
 
-/** The picture as it will be once it is saved, and the ways to another one or none. */
+/** Previews the photo as it will be once saved, with buttons to replace or remove it. */
 export function PhotoField({ label, name, current, value, onChange, error }: PhotoFieldProps) {
   const hasPhoto = value instanceof File || (value === 'kept' && current !== null);
   return (

@@ -9,7 +9,7 @@ import { updateSession } from '#lib/session.ts';
 import { toast } from '#ui/toast.ts';
 import type { ManagedFields } from './managed-fields.ts';
 
-/** Saves and has the whole app know; what is refused is thrown on, for the form to show. */
+/** Saves the profile and updates the session and the queries. Errors are rethrown for the form to show. */
 export function useSaveManaged() {
   const client = useQueryClient();
   return async (values: z.output<typeof ManagedFields>): Promise<ManagedProfile> => {
@@ -18,7 +18,7 @@ export function useSaveManaged() {
       body: { ...body, date_of_birth: date_of_birth ?? undefined, gender: gender ?? undefined },
       files: { profile_photo_path: photo instanceof File ? photo : undefined },
     });
-    // What a person typed is safe by now.
+    // Only after the details have been saved.
     if (photo === 'removed') await call(removePhoto, {});
     const saved = photo === 'removed' ? { ...data, profile_photo_path: null } : data;
     updateSession({ name: saved.name, profile_photo_path: saved.profile_photo_path });

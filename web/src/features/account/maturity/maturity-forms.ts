@@ -2,7 +2,7 @@ import { MaturityLevel } from '@kinora/contract/common';
 import { Pin } from '@kinora/contract/maturity';
 import * as z from 'zod/mini';
 
-/** The PIN stays empty, and is not sent, where none is asked for. */
+/** The PIN stays empty, and is not sent, if none is required. */
 export const LevelForm = z.object({
   maturity_level: MaturityLevel,
   pin: z.union([
@@ -14,7 +14,7 @@ export const LevelForm = z.object({
   ]),
 });
 
-/** What is asked for depends on the lock and on what is to become of it; the server checks it. */
+/** Which fields are required depends on whether a lock is set and on the aim; the server checks them. */
 export const LockForm = z.object({
   aim: z.enum(['change', 'remove']),
   pin: z.string(),

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { MaturityDialog } from './maturity-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 
-/** Which shows the account is shown, with what changes it and what locks it. */
+/** The account's maturity level, with buttons to change and to lock it. */
 export function MaturityLevelFact({ profile }: { profile: Profile }) {
   const [open, setOpen] = useState<'level' | 'pin' | null>(null);
   const close = () => setOpen(null);

@@ -16,7 +16,7 @@ import { LockForm } from './maturity-forms.ts';
 
 type PinDialogProps = { isLocked: boolean; isOpen: boolean; onClose: () => void };
 
-/** Locks the maturity level, changes its PIN or takes the lock off. */
+/** Locks the maturity level, changes its PIN or removes the lock. */
 export function PinDialog({ isLocked, isOpen, onClose }: PinDialogProps) {
   return (
     <Dialog title={isLocked ? 'Maturity PIN' : 'Lock maturity level'} isOpen={isOpen} onClose={onClose}>

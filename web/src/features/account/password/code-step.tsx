@@ -13,7 +13,7 @@ import { ResendCode } from './resend-code.tsx';
 type CodeStepProps = {
   email: string;
   browser_key: string;
-  /** Gets what the new password is set with. */
+  /** Receives the token that authorises setting the new password. */
   onVerified: (token: string) => void;
   onOtherEmail: () => void;
 };

@@ -5,15 +5,17 @@ import { EmailStep } from './email-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 
 type ForgotPasswordDialogProps = {
-  /** The address to begin with, where it is known. */
+  /** The address to start with, if known. */
   email?: string;
   isOpen: boolean;
   onClose: () => void;
-  /** There is a new password for the account of this address. */
+  /** Called once a new password is set for the account with this address. */
   onRenewed?: (email: string) => void;
 };
 
-/** The way back in: whose account, the code from the mail, a new password. Opening it begins anew. */
+/**
+ * Password reset in three steps: email address, emailed code, new password. Starts over each time it opens.
+ */
 export function ForgotPasswordDialog({ email, isOpen, onClose, onRenewed }: ForgotPasswordDialogProps) {
   return (
     <Dialog title="Forgot Password" isOpen={isOpen} onClose={onClose}>
@@ -63,7 +65,7 @@ function Steps({ email, onDone }: { email: string; onDone: (email: string) => vo
   );
 }
 
-/** Tells this browser's requests and tries from those of others who ask for the same account. */
+/** Distinguishes this browser's requests and attempts from others' for the same account. */
 function makeBrowserKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { UpdatePasswordDialog } from './update-password-dialog.tsx';
 
-/** Stands for the password, which nobody is ever shown, and leads to another one. */
+/** Placeholder for the password, which is never shown, with a button to change it. */
 export function MaskedPassword({ email }: { email: string }) {
   const [open, setOpen] = useState<'update' | 'forgot' | null>(null);
   const close = () => setOpen(null);

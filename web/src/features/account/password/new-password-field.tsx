@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '#ui/text-field.tsx';
 
-/** Where a password is made up; says what it needs before anything is refused. */
+/** A new-password field that states the rules up front. */
 export function NewPasswordField(props: ComponentProps<typeof TextField>) {
   return (
     <TextField

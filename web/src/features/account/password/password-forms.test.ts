@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ChangedPassword, CodeEntry, ForgottenFor, NewPassword } from './password-forms.ts';
 
-/** The first thing that is wrong with each field, as the form shows it. */
+/** The first error of each field, as the form shows it. */
 function refusals(schema: z.ZodMiniType, values: unknown): Record<string, string> {
   const issues = z.safeParse(schema, values).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));

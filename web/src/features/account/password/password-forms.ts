@@ -2,7 +2,6 @@ import { Password } from '@kinora/contract/account';
 import { GivenPassword, ResetCode } from '@kinora/contract/passwords';
 import * as z from 'zod/mini';
 
-/** Whose password was forgotten. */
 export const ForgottenFor = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^\S+@\S+\.\S+$/, 'Enter valid email')),
 });
@@ -20,7 +19,7 @@ const isRepeated = ({ password, confirm_password }: { password: string; confirm_
 const repetition = {
   path: ['confirm_password'],
   error: 'Password does not match',
-  // Said together with what else is wrong, not after it.
+  // Reported together with the other errors, not only once they are fixed.
   when: () => true,
 };
 

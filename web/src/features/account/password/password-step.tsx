@@ -26,7 +26,7 @@ export function PasswordStep({ email, token, onDone }: PasswordStepProps) {
         onDone();
       }}
     >
-      {/* Password managers keep the new password under it. */}
+      {/* Lets password managers store the new password under this address. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <FormField control={form.control} name="password">
         {(field) => <NewPasswordField label="New Password" {...field} />}

@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts';
 
 const waitSeconds = 60;
 
-/** Sends the code again, once the first one had time to arrive. */
+/** Resends the code; available once the first one has had time to arrive. */
 export function ResendCode({ email, browser_key }: { email: string; browser_key: string }) {
   const [sentAt, setSentAt] = useState(() => Date.now());
   const seconds = useCountdown(sentAt + waitSeconds * 1000);

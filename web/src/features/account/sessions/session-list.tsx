@@ -12,7 +12,7 @@ import { SessionRow } from './session-row.tsx';
 
 const sessionsQuery = queryOf(sessions, {});
 
-/** Every browser and device that is signed in, each of which can be signed out from here. */
+/** Lists every signed-in browser and device, each with a button to sign it out. */
 export function SessionList() {
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
@@ -29,7 +29,7 @@ export function SessionList() {
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SessionsSkeleton />;
   const forget = (id: number) => {
-    // The button goes, and would take the focus along.
+    // The focused button is about to disappear: move focus to the list so that it isn't lost.
     list.current?.focus();
     client.setQueryData(sessionsQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
   };

@@ -29,7 +29,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({ ...queryOf(deletionSummary, {}), staleTime: 0 });
   const endSession = useEndSession();
   const form = useContractForm(PasswordAsked, { password: '' });
-  // Nobody agrees to what they were not told.
+  // The form is only shown together with what deleting the account entails.
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
@@ -45,7 +45,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
       onSubmit={async (body) => {
         await call(deleteAccount, { body });
         await endSession();
-        // Drafts, what was typed at the start, and what this browser is known by.
+        // Drafts, the email address entered on the landing page, and the device key.
         sessionStorage.clear();
         localStorage.clear();
         toast.success('Your account is deleted. Goodbye, and thank you.');

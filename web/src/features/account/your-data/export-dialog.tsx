@@ -11,7 +11,7 @@ import { PasswordAsked } from './password-asked.ts';
 
 type ExportProps = { isOpen: boolean; onClose: () => void };
 
-/** Asks for the password, then has the browser fetch the archive like any file. */
+/** Asks for the password, then lets the browser download the archive like any file. */
 export function ExportDialog({ isOpen, onClose }: ExportProps) {
   return (
     <Dialog title="Download your data" isOpen={isOpen} onClose={onClose}>

@@ -2,7 +2,7 @@ import type { DeletionSummary } from '@kinora/contract/account-data';
 import { count, money, shortDate } from '#lib/format.ts';
 import { useSession } from '#lib/session.ts';
 
-/** What is lost with an account, and what is not. */
+/** Lists what is lost when the account is deleted, and what is kept. */
 export function WhatGoes({ deletionSummary }: { deletionSummary: DeletionSummary }) {
   const { access_until, has_subscription, shows, followers, unpaid } = deletionSummary;
   const isMonetized = useSession()?.isMonetized ?? false;

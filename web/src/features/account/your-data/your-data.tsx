@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 
-/** Taking everything along, and leaving. */
+/** Data export and account deletion. */
 export function YourData() {
   const [isExporting, setIsExporting] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);

@@ -6,7 +6,7 @@ import { useWidth } from './use-width.ts';
 import { ValueAxis } from './value-axis.tsx';
 
 type ChartProps = {
-  /** What it shows, for whoever does not see it. */
+  /** Describes the chart to screen readers. */
   label: string;
   height: number;
   ticks: readonly number[];
@@ -14,7 +14,10 @@ type ChartProps = {
   children: (frame: Frame) => ReactNode;
 };
 
-/** A drawing over an axis of values, as wide as its place. Its numbers stand in a table beneath. */
+/**
+ * A chart over a value axis, as wide as its container. Screen readers get the numbers from the table below
+ * it.
+ */
 export function Chart({ label, height, ticks, axis, children }: ChartProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const isRtl = useTextDirection() === 'rtl';
@@ -23,7 +26,7 @@ export function Chart({ label, height, ticks, axis, children }: ChartProps) {
   return (
     <div ref={ref} style={{ height }}>
       {width > 0 && (
-        // Anchors of text are told from left to right, whichever way the page runs.
+        // Text anchors are computed left to right, whatever the page's direction.
         <svg
           role="img"
           aria-label={label}

@@ -1,11 +1,13 @@
 export type Frame = {
   width: number;
   height: number;
-  /** Where the axis of values and that of time lie. */
+  /**
+   * In pixels: `start` is the value axis' distance from the inline start, `top` and `bottom` bound the plot.
+   */
   start: number;
   top: number;
   bottom: number;
-  /** The place of a part of the way along, and of a value. */
+  /** Pixel position of a fraction (0–1) of the time axis, and of a value. */
   x: (part: number) => number;
   y: (value: number) => number;
   isRtl: boolean;
@@ -14,7 +16,9 @@ export type Frame = {
 const letter = 7;
 const space = { top: 28, bottom: 32, end: 24 };
 
-/** Places for what is drawn, with room for the labels; in a layout from right to left time runs so too. */
+/**
+ * Lays out a chart, leaving room for its labels. In right-to-left layouts time runs right to left as well.
+ */
 export function frameOf(given: {
   width: number;
   height: number;
@@ -39,6 +43,6 @@ export function frameOf(given: {
   };
 }
 
-/** Points as the way of a line. */
+/** SVG path data of a line through the points. */
 export const pathOf = (points: readonly (readonly [number, number])[]): string =>
   points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');

@@ -8,7 +8,7 @@ import { ticksFor } from './scale.ts';
 const monthWidth = 50;
 const most = 12;
 
-/** The last months of a series as a line, each with its value beside it: as many as there is room for. */
+/** Line chart of the last months of a series, labelled with values: as many months as there is room for. */
 export function MonthChart({ series: { name, points, style, step, isOpen } }: { series: Series }) {
   const shown = points.slice(-most);
   const last = shown.at(-1);
@@ -41,7 +41,7 @@ type LineProps = {
 };
 
 function Line({ frame, points, labelOf, isOpen }: LineProps) {
-  // A month alone stands in the middle; the first and the last keep off the edges.
+  // A single month is centred; the first and last keep away from the edges.
   const place = (index: number) => frame.x((index + 0.5) / points.length);
   const at = points.map(({ value }, index) => [place(index), frame.y(value)] as const);
   return (
@@ -52,7 +52,7 @@ function Line({ frame, points, labelOf, isOpen }: LineProps) {
         strokeWidth={2}
         strokeLinejoin="round"
       />
-      {/* The month that is not over has not fallen behind. */}
+      {/* The current month is incomplete, so its segment is dotted lest it look like a drop. */}
       {isOpen && (
         <path
           d={pathOf(at.slice(-2))}

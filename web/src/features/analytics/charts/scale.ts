@@ -1,4 +1,4 @@
-/** Round values for an axis that holds all of these and 0; no step is smaller than `smallest`. */
+/** Returns round axis values that cover 0 and all `values`, with steps no smaller than `smallest`. */
 export function ticksFor(values: readonly number[], smallest = 0, most = 5): number[] {
   const high = Math.max(0, ...values);
   const low = Math.min(0, ...values);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** How wide an element is, so that what is drawn in it needs no stretching; 0 until it is known. */
+/** The width of an element in pixels, so that a drawing inside it needs no scaling; 0 until measured. */
 export function useWidth<E extends HTMLElement>() {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(0);

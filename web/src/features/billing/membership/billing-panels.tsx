@@ -34,7 +34,7 @@ export function BillingPanels() {
   );
 }
 
-// As high as what most members see in its place, so that little moves when that comes.
+// As high as what most members see in its place, so that little moves when it loads.
 function PlanSkeleton() {
   return (
     <div role="status" className="flex flex-wrap items-end justify-between gap-4">

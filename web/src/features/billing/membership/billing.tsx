@@ -7,7 +7,10 @@ import { InvoiceList } from './invoice-list.tsx';
 import { methodName } from './method-name.ts';
 import { UpdatePaymentDialog } from './update-payment-dialog.tsx';
 
-/** How is paid, and what was; the dialog for another card has an address, which letters lead to. */
+/**
+ * Payment method and invoices. Emails link to the dialog for changing the card, so its state is in the
+ * address.
+ */
 export function Billing({ billing: { subscription, invoices } }: { billing: BillingDetails }) {
   const [params, setParams] = useSearchParams();
   const [isOpen, setIsOpen] = useState(false);

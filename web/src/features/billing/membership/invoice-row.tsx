@@ -1,7 +1,7 @@
 import type { Invoice } from '@kinora/contract/billing';
 import { money, shortDate } from '#lib/format.ts';
 
-/** One payment: when, for which days, how much, and what of it came back. */
+/** One payment: its date, period, amount and any refund. */
 export function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { paid_at, period_start, period_end, amount_minor, refunded_minor, currency, number } = invoice;
   return (

@@ -1,6 +1,6 @@
 import type { Membership } from './standing.ts';
 
-/** What pays, as its owner knows it: `Visa ending in 4242`, `PayPal`. */
+/** The payment method as its owner knows it: `Visa ending in 4242`, `PayPal`. */
 export function methodName({ provider, method }: Pick<Membership, 'provider' | 'method'>): string {
   if (provider === 'paypal') return 'PayPal';
   if (!method) return 'No card';

@@ -1,7 +1,7 @@
 import { CancelMembership } from './cancel-membership.tsx';
 import type { Membership } from './standing.ts';
 
-/** The person has agreed to pay, and nothing has arrived yet: there is nothing more for them to do. */
+/** The member has approved the payment but it has not arrived yet: there is nothing more for them to do. */
 export function OnItsWay({ membership }: { membership: Membership }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { updateAddress } from './update-address.ts';
 
-/** Tells a subscriber on every screen that a renewal was not paid, while there is time to mend it. */
+/** Warns a subscriber on every screen that a renewal payment failed, while there is time to fix it. */
 export function PastDueBanner() {
   const { data } = useQuery({
     ...queryOf(activeSubscription, {}),

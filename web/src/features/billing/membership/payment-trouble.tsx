@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/link.tsx';
 import type { Membership } from './standing.ts';
 import { updateAddress } from './update-address.ts';
 
-/** A renewal was not paid: until when one may watch all the same, and the ways out. */
+/** A renewal payment failed: shows how long access lasts and how to fix it. */
 export function PaymentTrouble({ membership }: { membership: Membership }) {
   const mayWatch = useSession()?.is_subscribed ?? false;
   const { access_until, next_attempt_at, action_url } = membership;

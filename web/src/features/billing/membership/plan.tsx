@@ -10,7 +10,7 @@ import { standingOf } from './standing.ts';
 import type { Membership } from './standing.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 
-/** The plan, when it is paid next or ends, and what can be done about it. */
+/** The plan, its next payment or end date, and the available actions. */
 export function Plan({ membership }: { membership: Membership | null }) {
   const isSubscribed = useSession()?.is_subscribed ?? false;
   const standing = standingOf(membership, isSubscribed);

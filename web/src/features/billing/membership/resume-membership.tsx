@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useRefreshBilling } from './use-billing.ts';
 
-/** Takes a cancellation back, before it has taken effect. */
+/** Undoes a cancellation before it takes effect. */
 export function ResumeMembership() {
   const refresh = useRefreshBilling();
   const resume = useMutation({

@@ -2,7 +2,7 @@ import type { BillingDetails } from '@kinora/contract/billing';
 
 export type Membership = NonNullable<BillingDetails['subscription']>;
 
-/** What a person has to know of their plan, of which each is told in its own words. */
+/** The states of a membership that a member has to be able to tell apart, each with its own text. */
 export type Standing =
   | 'none'
   | 'pending'
@@ -13,7 +13,9 @@ export type Standing =
   | 'unconfirmed'
   | 'over';
 
-/** @param is_subscribed whether they may watch now, which the server says and no clock of the browser. */
+/**
+ * @param is_subscribed whether the member has access now, according to the server, not the browser's clock.
+ */
 export function standingOf(membership: Membership | null, is_subscribed: boolean): Standing {
   if (!membership) return 'none';
   const { status, cancel_scheduled, is_approved, is_unconfirmed } = membership;

@@ -6,7 +6,7 @@ import type { Membership } from './standing.ts';
 
 const names = { paypal: 'PayPal', stripe: 'Stripe', sandbox: 'The sandbox' } as const;
 
-/** Whoever takes the payments does not confirm the subscription any more: what still counts, and the ways out. */
+/** The provider no longer confirms the subscription: shows what access remains and what can be done. */
 export function Unconfirmed({ membership }: { membership: Membership }) {
   const mayWatch = useSession()?.is_subscribed ?? false;
   const { access_until, provider } = membership;

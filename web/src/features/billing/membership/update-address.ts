@@ -1,2 +1,2 @@
-/** Account Setting with the dialog for another card open over it. */
+/** Account Setting with the dialog for changing the card open. */
 export const updateAddress = '/profile?update=payment';

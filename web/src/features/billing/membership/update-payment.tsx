@@ -15,7 +15,7 @@ const StripeUpdate = lazy(async () => ({
 
 type UpdatePaymentProps = { membership: Membership; onDone: () => void };
 
-/** The card field of whoever takes this membership's payments. */
+/** The card field of the provider that charges this membership. */
 export function UpdatePayment({ membership, onDone }: UpdatePaymentProps) {
   const { data: options, error, refetch } = useQuery(queryOf(paymentOptions, {}));
   const replace = useReplaceMethod(onDone);

@@ -6,8 +6,9 @@ import { useRefreshBilling } from './use-billing.ts';
 type Method = { id: string; brand: string | undefined };
 
 /**
- * Puts another card in place, as the provider's fields named it. `confirm` has the person confirm the payment
- * of what is open. @throws what was refused, for the form to show
+ * Replaces the card with the payment method created by the provider's fields. `confirm` lets the member
+ * confirm the payment of an open invoice.
+ * @throws when rejected, for the form to show
  */
 export type ReplaceMethod = (
   method: Method,
@@ -25,7 +26,7 @@ export function useReplaceMethod(onReplaced: () => void): ReplaceMethod {
       toast.error('Error While Updating Information, Please Try Again');
       throw error;
     } finally {
-      // Also after a refusal: the card may be in place, and only the payment of what is open not made.
+      // Also after a failure: the card may have been replaced and only the open payment rejected.
       await refresh();
     }
     toast.success('Payment Information Update Successful');

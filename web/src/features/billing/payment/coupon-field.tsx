@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Coupon } from './use-coupon.ts';
 
-/** Applies a coupon; what was typed stays, whatever the answer is. */
+/** Applies a coupon code; the typed code stays in the field whatever the result. */
 export function CouponField({ coupon }: { coupon: Coupon }) {
   const input = useRef<HTMLInputElement>(null);
   const apply = () => {

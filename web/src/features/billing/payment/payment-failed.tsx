@@ -2,7 +2,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { Page } from '#ui/page.tsx';
 
-/** The provider sent the person back without a payment. */
+/** The provider sent the member back without a payment. */
 export function PaymentFailed() {
   return (
     <Page title="Payment not completed" className="grid min-h-[86dvh] content-center pt-header">

@@ -9,7 +9,7 @@ import { PoweredBy } from './powered-by.tsx';
 import { useCoupon } from './use-coupon.ts';
 import { useSubscribe } from './use-subscribe.ts';
 
-// The code of a provider is fetched here, and only where the operator has set it up.
+// A provider's code is loaded here, and only if the operator has set it up.
 const StripePayment = lazy(async () => ({
   default: (await import('../stripe/stripe-payment.tsx')).StripePayment,
 }));

@@ -2,7 +2,9 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link.tsx';
 
-/** In place of the form: the person has agreed to pay, and would pay twice. */
+/**
+ * Replaces the payment form for a member who has already approved a payment and would otherwise pay twice.
+ */
 export function PaymentOnItsWay({ onLook }: { onLook: () => void }) {
   return (
     <EmptyState title="Your payment is on its way">

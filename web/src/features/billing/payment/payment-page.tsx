@@ -10,9 +10,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentOnItsWay } from './payment-on-its-way.tsx';
 
-/** Where a member pays for the plan, by card or by whatever else is set up. */
+/** Where a member pays for the plan, by card or any other method that is set up. */
 export function PaymentPage() {
-  // Who becomes a subscriber here is led on by the payment, and not by this.
+  // Read once: a member who subscribes on this page is redirected by the payment instead.
   const [wasSubscribed] = useState(() => readSession()?.is_subscribed ?? false);
   const { data, error, refetch } = useQuery(queryOf(paymentOptions, {}));
   if (wasSubscribed) return <Navigate to="/profile" replace />;

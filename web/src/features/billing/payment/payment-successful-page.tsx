@@ -12,7 +12,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { PaymentFailed } from './payment-failed.tsx';
 import { usePaymentArrival } from './use-payment-arrival.ts';
 
-/** Waits until our server has seen the payment at the provider; coming back from there is not yet paying. */
+/** Waits until our server has seen the payment at the provider; being sent back from there proves nothing. */
 export function PaymentSuccessfulPage() {
   const [params] = useSearchParams();
   const isPaid = usePaymentArrival(params.get('subscription_id'));
@@ -25,7 +25,7 @@ export function PaymentSuccessfulPage() {
   });
   if (params.get('redirect_status') === 'failed' && !isPaid) return <PaymentFailed />;
   const title = isPaid ? 'Payment Successful' : 'Confirming your payment';
-  // A trial has begun without a payment.
+  // A trial starts without a payment.
   const paid = billing && (billing.invoices[0] ?? { amount_minor: 0, currency: boot.price.currency });
   return (
     <Page

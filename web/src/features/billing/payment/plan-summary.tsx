@@ -9,7 +9,7 @@ type PlanSummaryProps = {
   quote: AnswerOf<typeof quoteCoupon> | null;
 };
 
-/** What is bought, what of it is paid today, and what comes after. */
+/** What is being bought, the amount due today and the later charges. */
 export function PlanSummary({ options, quote }: PlanSummaryProps) {
   const { amount_minor, currency, trial_days } = options;
   const first_minor = quote?.amount_minor ?? amount_minor;
@@ -45,7 +45,7 @@ export function PlanSummary({ options, quote }: PlanSummaryProps) {
   );
 }
 
-/** The months that a coupon makes cheaper. */
+/** The months that the coupon discounts. */
 function discounted({ months }: AnswerOf<typeof quoteCoupon>): string {
   if (months === null) return 'Every month';
   return months > 1 ? `First ${count(months, 'month')}` : 'First month';

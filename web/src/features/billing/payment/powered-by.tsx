@@ -1,6 +1,6 @@
 import type { CardOptions } from './payment-options.ts';
 
-/** Whose hands a card is in. */
+/** The provider that handles the card. */
 export function PoweredBy({ provider }: { provider: CardOptions['provider'] }) {
   return (
     <p className="justify-self-start rounded-full border border-hairline px-3 py-1 text-caption text-ink-secondary">

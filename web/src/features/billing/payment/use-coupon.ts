@@ -6,14 +6,14 @@ import { call } from '#lib/api.ts';
 
 export type Coupon = ReturnType<typeof useCoupon>;
 
-/** The coupon that is typed, and what the month costs with it once that was asked. */
+/** The coupon code as typed, and the price with it once it has been looked up. */
 export function useCoupon() {
   const [typed, setTyped] = useState('');
   const code = typed.trim();
   const asking = useMutation({
     mutationFn: async (coupon: string) => (await call(quoteCoupon, { body: { coupon } })).data,
   });
-  // An answer counts for the code that it was about, not for what was typed since.
+  // A quote applies only to the code it was requested for, not to what has been typed since.
   const isAbout = asking.variables === code;
   const quote = isAbout ? (asking.data ?? null) : null;
   const apply = async () => quote ?? (await asking.mutateAsync(code));
@@ -24,7 +24,9 @@ export function useCoupon() {
     error: isAbout && asking.error ? wordsOf(asking.error) : undefined,
     isPending: asking.isPending,
     apply,
-    /** What is paid with what is typed, asking about it first where nobody pressed Apply. @throws CallError */
+    /**
+     * Returns the quote for the typed code, requesting it first if Apply was not pressed. @throws CallError
+     */
     settle: async () => (code ? apply() : null),
     remove: () => {
       setTyped('');

@@ -7,8 +7,8 @@ import { readSession } from '#lib/session.ts';
 import { toast } from '#ui/toast.ts';
 
 /**
- * Asks until the server says that the person may watch, then opens the app to them.
- * @param approved a subscription that PayPal sent the person back with; the server reads it there at once
+ * Polls until the server reports that the member has access, then unlocks the app for them.
+ * @param approved id of a subscription that PayPal redirected back with, for the server to check right away
  */
 export function usePaymentArrival(approved: string | null): boolean {
   const client = useQueryClient();
@@ -24,8 +24,8 @@ export function usePaymentArrival(approved: string | null): boolean {
   useEffect(() => {
     if (!approved) return;
     const body = { type: 'paypal' as const, subscriptionID: approved };
-    // PayPal notifies the server as well, so what fails here is only late. Who leaves at once must not cut it off:
-    // until it is known, the payment page would ask them to pay again.
+    // PayPal notifies the server as well, so a failure here only means a delay. `keepalive` lets the request
+    // outlive the page: until the server knows, the payment page would ask the member to pay again.
     call(approveWalletSubscription, { body }, { keepalive: true }).catch(() => {});
   }, [approved]);
   useEffect(() => {

@@ -8,8 +8,8 @@ export type Attempt = AnswerOf<typeof subscribeByCard>;
 export type Subscribe = ReturnType<typeof useSubscribe>;
 
 /**
- * Opens the subscription that waits for its first payment. After a refused card the same one is paid with
- * another; with another coupon it is another one.
+ * Opens the subscription that awaits its first payment. After a declined card, the same subscription is paid
+ * with another card; a different coupon opens a new one.
  */
 export function useSubscribe() {
   const kept = useRef<{ coupon: string | undefined; attempt: Attempt } | null>(null);
@@ -20,7 +20,7 @@ export function useSubscribe() {
       kept.current = { coupon, attempt };
       return attempt;
     },
-    /** For what cannot be paid any more. */
+    /** For a subscription that can no longer be paid. */
     startAnew: () => {
       kept.current = null;
     },

@@ -13,12 +13,12 @@ type PaypalButtonProps = {
   onUnavailable: () => void;
 };
 
-/** So long may PayPal's button take until it can be pressed. */
+/** How long PayPal's button may take to become usable. */
 const patience_ms = 8000;
 
 const failed = () => toast.error('Error Processing Transaction');
 
-/** PayPal's own button. What it says of an approval is read again by our server before it counts. */
+/** PayPal's own button. Our server verifies an approval with PayPal before it counts. */
 export function PaypalButton({ client_id, currency, onApproved, onUnavailable }: PaypalButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isDrawn, setIsDrawn] = useState(false);
@@ -27,7 +27,7 @@ export function PaypalButton({ client_id, currency, onApproved, onUnavailable }:
   useEffect(() => {
     let isGone = false;
     let close: (() => Promise<void>) | undefined;
-    // A script that hangs says nothing: the link to PayPal's page takes the button's place.
+    // A hanging script raises no error, so after a while the link to PayPal's page replaces the button.
     const giveUp = setTimeout(() => unavailable(), patience_ms);
     const draw = async () => {
       const paypal = await loadScript({

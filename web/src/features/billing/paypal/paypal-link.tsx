@@ -4,7 +4,7 @@ import { call } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** Leads to PayPal's page, from where one comes back to ours. */
+/** Sends the member to PayPal's page, which redirects back to ours. */
 export function PaypalLink() {
   const leave = useMutation({
     mutationFn: () => call(createWalletSubscription, {}),

@@ -9,7 +9,7 @@ type PaypalPaymentProps = {
   onApproved: () => void;
 };
 
-/** The other way to pay; where PayPal's button cannot be shown, a link leads to its page. */
+/** The PayPal option; if its button cannot be shown, a link leads to PayPal's page instead. */
 export function PaypalPayment({ client_id, currency, hasCoupon, onApproved }: PaypalPaymentProps) {
   const [hasFailed, setHasFailed] = useState(false);
   return (

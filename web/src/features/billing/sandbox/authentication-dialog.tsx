@@ -3,7 +3,7 @@ import { Authentication } from './authentication.tsx';
 import { SandboxLabel } from './sandbox-label.tsx';
 import type { useAuthentication } from './use-authentication.ts';
 
-/** Leaving it is refusing, as it is on the page of a bank. */
+/** Closing it counts as refusing, as on a bank's page. */
 export function AuthenticationDialog({ asking }: { asking: ReturnType<typeof useAuthentication> }) {
   return (
     <Dialog

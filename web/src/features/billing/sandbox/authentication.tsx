@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 
-/** Where a bank would ask whether it is really you who pays. */
+/** Stands in for the bank's cardholder authentication. */
 export function Authentication({ onAnswer }: { onAnswer: (is_confirmed: boolean) => Promise<void> }) {
   const [given, setGiven] = useState<boolean | null>(null);
   const answer = (is_confirmed: boolean) => {
@@ -31,5 +31,5 @@ export function Authentication({ onAnswer }: { onAnswer: (is_confirmed: boolean)
   );
 }
 
-/** It takes the place of a form that had it. */
+/** The question replaces a form that had the focus. */
 const takeFocus = (question: HTMLElement | null) => question?.focus();

@@ -7,7 +7,7 @@ import { Authentication } from './authentication.tsx';
 
 type HostedAuthenticationProps = { checkoutRef: string; onRefused: () => Promise<void> };
 
-/** The bank's question on the hosted page; whoever refuses is told, and may try another card. */
+/** The bank's question on the hosted page; after a refusal the member may try another card. */
 export function HostedAuthentication({ checkoutRef, onRefused }: HostedAuthenticationProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const answer = async (is_confirmed: boolean) => {

@@ -15,7 +15,7 @@ type HostedCheckoutProps = {
   onChange: () => Promise<void>;
 };
 
-/** A checkout in each of its states. */
+/** The checkout page in each of its states. */
 export function HostedCheckout({ checkoutRef, checkout, onChange }: HostedCheckoutProps) {
   const { status, trial_days } = checkout;
   if (status === 'paid' || status === 'expired')

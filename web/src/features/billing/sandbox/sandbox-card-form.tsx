@@ -9,15 +9,15 @@ import { TestCards } from './test-cards.tsx';
 
 type SandboxCardFormProps = {
   label: string;
-  /** The verb of its button. */
+  /** The button's label. */
   action: string;
   /** May throw a CallError, which is shown. */
   onCard: (card: { card_number: string }) => Promise<void>;
-  /** Further ways to go, below the button. */
+  /** Further actions below the button. */
   children?: ReactNode;
 };
 
-/** The card field of the sandbox, in the place of a provider's. */
+/** The sandbox's card field, in place of a provider's. */
 export function SandboxCardForm({ label, action, onCard, children }: SandboxCardFormProps) {
   const form = useContractForm(SandboxCard, { card_number: '' });
   const { isSubmitting, isSubmitSuccessful, isSubmitted } = form.formState;

@@ -8,7 +8,7 @@ import { Page } from '#ui/page.tsx';
 import { HostedCheckout } from './hosted-checkout.tsx';
 import { SandboxLabel } from './sandbox-label.tsx';
 
-/** The hosted page of the embedded payment provider: everything of a checkout but the money. */
+/** The hosted page of the built-in payment provider: a complete checkout without real money. */
 export function SandboxCheckoutPage() {
   const { ref = '' } = useParams();
   const checkout = useQuery({ ...queryOf(sandboxCheckout, { params: { ref } }), staleTime: 0 });

@@ -8,7 +8,9 @@ import { toast } from '#ui/toast.ts';
 
 const steps = [1, 7, 30];
 
-/** Lets time pass in the sandbox, so that a renewal needn't be waited for; never there in production. */
+/**
+ * Advances the sandbox's clock, so that renewals can be tested without waiting. Not available in production.
+ */
 export function SandboxClock() {
   const client = useQueryClient();
   const { data } = useQuery({ ...queryOf(sandboxClock, {}), staleTime: 0, retry: false });

@@ -10,7 +10,7 @@ import { useAuthentication } from './use-authentication.ts';
 
 type SandboxPaymentProps = { coupon: Coupon; subscribe: Subscribe; onPaid: () => void };
 
-/** The payment page's card field where no real provider is set up. */
+/** The payment page's card field when no real provider is set up. */
 export function SandboxPayment({ coupon, subscribe, onPaid }: SandboxPaymentProps) {
   const asking = useAuthentication();
   const pay = async (body: { card_number: string }) => {
@@ -20,7 +20,7 @@ export function SandboxPayment({ coupon, subscribe, onPaid }: SandboxPaymentProp
       const { data } = await call(paySandboxCheckout, { params: { ref }, body });
       if (data.status === 'needs_authentication') await asking.confirm(ref);
     } catch (error) {
-      // It was paid, or given up, in another tab.
+      // It was paid or abandoned in another tab.
       if (error instanceof CallError && error.status === 409) subscribe.startAnew();
       throw error;
     }

@@ -6,7 +6,7 @@ import { SandboxCardForm } from './sandbox-card-form.tsx';
 import { SandboxLabel } from './sandbox-label.tsx';
 import { useAuthentication } from './use-authentication.ts';
 
-/** Another test card; one that asks for it is confirmed in the same dialog. */
+/** Replaces the test card; cards that require authentication are confirmed in the same dialog. */
 export function SandboxUpdate({ onReplace }: { onReplace: ReplaceMethod }) {
   const asking = useAuthentication();
   return (
@@ -15,7 +15,7 @@ export function SandboxUpdate({ onReplace }: { onReplace: ReplaceMethod }) {
         <SandboxLabel />
       </div>
       {asking.isAsking && <Authentication onAnswer={asking.answer} />}
-      {/* It waits for the answer, and shows a refusal. */}
+      {/* The hidden form is still submitting, and shows the error if the payment is refused. */}
       <div hidden={asking.isAsking}>
         <SandboxCardForm
           label="Update Payment Information"

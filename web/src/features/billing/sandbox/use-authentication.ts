@@ -4,7 +4,7 @@ import { call } from '#lib/api.ts';
 
 type Asked = { ref: string; onPaid: () => void; onRefused: (error: unknown) => void };
 
-/** Has the person confirm a payment, and tells whoever waits for it how that ended. */
+/** Asks the member to confirm a payment, and reports the result to the caller of `confirm`. */
 export function useAuthentication() {
   const [asked, setAsked] = useState<Asked | null>(null);
   return {

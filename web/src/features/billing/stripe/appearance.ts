@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** Our look for fields that stand in a frame of Stripe's, where our styles don't reach. */
+/** Our styling for fields inside Stripe's iframe, which our style sheets cannot reach. */
 export function appearance(): Appearance {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(`--${name}`).trim();

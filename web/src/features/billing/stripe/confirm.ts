@@ -4,8 +4,9 @@ import type { Coupon } from '../payment/use-coupon.ts';
 import type { Subscribe } from '../payment/use-subscribe.ts';
 
 /**
- * Pays what the fields hold, through whatever the bank asks for.
- * @returns what went wrong, in words; null once Stripe has it. Whether it was paid is for our server to say.
+ * Pays with what was entered in the fields, including any authentication the bank requires.
+ * @returns an error message, or null once Stripe has accepted it. Whether it was paid is for our server to
+ * determine.
  */
 export async function payWithStripe(
   stripe: Stripe,
@@ -14,7 +15,7 @@ export async function payWithStripe(
 ): Promise<string | null> {
   try {
     const quote = await settle();
-    // The fields have to know what is asked for before they are read.
+    // The fields must know the amount before they are submitted.
     if (quote) await elements.update({ amount: quote.amount_minor });
     const { error: incomplete } = await elements.submit();
     if (incomplete) return wordsOf(incomplete);
@@ -37,6 +38,6 @@ export async function payWithStripe(
 export const wordsOf = (error: StripeError): string =>
   error.message ?? 'The card could not be read. Please try again.';
 
-/** It was paid by an earlier press, whose answer got lost. */
+/** It was paid by an earlier attempt whose response was lost. */
 const isDone = ({ payment_intent, setup_intent }: StripeError) =>
   (payment_intent ?? setup_intent)?.status === 'succeeded';

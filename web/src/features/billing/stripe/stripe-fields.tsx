@@ -13,7 +13,7 @@ type StripeFieldsProps = {
   children: ReactNode;
 };
 
-/** Fetches Stripe's own script, and gives its fields to what is inside. */
+/** Loads Stripe's script and provides Stripe Elements to its children. */
 export function StripeFields({ publishable_key, options, children }: StripeFieldsProps) {
   const { data, isPending, refetch } = useQuery({
     queryKey: ['stripe.js', publishable_key],

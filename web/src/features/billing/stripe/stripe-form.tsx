@@ -7,7 +7,7 @@ type StripeFormProps = {
   children: ReactNode;
 };
 
-/** A form whose fields check themselves, since they stand in a frame of Stripe's. */
+/** A form whose fields validate themselves, since they are in Stripe's iframe. */
 export function StripeForm({ label, problem, onSubmit, children }: StripeFormProps) {
   return (
     <form

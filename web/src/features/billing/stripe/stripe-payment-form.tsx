@@ -8,7 +8,7 @@ import { StripeForm } from './stripe-form.tsx';
 
 type StripePaymentFormProps = { coupon: Coupon; subscribe: Subscribe; onPaid: () => void };
 
-/** The wallet of the browser, where it has one, and the card field. */
+/** The browser's wallet, if it has one, and the card field. */
 export function StripePaymentForm({ coupon, subscribe, onPaid }: StripePaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
@@ -30,7 +30,7 @@ export function StripePaymentForm({ coupon, subscribe, onPaid }: StripePaymentFo
       <ExpressCheckoutElement
         onReady={({ availablePaymentMethods }) => setHasWallet(availablePaymentMethods !== undefined)}
         onConfirm={(event) =>
-          // The wallet has shown a price by now, which a coupon that nobody applied may not change.
+          // The wallet has already shown a price, which a coupon that was never applied must not change.
           void pay(async () => coupon.quote).then(
             (words) => words && event.paymentFailed({ reason: 'fail', message: words }),
           )

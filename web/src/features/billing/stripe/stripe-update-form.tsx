@@ -7,7 +7,9 @@ import type { ReplaceMethod } from '../membership/use-replace-method.ts';
 import { wordsOf } from './confirm.ts';
 import { StripeForm } from './stripe-form.tsx';
 
-/** Names the new card to the server, and has the bank asked where something open is paid with it. */
+/**
+ * Sends the new card to the server and, if it pays an open invoice, has the bank authenticate the payment.
+ */
 export function StripeUpdateForm({ onReplace }: { onReplace: ReplaceMethod }) {
   const stripe = useStripe();
   const elements = useElements();
