@@ -2,7 +2,7 @@ import { Panel } from './panel.tsx';
 import { ShowForm } from './show-form.tsx';
 import { SubscriptionNotice } from '#ui/subscription-notice.tsx';
 
-/** `isFirst` welcomes a publisher who has nothing yet. */
+/** `isFirst` welcomes a publisher who has no show yet. */
 export function AddShow({ isFirst }: { isFirst: boolean }) {
   return (
     <Panel title="Add New Show">

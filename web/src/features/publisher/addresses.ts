@@ -1,4 +1,4 @@
-/** Where each panel of the dashboard is found; the address bar remembers what is open. */
+/** Paths of the dashboard's panels; what is open is kept in the address bar. */
 export const showList = '/publisher';
 export const addShow = '/publisher/shows/new';
 export const seasonList = (show_id: number) => `/publisher/shows/${show_id}`;
@@ -23,5 +23,5 @@ export const wallet = '/publisher/wallet';
 export const statement = (id: string) => `/publisher/statements/${id}`;
 export const statementLine = (id: string, show_id: number) => `${statement(id)}/shows/${show_id}`;
 
-/** The id that an address names; what is none is the id of nothing, which the server says does not exist. */
+/** The id in a path segment; 0 if malformed, for which the server responds that nothing exists. */
 export const idOf = (text: string | undefined): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0);

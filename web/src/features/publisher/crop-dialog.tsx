@@ -14,10 +14,10 @@ export type CropShape = keyof typeof shapes;
 
 type CropDialogProps = {
   file: File;
-  /** Where the browser finds the file. */
+  /** Object URL of the file. */
   address: string;
   shape: CropShape;
-  /** Called `Portrait Image` where it was chosen. */
+  /** As on the field the picture was chosen in, e.g. `Portrait Image`. */
   label: string;
   onCropped: (file: File) => void;
   onClose: () => void;
@@ -44,7 +44,8 @@ export function CropDialog({ file, address, shape, label, onCropped, onClose }: 
   }
   return (
     <Dialog isOpen title={`Crop the ${label}`} width="wide" onClose={onClose}>
-      {/* Of the same shape as the part, which so is as large as the room allows, whatever the picture's shape. */}
+      {/* Has the crop's aspect ratio, so that the crop is as large as the space allows, whatever the
+         picture's shape. */}
       <div
         className="relative mx-auto overflow-hidden rounded-card bg-surface"
         style={{ aspectRatio: aspect, width: `min(100%, min(50dvh, 26rem) * ${aspect})` }}
@@ -64,7 +65,7 @@ export function CropDialog({ file, address, shape, label, onCropped, onClose }: 
             role: 'group',
             'aria-label': 'The part that is shown. Move it with the arrow keys.',
           }}
-          // Outside of it the ring would be cut off.
+          // Inset, because an outer focus ring would be clipped.
           classes={{ cropAreaClassName: 'focus-visible:-outline-offset-3!' }}
           keyboardStep={8}
           disableAutomaticStylesInjection

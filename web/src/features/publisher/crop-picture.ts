@@ -1,11 +1,11 @@
-/** A part of a picture, in its own pixels. */
+/** A part of a picture, in that picture's pixels. */
 export type Area = { x: number; y: number; width: number; height: number };
 
-// Wider than the widest copy that is kept, and within the limit of bytes.
+// Wider than the widest copy the server stores, and small enough for the upload limit.
 const largest = 2560;
 const quality = 0.95;
 
-/** That part of a picture as a JPEG of its own. @throws when the browser cannot read the picture. */
+/** Returns that part of a picture as a JPEG. @throws if the browser cannot read the picture. */
 export async function cropPicture(file: File, area: Area): Promise<File> {
   const scale = Math.min(1, largest / Math.max(area.width, area.height));
   const canvas = new OffscreenCanvas(
@@ -15,7 +15,7 @@ export async function cropPicture(file: File, area: Area): Promise<File> {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot crop pictures.');
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  // What is see-through becomes what the server would make of it.
+  // Transparent areas get the same colour as on the server.
   context.fillStyle = '#141417';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -25,7 +25,7 @@ export async function cropPicture(file: File, area: Area): Promise<File> {
   return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
 }
 
-/** Whether a file is a picture that the browser can show, to be cropped. */
+/** Whether a file is a picture that the browser can display, and therefore crop. */
 export async function canCrop(file: File): Promise<boolean> {
   if (!['image/png', 'image/jpeg'].includes(file.type)) return false;
   const picture = await createImageBitmap(file).catch(() => null);

@@ -20,7 +20,7 @@ import { ViewersPanel } from './wallet/viewers-panel.tsx';
 import { WalletPanel } from './wallet/wallet-panel.tsx';
 import { useOwnShows } from './use-publisher.ts';
 
-/** Where publishers keep their shows, seasons and episodes. */
+/** Where publishers manage their shows, seasons and episodes. */
 export function DashboardPage() {
   const shows = useOwnShows();
   return (
@@ -56,7 +56,7 @@ export function DashboardPage() {
   );
 }
 
-/** A list begins anew where another show is looked into. */
+/** Keyed by show, so that another show starts with a fresh list. */
 function SeasonsOfShow() {
   const show_id = idOf(useParams()['show_id']);
   return <SeasonList key={show_id} show_id={show_id} />;

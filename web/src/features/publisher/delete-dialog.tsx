@@ -16,7 +16,7 @@ type DeleteDialogProps = { target: Deletable | null; onClose: () => void };
 export function DeleteDialog({ target, onClose }: DeleteDialogProps) {
   const remove = useDelete();
   const { isSuccess, reset } = remove;
-  // The button that opened this went with its row, so that the focus cannot go back to it.
+  // The button that opened this was deleted with its row, so the focus cannot return to it.
   useEffect(() => {
     if (target || !isSuccess) return;
     focusPanel();

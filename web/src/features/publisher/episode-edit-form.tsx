@@ -13,7 +13,7 @@ import { OfficeForm } from './office-form.tsx';
 
 const texts = { saved: 'Episode Edited Successfully', failed: 'Episode Edit Error' };
 
-/** Changes an episode; where it belongs stays as it is. */
+/** Edits an episode; its show and season cannot be changed. */
 export function EpisodeEditForm({ episode }: { episode: PublisherEpisode }) {
   const form = useContractForm(EpisodeFields, startOf(episode));
   const kept = [

@@ -11,11 +11,11 @@ import type { EpisodeFormReturn } from './release-fields.tsx';
 type EpisodeFieldsetProps = {
   form: EpisodeFormReturn;
   kept?: PublisherEpisode;
-  /** The fields that say where the episode belongs. */
+  /** The fields for show, season and number. */
   children: ReactNode;
 };
 
-/** The fields that a new episode and a kept one have alike. */
+/** The fields shared by new and existing episodes. */
 export function EpisodeFieldset({ form, kept, children }: EpisodeFieldsetProps) {
   const { control } = form;
   return (

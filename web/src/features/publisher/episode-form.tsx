@@ -14,17 +14,17 @@ import { FormActions } from './form-actions.tsx';
 import { chosen, EpisodeFields } from './form-schemas.ts';
 import { OfficeForm } from './office-form.tsx';
 
-// The failure is told in a show's words: so it is specified.
+// The failure text names a show because the specification does.
 const texts = { saved: 'Episode Created', failed: 'Show Creation Error' };
 
 type EpisodeFormProps = {
   shows: readonly { id: number; title: string }[];
   seasons: readonly PublisherSeason[];
-  /** Chosen at first. */
+  /** Selected initially. */
   season: PublisherSeason | null;
 };
 
-/** Makes an episode, which is given its video next. */
+/** Creates an episode and continues with the upload of its video. */
 export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
   const form = useContractForm(EpisodeFields, startOf(season));
   const { control, formState, setValue, getValues } = form;
@@ -32,7 +32,7 @@ export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
   const offered = seasons.filter((one) => String(one.tv_show_id) === tv_show);
   const countOf = (id: string | null) =>
     seasons.find((one) => String(one.season_id) === id)?.episode_count ?? 0;
-  // What was found missing when it was sent is no longer, once it is chosen for the publisher.
+  // After a failed submit, filling in the number also has to clear its error.
   const shouldValidate = formState.isSubmitted;
   const settleNumber = (season_id: string | null, entered: string) =>
     setValue('episode_number', String(episodeNumber(entered, countOf(season_id))), { shouldValidate });

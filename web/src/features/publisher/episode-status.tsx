@@ -6,7 +6,7 @@ import { uploadVideo } from './addresses.ts';
 import { RefreshStatus } from './refresh-status.tsx';
 import { useProcessing } from './use-processing.ts';
 
-/** How far an episode's video is, and what can be done about it. */
+/** The state of an episode's video, with the actions available for it. */
 export function EpisodeStatus({ episode }: { episode: PublisherEpisode }) {
   if (episode.video_status === null)
     return (
@@ -32,7 +32,7 @@ function OnItsWay({ episode }: { episode: PublisherEpisode }) {
   );
 }
 
-/** The place in the queue while it waits, and how much is done once it does not. */
+/** The place in the queue while waiting, the percentage once processing. */
 export function progressWords({ queue_place, process_status }: PublisherEpisode): string {
   if (queue_place === null) return `${process_status}%`;
   return queue_place === 0 ? 'Next in queue' : `In queue · ${queue_place} before yours`;

@@ -7,7 +7,7 @@ export type KeptFile = Omit<
   ComponentProps<typeof FileField>,
   'label' | 'description' | 'accept' | 'preview' | 'current'
 > & {
-  /** Path of what is kept so far, when something is being edited. */
+  /** Path of the stored file, when editing. */
   kept: string | null | undefined;
 };
 
@@ -17,7 +17,7 @@ export function PictureRow({ children }: { children: ReactNode }) {
 
 type OwnTrailer = Pick<PublisherShow, 'trailer' | 'is_trailer_processing' | 'trailer_problem'>;
 type TrailerFieldProps = Omit<KeptFile, 'kept'> & {
-  /** What it is the trailer of, when that is being edited. */
+  /** The show or season that the trailer belongs to, when editing. */
   of: OwnTrailer | undefined;
 };
 

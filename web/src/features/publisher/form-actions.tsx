@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/link.tsx';
 type FormActionsProps = {
   save: string;
   isSaving: boolean;
-  /** Where Cancel leads; a form that nothing was opened from has none. */
+  /** Where Cancel leads; omitted for forms that were not opened from a list. */
   cancelTo?: string;
   children?: ReactNode;
 };

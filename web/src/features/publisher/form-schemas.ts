@@ -4,14 +4,14 @@ import { pictureFiles, ShowForm, showFiles } from '@kinora/contract/publisher-sh
 import type { FileRule } from '@kinora/contract/endpoint';
 import * as z from 'zod/mini';
 
-/** One of a list, by its id. */
+/** A required choice from a list, by id. */
 const choice = (field: string) =>
   z.pipe(
     z.nullable(z.string()).check(z.refine((id) => id !== null, `${field} is required`)),
     z.transform(Number),
   );
 
-/** A file that may be left out; what the contract says of it is checked before it is sent. */
+/** An optional file; the contract's rules for it are checked before it is sent. */
 const file = (field: string, { accept, max_bytes }: FileRule, kinds: string) =>
   z.nullable(
     z
@@ -49,7 +49,7 @@ export const EpisodeFields = z.extend(EpisodeForm, {
   ...pictures,
 });
 
-/** The files that were chosen, as a call takes them. */
+/** The chosen files, as `call` expects them. */
 export function chosen<Name extends string>(files: Record<Name, File | null>): { [K in Name]?: File } {
   return Object.fromEntries(Object.entries(files).filter(([, file]) => file)) as { [K in Name]?: File };
 }

@@ -7,7 +7,7 @@ type FormStateProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** A form once what it starts from is there. */
+/** Renders a form once its initial data has loaded. */
 export function FormState<Data>({ query, children }: FormStateProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <FailedState error={query.error} onRetry={() => void query.refetch()} />;

@@ -7,17 +7,17 @@ import { useTimeout } from '#lib/use-timeout.ts';
 
 type ListStateProps<Item> = {
   query: { data: Page<Item> | undefined; error: Error | null; refetch: () => Promise<unknown> };
-  /** A search that finds nothing leaves the list standing, to be searched anew. */
+  /** With a search term the list stays even without results, so that the search can be changed. */
   search: string;
-  /** What it says when there is nothing, and what to do about it. */
+  /** Text for an empty list, and what to do about it. */
   empty: string;
   onEmpty?: ReactNode;
-  /** How long the loader may stay before the empty text takes its place. */
+  /** How long the loader may show before the empty text replaces it. */
   patience_ms: number;
   children: (page: Page<Item>) => ReactNode;
 };
 
-/** A list, or why there is none: loading, failed or empty. */
+/** Renders a list, or its loading, failed or empty state. */
 export function ListState<Item>({
   query: { data, error, refetch },
   search,

@@ -15,16 +15,16 @@ type Way = { to: string; state?: unknown };
 type OfficeFormProps<Input extends FieldValues, Output extends FieldValues> = {
   form: UseFormReturn<Input, unknown, Output>;
   label: string;
-  /** Names what is typed while it is not saved. */
+  /** Name of the draft that unsaved input is stored under. */
   draft: string;
   send: (values: Output) => Promise<{ data: Saved }>;
   texts: { saved: string; failed: string };
-  /** Where the publisher goes on once it is saved. */
+  /** Where to go once it is saved. */
   next: (saved: Saved) => Way;
   children: ReactNode;
 };
 
-/** A form of the back office: nothing that was typed is lost, and once saved it leads on. */
+/** A dashboard form: keeps a draft of what is typed, and navigates on once saved. */
 export function OfficeForm<Input extends FieldValues, Output extends FieldValues>({
   form,
   label,

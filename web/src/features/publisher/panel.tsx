@@ -4,19 +4,19 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx';
 type PanelProps = {
   title: string;
   crumbs?: readonly { name: string; to?: string }[];
-  /** Stands across from the title, such as a link to add one more. */
+  /** Shown opposite the title, such as a link to add another item. */
   action?: ReactNode;
   children: ReactNode;
 };
 
 const headingId = 'panel-title';
 
-/** Brings the focus to the panel in view, from where whoever uses the keyboard goes on. */
+/** Moves the focus to the current panel, for keyboard users to continue from. */
 export function focusPanel(): void {
   document.querySelector<HTMLElement>(`#${headingId}`)?.focus();
 }
 
-/** One of the things that the dashboard shows beside its sidebar. */
+/** The content next to the dashboard's sidebar. */
 export function Panel({ title, crumbs, action, children }: PanelProps) {
   return (
     <section aria-label={title} className="grid min-w-0 animate-page content-start gap-6">

@@ -15,7 +15,7 @@ const pictures = {
 
 const unreadable = 'This picture cannot be read. Choose a .png, .jpg or .jpeg file.';
 
-/** A picture, of which the publisher chooses the part that fits its shape. */
+/** A picture field that lets the publisher crop the picture to the required aspect ratio. */
 export function PictureField({ kind, kept, onChange, ...field }: KeptFile & { kind: CropShape }) {
   const [whole, setWhole] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();

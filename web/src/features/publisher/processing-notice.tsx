@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 
 const lookAgainEvery_ms = 30_000;
 
-/** Says so while videos wait for a program that this service lacks; they go on by themselves. */
+/** Notice while processing is paused because ffmpeg is missing; it resumes on its own. */
 export function ProcessingNotice() {
   const { data } = useQuery({ ...queryOf(processingState, {}), refetchInterval: lookAgainEvery_ms });
   return (

@@ -2,7 +2,7 @@ import type { PublisherEpisode } from '@kinora/contract/publisher-episodes';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useProcessing } from './use-processing.ts';
 
-/** Asks anew how far an episode's video is. */
+/** Checks again how far an episode's video has been processed. */
 export function RefreshStatus({ episode }: { episode: PublisherEpisode }) {
   const { refresh } = useProcessing(episode);
   return (

@@ -1,7 +1,7 @@
 import { parseDateTime, toCalendarDateTime, toZoned } from '@internationalized/date';
 import { timeOfDay } from '#lib/format.ts';
 
-/** What there is to say of a wall-clock time that daylight saving makes odd on that day; null of any other. */
+/** A note about a time that daylight saving skips or repeats on that day; null for any other. */
 export function clockNote(day: string, time: string, time_zone: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^\d{2}:\d{2}/.test(time)) return null;
   const wanted = parseDateTime(`${day}T${time.slice(0, 5)}`);
@@ -15,7 +15,7 @@ export function clockNote(day: string, time: string, time_zone: string): string 
   return null;
 }
 
-/** Every time zone that the browser knows, and the one that is chosen, if it knows it by another name. */
+/** All time zones the browser knows, plus the chosen one in case the browser has another name for it. */
 export function zonesWith(chosen: string): { id: string; name: string }[] {
   const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen]);
   return [...known].toSorted().map((zone) => ({ id: zone, name: zone.replaceAll('_', ' ') }));

@@ -4,7 +4,7 @@ import type { Deletable } from './use-delete.ts';
 
 type RowActionsProps = {
   item: Deletable;
-  /** Null while there is nothing to view. */
+  /** Null if there is nothing to view. */
   viewAt: string | null;
   editAt: string;
   onDelete: (item: Deletable) => void;

@@ -20,12 +20,12 @@ const edit = { saved: 'Season Edited Successfully', failed: 'Season Edit Error' 
 
 type SeasonFormProps = {
   shows: readonly { id: number; title: string }[];
-  /** Chosen at first. */
+  /** Selected initially. */
   show_id: number | null;
   season?: PublisherSeason;
 };
 
-/** Makes a season, or changes the one given. */
+/** Creates a season, or edits `season`. */
 export function SeasonForm({ shows, show_id, season }: SeasonFormProps) {
   const form = useContractForm(SeasonFields, startOf(show_id, season));
   const { control, formState } = form;

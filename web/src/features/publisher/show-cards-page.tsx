@@ -11,7 +11,7 @@ import { useOwnShows } from './use-publisher.ts';
 
 const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3';
 
-/** The publisher's shows at a glance, and the way to each. */
+/** Overview of the publisher's shows, with a link to each. */
 export function ShowCardsPage() {
   const { wanted, change } = useListAddress(['id']);
   const shows = useOwnShows({ page: wanted.page });

@@ -26,7 +26,7 @@ import { OfficeForm } from './office-form.tsx';
 const creation = { saved: 'Show Created', failed: 'Show Creation Error' };
 const edit = { saved: 'Show Edited Successfully', failed: 'Show Edit Error' };
 
-/** Makes a show, or changes the one given. */
+/** Creates a show, or edits `show`. */
 export function ShowForm({ show }: { show?: PublisherShow }) {
   const genres = useQuery(queryOf(categories, {}));
   const languages = useQuery(queryOf(getLanguages, {}));

@@ -21,7 +21,7 @@ const lists = ['/publisher', '/publisher/shows/:id', '/publisher/seasons/:id'];
 const additions = [addShow, addSeason, addEpisode];
 const edits = { shows: 'Edit Show', seasons: 'Edit Season', episodes: 'Edit Episode' };
 
-/** Leads to what the publisher can do so far; what is being edited stands at its end. */
+/** Links to what the publisher can do so far; the item being edited comes last. */
 export function Sidebar({ shows }: { shows: readonly PublisherShow[] | undefined }) {
   const { pathname } = useLocation();
   const isMonetized = useSession()?.isMonetized ?? false;
@@ -55,8 +55,8 @@ export function Sidebar({ shows }: { shows: readonly PublisherShow[] | undefined
 const isOfWallet = (pathname: string) => pathname === wallet || pathname.startsWith('/publisher/statements/');
 
 /**
- * On a phone the line of links is longer than the screen is wide. Only the line is scrolled: an element's own
- * `scrollIntoView` would take the page along.
+ * On a phone the row of links is wider than the screen. Scrolls only that row: `scrollIntoView` would also
+ * scroll the page.
  */
 function bringIntoSight(line: HTMLElement | null, index: number): void {
   const link = line?.querySelectorAll('a')[index];

@@ -2,7 +2,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useSchedule } from './schedule/use-schedule.ts';
 import { nextEpisodeFrom } from './schedule/words.ts';
 
-/** Says beforehand that this week's episode has been created. */
+/** States up front that this week's episode has already been created. */
 export function SlotNotice() {
   const opens_at = useSchedule().data?.slot_opens_at;
   if (!opens_at) return null;

@@ -3,7 +3,7 @@ import { Thumbnail } from './thumbnail.tsx';
 
 type TitleCellProps = {
   title: string;
-  /** Where its own list lies. */
+  /** Path of its own list. */
   to?: string;
   picture: string | null;
   color: string | null;

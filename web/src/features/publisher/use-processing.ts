@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { toast } from '#ui/toast.ts';
 
-/** Asks anew how far an episode's video is, and has a failed one tried again. */
+/** Refreshes the state of an episode's video, and retries a failed one. */
 export function useProcessing({ id: episode_id, season_id }: PublisherEpisode) {
   const queryClient = useQueryClient();
   const list = addressOf(seasonEpisodes, { params: { season_id } });

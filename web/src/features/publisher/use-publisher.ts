@@ -15,7 +15,7 @@ const firstPage = { page: 1, page_size: 10 };
 
 type Wanted<Sorts extends readonly string[]> = PageQuery<Sorts[number]>;
 
-/** Without a wish for another, the page that the dashboard begins with. */
+/** Defaults to the dashboard's first page. */
 export const useOwnShows = (query: Partial<Wanted<typeof showSorts>> = {}) =>
   useQuery(pageQueryOf(publisherShows, { query: { ...firstPage, search: '', sort: 'id', ...query } }));
 
@@ -27,10 +27,10 @@ export const useSeasonsOfShow = (show_id: number, query: Wanted<typeof seasonSor
 export const useSeason = (season_id: number) =>
   useQuery(queryOf(publisherSeason, { params: { season_id }, query: firstPage }));
 
-/** All shows and seasons of the publisher, for choosing where something belongs. */
+/** All of the publisher's shows and seasons, to choose from in forms. */
 export const useOwnSeasons = () => useQuery(queryOf(publisherSeasons, {}));
 
-/** Read again and again while a video of the page is on its way. */
+/** Polled while a video on the page is being processed. */
 export function useSeasonEpisodes(season_id: number, query: Wanted<typeof episodeSorts>) {
   return useQuery({
     ...pageQueryOf(seasonEpisodes, { params: { season_id }, query }),

@@ -10,7 +10,10 @@ type SaveOptions<Values> = {
   onSaved: (saved: Saved) => void;
 };
 
-/** Sends a form and says how it went; a failure is thrown on, for the form to show beside its fields. */
+/**
+ * Submits a form and shows a toast with the result. Errors are rethrown for the form to show next to its
+ * fields.
+ */
 export function useSave<Values>({ send, texts, onSaved }: SaveOptions<Values>) {
   const queryClient = useQueryClient();
   return async (values: Values): Promise<void> => {
@@ -21,14 +24,14 @@ export function useSave<Values>({ send, texts, onSaved }: SaveOptions<Values>) {
       toast.error(reachedLimit(error) ? error.message : texts.failed);
       throw error;
     }
-    // First of all: who goes elsewhere meanwhile is not held back, nor called back.
+    // Before refetching: it could delay the navigation, or redirect a publisher who has moved on meanwhile.
     onSaved(saved);
     toast.success(texts.saved);
     await queryClient.invalidateQueries();
   };
 }
 
-/** One show per user, one episode a week: the server says so in its own words. */
+/** One show per user, one episode a week: the server's own message explains the limit. */
 function reachedLimit(error: unknown): error is CallError {
   return error instanceof CallError && error.status === 409;
 }

@@ -26,7 +26,7 @@ const texts = { saved: 'Captions Saved', failed: 'The captions could not be save
 
 type CaptionsFormProps = { episode_id: number; captions: readonly KeptCaptions[] };
 
-/** Adds captions in a language, or replaces those that are there. */
+/** Adds captions in a language, or replaces existing ones. */
 export function CaptionsForm({ episode_id, captions }: CaptionsFormProps) {
   const form = useContractForm(CaptionsFields, empty);
   const save = useSaveExtras(episode_id);

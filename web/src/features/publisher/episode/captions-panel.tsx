@@ -13,7 +13,7 @@ import { useSaveExtras } from './use-extras.ts';
 
 type CaptionsPanelProps = { episode_id: number; captions: readonly KeptCaptions[] };
 
-/** The captions of an episode by language, and a form for more. */
+/** The captions of an episode by language, and a form to add more. */
 export function CaptionsPanel({ episode_id, captions }: CaptionsPanelProps) {
   const [target, setTarget] = useState<KeptCaptions | null>(null);
   const save = useSaveExtras(episode_id);

@@ -83,7 +83,10 @@ export function ChaptersPanel({ episode_id, extras: { chapters, film } }: Chapte
 const textsOf = (chapters: readonly Chapter[]) =>
   chapters.map(({ start_s, title }) => ({ start_s: timeText(start_s), title }));
 
-/** Puts what the server says of single chapters beside them. @returns false when it says something else. */
+/**
+ * Puts the server's errors about single chapters next to their rows. @returns false if there are other
+ * errors.
+ */
 function showBesideRows(form: ChaptersForm, error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   const places = Object.entries(error.errors).flatMap(([field, message]) => {

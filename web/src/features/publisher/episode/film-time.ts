@@ -1,4 +1,4 @@
-/** Seconds as a publisher types them: `0:05`, `12:34.5`, `1:02:03`. */
+/** Formats seconds the way publishers type times: `0:05`, `12:34.5`, `1:02:03`. */
 export function timeText(seconds: number): string {
   const tenths = Math.round(seconds * 10);
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
@@ -10,7 +10,7 @@ export function timeText(seconds: number): string {
 
 const typed = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)([0-5]?\d(?:[.,]\d)?)$/;
 
-/** What was typed, in seconds; null when it is no time. */
+/** Parses a typed time into seconds; null if it isn't one. */
 export function readTime(text: string): number | null {
   const [, hours = '0', minutes, seconds] = typed.exec(text.trim()) ?? [];
   if (minutes === undefined || seconds === undefined) return null;

@@ -3,15 +3,15 @@ import type { Option } from '#ui/select.tsx';
 
 const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
 
-/** Ways in which one language is written. */
+/** Regional and script variants of languages. */
 const variants = ['es-419', 'pt-BR', 'zh-Hans', 'zh-Hant'];
 
-/** What captions are written in, by name. */
+/** The languages that captions may be in, sorted by name. */
 export const captionLanguages: readonly Option[] = [...languages.map(({ code }) => code), ...variants]
   .map((id) => ({ id, name: languageName(id) }))
   .toSorted((one, other) => one.name.localeCompare(other.name));
 
-/** Captions may come by the API in a language that is not in the list. */
+/** Captions added through the API may be in a language that is not in the list. */
 export function languageName(code: string): string {
   return languages.find((one) => one.code === code)?.name ?? inEnglish.of(code) ?? code;
 }

@@ -27,7 +27,7 @@ const texts = { saved: 'Marks Saved', failed: 'The marks could not be saved. Ple
 
 type MarksPanelProps = { episode_id: number; extras: EpisodeExtras };
 
-/** Where the recap and the intro lie, for viewers to skip. */
+/** Start and end of the recap and the intro, which viewers can skip. */
 export function MarksPanel({ episode_id, extras: { marks, film } }: MarksPanelProps) {
   const form = useContractForm(MarksFields, textsOf(marks));
   const draft = useDraft(form, `marks of episode ${episode_id}`);

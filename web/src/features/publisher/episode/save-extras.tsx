@@ -5,13 +5,13 @@ import { Button } from '#ui/button.tsx';
 
 type SaveExtrasProps<Input extends FieldValues, Output> = {
   form: UseFormReturn<Input, unknown, Output>;
-  /** The verb of the button. */
+  /** The button's label. */
   children: string;
-  /** What else can be done in the form. */
+  /** Further actions of the form. */
   also?: ReactNode;
 };
 
-/** Saves one part of an episode's extras, and says while there is something to save. */
+/** The save button for one part of an episode's extras, with a note while there are unsaved changes. */
 export function SaveExtras<Input extends FieldValues, Output>({
   form,
   children,

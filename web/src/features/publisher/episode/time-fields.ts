@@ -3,13 +3,13 @@ import { readTime } from './film-time.ts';
 
 const asTyped = 'Type a time as 1:05 or 1:02:03';
 
-/** A time as it is typed, in seconds. */
+/** A typed time, parsed into seconds. */
 export const TimeField = z.pipe(
   z.string().check(z.refine((text) => readTime(text) !== null, asTyped)),
   z.transform((text) => readTime(text) ?? 0),
 );
 
-/** The same, or nothing. */
+/** The same, but may be empty. */
 export const OptionalTimeField = z.pipe(
   z.string().check(z.refine((text) => text.trim() === '' || readTime(text) !== null, asTyped)),
   z.transform((text) => readTime(text)),

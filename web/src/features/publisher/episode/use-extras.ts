@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.ts';
 
 const pollEvery_ms = 2000;
 
-/** Follows an episode's video while that is on its way. */
+/** Polls an episode's video while it is being processed. */
 export function useFollowedVideo({ id: episode_id }: PublisherEpisode): void {
   const queryClient = useQueryClient();
   const { data } = useQuery({
@@ -24,7 +24,7 @@ export function useFollowedVideo({ id: episode_id }: PublisherEpisode): void {
   useEffect(() => {
     if (seen.current === status) return;
     seen.current = status;
-    // The film that viewers get, and its length, may be another one now.
+    // The published film, and with it its length, may have changed.
     void queryClient.invalidateQueries({ queryKey: [extrasOf(episode_id)] });
   }, [status, episode_id, queryClient]);
 }
@@ -36,14 +36,14 @@ export const useExtras = (episode_id: number) => useQuery(queryOf(episodeExtras,
 export const useReceipt = (episode_id: number) =>
   useQuery(queryOf(uploadReceipt, { params: { episode_id } }));
 
-/** Saves a part of the extras: says how it went, and a failure is thrown on for the form to show. */
+/** Saves a part of the extras and shows a toast with the result. Errors are rethrown for the form to show. */
 export function useSaveExtras(episode_id: number) {
   const queryClient = useQueryClient();
   return async (save: () => Promise<unknown>, texts: { saved: string; failed: string }): Promise<void> => {
     try {
       await save();
     } catch (error) {
-      // What is wrong with a field stands beside it.
+      // Validation errors are shown next to their fields.
       if (!(error instanceof CallError && error.status === 422)) toast.error(texts.failed);
       throw error;
     }
@@ -52,6 +52,6 @@ export function useSaveExtras(episode_id: number) {
   };
 }
 
-/** Whether a moment lies after the end of the film that viewers get, where there is one. */
+/** Whether a time is after the end of the published film, if there is one. */
 export const isAfterTheEnd = (seconds: number | null, film: EpisodeExtras['film']): boolean =>
   seconds !== null && film !== null && seconds > film.duration_s;

@@ -10,7 +10,7 @@ import { Failed, OnItsWay } from './video-state.tsx';
 
 type VideoPanelProps = { episode: PublisherEpisode; film: EpisodeExtras['film'] };
 
-/** How far an episode's video is, which file it was, and how another one takes its place. */
+/** The state of an episode's video, the uploaded file, and a link to replace it. */
 export function VideoPanel({ episode, film }: VideoPanelProps) {
   return (
     <Panel title="Video">
@@ -41,7 +41,7 @@ export function VideoPanel({ episode, film }: VideoPanelProps) {
 
 function State({ episode, film }: VideoPanelProps) {
   if (episode.video_status === 'ready') return film && <p>Ready, {timeText(film.duration_s)} long</p>;
-  // The form above leads to the upload.
+  // The form above links to the upload.
   if (episode.video_status === null) return <p className="text-ink-secondary">No video yet.</p>;
   if (episode.video_status === 'failed')
     return (
@@ -58,7 +58,7 @@ function State({ episode, film }: VideoPanelProps) {
   );
 }
 
-/** The file that was uploaded last, where its upload left a receipt. */
+/** The last uploaded file, if its upload has a receipt. */
 function File({ episode_id }: { episode_id: number }) {
   const { data: receipt } = useReceipt(episode_id);
   if (!receipt) return null;

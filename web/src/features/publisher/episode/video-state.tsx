@@ -7,7 +7,7 @@ import { progressWords } from '../episode-status.tsx';
 import { RefreshStatus } from '../refresh-status.tsx';
 import { useProcessing } from '../use-processing.ts';
 
-/** How far a video is that is on its way. */
+/** Progress of a video that is queued or being processed. */
 export function OnItsWay({ episode }: { episode: PublisherEpisode }) {
   return (
     <div className="flex w-full items-center gap-4">

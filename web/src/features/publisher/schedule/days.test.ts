@@ -13,7 +13,7 @@ describe('the weeks of a month', () => {
   });
 
   test('are as many as it takes', () => {
-    // A February of four whole weeks, and an August that touches six.
+    // A February of exactly four weeks, and an August that spans six.
     expect(weeksOf('2026-02-01', 'en-US')).toHaveLength(4);
     expect(weeksOf('2026-08-31', 'en-US')).toHaveLength(6);
     for (const week of weeksOf('2026-03-01', 'de-DE')) expect(new Set(week).size).toBe(7);
@@ -43,16 +43,16 @@ describe('a release on another day', () => {
   test.each([
     ['2026-03-29', at('02:30'), '03:30', '2026-03-29T01:30:00.000Z'],
     ['2026-03-08', at('02:00', 'America/New_York'), '03:00', '2026-03-08T07:00:00.000Z'],
-    // Half an hour only.
+    // The clocks move by half an hour only.
     ['2026-10-04', at('02:15', 'Australia/Lord_Howe'), '02:45', '2026-10-03T15:45:00.000Z'],
-    // Twice: the first.
+    // A time that occurs twice: the first one counts.
     ['2026-10-25', at('02:30'), '02:30', '2026-10-25T00:30:00.000Z'],
   ])('on %s at %j comes out at %s', (day, release, release_time, release_at) => {
     expect(slotOn(day, release)).toEqual({ release_date: day, release_time, release_at });
   });
 
   test('comes the day after a gap that takes its whole day', () => {
-    // Samoa had no 30 December 2011.
+    // Samoa skipped 30 December 2011.
     expect(slotOn('2011-12-30', at('10:00', 'Pacific/Apia')).release_date).toBe('2011-12-31');
   });
 });

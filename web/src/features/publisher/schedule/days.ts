@@ -11,7 +11,10 @@ import type { Release } from '@kinora/contract/schedule';
 
 type Slot = Pick<Release, 'release_date' | 'release_time' | 'release_at'>;
 
-/** The weeks that a month touches, each of seven days such as `2026-11-28`; where weeks begin is the locale's. */
+/**
+ * The weeks that overlap a month, each as seven days such as `2026-11-28`; the locale sets the first day of
+ * the week.
+ */
 export function weeksOf(month: string, locale: string): string[][] {
   const first = startOfMonth(parseDate(month));
   const last = endOfMonth(first);
@@ -27,8 +30,8 @@ export const turnMonth = (month: string, months: number): string =>
   startOfMonth(parseDate(month)).add({ months }).toString();
 
 /**
- * Where a release stands on another day: at the same time in its zone. A time that daylight saving skips on
- * that day is the same distance after the gap.
+ * The slot of a release moved to another day, at the same time in its zone. A time skipped by daylight saving
+ * is shifted forward by the length of the gap.
  */
 export function slotOn(
   day: string,
@@ -39,7 +42,7 @@ export function slotOn(
   return { release_date, release_time: time.slice(0, 5), release_at: zoned.toDate().toISOString() };
 }
 
-/** The first day to which a release can be moved: one on which its time still lies ahead. */
+/** The first day a release can be moved to: the first on which its time is still in the future. */
 export function earliestDay(release: Pick<Release, 'release_time' | 'time_zone'>, now: Date): string {
   const zoneDay = new Intl.DateTimeFormat('en-CA', { timeZone: release.time_zone }).format(now);
   return Date.parse(slotOn(zoneDay, release).release_at) > now.getTime()
@@ -56,7 +59,7 @@ const keys: Record<string, { days: number } | { weeks: number } | { months: numb
   PageDown: { months: 1 },
 };
 
-/** The day to which a key leads from another; null for any other key. */
+/** The day an arrow or page key moves to; null for any other key. */
 export function dayByKey(day: string, key: string, direction: 'ltr' | 'rtl'): string | null {
   const mirrored = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[key] ?? key;
   const step = keys[direction === 'rtl' ? mirrored : key];

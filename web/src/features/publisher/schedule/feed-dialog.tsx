@@ -8,7 +8,7 @@ import { useFeed } from './use-feed.ts';
 
 type FeedDialogProps = { since: string | null; onClose: () => void };
 
-/** A link by which calendar programs follow the releases: made, copied, replaced and switched off. */
+/** Creates, copies, replaces and revokes the link through which calendar programs follow the releases. */
 export function FeedDialog({ since, onClose }: FeedDialogProps) {
   const { open, close } = useFeed();
   const error = open.error ?? close.error;

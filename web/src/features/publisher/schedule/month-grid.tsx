@@ -9,18 +9,18 @@ type MonthGridProps = {
   weeks: readonly string[][];
   today: string;
   releases: readonly Release[];
-  /** The day on which something would land. */
+  /** The day that a dragged release would be dropped on. */
   target: string | null;
   isLoading: boolean;
-  /** Shows all of a day that has more than there is room for. */
+  /** Shows all releases of a day that has more than fit. */
   onMore: (day: string) => void;
   children: (release: Release) => ReactNode;
 };
 
-/** A day with one more than these shows one less, and how many there are beside. */
+/** A day with more releases than this shows one fewer, and how many more there are. */
 const mostADay = 4;
 
-/** A month as a table of weeks, with what comes out on each day. */
+/** A month as a table of weeks, with the releases of each day. */
 export function MonthGrid({
   month,
   weeks,

@@ -10,12 +10,12 @@ type MonthListProps = {
   month: string;
   releases: readonly Release[];
   isLoading: boolean;
-  /** The day that was asked for; it takes the focus. */
+  /** The requested day; it receives the focus. */
   from: string | null;
   onOpen: (release: Release) => void;
 };
 
-/** What comes out in a month, day by day. */
+/** The releases of a month, day by day. */
 export function MonthList({ month, releases, isLoading, from, onOpen }: MonthListProps) {
   const days = Map.groupBy(
     releases.filter(({ release_date }) => isSameMonth(release_date, month)),

@@ -21,7 +21,7 @@ import { ViewSwitch } from './view-switch.tsx';
 import type { View } from './view-switch.tsx';
 import { longDay, monthName } from './words.ts';
 
-/** Every release in its day, month by month, to be moved by pointer, finger or keys. */
+/** A monthly calendar of all releases, which can be moved by mouse, touch or keyboard. */
 export function ReleaseCalendar() {
   const { locale } = useLocale();
   const helpId = useId();

@@ -7,9 +7,9 @@ import { longDay, videoWords } from './words.ts';
 
 type ReleaseChipProps = {
   release: Release;
-  /** It is being carried by keys. */
+  /** It is being moved by keyboard. */
   isGrabbed: boolean;
-  /** It hangs at the pointer; this is where it came from. */
+  /** It is being dragged; this is its original place. */
   isDragged: boolean;
   helpId: string;
   onOpen: (release: Release) => void;
@@ -23,7 +23,7 @@ const tones = {
   warning: 'border-danger bg-danger/14',
 };
 
-/** A release in its day: opens on a press, is dragged, or carried by keys. */
+/** A release on its day: opens when pressed, and can be dragged or moved by keyboard. */
 export function ReleaseChip({ release, isGrabbed, isDragged, helpId, ...act }: ReleaseChipProps) {
   const video = videoWords(release);
   return (
@@ -33,12 +33,12 @@ export function ReleaseChip({ release, isGrabbed, isDragged, helpId, ...act }: R
       aria-describedby={release.is_out ? undefined : helpId}
       onClick={() => act.onOpen(release)}
       onKeyDown={(event) => act.onKeyDown(event, release)}
-      // Space is pressed on its way up.
+      // Space activates a button on keyup.
       onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
       onPointerDown={(event) => act.onPointerDown(event, release)}
       className={classNames(
         'block w-full rounded-card border-s-3 px-1 py-1.5 text-start text-caption select-none [-webkit-touch-callout:none] sm:px-2',
-        // A column of a screen that is 320 wide has just the room for a time.
+        // On a screen 320 px wide, a column only just fits a time.
         'max-[22.5rem]:border-s-2 max-[22.5rem]:px-px max-[22.5rem]:tracking-tighter',
         'transition-[background-color,opacity,scale] duration-160 hover:brightness-125',
         release.is_out ? 'border-ink-faint/50 bg-ink/5 text-ink-faint' : tones[video.tone],

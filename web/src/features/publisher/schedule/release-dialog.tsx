@@ -17,7 +17,7 @@ type ReleaseDialogProps = {
   onMove: (release: Release, day: string) => void;
 };
 
-/** All about one release, and another way to move it: by choosing its day. */
+/** Details of one release, and another way to move it: by choosing a date. */
 export function ReleaseDialog({ release, onClose, onMove }: ReleaseDialogProps) {
   const { id, title, release_date, release_time, time_zone, is_out } = release;
   const hasVideo = release.video_status !== null && release.video_status !== 'failed';

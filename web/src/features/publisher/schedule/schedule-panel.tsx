@@ -9,7 +9,10 @@ import { ScheduledList } from './scheduled-list.tsx';
 import { SlotMeter } from './slot-meter.tsx';
 import { useSchedule } from './use-schedule.ts';
 
-/** What is still to come: when the next episode may be made, the calendar of releases and the table of them. */
+/**
+ * What is still to come: when the next episode may be created, and the scheduled releases as a calendar and a
+ * table.
+ */
 export function SchedulePanel() {
   const { data, error, refetch } = useSchedule();
   const [isLinking, setIsLinking] = useState(false);

@@ -10,7 +10,7 @@ import type { Deletable } from '../use-delete.ts';
 import { scheduledColumns } from './scheduled-columns.tsx';
 import { useScheduled } from './use-schedule.ts';
 
-/** The episodes that are still to come, as a table. */
+/** The scheduled episodes as a table. */
 export function ScheduledList() {
   const address = useListAddress(scheduleSorts);
   const scheduled = useScheduled(address.wanted);

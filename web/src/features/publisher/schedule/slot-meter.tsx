@@ -10,7 +10,7 @@ import { nextEpisodeFrom, timeLeft } from './words.ts';
 
 const day_ms = 86_400_000;
 
-/** When the next episode may be created: the days since the last one, as a bar and in words. */
+/** When the next episode may be created: the days since the last one, as a bar and as text. */
 export function SlotMeter({ every_days, slot_opens_at }: Pick<Schedule, 'every_days' | 'slot_opens_at'>) {
   const now = useMinute();
   if (every_days === 0) return null;
@@ -51,7 +51,7 @@ export function SlotMeter({ every_days, slot_opens_at }: Pick<Schedule, 'every_d
   );
 }
 
-/** The present, to the minute. */
+/** The current time, updated every minute. */
 function useMinute(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

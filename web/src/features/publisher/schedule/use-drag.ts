@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 
-/** A mouse that has moved so far means to drag; a finger that has means to scroll. */
+/** Moving this far starts a drag with a mouse, but means scrolling with a finger. */
 const slack_px = 6;
-/** How long a finger rests on something to pick it up. */
+/** How long a finger has to be held on an item to pick it up. */
 const hold_ms = 300;
 
 type DragOptions<Item> = {
   onPick: (item: Item) => boolean;
-  /** Where it is let go: what the `data-day` there says, null where there is none. */
+  /** `day` is the `data-day` of the element it is dropped on; null outside any day. */
   onDrop: (item: Item, day: string | null) => void;
 };
 
-/** Dragging by mouse, pen or a finger that was held; `over` is the day above which the item hangs. */
+/** Dragging by mouse, pen or long press; `over` is the day below the dragged item. */
 export function useDrag<Item>({ onPick, onDrop }: DragOptions<Item>) {
   const [dragged, setDragged] = useState<{ item: Item; over: string | null } | null>(null);
   const ghost = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function useDrag<Item>({ onPick, onDrop }: DragOptions<Item>) {
       end.current = null;
       isHeld.current = false;
       setDragged(null);
-      // The click that may follow is no press.
+      // A click event may still follow, which must not count as a press.
       setTimeout(() => (hasDragged.current = false));
     };
     const pick = () => {
@@ -72,11 +72,11 @@ export function useDrag<Item>({ onPick, onDrop }: DragOptions<Item>) {
     addEventListener('pointerup', onUp, listen);
     addEventListener('pointercancel', stop, listen);
     addEventListener('keydown', (key) => key.key === 'Escape' && stop(), listen);
-    // A finger that is held would else open a menu.
+    // Holding a finger would otherwise open a context menu.
     addEventListener('contextmenu', (menu) => finger && menu.preventDefault(), listen);
   };
 
-  /** Keeps the page from scrolling under a finger that drags; React's own listeners come too late for that. */
+  /** Prevents scrolling during a touch drag. React's touch listeners are passive, so they cannot. */
   const ground = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
     const hold = (event: TouchEvent) => isHeld.current && event.preventDefault();

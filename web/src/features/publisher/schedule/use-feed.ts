@@ -4,7 +4,7 @@ import { call } from '#lib/api.ts';
 import { queryOf } from '#lib/queries.ts';
 import { schedule } from '@kinora/contract/schedule';
 
-/** Makes, replaces and ends the secret address of the releases; what it is made as is known here alone. */
+/** Creates, replaces and revokes the secret feed URL, which the server returns only when it is created. */
 export function useFeed() {
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries(queryOf(schedule, {}));

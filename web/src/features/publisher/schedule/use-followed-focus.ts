@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus on a release that goes from one day to another, where it is drawn anew. It ends with the
- * next press of the pointer, and never takes the focus from anything else.
+ * Keeps the focus on a release that is moved to another day, where it is rendered anew. Ends with the next
+ * pointer press, and never takes the focus from anything else.
  */
 export function useFollowedFocus() {
   const followed = useRef<number | null>(null);

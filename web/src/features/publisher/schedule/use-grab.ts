@@ -7,17 +7,20 @@ import { dayByKey, earliestDay, slotOn } from './days.ts';
 import { longDay } from './words.ts';
 
 type GrabOptions = {
-  /** Says something to those who cannot see. */
+  /** Announces a text to screen readers. */
   say: (text: string) => void;
   onPick: (id: number) => void;
   onShow: (day: string) => void;
   onDrop: (release: Release, day: string) => void;
-  /** Why it cannot be moved; null when it can. */
+  /** Why it cannot be moved; null if it can. */
   refusal: (release: Release) => string | null;
   onRefused: (reason: string) => void;
 };
 
-/** Moving by keys: Space picks a release up, arrows carry it from day to day, Enter drops it, Escape takes it back. */
+/**
+ * Moving by keyboard: Space picks a release up, arrows move it from day to day, Enter drops it, Escape
+ * cancels.
+ */
 export function useGrab({ say, onPick, onShow, onDrop, refusal, onRefused }: GrabOptions) {
   const [grabbed, setGrabbed] = useState<{ release: Release; to: string } | null>(null);
   const { direction } = useLocale();
@@ -39,7 +42,7 @@ export function useGrab({ say, onPick, onShow, onDrop, refusal, onRefused }: Gra
     say(`${grabbed.release.title} is back on ${longDay(grabbed.release.release_date)}.`);
   };
 
-  // Whoever takes the pointer in between has let go of it.
+  // Using the pointer cancels the move.
   const isGrabbed = grabbed !== null;
   const letGo = useEffectEvent(putBack);
   useEffect(() => {
@@ -82,7 +85,7 @@ export function useGrab({ say, onPick, onShow, onDrop, refusal, onRefused }: Gra
         ? { Enter: drop, ' ': drop, Escape: putBack, Tab: putBack }[event.key]
         : event.key === ' ' && (() => pickUp(release));
     if (!act) return;
-    // Tab leaves, and takes it back; no other key does what it else would.
+    // Tab cancels the move and keeps its default action; the other keys lose theirs.
     if (event.key !== 'Tab') event.preventDefault();
     act();
   };

@@ -10,7 +10,7 @@ import { shortDay } from './words.ts';
 export type Move = {
   release: Release;
   to: Pick<Release, 'release_date' | 'release_time'>;
-  /** Takes a move back, which is not taken back in its turn. */
+  /** Undoes an earlier move, and cannot be undone itself. */
   isUndo?: boolean;
 };
 
@@ -20,7 +20,7 @@ const kept = {
 
 const movingKey = ['move-release'];
 
-/** Moves a release: at once on the screen, and back when the server refuses. Moves are kept one by one. */
+/** Moves a release optimistically, reverting if the server refuses. Moves are saved one after the other. */
 export function useMove() {
   const queryClient = useQueryClient();
   const move = useMutation({
@@ -76,7 +76,7 @@ function isOfSchedule(address: unknown): boolean {
   return String(address).startsWith(schedule.path);
 }
 
-/** The releases of one stretch of days, which its address names, after one of all was moved. */
+/** The releases in the date range of the query at `address`, after one release was moved. */
 function withMoved(releases: readonly Release[], moved: Release, address: string): Release[] {
   const days = new URL(address, 'http://any').searchParams;
   const isWithin =

@@ -12,7 +12,7 @@ export const useSchedule = () => useQuery(queryOf(schedule, {}));
 export const useScheduled = (query: PageQuery<(typeof scheduleSorts)[number]>) =>
   useQuery(pageQueryOf(scheduledContent, { query }));
 
-/** What comes out between two days; read again and again while a video among it is on its way. */
+/** Releases between two days; polled while any of their videos is being processed. */
 export function useReleases(from: string, to: string) {
   return useQuery({
     ...queryOf(releaseCalendar, { query: { from, to } }),

@@ -4,7 +4,7 @@ import { videoWords } from './words.ts';
 
 const colors = { good: 'text-success', waiting: 'text-ink-secondary', warning: 'text-danger' };
 
-/** How the video of a release is, in words, with a sign where it keeps the episode from appearing. */
+/** The video state of a release as text, with a warning sign if it keeps the episode from appearing. */
 export function VideoState({
   release,
 }: {

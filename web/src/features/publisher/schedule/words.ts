@@ -6,7 +6,7 @@ const inUtc = (options: Intl.DateTimeFormatOptions) => {
   return (day: string) => format.format(new Date(day));
 };
 
-/** A day such as `2026-11-28` in words: `Saturday, November 28, 2026`. */
+/** A day such as `2026-11-28` written out: `Saturday, November 28, 2026`. */
 export const longDay = inUtc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 /** `Sat, Nov 28`. */
 export const shortDay = inUtc({ weekday: 'short', day: 'numeric', month: 'short' });
@@ -16,7 +16,7 @@ export const weekdayShort = inUtc({ weekday: 'short' });
 
 const minute_ms = 60_000;
 
-/** How long it is until something: `3 days 4 hours`, `4 hours 12 minutes`, `1 minute`. */
+/** A duration in words: `3 days 4 hours`, `4 hours 12 minutes`, `1 minute`. */
 export function timeLeft(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / minute_ms));
   const days = Math.floor(minutes / 1440);
@@ -45,13 +45,13 @@ const slotMoment = new Intl.DateTimeFormat(undefined, {
   timeZoneName: 'short',
 });
 
-/** When the weekly slot opens, in words. */
+/** Sentence stating when the weekly slot opens. */
 export const nextEpisodeFrom = (slot_opens_at: string): string =>
   `You can create your next episode from ${slotMoment.format(new Date(slot_opens_at))}.`;
 
 type VideoFacts = Pick<Release, 'video_status' | 'process_status' | 'is_out'>;
 
-/** How the video of a release is, and whether that keeps the episode from appearing. */
+/** The state of a release's video, and whether it keeps the episode from appearing. */
 export function videoWords({ video_status, process_status, is_out }: VideoFacts): {
   text: string;
   tone: 'good' | 'waiting' | 'warning';
@@ -59,7 +59,7 @@ export function videoWords({ video_status, process_status, is_out }: VideoFacts)
   if (video_status === 'ready') return { text: 'Video ready', tone: 'good' };
   if (video_status === 'queued') return { text: 'Video in queue', tone: 'waiting' };
   if (video_status === 'processing') return { text: `Video at ${process_status}%`, tone: 'waiting' };
-  // What is out has a video that can be watched, so that this one was to take its place.
+  // A published episode already has a playable video, so this one was meant to replace it.
   if (is_out) return { text: 'New video failed: viewers see the one before', tone: 'warning' };
   const state = video_status === 'failed' ? 'Video failed' : 'No video yet';
   return { text: `${state}: it will not appear`, tone: 'warning' };

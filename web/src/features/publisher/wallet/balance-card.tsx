@@ -3,7 +3,7 @@ import { money } from '#lib/format.ts';
 import { nextPayout } from './next-payout.ts';
 import { dayName } from './words.ts';
 
-/** What is there, what of it is on hold, what was paid, and what happens next. */
+/** The balance, the amounts on hold and paid out, and what happens next. */
 export function BalanceCard({ wallet, balance }: { wallet: Wallet; balance: WalletBalance }) {
   const { currency, balance_minor, held_minor, held_until, paid_minor } = balance;
   return (

@@ -4,7 +4,7 @@ import { clockTime } from '#lib/format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ruleNames } from './words.ts';
 
-/** What whoever counts the month again has to know. */
+/** The figures needed to recompute the month. */
 export function CheckYourself({ statement }: { statement: Statement }) {
   const { rule, alpha, gamma, viewers, watched_ms, input_hash } = statement;
   const isFull = gamma === '1/0';

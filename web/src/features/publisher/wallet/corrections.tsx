@@ -2,7 +2,7 @@ import type { Statement, StatementCorrection } from '@kinora/contract/royalties'
 import { count, money } from '#lib/format.ts';
 import { monthName, signedMoney } from './words.ts';
 
-/** Earlier months that were counted again, why, and what that changed. */
+/** Earlier months that were recomputed, why, and what that changed. */
 export function Corrections({ statement: { corrections, currency } }: { statement: Statement }) {
   if (corrections.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { money } from '#lib/format.ts';
 import { PayoutState } from './payout-state.tsx';
 import { payoutSentence, signedMoney } from './words.ts';
 
-/** What a creator earned in the month, and what becomes of it. */
+/** What a creator earned in the month, and what happens to it. */
 export function EarnedCard({ statement }: { statement: Statement }) {
   const { earned_minor, adjusted_minor, currency, payout } = statement;
   const all = earned_minor + adjusted_minor;

@@ -2,7 +2,7 @@ import type { Statement } from '@kinora/contract/royalties';
 import { Accordion } from '#ui/accordion.tsx';
 import { ruleNames } from './words.ts';
 
-/** The rule in words, with an example small enough to be followed with a pencil. */
+/** Explains the rule, with an example small enough to follow by hand. */
 export function HowComputed({ statement: { rule } }: { statement: Statement }) {
   return (
     <section aria-label="How is this computed?" className="grid gap-4">

@@ -4,7 +4,7 @@ import { count, money } from '#lib/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { monthName } from './words.ts';
 
-/** From what all viewers paid down to the shows, ending in the proof that nothing is missing. */
+/** The breakdown from what all viewers paid down to the shows, ending with a check that it adds up. */
 export function MonthFlow({ statement }: { statement: Statement }) {
   const { net_minor, pool_minor, lines_minor, reserve_minor, shows, viewers, alpha, currency, month } =
     statement;

@@ -2,7 +2,7 @@ import type { Wallet, WalletBalance } from '@kinora/contract/payouts';
 import { money } from '#lib/format.ts';
 import { dayName } from './words.ts';
 
-/** What happens next to a creator's money, in plain words. */
+/** A sentence about what happens to a creator's money next. */
 export function nextPayout(wallet: Wallet, balance: WalletBalance): string {
   const { is_monetized, way, account, minimum_minor } = wallet;
   const { balance_minor, held_minor, held_until, on_its_way_minor, available_minor, currency } = balance;

@@ -2,7 +2,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { wallet } from '../addresses.ts';
 
-/** What stands at an address that leads to no statement of the caller's: to try again would not help. */
+/** Shown for an address that matches none of the creator's statements, where retrying would not help. */
 export function NoStatement() {
   return (
     <EmptyState title="Nothing here">

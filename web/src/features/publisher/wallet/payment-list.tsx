@@ -6,7 +6,7 @@ import { ListState } from '../list-state.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 import { useWalletPayments } from './use-wallet.ts';
 
-/** Every cent that came to the balance and left it, the newest first. */
+/** Every credit to and debit from the balance, newest first. */
 export function PaymentList() {
   const address = useListAddress(walletSorts, '-id');
   const isMonetized = useSession()?.isMonetized ?? false;

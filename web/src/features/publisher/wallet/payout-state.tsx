@@ -11,7 +11,7 @@ const looks: Record<StatementPayout['status'], string> = {
   reversed: 'text-danger',
 };
 
-/** How far a statement's money is, in a word. */
+/** The state of a statement's payout, in a word. */
 export const PayoutState = ({ status }: Pick<StatementPayout, 'status'>) => (
   <span className={`inline-flex items-center gap-1.5 text-caption font-medium ${looks[status]}`}>
     <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { usePayoutAccount } from './use-wallet.ts';
 
-/** How royalties reach a creator, and what is still to do for it. */
+/** How royalties are paid out to a creator, and what remains to be set up. */
 export function PayoutWayCard({ wallet }: { wallet: Wallet }) {
   const { way, hold_days } = wallet;
   return (

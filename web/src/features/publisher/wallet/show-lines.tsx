@@ -7,7 +7,7 @@ import { statementLine } from '../addresses.ts';
 import { useRoyaltyTerms } from './use-wallet.ts';
 import { exactMoney, ruleNames } from './words.ts';
 
-/** What each of the creator's shows earned, and what two other rules would have given it. */
+/** What each of the creator's shows earned, compared with what the other rules would have paid. */
 export function ShowLines({ statement }: { statement: Statement }) {
   const { lines, rule: paying } = statement;
   const rules = [paying, ...royaltyRules.filter((rule) => rule !== paying)];

@@ -8,7 +8,7 @@ import { PayoutState } from './payout-state.tsx';
 import { useStatements } from './use-wallet.ts';
 import { monthName } from './words.ts';
 
-/** A creator's months; each leads to a statement that can be checked to the cent. */
+/** A creator's statements by month, each of which can be checked to the cent. */
 export function StatementList() {
   const { data, error, refetch } = useStatements();
   if (data?.length === 0) return null;

@@ -13,7 +13,7 @@ import { ShowLines } from './show-lines.tsx';
 import { isNowhere, useStatement } from './use-wallet.ts';
 import { monthOfStatement } from './words.ts';
 
-/** What a month brought a creator, so that they can check it to the cent. */
+/** A creator's statement for a month, in enough detail to check it to the cent. */
 export function StatementPanel() {
   const { statement: id = '' } = useParams();
   const { data: statement, error, refetch } = useStatement(id);

@@ -25,7 +25,7 @@ export const useStatements = () => useQuery(queryOf(listStatements, {}));
 
 export const useStatement = (statement: string) => useQuery(queryOf(getStatement, { params: { statement } }));
 
-/** Whether an address leads to nothing of the caller's, or is none at all. */
+/** Whether the address is malformed, or matches nothing of the creator's. */
 export const isNowhere = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 422);
 
@@ -41,7 +41,7 @@ export const useViewers = (params: Line, { page, page_size }: Pick<PageQuery, 'p
 
 const onError = (error: Error) => toast.error(error.message);
 
-/** Saves all viewer-months of a line as a file; its address is good for a few minutes. */
+/** Downloads all viewer-months of a statement line; the URL expires after a few minutes. */
 export const useViewersFile = (params: Line) =>
   useMutation({
     mutationFn: async () => (await call(exportStatementViewers, { params })).data.url,
@@ -54,7 +54,7 @@ export const useViewersFile = (params: Line) =>
     onError,
   });
 
-/** Leads to Stripe, where the creator says which bank is theirs. */
+/** Redirects to Stripe, where the creator enters their bank details. */
 export const usePayoutAccount = () =>
   useMutation({
     mutationFn: async () => (await call(openPayoutAccount, {})).data.url,

@@ -13,7 +13,7 @@ import { isNowhere, useStatement, useViewers, useViewersFile } from './use-walle
 import { ViewersTable } from './viewers-table.tsx';
 import { exactMoney, monthOfStatement } from './words.ts';
 
-/** The viewer-months that a line of a statement is the sum of. */
+/** The viewer-months that add up to a line of a statement. */
 export function ViewersPanel() {
   const { statement: id = '', show_id } = useParams();
   const params = { statement: id, show_id: Number(show_id) };

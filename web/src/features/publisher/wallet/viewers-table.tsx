@@ -24,7 +24,7 @@ const columns = [
   'Brought you',
 ];
 
-/** A viewer-month a row. It is never searched: there is nothing to know somebody by. */
+/** One viewer-month per row. Has no search, since viewers are anonymous. */
 export function ViewersTable({ page, currency, address, isTurning }: ViewersTableProps) {
   const { wanted, change } = address;
   const lastPage = Math.max(1, Math.ceil(page.total / wanted.page_size));

@@ -7,7 +7,7 @@ import { PayoutWayCard } from './payout-way-card.tsx';
 import { StatementList } from './statement-list.tsx';
 import { useWallet } from './use-wallet.ts';
 
-/** What a creator has earned, how it reaches them, and every cent that came and went. */
+/** What a creator has earned, how it is paid out, and every credit and debit. */
 export function WalletPanel() {
   const { data, error, refetch } = useWallet();
   return (

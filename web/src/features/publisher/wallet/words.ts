@@ -10,14 +10,14 @@ export const monthName = (month: string): string =>
     timeZone: 'UTC',
   });
 
-/** A day as `5 January 2027`, in the reader's words. */
+/** A day as `5 January 2027`, in the reader's locale. */
 export const dayName = (instant: string): string =>
   new Date(instant).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** A statement's name taken apart: `2026-10-usd` is October 2026 in dollars. */
+/** The month of a statement id: `2026-10-usd` is October 2026, in dollars. */
 export const monthOfStatement = (id: string): string => monthName(id.slice(0, 7));
 
-/** Millionths of the smallest unit, written out: `$5.94181000`. */
+/** Formats millionths of a minor unit exactly: `$5.94181000`. */
 export function exactMoney(amount_micro: number, currency: string): string {
   const digits = minorDigits(currency);
   return new Intl.NumberFormat(undefined, {
@@ -59,7 +59,7 @@ export const payoutStates: Record<Payout['status'], string> = {
   reversed: 'Returned',
 };
 
-/** What becomes of a statement's money, in a sentence. */
+/** A sentence about what happens to a statement's money. */
 export function payoutSentence({ payout, payable_at, month, currency }: StatementSummary): string {
   const amount = payout.amount_minor === null ? '' : money(payout.amount_minor, currency);
   const together =
