@@ -21,8 +21,7 @@ export function NumbersTable({ caption, header, rows, children }: NumbersTablePr
         <div
           role="region"
           aria-label={caption}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be
-          // focusable
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll areas must be focusable
           tabIndex={0}
           className="relative mt-2 max-h-80 overflow-auto rounded-card border border-hairline"
         >
