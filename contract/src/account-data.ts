@@ -11,20 +11,23 @@ export const exportAccount = endpoint({
   auth: 'member',
   encoding: 'json',
   body: z.object({ password: GivenPassword('Enter password') }),
-  /** A path of this service; the browser downloads it like any file. A download that breaks off needs a new one. */
+  /**
+   * A path on this service, which the browser downloads like any file. An interrupted download needs a new
+   * one.
+   */
   answer: z.object({ url: z.string() }),
 });
 
-/** What somebody is told before they delete their account. */
+/** What members are shown before they delete their account. */
 export const DeletionSummary = z.object({
-  /** Paid days that are given up. */
+  /** Until when access is paid for; the remaining days are forfeited. */
   access_until: z.nullable(Instant),
-  /** A subscription is cancelled with the account. */
+  /** Whether there is a subscription, which is cancelled with the account. */
   has_subscription: z.boolean(),
-  /** Shows that go with the account, for every viewer and at once. */
+  /** Shows that are deleted with the account, immediately and for every viewer. */
   shows: z.array(z.object({ id: Id, title: z.string() })),
   followers: z.int(),
-  /** Royalties on their balance, in smallest units; who is forgotten cannot be sent any. */
+  /** Unpaid royalties, in minor units. They cannot be paid out once the account is deleted. */
   unpaid: z.array(z.object({ currency: z.string(), amount_minor: z.int() })),
 });
 export type DeletionSummary = z.infer<typeof DeletionSummary>;

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 
 export const videoQualities = ['Data Saver', 'Standard Quality', 'High Quality'] as const;
 
-/** Settings of an account, kept on the server and honoured on every device. */
+/** Account settings, stored on the server and applied on every device. */
 export const Preferences = z.object({
   notifications: z.boolean(),
   wifi_only: z.boolean(),
@@ -22,7 +22,7 @@ export const usualPreferences: Preferences = {
   text_direction: 'ltr',
 };
 
-/** What the browser keeps of the signed-in person. */
+/** What the browser stores about the signed-in member. */
 export const UserData = z.object({
   token: z.string(),
   id: z.int(),
@@ -39,7 +39,7 @@ export const UserData = z.object({
 });
 export type UserData = z.infer<typeof UserData>;
 
-/** So many characters make a passphrase, which may consist of letters alone. */
+/** From this length on, a password is a passphrase and may consist of letters alone. */
 const passphraseLength = 16;
 const longestPassword = 128;
 const lengthOf = (value: string) => [...value].length;
@@ -55,7 +55,7 @@ const strongPassword = z.refine<string>(
   `Password is not a valid strong Password: use at least 8 characters with a lower-case letter, an upper-case letter, a digit and a symbol, or at least ${passphraseLength} of any kind`,
 );
 
-/** A password as somebody chooses it. The service refuses common ones besides, with `errors.password`. */
+/** A newly chosen password. The server additionally rejects common ones, reported under `errors.password`. */
 export const Password = z.string('Password is required').check(
   z.minLength(1, 'Password is required'),
   z.minLength(6, 'Enter password with min 6 chars'),
@@ -67,15 +67,15 @@ export const Password = z.string('Password is required').check(
 );
 
 const device = {
-  /** What the last sign-in on this device answered, if there was one. */
+  /** The `device_key` returned by the last sign-in on this device, if any. */
   device_key: z.optional(z.string().check(z.maxLength(200))),
-  /** What a client says that it runs on; shown in the list of sessions. */
+  /** The platform that the client reports; shown in the list of sessions. */
   device_type: z.optional(z.string().check(z.maxLength(50), storable('device_type'))),
 };
 
 /**
- * Who has signed in. The client keeps `device_key` beyond the session and sends it with the next sign-in: a
- * device that was let in before is let in while others try to guess the password.
+ * The signed-in member. The client keeps `device_key` beyond the session and sends it with the next sign-in,
+ * so that a known device is not locked out while others try to guess the password.
  */
 export const SignedIn = z.extend(UserData, { device_key: z.string() });
 export type SignedIn = z.infer<typeof SignedIn>;

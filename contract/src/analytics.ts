@@ -5,31 +5,31 @@ import { endpoint } from './endpoint.ts';
 /** A month in UTC, e.g. `2026-10`. */
 const Month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 
-/** An episode with its viewers, each of whom counts once however often they watch. */
+/** An episode's viewers, each counted once however often they watch. */
 export const EpisodeAudience = z.object({
   id: Id,
   title: z.string(),
   season_title: z.string(),
   episode_number: z.int(),
   viewers: z.int(),
-  /** Those of them who saw its end. */
+  /** Viewers who reached the end. */
   finished: z.int(),
-  /** Those of them who watched the episode after it as well; null for the last one. */
+  /** Viewers who also watched the next episode; null for the last one. */
   went_on: z.nullable(z.int()),
 });
 export type EpisodeAudience = z.infer<typeof EpisodeAudience>;
 
-/** Series have a value for each month since the first of which there is anything to tell, to this one. */
+/** Each series has one value per month, from the first month with any data to the current one. */
 export const Analytics = z.object({
   views: z.array(z.object({ month: Month, views: z.int() })),
-  /** How many followed the show when the month was over; this month, how many do now. */
+  /** Followers at the end of each month; for the current month, followers now. */
   followers: z.array(z.object({ month: Month, followers: z.int() })),
-  /** Royalties in the smallest unit of the currency, for the months in which they are posted. */
+  /** Royalties in minor units, by the month in which they are posted. */
   revenue: z.array(z.object({ month: Month, revenue: z.int(), currency: z.string() })),
   watch_time: z.array(z.object({ month: Month, watched_s: z.number() })),
-  /** Those that are out, in their order. */
+  /** Released episodes, in order. */
   episodes: z.array(EpisodeAudience),
-  /** Everything that was watched before is counted; null before the first count. */
+  /** Everything watched before this moment is counted; null before the first count. */
   counted_at: z.nullable(Instant),
 });
 export type Analytics = z.infer<typeof Analytics>;
@@ -46,9 +46,9 @@ export const getAnalytics = endpoint({
 
 export const Retention = z.object({
   viewers: z.int(),
-  /** Length of the film; null while there is none. */
+  /** Length of the film; null without one. */
   duration_s: z.nullable(z.number()),
-  /** How many of the viewers saw each hundredth of the film. */
+  /** For each hundredth of the film, how many viewers saw it. */
   parts: z.array(z.int()).check(z.length(100)),
 });
 export type Retention = z.infer<typeof Retention>;

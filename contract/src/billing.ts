@@ -9,12 +9,15 @@ const Money = z.int().check(z.minimum(0));
 
 export const Subscription = z.object({
   status: z.enum(['pending', 'active', 'past_due', 'ended']),
-  /** The caller may watch until then. */
+  /** When the caller's access ends. */
   access_until: z.nullable(Instant),
-  /** The end of what is paid; access may outlast it while a renewal is tried again. */
+  /** End of the paid period; access may outlast it while a failed renewal is retried. */
   paid_until: z.nullable(Instant),
   cancel_scheduled: z.boolean(),
-  /** Whoever takes its payments does not confirm it any more; it can be cancelled, or begun anew when its days are over. */
+  /**
+   * The provider no longer confirms it. It can be cancelled, or replaced by a new one once its paid days are
+   * over.
+   */
   is_unconfirmed: z.boolean(),
 });
 export type Subscription = z.infer<typeof Subscription>;
@@ -27,7 +30,7 @@ export const activeSubscription = endpoint({
   answer: Subscription,
 });
 
-/** A coupon as somebody types it. */
+/** A coupon code as typed. */
 const Coupon = z
   .string('Enter a coupon code')
   .check(z.trim(), z.minLength(1, 'Enter a coupon code'), z.maxLength(60, 'There is no such coupon'));
@@ -51,9 +54,11 @@ export const paymentOptions = endpoint({
     currency: z.string(),
     trial_days: z.int(),
     card: z.object({ provider: z.enum(['sandbox', 'stripe']), publishable_key: z.nullable(z.string()) }),
-    /** PayPal, where it is set up. */
+    /** PayPal; null where it is not configured. */
     wallet: z.nullable(z.object({ client_id: z.string() })),
-    /** The caller has agreed to pay, and the first payment is on its way: nobody should ask for another one. */
+    /**
+     * The caller has approved the payment and the first charge is under way: do not ask them to pay again.
+     */
     is_approved: z.optional(z.literal(true)),
   }),
 });
@@ -70,7 +75,7 @@ export const quoteCoupon = endpoint({
     description: z.string(),
     amount_minor: Money,
     full_amount_minor: Money,
-    /** How many months the coupon counts for; null for ever. */
+    /** How many months the coupon applies to; null for all of them. */
     months: z.nullable(z.int()),
     currency: z.string(),
   }),
@@ -119,12 +124,12 @@ export const updatePaymentMethod = endpoint({
   auth: 'member',
   encoding: 'form',
   body: z.object({
-    /** The provider's name for the new card; never its number. */
+    /** The provider's token for the new card, never its number. */
     stripeToken: z.string('Enter a card').check(z.minLength(1, 'Enter a card'), z.maxLength(200)),
-    /** Its brand. */
+    /** The card's brand. */
     paymentMethod: z.optional(z.string().check(z.maxLength(50))),
   }),
-  /** A secret with which the caller confirms the payment of what is open; null when nothing is. */
+  /** Client secret for confirming the open payment; null when nothing is owed. */
   answer: z.object({ client_secret: z.nullable(z.string()) }),
 });
 
@@ -164,25 +169,28 @@ export const billingDetails = endpoint({
   path: '/api/billing',
   auth: 'member',
   answer: z.object({
-    /** The one that counts, or the last one there was. */
+    /** The current subscription, or the most recent one. */
     subscription: z.nullable(
       z.extend(Subscription, {
         provider: z.enum(providers),
         price_minor: Money,
-        /** What the next renewal takes, while a coupon counts. */
+        /** What the next renewal charges, with any coupon applied. */
         next_amount_minor: Money,
         currency: z.string(),
         method: z.nullable(z.object({ brand: z.string(), last4: z.nullable(z.string()) })),
-        /** When an unpaid renewal is tried again. */
+        /** When an unpaid renewal is retried. */
         next_attempt_at: z.nullable(Instant),
-        /** A page of the provider on which the caller confirms an unpaid renewal. */
+        /** A page at the provider where the caller confirms an unpaid renewal. */
         action_url: z.nullable(z.string()),
         can_resume: z.boolean(),
-        /** The caller has agreed to pay, and the first payment is on its way: nobody should ask for another one. */
+        /**
+         * The caller has approved the payment and the first charge is under way: do not ask them to pay
+         * again.
+         */
         is_approved: z.boolean(),
       }),
     ),
-    /** The newest first. */
+    /** Newest first. */
     invoices: z.array(Invoice),
   }),
 });

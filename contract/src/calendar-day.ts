@@ -1,6 +1,8 @@
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** The day that a date text names, as `2022-01-07`: from ISO 8601, RFC 2822 or `Fri Jan 07 2022 …`. */
+/**
+ * Extracts the day, such as `2022-01-07`, from a date in ISO 8601, RFC 2822 or the form `Fri Jan 07 2022 …`.
+ */
 export function calendarDay(text: string): string {
   const iso = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
   if (iso) return iso;
@@ -11,8 +13,8 @@ export function calendarDay(text: string): string {
 }
 
 /**
- * A day that there is: JavaScript takes the thirtieth of February for the second of March. Of the last year of
- * four digits the end lies, west of us, in one that the database does not take.
+ * Whether the day exists: JavaScript reads 30 February as 2 March. The year 9999 is rejected because, west of
+ * UTC, its last day ends in a year that the database does not accept.
  */
 export const isDay = (day: string): boolean =>
   /^[1-9]\d{3}-/.test(day) &&

@@ -1,6 +1,6 @@
 import type { AnswerOf, CallInput, Endpoint } from './endpoint.ts';
 
-/** The body of every answer; the HTTP status tells the truth, `status_code` is what the API promises. */
+/** The body of every response. The HTTP status is authoritative; `status_code` is what the API promises. */
 export type Envelope<T> = {
   status_code: number;
   data: T;
@@ -9,7 +9,7 @@ export type Envelope<T> = {
 };
 
 export type CallOptions = {
-  /** Origin of the API, e.g. `http://localhost:3000`; empty for the page's own. */
+  /** Origin of the API, e.g. `http://localhost:3000`; empty for the page's own origin. */
   base?: string;
   token?: string | undefined;
   signal?: AbortSignal;
@@ -20,8 +20,8 @@ export type CallOptions = {
 };
 
 /**
- * A refusal by the API, or no answer at all.
- * `status` is the HTTP status (0 when the network failed), `errors` maps a field to what is wrong with it.
+ * An error response from the API, or no response at all. `status` is the HTTP status (0 for a network
+ * failure); `errors` maps each field to what is wrong with it.
  */
 export class CallError extends Error {
   override name = 'CallError';
@@ -40,9 +40,9 @@ export class CallError extends Error {
 }
 
 /**
- * Calls an endpoint and opens its envelope.
- * @returns the answer's data and, where the API says one, its message.
- * @throws CallError for every answer outside 200–299 and for a network failure (`status` 0).
+ * Calls an endpoint and unwraps its envelope.
+ * @returns the response's data and its message, if it has one.
+ * @throws CallError for every response outside 200–299 and for a network failure (`status` 0).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -77,7 +77,7 @@ export async function call<E extends Endpoint>(
   };
 }
 
-/** The path with its params filled in and its query text, e.g. `/api/popularshows?limit=10`. */
+/** Returns the path with its params filled in and its query string, e.g. `/api/popularshows?limit=10`. */
 export function addressOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): string {
   const { params, query } = input as {
     params?: Record<string, unknown>;
@@ -112,7 +112,7 @@ function encodeBody(
   return form;
 }
 
-/** A list is repeated under `name[]`, as the API's forms have it; absent values are left out. */
+/** Repeats a list under `name[]`, as the API's forms expect; omits null and undefined values. */
 function* fields(values: Record<string, unknown>): Generator<[string, string]> {
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === null) continue;

@@ -3,20 +3,20 @@ import { calendarDay, isDay } from './calendar-day.ts';
 
 export const Id = z.int().check(z.positive());
 
-/** A number that may arrive as text, from a path or a form. */
+/** An id that may arrive as text, from a path or a form. */
 export const IdText = z.pipe(
   z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number'))], 'Enter a whole number'),
   z.transform(Number),
 );
 
-/** An instant as the API answers it: ISO 8601 in UTC, e.g. `2022-01-07T10:00:00.000Z`. */
+/** An instant as the API returns it: ISO 8601 in UTC, e.g. `2022-01-07T10:00:00.000Z`. */
 export const Instant = z.iso.datetime();
 
 export const maturityLevels = ['E - Everyone', 'K - Kids', 'T - Teen', 'A - Adult'] as const;
 export const MaturityLevel = z.enum(maturityLevels, 'Maturity level is not valid');
 export type MaturityLevel = z.infer<typeof MaturityLevel>;
 
-/** Shows of this rating ask once whether the viewer is 18 or older. */
+/** Shows with this rating ask the viewer once whether they are 18 or older. */
 export const adultLevel = 'A - Adult' satisfies MaturityLevel;
 
 const shownLevels: Record<MaturityLevel, readonly MaturityLevel[]> = {
@@ -26,13 +26,13 @@ const shownLevels: Record<MaturityLevel, readonly MaturityLevel[]> = {
   'A - Adult': maturityLevels,
 };
 
-/** The ratings of the shows that a viewer with a setting is shown; the usual one hides nothing. */
+/** Returns the ratings that a viewer with this setting is shown; the default setting hides nothing. */
 export const levelsShown = (setting: MaturityLevel): readonly MaturityLevel[] => shownLevels[setting];
 
-/** Says nothing: the call's success is the answer. */
+/** An empty answer: the call's success is all there is to report. */
 export const Nothing = z.null();
 
-/** Trimmed text of a bounded length; the messages name the field as a person reads it. */
+/** Trimmed text of bounded length; error messages use the field's name as shown on screen. */
 export function text(field: string, min: number, max: number) {
   const outOfBounds = `${field} must be ${min} to ${max} characters`;
   return z.string(`${field} is required`).check(
@@ -40,17 +40,20 @@ export function text(field: string, min: number, max: number) {
     z.minLength(1, `${field} is required`),
     z.minLength(min, outOfBounds),
     z.maxLength(max, outOfBounds),
-    // An emoji is two to JavaScript, and one to whoever reads it and to the database.
+    // An emoji has length two in JavaScript, but is one character to readers and to the database.
     z.refine((value) => [...value].length >= min, outOfBounds),
     storable(field),
   );
 }
 
-/** The database keeps every character but this one. */
+/** Rejects NUL, the only character that the database cannot store. */
 export const storable = (field: string) =>
   z.refine<string>((value) => !value.includes('\0'), `${field} is not valid`);
 
-/** An e-mail address: trimmed and lower-cased, 11 to 254 characters with a final part of two letters or more. */
+/**
+ * An email address: trimmed, lower-cased, 11 to 254 characters, with a top-level domain of two letters or
+ * more.
+ */
 export const EmailAddress = z
   .string('Email is required')
   .check(
@@ -70,7 +73,7 @@ const legacyDate = new RegExp(
 const isoDate =
   /^[1-9]\d{3}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** A moment in ISO 8601, RFC 2822 or the form `Fri Jan 07 2022 10:00:00 GMT+0000`. */
+/** A date or date-time in ISO 8601, RFC 2822 or the form `Fri Jan 07 2022 10:00:00 GMT+0000`. */
 export function dateText(field: string) {
   return z.string(`${field} is required`).check(
     z.trim(),
@@ -88,8 +91,8 @@ export function dateText(field: string) {
 export const pageSizes = [10, 25, 50, 100] as const;
 
 /**
- * What a long list takes: without `page` it answers all of its rows, with it that page alone. The first of
- * `sorts` is its usual order; `-title` is the order of `title` from its end.
+ * Query of a long list: without `page` all rows are returned, with it only that page. The first of `sorts` is
+ * the default order; `-title` sorts by `title` in descending order.
  */
 export function pageQuery<const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   const between = (field: string, min: number, max: number) =>
@@ -114,7 +117,6 @@ export function pageQuery<const Sort extends string>(sorts: readonly [Sort, ...S
   });
 }
 export type SortOrder<Sort extends string> = Sort | `-${Sort}`;
-/** A page as it is asked for. */
 export type PageQuery<Sort extends string = string> = {
   page: number;
   page_size: number;
@@ -122,14 +124,14 @@ export type PageQuery<Sort extends string = string> = {
   sort: SortOrder<Sort>;
 };
 
-/** One page of a list, and how many rows its pages hold together. */
+/** One page of a list, and the number of rows across all pages. */
 export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.int() });
 export type Page<Row> = { rows: Row[]; total: number };
 
-/** Every row to whoever asked for no page, else that page. */
+/** All rows if no page was requested, otherwise that page. */
 export const listOrPage = <Row extends z.ZodMiniType>(row: Row) => z.union([z.array(row), pageOf(row)]);
 
-/** A list that was asked for no page is all on one. */
+/** Wraps an unpaged list as a single page. */
 export const asPage = <Row>(answer: Row[] | Page<Row>): Page<Row> =>
   Array.isArray(answer) ? { rows: answer, total: answer.length } : answer;

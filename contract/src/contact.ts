@@ -3,15 +3,15 @@ import { EmailAddress, Nothing, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
- * What tells a person from a program: `website` is a field that nobody sees, and `opened_for_s` how long
- * the form stood open. A form that was never opened leaves both out.
+ * Spam protection: `website` is a hidden field that people leave empty, and `opened_for_s` is how long the
+ * form was open. A sender that never opened the form sends neither.
  */
 const sincerity = {
   website: z.optional(z.string()),
   opened_for_s: z.optional(z.pipe(z.union([z.number(), z.string()]), z.transform(secondsOf))),
 };
 
-/** What is no number says nothing. */
+/** Ignores anything that is not a number. */
 function secondsOf(value: number | string): number | undefined {
   const seconds = Number(value);
   return Number.isNaN(seconds) ? undefined : seconds;
@@ -19,7 +19,9 @@ function secondsOf(value: number | string): number | undefined {
 
 export const ContactMessage = z.object({
   'your-name': text('Name', 2, 100),
-  /** The form asks for the last name here, which may be as short as O; the key is that of the form it stems from. */
+  /**
+   * The form asks for the last name here, which may be as short as "O"; the key comes from the original form.
+   */
   'your-subject': text('Last name', 1, 150),
   'tel-478': text('Phone number', 10, 140),
   'your-email': EmailAddress,

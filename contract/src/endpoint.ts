@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 /**
  * Who may call. Each level includes the ones before it: a `subscriber` has paid access now, an `operator`
- * runs the service. Whether a thing is the caller's own is a second question: see `owns`.
+ * runs the service. Whether a resource belongs to the caller is checked separately: see `owns`.
  */
 export type Auth = 'visitor' | 'member' | 'subscriber' | 'operator';
 
@@ -15,7 +15,7 @@ export type FileRule = {
   max_bytes: number;
 };
 
-/** A resource that belongs to one publisher, and the input field (of params or body) that names it. */
+/** A resource that belongs to one publisher, and the input field (in params or body) that identifies it. */
 export type Ownership = { kind: 'show' | 'season' | 'episode'; field: string };
 
 export type Endpoint<
@@ -34,20 +34,20 @@ export type Endpoint<
   /** The caller must own these; checked by the server before the handler runs. */
   owns?: readonly Ownership[];
   encoding?: Encoding;
-  /** A POST that only reads also answers to GET, so that a cache can serve it. */
+  /** A read-only POST that is also served under GET, so that responses can be cached. */
   also_get?: boolean;
   params?: P;
   query?: Q;
   body?: B;
   files?: Readonly<Record<F, FileRule>>;
-  /** Answers server-sent events, each of which holds one `answer`, until either side ends it. */
+  /** Responds with server-sent events, each carrying one `answer`, until either side closes the stream. */
   streams?: boolean;
   answer: R;
 };
 
 /**
- * One value that says everything about an API call; the server routes it, the client calls it and the
- * API description is written from it.
+ * Describes one API call: the server routes it, the client calls it and the API documentation is generated
+ * from it.
  */
 export function endpoint<
   const A extends Auth,
@@ -62,12 +62,12 @@ export function endpoint<
 
 type Field<K extends string, T> = [T] extends [undefined]
   ? { [P in K]?: undefined }
-  : // What is optional as a whole may be left out as one.
+  : // If every field is optional, the whole object may be left out.
     object extends T
     ? { [P in K]?: T }
     : { [P in K]: T };
 
-/** What a caller gives: params, query and body before parsing, files as blobs. */
+/** What a caller passes: params, query and body before parsing, files as blobs. */
 export type CallInput<E extends Endpoint> =
   E extends Endpoint<Auth, infer P, infer Q, infer B, z.ZodMiniType, infer F>
     ? Field<'params', z.input<P>> &
@@ -75,7 +75,7 @@ export type CallInput<E extends Endpoint> =
         Field<'body', z.input<B>> & { files?: { [K in F]?: Blob | undefined } }
     : never;
 
-/** What a handler gets: the same, parsed. */
+/** What a handler receives: the parsed input. */
 export type ParsedInput<E extends Endpoint> =
   E extends Endpoint<Auth, infer P, infer Q, infer B>
     ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }

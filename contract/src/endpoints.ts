@@ -29,7 +29,7 @@ import * as shows from './shows.ts';
 import * as uploads from './uploads.ts';
 import * as wallet from './wallet.ts';
 
-/** Every call of the API, for what speaks about all of them: the description and the authorisation sweep. */
+/** Every call of the API, for the API documentation and the authorisation test. */
 export const endpoints: readonly Endpoint[] = [
   account,
   passwords,

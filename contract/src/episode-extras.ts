@@ -8,7 +8,7 @@ const owned = { auth: 'member', owns: [{ kind: 'episode', field: 'episode_id' }]
 
 const longest_s = 24 * 60 * 60;
 
-/** A place in a film, in seconds. */
+/** A position in a film, in seconds. */
 const Place = (field: string) =>
   z
     .number(`${field} must be in seconds`)
@@ -17,7 +17,7 @@ const Place = (field: string) =>
       z.maximum(longest_s, `${field} lies after the end of every film`),
     );
 
-/** Captions as they are kept: one file a language. `language` is a code such as `en` or `pt-BR`. */
+/** Stored captions, one file per language. `language` is a code such as `en` or `pt-BR`. */
 export const KeptCaptions = z.object({
   id: Id,
   language: z.string(),
@@ -26,7 +26,7 @@ export const KeptCaptions = z.object({
 });
 export type KeptCaptions = z.infer<typeof KeptCaptions>;
 
-/** Where an episode's intro and recap lie, in seconds; both ends of one are null where it has none. */
+/** Start and end of an episode's intro and recap, in seconds; both are null for one it does not have. */
 export const Marks = z.object({
   intro_start_s: z.nullable(Place('Intro start')),
   intro_end_s: z.nullable(Place('Intro end')),
@@ -36,11 +36,11 @@ export const Marks = z.object({
 export type Marks = z.infer<typeof Marks>;
 
 export const EpisodeExtras = z.object({
-  /** The film that viewers get now; null while there is none. */
+  /** The film that viewers currently get; null if there is none. */
   film: z.nullable(z.object({ duration_s: z.number(), ready_at: Instant })),
   captions: z.array(KeptCaptions),
   marks: Marks,
-  /** In their order. */
+  /** In playback order. */
   chapters: z.array(Chapter),
 });
 export type EpisodeExtras = z.infer<typeof EpisodeExtras>;
@@ -55,7 +55,7 @@ export const episodeExtras = endpoint({
 
 const notALanguage = 'Language must be a code such as en or pt-BR';
 
-/** A language's code in its usual writing. */
+/** A language code, normalised to its canonical form. */
 const Language = z.pipe(
   z.string('Language is required').check(z.trim(), z.refine(isLanguage, notALanguage)),
   z.transform((code) => Intl.getCanonicalLocales(code)[0] ?? code),
@@ -79,7 +79,7 @@ export const uploadCaptions = endpoint({
   encoding: 'multipart',
   body: z.object({
     language: Language,
-    /** What viewers choose them by; the language's own name, if nothing is said. */
+    /** The label viewers see in the menu; defaults to the language's own name. */
     label: z.optional(text('Label', 1, 50)),
   }),
   files: { captions: { accept: ['text/plain'], max_bytes: captionsMaxBytes } },

@@ -1,6 +1,6 @@
 /**
- * The languages that a show can be in, a viewer can prefer and captions can be written in: their ISO 639 codes
- * and names. The table `languages` holds the same.
+ * Languages available for shows, viewers' preferences and captions, with ISO 639 codes and names. Must match
+ * the table `languages`.
  */
 export const languages = [
   { code: 'ar', name: 'Arabic' },

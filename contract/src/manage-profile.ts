@@ -6,7 +6,7 @@ import { profileFiles } from './profile.ts';
 
 export const genders = ['female', 'male'] as const;
 
-/** What the page Manage Profile shows; a date is `1990-04-30`. */
+/** Data of the Manage Profile page; dates are formatted as `1990-04-30`. */
 export const ManagedProfile = z.object({
   name: z.string(),
   date_of_birth: z.nullable(z.iso.date()),
@@ -16,7 +16,7 @@ export const ManagedProfile = z.object({
 });
 export type ManagedProfile = z.infer<typeof ManagedProfile>;
 
-/** A day that somebody can have been born on, as `1990-04-30` or `1990/04/30`. */
+/** A plausible date of birth, as `1990-04-30` or `1990/04/30`. */
 const DateOfBirth = z.string('Date of birth is not valid').check(
   z.overwrite((value) => value.trim().replaceAll('/', '-')),
   z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Date of birth is not valid'),
@@ -55,7 +55,7 @@ export const saveManagedProfile = endpoint({
   answer: ManagedProfile,
 });
 
-/** A day of the calendar: the 30th of February is none. */
+/** Whether the day exists in the calendar; 30 February does not. */
 function isDay(value: string): boolean {
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);

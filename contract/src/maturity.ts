@@ -19,7 +19,7 @@ export const setMaturityLevel = endpoint({
   answer: Profile,
 });
 
-/** The PIN that there is, or the password of the account in its place. */
+/** The current PIN, or the account's password instead. */
 const proof = { pin: z.optional(Pin), password: z.optional(GivenPassword('Enter password')) };
 
 export const setMaturityPin = endpoint({

@@ -14,7 +14,7 @@ const ada = {
 
 function refusals(change: Partial<Record<keyof typeof ada | 'address2', unknown>>): Record<string, string> {
   const issues = z.safeParse(MonetizationForm, { ...ada, ...change }).error?.issues ?? [];
-  // The first word on a field is the one that is said.
+  // Only the first issue of each field is shown.
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
 }
 

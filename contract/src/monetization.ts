@@ -4,12 +4,12 @@ import { endpoint } from './endpoint.ts';
 import { plainlyWritten, usTaxNumber } from './tax-number.ts';
 import { isElsewhere, usStateCode } from './us-states.ts';
 
-/** The file that the form may carry. */
+/** The form's optional file. */
 export const monetizationFiles = {
   w9: { accept: ['application/pdf', 'image/png', 'image/jpeg'], max_bytes: 10 * 1024 * 1024 },
 };
 
-/** Abroad they have letters as well, and other lengths. */
+/** Numbers of other countries may contain letters and vary in length. */
 export const TaxNumber = z
   .string('Social Security number is required')
   .check(
@@ -21,7 +21,7 @@ export const TaxNumber = z
     ),
   );
 
-/** The form is one of the United States; whoever lives elsewhere says so here. */
+/** A state of the United States; residents of other countries enter region and country instead. */
 const State = text('State', 2, 60).check(
   z.overwrite((value) => usStateCode(value) ?? value),
   z.refine(
@@ -37,7 +37,7 @@ const ZipCode = text('Zip code', 2, 12).check(
 
 export const MonetizationFields = z.object({
   name: text('Full name', 2, 100),
-  /** Left out, the one that is kept stays. */
+  /** If omitted, the stored number is kept. */
   ssn: z.optional(TaxNumber),
   address1: text('Address', 2, 100),
   address2: z.optional(text('Address line 2', 1, 100)),
@@ -48,7 +48,10 @@ export const MonetizationFields = z.object({
 
 type Fields = z.infer<typeof MonetizationFields>;
 
-/** Holds within the United States; what goes with another field is told together with all that is wrong. */
+/**
+ * Validates a field for United States addresses. `when` makes the check run even if other fields are invalid,
+ * so that all errors are reported together.
+ */
 const inUs = (field: 'ssn' | 'zipCode', isRight: (value: string) => boolean, message: string) =>
   z.refine<Fields>(
     ({ state, [field]: value }) =>
@@ -56,7 +59,7 @@ const inUs = (field: 'ssn' | 'zipCode', isRight: (value: string) => boolean, mes
     { path: [field], message, when: ({ value }) => typeof value === 'object' && value !== null },
   );
 
-/** What a form of these fields has to hold to. */
+/** Checks across fields for any form that uses `MonetizationFields`. */
 export const usFields = [
   inUs(
     'ssn',
@@ -70,11 +73,11 @@ export const usFields = [
   ),
 ] as const;
 
-/** What a creator says of themselves so that royalties can be paid out and reported. */
+/** What a creator enters so that royalties can be paid out and reported. */
 export const MonetizationForm = MonetizationFields.check(...usFields);
 export type MonetizationForm = z.infer<typeof MonetizationForm>;
 
-/** What is kept of it, as far as it is ever shown. */
+/** The stored data, limited to what may be shown. */
 export const Monetization = z.object({
   name: z.string(),
   ssn_last4: z.string(),
@@ -91,7 +94,7 @@ export const Monetization = z.object({
 });
 export type Monetization = z.infer<typeof Monetization>;
 
-/** A file that was kept sealed, in base64. */
+/** A decrypted file that was stored encrypted; `content` is base64. */
 export const SealedFile = z.object({
   file_name: z.string(),
   content_type: z.string(),

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { UserData } from './account.ts';
 
-/** What a native app sends into its webview to sign the person in there; see docs/native-apps.md. */
+/** Message that a native app sends to its webview to sign the member in; see docs/native-apps.md. */
 export const UserDataMessage = z.object({
   type: z.literal('user-data'),
   data: UserData.check(z.refine(({ token }) => token !== '', 'Token is required')),
 });
 export type UserDataMessage = z.infer<typeof UserDataMessage>;
 
-/** What the webview tells the app: that it listens now, and that the session it had or was given is over. */
+/**
+ * Messages from the webview to the app: `ready` when it starts listening, `signed-out` when the session it
+ * already had or received from the app has ended.
+ */
 export type WebMessage = { type: 'ready' } | { type: 'signed-out' };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Instant, Nothing } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** `link` is the path of the page that it is about. */
+/** `link` is the path of the page that the notification is about. */
 export const Notification = z.object({
   id: Id,
   title: z.string(),
@@ -48,7 +48,7 @@ export const markAllAsRead = endpoint({
   answer: Nothing,
 });
 
-/** A change in somebody's notifications: those that came, and the ids of all that are unread now. */
+/** A change in a member's notifications: the new ones, and the ids of all that are now unread. */
 export const NotificationChange = z.object({ added: z.array(Notification), unread: z.array(Id) });
 export type NotificationChange = z.infer<typeof NotificationChange>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** A page that the operator writes in Markdown; `html` is what we made of it, safe to show. */
+/** A page that the operator writes in Markdown; `html` is rendered from it and safe to display. */
 export const ContentPage = z.object({ title: z.string(), html: z.string() });
 export type ContentPage = z.infer<typeof ContentPage>;
 
@@ -25,7 +25,7 @@ export const faqs = endpoint({
   answer: z.array(Faq),
 });
 
-/** The address of a picture, e.g. `/content/mara.jpg`. */
+/** URL of an image, e.g. `/content/mara.jpg`. */
 const pictureUrl = z.optional(z.string());
 
 export const AboutUs = z.object({
@@ -34,7 +34,7 @@ export const AboutUs = z.object({
     title: z.string(),
     people: z.array(z.object({ name: z.string(), role: z.string(), text: z.string(), photo: pictureUrl })),
   }),
-  /** An empty `email` means that there is none to show. */
+  /** `email` is empty if there is no address to show. */
   contact: z.object({ title: z.string(), text: z.string(), email: z.string() }),
   counters: z.array(z.object({ value: z.string(), label: z.string() })),
   partners: z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Password } from './account.ts';
 import { endpoint } from './endpoint.ts';
 
-/** An address somebody types to be found by; whether it is known is never answered. */
+/** The email address of an account; responses never reveal whether it is known. */
 const GivenEmail = z
   .string('Enter valid email')
   .check(
@@ -12,14 +12,14 @@ const GivenEmail = z
     z.regex(/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/, 'Enter valid email'),
   );
 
-/** The six digits of a letter, as somebody types or pastes them. */
+/** A six-digit code from an email, as typed or pasted. */
 export const Code = z.string('Enter verification code').check(
   z.overwrite((value) => value.replace(/[\s-]/g, '')),
   z.minLength(1, 'Enter verification code'),
   z.regex(/^\d{6}$/, 'This code is incorrect: it has six digits'),
 );
 
-/** The code of an email for a new password: six digits, or twenty where others try to get into the account. */
+/** The code of a password reset: six digits, or twenty for an account that is under attack. */
 export const ResetCode = z.string('Enter verification code').check(
   z.overwrite((value) => value.replace(/[\s-]/g, '')),
   z.minLength(1, 'Enter verification code'),
@@ -27,15 +27,18 @@ export const ResetCode = z.string('Enter verification code').check(
 );
 
 /**
- * Random text that a browser makes for one reset and sends with both calls. It keeps its code and its tries
- * apart from those of others; without it they are those of its network.
+ * Random text that a browser generates for one reset and sends with both calls. The code and the count of
+ * attempts are tied to it; without it they are tied to the caller's network.
  */
 const BrowserKey = z.optional(z.string().check(z.minLength(16), z.maxLength(200)));
 
-/** What the last sign-in on this device answered: it has its own limit, so that others in its network use up none of it. */
+/**
+ * The `device_key` returned by the last sign-in on this device: a known device has its own rate limit, so
+ * that others on its network cannot exhaust it.
+ */
 const DeviceKey = z.optional(z.string().check(z.maxLength(200)));
 
-/** A password that is there already, whatever the rules were when it was chosen. */
+/** An existing password, whatever the rules were when it was chosen. */
 export const GivenPassword = (message: string) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(1000, message));
 
@@ -62,7 +65,7 @@ export const verifyCode = endpoint({
     browser_key: BrowserKey,
     device_key: DeviceKey,
   }),
-  /** The token is good for one new password within ten minutes. */
+  /** The token can set one new password within ten minutes. */
   answer: z.object({ email: z.string(), token: z.string() }),
 });
 
@@ -74,14 +77,14 @@ export const updatePassword = endpoint({
   auth: 'visitor',
   encoding: 'json',
   body: z.object({
-    /** Asked for with a token; signed in it is the caller's own. */
+    /** Required with a token; for a signed-in caller it must be their own address, if sent. */
     email: z.optional(GivenEmail),
     password: Password,
     oldPassword: z.optional(GivenPassword('Enter Old password')),
     token: z.optional(z.string().check(z.maxLength(200))),
   }),
   answer: z.object({
-    /** To be kept by the browser and sent with the next sign-in: see `login`. Null when signed in. */
+    /** The browser stores it and sends it with the next sign-in: see `login`. Null when signed in. */
     device_key: z.nullable(z.string()),
   }),
 });

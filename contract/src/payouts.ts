@@ -2,29 +2,28 @@ import * as z from 'zod/mini';
 import { Id, Instant, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Smallest units of a currency. */
 const Minor = z.int();
 
-/** `stripe` sends it by itself; `manual` is a bank transfer that the operator makes. */
+/** `stripe` pays out automatically; `manual` is a bank transfer by the operator. */
 const PayoutWay = z.enum(['stripe', 'manual']);
 
-/** `failed` is tried again; `reversed` was taken back, is on the balance once more, and goes out anew. */
+/** `failed` is retried; `reversed` was taken back, has returned to the balance and will be paid out again. */
 const PayoutStatus = z.enum(['due', 'sending', 'paid', 'failed', 'reversed']);
 
-/** What becomes of a statement's money. */
+/** How a statement is paid out. */
 export const StatementPayout = z.object({
   /**
-   * `held` until its time has come; `carried` when it waits for a later payout, because it is too little, it is
-   * below zero or its creator cannot be paid yet.
+   * `held` during the hold period; `carried` when it waits for a later payout because it is below the
+   * minimum, negative, or its creator cannot be paid yet.
    */
   status: z.enum(['held', 'carried', ...PayoutStatus.options]),
-  /** What goes out together with it; null while nothing does. */
+  /** The whole payout that includes it; null if there is none yet. */
   amount_minor: z.nullable(Minor),
-  /** The month whose payout it went out with. */
+  /** The month whose payout included it. */
   month: z.nullable(z.string()),
-  /** By what the bank or Stripe knows it. */
+  /** The bank's or Stripe's reference. */
   reference: z.nullable(z.string()),
-  /** Why it failed the last time. */
+  /** Why the last attempt failed. */
   failure: z.nullable(z.string()),
   paid_at: z.nullable(Instant),
 });
@@ -32,14 +31,14 @@ export type StatementPayout = z.infer<typeof StatementPayout>;
 
 export const WalletBalance = z.object({
   currency: z.string(),
-  /** Posted and not paid out; below zero where more was taken back than there was. */
+  /** Posted and not paid out; negative if more was taken back than was available. */
   balance_minor: Minor,
-  /** The part of it whose time has not come, and when the first of it comes. */
+  /** Amount still in its hold period, and when the first part of it is released. */
   held_minor: Minor,
   held_until: z.nullable(Instant),
-  /** The part that a payout stands for which is not through. */
+  /** Amount in pending payouts. */
   on_its_way_minor: Minor,
-  /** What could go out now, were it enough and the way open. */
+  /** What could be paid out now, regardless of the minimum and of whether the creator can be paid. */
   available_minor: Minor,
   paid_minor: Minor,
 });
@@ -48,12 +47,12 @@ export type WalletBalance = z.infer<typeof WalletBalance>;
 export const Wallet = z.object({
   is_monetized: z.boolean(),
   way: PayoutWay,
-  /** At Stripe: whether the creator's account there can take money. Null where it is not needed. */
+  /** Whether the creator's Stripe account can receive money. Null where none is needed. */
   account: z.nullable(z.enum(['missing', 'incomplete', 'ready'])),
-  /** Less than this waits for more. */
+  /** Balances below this minimum are not paid out yet. */
   minimum_minor: Minor,
   hold_days: z.int(),
-  /** One for each currency, at least for ours. */
+  /** One per currency, always including the service's own. */
   balances: z.array(WalletBalance),
 });
 export type Wallet = z.infer<typeof Wallet>;
@@ -76,7 +75,10 @@ export const openPayoutAccount = endpoint({
 
 /** A payout as the operator sees it. */
 export const Payout = z.object({
-  /** The statement and the creator, e.g. `2026-10-usd-12`, with `-2` after it for a second one; goes into the reference of a bank transfer. */
+  /**
+   * Statement and creator, e.g. `2026-10-usd-12`, with `-2` appended for a second payout; used in the
+   * reference of a bank transfer.
+   */
   key: z.string(),
   user_id: Id,
   creator: z.string(),
@@ -84,7 +86,7 @@ export const Payout = z.object({
   currency: z.string(),
   status: PayoutStatus,
   way: z.nullable(PayoutWay),
-  /** The account at Stripe, or the file of transfers that it is in. */
+  /** The Stripe account, or the list of bank transfers that it is in. */
   destination: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   failure: z.nullable(z.string()),
@@ -100,7 +102,7 @@ export const listPayouts = endpoint({
   answer: z.array(Payout),
 });
 
-/** Names a list of bank transfers. */
+/** The name of a list of bank transfers, or the key of a single payout. */
 const PayoutFile = z
   .string('Name the file')
   .check(z.regex(/^[\w.-]{1,80}$/, 'A file is named with letters, digits, dots and hyphens'));

@@ -1,4 +1,4 @@
-/** The widths, in pixels, in which every picture is kept, whatever its own was. */
+/** The widths, in pixels, in which every image is stored, whatever its original width. */
 export const pictureWidths = {
   landscape: [320, 640, 1280, 1920],
   portrait: [180, 360, 720],
@@ -11,13 +11,13 @@ export const pictureFormats = ['avif', 'webp'] as const;
 
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** How wide the picture behind a show's title is laid out, as the `sizes` of an img. */
+/** Layout width of the image behind a show's title, as the `sizes` of an img. */
 export const backdropSizes = '(min-width: 768px) 82vw, 178vw';
 
 /**
- * A picture in every width that it is kept in, as the `srcset` of one format.
- * @param path as the API answers it, e.g. `images/12-9f3c/1280.webp`; its width is the largest there is.
- * @returns null for a file that is no folder of widths.
+ * Builds the `srcset` of an image, with every stored width in one format.
+ * @param path as returned by the API, e.g. `images/12-9f3c/1280.webp`; its width is the largest available.
+ * @returns null for a path that is not in a folder of widths.
  */
 export function pictureSrcset(
   prefix: string,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, IdText, Instant, MaturityLevel, Nothing } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** One quality; the name in its address ends in an underscore and the bitrate number. */
+/** One quality; the file name in its URL ends in an underscore and the bitrate. */
 export const VideoItem = z.object({
   url: z.string(),
   bitrate: z.int(),
@@ -21,7 +21,7 @@ export const Previews = z.object({
 });
 export type Previews = z.infer<typeof Previews>;
 
-/** A WebVTT file under an address made for this viewer. `language` is a code such as `en`. */
+/** A WebVTT file at a URL made for this viewer. `language` is a code such as `en`. */
 export const Caption = z.object({ language: z.string(), label: z.string(), url: z.string() });
 export type Caption = z.infer<typeof Caption>;
 
@@ -41,13 +41,13 @@ export const EpisodeVideo = z.object({
   episode_number: z.int(),
   landscape_image: z.nullable(z.string()),
   process_status: z.int(),
-  /** Names this playback; what was watched is told against it. Null while there is nothing to play. */
+  /** Identifies this playback in reports of what was watched. Null while there is nothing to play. */
   playback_id: z.nullable(z.uuid()),
   /** Highest quality last; empty while the episode is being processed. */
   videos: z.array(VideoItem),
-  /** The multivariant playlist of all qualities; null while there is none. */
+  /** The multivariant playlist of all qualities; null if there is none. */
   playlist_url: z.nullable(z.string()),
-  /** When the addresses stop working; ask again before then. */
+  /** When the URLs expire; request new ones before then. */
   expires_at: z.nullable(Instant),
   duration: z.nullable(z.number()),
   previews: z.nullable(Previews),
@@ -55,7 +55,7 @@ export const EpisodeVideo = z.object({
   chapters: z.array(Chapter),
   intro: z.nullable(Stretch),
   recap: z.nullable(Stretch),
-  /** Seconds into the film where the viewer left it. */
+  /** Position in seconds where the viewer left off. */
   pause_time: z.number(),
 });
 export type EpisodeVideo = z.infer<typeof EpisodeVideo>;
@@ -66,7 +66,7 @@ export const episodeVideo = endpoint({
   path: '/api/episode/video/:episode_id',
   auth: 'subscriber',
   params: z.object({ episode_id: IdText }),
-  /** Names the playback that new addresses are for; without it a new one begins. */
+  /** The playback to renew the URLs for; without it a new playback begins. */
   query: z.object({ playback_id: z.optional(z.uuid()) }),
   answer: EpisodeVideo,
 });
@@ -94,7 +94,8 @@ const pairs = 'Enter pairs of seconds such as [[0,10.2],[60,64]]';
 const Second = z.number(pairs).check(z.minimum(0, pairs));
 
 /**
- * Stretches of a film that were really shown, as JSON text of pairs of seconds such as `[[0,10.2],[60,64]]`.
+ * Stretches of a film that were actually shown, as a JSON string of pairs of seconds such as
+ * `[[0,10.2],[60,64]]`.
  */
 const Intervals = z.pipe(
   z.pipe(
@@ -115,8 +116,8 @@ function readJson(value: string): unknown {
 }
 
 /**
- * What was watched of a playback since it was last told; the same stretch told twice counts once. Without a
- * `playback_id` the caller's last playback of the episode is meant.
+ * What was watched since the last report; a stretch reported twice counts once. Without a `playback_id` it
+ * applies to the caller's last playback of the episode.
  */
 const watched = { playback_id: z.optional(z.uuid()), intervals: z.optional(Intervals) };
 

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { IdText, Nothing } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** How far the newest video of an episode is. */
+/** Processing state of an episode's newest video. */
 export const Processing = z.object({
   video_status: z.nullable(z.enum(['queued', 'processing', 'ready', 'failed'])),
   process_status: z.int(),
-  /** Why processing failed, in words. */
+  /** Why processing failed, as a sentence for the publisher. */
   reason: z.nullable(z.string()),
-  /** How many films go before this one while it waits for its turn; null when it does not wait. */
+  /** How many films are ahead of it in the queue; null when it is not waiting. */
   queue_place: z.nullable(z.int()),
 });
 export type Processing = z.infer<typeof Processing>;
@@ -32,7 +32,10 @@ export const refreshProcessing = endpoint({
   answer: Processing,
 });
 
-/** Takes JSON whatever it is declared as: SNS says text/plain. The proof is over the bytes as they came. */
+/**
+ * Parses the body as JSON whatever its content type: SNS sends text/plain. The signature covers the raw
+ * bytes.
+ */
 export const mediaconvertWebhook = endpoint({
   summary: 'Notifications of AWS Elemental MediaConvert, by SNS or EventBridge',
   method: 'POST',

@@ -3,22 +3,22 @@ import { EmailAddress, Instant, MaturityLevel, maturityLevels, Nothing, text } f
 import { endpoint } from './endpoint.ts';
 import { Code, GivenPassword } from './passwords.ts';
 
-/** The file that a profile may carry; a moving one is kept as its first picture. */
+/** The profile's optional photo; only the first frame of an animated one is stored. */
 export const profileFiles = {
   profile_photo_path: { accept: ['image/png', 'image/gif', 'image/jpeg'], max_bytes: 5 * 1024 * 1024 },
 };
 
-/** What the account page shows of its own person. */
+/** What the account page shows to the member. */
 export const Profile = z.object({
   profile_name: z.string(),
   profile_email: z.string(),
-  /** An address that takes its place once the code that was sent there is entered. */
+  /** A new address that replaces it once the code sent there is entered. */
   pending_email: z.nullable(z.string()),
   profile_address: z.nullable(z.string()),
   profile_image: z.nullable(z.string()),
   user_description: z.nullable(z.string()),
   maturity_level: MaturityLevel,
-  /** Whether it takes a PIN to change the maturity level. */
+  /** Whether changing the maturity level requires a PIN. */
   maturity_locked: z.boolean(),
   created_at: Instant,
 });

@@ -8,7 +8,7 @@ import {
   toProviderAmount,
 } from './provider-money.ts';
 
-/** What people read, taken apart again: digits and a decimal point. */
+/** Parses a displayed amount back into a number: digits and a decimal point. */
 const read = (shown: string) => Number(/\d[\d,.]*/.exec(shown)?.[0].replaceAll(',', ''));
 
 describe.each(['stripe', 'paypal'] as const)('every currency of %s', (provider) => {
@@ -23,7 +23,8 @@ describe.each(['stripe', 'paypal'] as const)('every currency of %s', (provider) 
       const { digits, charge_step } = providerMoney(provider, currency) ?? { digits: -1, charge_step: 0 };
       expect([Number.isInteger(charged), charged % charge_step]).toEqual([true, 0]);
       expect(fromProviderAmount(provider, charged, currency)).toBe(amount_minor);
-      // The provider's own reading of the amount is what people see and what the bank's list says.
+      // The amount as the provider reads it must match what is displayed and what the list of bank transfers
+      // contains.
       const inWords = (charged / 10 ** digits).toFixed(minorDigits(currency));
       expect(decimalMoney(amount_minor, currency)).toBe(inWords);
       expect(read(formatMoney(amount_minor, currency, 'en'))).toBe(Number(inWords));
@@ -34,7 +35,7 @@ describe.each(['stripe', 'paypal'] as const)('every currency of %s', (provider) 
 test('special cases are written as Stripe documents them', () => {
   const charged = (amount_minor: number, currency: string) =>
     toProviderAmount('stripe', amount_minor, currency);
-  // 5 krónur and 5 shillings are 500, though neither has decimals.
+  // 5 krónur and 5 shillings are sent as 500, although neither currency has decimals.
   expect([charged(5, 'isk'), charged(5, 'ugx')]).toEqual([500, 500]);
   expect([charged(1045, 'huf'), charged(1045, 'twd')]).toEqual([1045, 1045]);
   expect([charged(500, 'jpy'), charged(50_000, 'mga')]).toEqual([500, 500]);

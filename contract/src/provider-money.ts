@@ -1,12 +1,12 @@
 import { minorDigits } from './money.ts';
 
-/** How a payment provider writes the amounts of one currency. */
+/** How a payment provider represents amounts in one currency. */
 export type ProviderMoney = {
-  /** Decimals in the provider's amounts, which need not be those of ISO 4217. */
+  /** Decimals in the provider's amounts, which may differ from ISO 4217. */
   digits: number;
-  /** In the provider's smallest unit: an amount it takes is a multiple of this. */
+  /** In the provider's smallest unit: charges must be a multiple of this. */
   charge_step: number;
-  /** The same for money that is sent to a bank account. */
+  /** The same for payouts to a bank account. */
   payout_step: number;
 };
 
@@ -23,11 +23,11 @@ const stripe: ReadonlyMap<string, ProviderMoney> = new Map([
     plain(2),
   ),
   ...listed('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf', plain(0)),
-  // Without decimals for the banks, and still written with two of them, which have to be 00.
+  // Zero-decimal currencies that Stripe still writes with two decimals, which must be 00.
   ...listed('isk ugx', { digits: 2, charge_step: 100, payout_step: 100 }),
-  // Charged with two decimals; a bank account gets whole ones only.
+  // Charged with two decimals, but paid out to bank accounts in whole units only.
   ...listed('huf twd', { digits: 2, charge_step: 1, payout_step: 100 }),
-  // The last of the three decimals has to be 0.
+  // The last of the three decimals must be 0.
   ...listed('bhd jod kwd omr tnd', { digits: 3, charge_step: 10, payout_step: 10 }),
 ]);
 
@@ -40,20 +40,20 @@ const paypal: ReadonlyMap<string, ProviderMoney> = new Map([
   ...listed('huf jpy twd', plain(0)),
 ]);
 
-/** Moves the decimal point; by a division where it can, as a product with 0.01 would not be exact. */
+/** Moves the decimal point, to the left by division: multiplying by 0.01 would not be exact. */
 const scaled = (amount: number, places: number): number =>
   places < 0 ? amount / 10 ** -places : amount * 10 ** places;
 
 const tables = { stripe, paypal };
 const names = { stripe: 'Stripe', paypal: 'PayPal' };
 
-/** How a provider writes a currency; undefined where it takes none of it. */
+/** Returns how a provider represents a currency; undefined if it does not accept it. */
 export const providerMoney = (provider: MoneyProvider, currency: string): ProviderMoney | undefined =>
   tables[provider].get(currency.toLowerCase());
 
 /**
- * Minor units of ISO 4217 as a whole number of the provider's smallest unit.
- * @throws RangeError where the provider knows no such currency or amount: that is said at start.
+ * Converts ISO 4217 minor units to a whole number of the provider's smallest unit.
+ * @throws RangeError if the provider does not support the currency or amount, which is reported at start-up.
  */
 export function toProviderAmount(provider: MoneyProvider, amount_minor: number, currency: string): number {
   const money = providerMoney(provider, currency);
@@ -64,8 +64,8 @@ export function toProviderAmount(provider: MoneyProvider, amount_minor: number, 
 }
 
 /**
- * The provider's smallest units as minor units of ISO 4217. What is less than one of these, such as a fee of
- * half an Icelandic króna, is rounded to the nearest.
+ * Converts the provider's smallest units to ISO 4217 minor units. Fractions of a minor unit, such as a fee of
+ * half an Icelandic króna, are rounded to the nearest.
  */
 export function fromProviderAmount(provider: MoneyProvider, amount: number, currency: string): number {
   const digits = providerMoney(provider, currency)?.digits ?? minorDigits(currency);
@@ -73,11 +73,14 @@ export function fromProviderAmount(provider: MoneyProvider, amount: number, curr
   return amount < 0 ? -minor : minor;
 }
 
-/** A step of the provider's as one of whole minor units. */
+/** Converts a provider's step to whole minor units. */
 const inMinor = (step: number, digits: number, currency: string): number =>
   Math.max(1, scaled(step, minorDigits(currency) - digits));
 
-/** The largest amount up to this one that reaches a bank account whole; the rest waits for more. */
+/**
+ * Returns the largest amount not above this one that a bank account can receive; the remainder waits for a
+ * later payout.
+ */
 export function floorForPayout(amount_minor: number, currency: string): number {
   const money = providerMoney('stripe', currency);
   if (!money) return amount_minor;
@@ -85,7 +88,7 @@ export function floorForPayout(amount_minor: number, currency: string): number {
   return amount_minor - (amount_minor % step);
 }
 
-/** Why a provider cannot charge a monthly price, in words for the operator; null where it can. */
+/** Returns why a provider cannot charge a monthly price, as a message for the operator; null if it can. */
 export function priceRefusal(provider: MoneyProvider, price_minor: number, currency: string): string | null {
   const money = providerMoney(provider, currency);
   if (!money)

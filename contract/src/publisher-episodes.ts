@@ -12,7 +12,7 @@ const fields = {
     '',
   ),
   episode_number: z.pipe(IdText, z.number().check(z.minimum(1, 'Episode number starts at 1'))),
-  /** The day and the time in `time_zone`, as the publisher chose them: `2026-11-28` and `18:30`. */
+  /** Day and time in `time_zone`, as entered by the publisher: `2026-11-28` and `18:30`. */
   release_date: dateText('Publish date'),
   release_time: z
     .string('Publish time is required')
@@ -27,7 +27,7 @@ const fields = {
   ),
 };
 
-/** An offset such as `+05:30` is none: PostgreSQL reads its sign the other way round. */
+/** Rejects offsets such as `+05:30`: PostgreSQL reads their sign the other way round. */
 function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false;
   try {
@@ -40,7 +40,7 @@ function isTimeZone(name: string): boolean {
 
 export const EpisodeForm = z.object({ ...fields, tv_show: IdText, season: IdText });
 
-/** A publisher's own episode, whatever its state. */
+/** An episode as its publisher sees it, in any state. */
 export const PublisherEpisode = z.object({
   id: Id,
   title: z.string(),
@@ -50,7 +50,7 @@ export const PublisherEpisode = z.object({
   season_id: Id,
   season_title: z.string(),
   episode_number: z.int(),
-  /** The release in UTC, and the same moment as day and time in `time_zone`. */
+  /** The release in UTC; the next two fields are its day and time in `time_zone`. */
   release_at: Instant,
   release_date: z.string(),
   release_time: z.string(),
@@ -58,19 +58,22 @@ export const PublisherEpisode = z.object({
   landscape_image: z.nullable(z.string()),
   portrait_image: z.nullable(z.string()),
   color: z.nullable(z.string()),
-  /** The name of the uploaded video; null until there is one. */
+  /** File name of the uploaded video; null if there is none. */
   video: z.nullable(z.string()),
-  /** It has a video that can be watched once its moment has come, even while another one takes its place. */
+  /** It has a video that can be watched from its release on, even while a replacement is being processed. */
   is_playable: z.boolean(),
   video_status: z.nullable(z.enum(['queued', 'processing', 'ready', 'failed'])),
   process_status: z.int(),
-  /** How many films go before its video while that waits for its turn; null when it does not wait. */
+  /** How many films are ahead of its video in the queue; null when it is not waiting. */
   queue_place: z.nullable(z.int()),
-  /** Why processing failed, in words. */
+  /** Why processing failed, as a sentence for the publisher. */
   reason: z.nullable(z.string()),
-  /** Whether what failed can be processed once more; a file that cannot be played is not kept. */
+  /** Whether failed processing can be retried; a file that cannot be played is not kept. */
   can_be_retried: z.boolean(),
-  /** Whether there is a film to see, perhaps the one before a video that is on its way or failed. */
+  /**
+   * Whether there is a film to watch, possibly the previous one while a new video is being processed or has
+   * failed.
+   */
   can_be_watched: z.boolean(),
   views_count: z.int(),
   created_at: Instant,

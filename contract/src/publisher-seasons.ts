@@ -87,7 +87,7 @@ export const publisherSeason = endpoint({
     tv_show_id: Id,
     season: PublisherSeason,
     seasons: z.array(PublisherSeason),
-    /** How many seasons all pages hold together. */
+    /** Number of seasons across all pages. */
     total: z.int(),
   }),
 });

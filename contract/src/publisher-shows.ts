@@ -15,7 +15,7 @@ import { endpoint } from './endpoint.ts';
 const MB = 1024 * 1024;
 const image = { accept: ['image/png', 'image/jpeg'], max_bytes: 10 * MB };
 
-/** The files that a show, a season and an episode may carry. */
+/** The optional files of a show, a season and an episode. */
 export const pictureFiles = { portrait_image: image, landscape_image: image };
 export const showFiles = {
   ...pictureFiles,
@@ -34,15 +34,15 @@ export const ShowForm = z.object({
 
 /** The trailer of a show or season as its publisher sees it. */
 export const OwnTrailer = {
-  /** What viewers see; null when there is none. */
+  /** What viewers see; null if there is none. */
   trailer: z.nullable(z.string()),
-  /** Whether the one that was sent last is still being made playable. */
+  /** Whether the latest upload is still being made playable. */
   is_trailer_processing: z.boolean(),
-  /** Why the one that was sent last is not used, in words; null when it is, or will be. */
+  /** Why the latest upload is not used, as a sentence for the publisher; null if it is or will be. */
   trailer_problem: z.nullable(z.string()),
 };
 
-/** A publisher's own show. */
+/** A show as its publisher sees it. */
 export const PublisherShow = z.object({
   id: Id,
   title: z.string(),
@@ -59,11 +59,17 @@ export const PublisherShow = z.object({
   seasons_count: z.int(),
   episode_count: z.int(),
   show_views_count: z.int(),
-  /** How far it is: nothing uploaded, a video on its way, ready for a moment to come, or to be watched now. */
+  /**
+   * `draft`: nothing uploaded; `processing`: a video is being processed; `scheduled`: ready and waiting for
+   * its release; `out`: can be watched now.
+   */
   state: z.enum(['draft', 'processing', 'scheduled', 'out']),
-  /** When its next episode is released; null while none is planned. */
+  /** When its next episode is released; null if none is scheduled. */
   next_release_at: z.nullable(Instant),
-  /** A video is being processed that viewers see as soon as that is done: the moment of its episode is over. */
+  /**
+   * A video is being processed that becomes visible as soon as it is ready, because its episode's release
+   * time has passed.
+   */
   is_release_processing: z.boolean(),
 });
 export type ShowState = PublisherShow['state'];

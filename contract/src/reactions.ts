@@ -5,7 +5,7 @@ import { ShowCard } from './shows.ts';
 
 const show = z.object({ show_id: IdText });
 
-/** What the caller thinks of a show after the call; never both. */
+/** The caller's reaction to a show after the call; never both. */
 const Reaction = z.object({ liked: z.boolean(), disliked: z.boolean() });
 
 export const likeShow = endpoint({

@@ -6,9 +6,8 @@ import { StatementPayout } from './payouts.ts';
 export const royaltyRules = ['fan_scaled_v1', 'pro_rata_v1', 'user_centric_v1'] as const;
 export type RoyaltyRule = (typeof royaltyRules)[number];
 
-/** Smallest units of a currency. */
 const Minor = z.int();
-/** Millionths of them. */
+/** Millionths of a minor unit. */
 const Micro = z.int();
 /** A month in UTC, e.g. `2026-10`. */
 const Month = z.string();
@@ -23,11 +22,11 @@ export const royaltyTerms = endpoint({
     rule: z.enum(royaltyRules),
     alpha: Fraction,
     currency: z.string(),
-    /** The day of the next month on which a month is closed. */
+    /** Day of the following month on which a month is closed. */
     close_day: z.int(),
-    /** Days from then until it is paid out. */
+    /** Days from closing to payout. */
     hold_days: z.int(),
-    /** A line is opened down to its viewers when there are so many of them. */
+    /** Fewest viewers that a line must have before its individual viewers can be listed. */
     fewest_viewers: z.int(),
   }),
 });
@@ -38,14 +37,14 @@ export const StatementSummary = z.object({
   id: z.string(),
   month: Month,
   currency: z.string(),
-  /** Of the month as a whole; what becomes of the caller's part says `payout`. */
+  /** Of the month as a whole; `payout` has the state of the caller's share. */
   status: z.enum(['posted', 'paid']),
   /** What the caller's shows earned in the month. */
   earned_minor: Minor,
-  /** What changed of earlier months; below zero where it was taken back. */
+  /** Corrections of earlier months; negative where royalties were taken back. */
   adjusted_minor: Minor,
   posted_at: Instant,
-  /** When it may be paid out. */
+  /** The earliest time at which it can be paid out. */
   payable_at: Instant,
   payout: StatementPayout,
 });
@@ -64,24 +63,27 @@ export const StatementLine = z.object({
   title: z.string(),
   watched_ms: z.int(),
   viewers: z.int(),
-  /** What each rule gives: in millionths before the one rounding, and what comes of it. */
+  /** The result of each rule, before and after its only rounding. */
   by_rule: z.record(z.enum(royaltyRules), z.object({ amount_micro: Micro, amount_minor: Minor })),
-  /** Whether there are enough viewers for the line to be opened down to them. */
+  /** Whether the line has enough viewers for them to be listed individually. */
   can_open: z.boolean(),
 });
 export type StatementLine = z.infer<typeof StatementLine>;
 
-/** An earlier month that was counted again. All that its shows get more, and the reserve, is the pool's change. */
+/**
+ * A recalculation of an earlier month. The changes of all its shows and of the reserve sum to the change of
+ * the pool.
+ */
 export const StatementCorrection = z.object({
   month: Month,
-  /** Payments that were given back, disputed or learnt of late. */
+  /** Number of payments that were refunded, disputed or only became known later. */
   payments: z.int(),
   net_change_minor: Minor,
   pool_change_minor: Minor,
   reserve_change_minor: Minor,
   gamma: z.string(),
   input_hash: z.string(),
-  /** The caller's shows. */
+  /** The caller's shows only. */
   lines: z.array(z.object({ show_id: Id, title: z.string(), before_minor: Minor, after_minor: Minor })),
 });
 export type StatementCorrection = z.infer<typeof StatementCorrection>;
@@ -89,22 +91,22 @@ export type StatementCorrection = z.infer<typeof StatementCorrection>;
 export const Statement = z.extend(StatementSummary, {
   rule: z.enum(royaltyRules),
   alpha: Fraction,
-  /** What all viewers paid for the month, and the creators' part of it. */
+  /** What all viewers paid for the month, and the creators' share of it. */
   net_minor: Minor,
   pool_minor: Minor,
-  /** What of the pool no show earned. */
+  /** The part of the pool that no show earned. */
   reserve_minor: Minor,
-  /** Of all shows together, by the rule that pays: with the reserve it is the pool. */
+  /** Sum of all shows under the rule that is paid; together with the reserve it equals the pool. */
   lines_minor: Minor,
   shows: z.int(),
-  /** Everybody who paid, and how long they watched. */
+  /** Everyone who paid, and their total watch time. */
   viewers: z.int(),
   watched_ms: z.int(),
   /** An exact fraction per millisecond, such as `11/48000000`. */
   gamma: z.string(),
-  /** SHA-256 of all that the month was counted from. */
+  /** SHA-256 of all inputs of the month's calculation. */
   input_hash: z.string(),
-  /** The caller's shows. */
+  /** The caller's shows only. */
   lines: z.array(StatementLine),
   corrections: z.array(StatementCorrection),
 });
@@ -123,14 +125,14 @@ export const getStatement = endpoint({
   answer: Statement,
 });
 
-/** What one viewer's month brought to a show. Numbers begin anew in every month and show. */
+/** One viewer's contribution to a show in a month. Viewer numbers start over for every month and show. */
 export const StatementViewer = z.object({
   viewer: z.int(),
   net_minor: Minor,
-  /** Of this show, and of all shows. */
+  /** Watch time of this show, and of all shows. */
   watched_ms: z.int(),
   watched_in_all_ms: z.int(),
-  /** The first of them by the second. */
+  /** `watched_ms` divided by `watched_in_all_ms`. */
   share: z.number(),
   amount_micro: Micro,
 });

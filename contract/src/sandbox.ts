@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Instant, storable } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Cards of the sandbox, by what they do; any other number is refused. */
+/** Sandbox card numbers by the behaviour they trigger; any other number is declined. */
 export const sandboxCards = {
   success: '4242424242424242',
   declined: '4000000000000002',
@@ -36,7 +36,7 @@ export const sandboxCheckout = endpoint({
 
 const Outcome = z.object({
   status: z.enum(['paid', 'needs_authentication']),
-  /** Where to go on. */
+  /** Where to continue. */
   url: z.string(),
 });
 

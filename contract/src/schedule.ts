@@ -4,7 +4,7 @@ import { IdText, Instant, listOrPage, Nothing, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { PublisherEpisode } from './publisher-episodes.ts';
 
-/** A day as the calendar has it: `2026-11-28`. */
+/** A calendar day such as `2026-11-28`. */
 const day = (field: string) => {
   const noDate = `${field} is not a valid date`;
   return z.iso.date(noDate).check(z.refine(isDay, noDate));
@@ -36,7 +36,7 @@ export const scheduledContent = endpoint({
   answer: listOrPage(ScheduledItem),
 });
 
-/** An episode in its slot: the day and the time at which it comes out, in its own zone. */
+/** An episode with the day and time of its release, in its own time zone. */
 export const Release = z.object({
   ...z.pick(PublisherEpisode, {
     id: true,
@@ -53,12 +53,12 @@ export const Release = z.object({
     process_status: true,
     reason: true,
   }).shape,
-  /** Its moment has passed, and it could be watched: it can no longer be moved. */
+  /** Released and watchable, so it can no longer be moved. */
   is_out: z.boolean(),
 });
 export type Release = z.infer<typeof Release>;
 
-/** As many days as two months and what a calendar shows around them. */
+/** Covers two months and the adjacent days that a calendar shows. */
 const mostDays = 100;
 
 export const releaseCalendar = endpoint({
@@ -75,14 +75,14 @@ export const releaseCalendar = endpoint({
   answer: z.array(Release),
 });
 
-/** What the panel says beside the releases. */
+/** What the panel shows beside the releases. */
 export const Schedule = z.object({
   scheduled_count: z.int(),
-  /** How many days one episode is to come after another; 0 where they may come at any time. */
+  /** Minimum number of days between creating two episodes; 0 for no limit. */
   every_days: z.int(),
-  /** When the next episode may be created; null when it may be now. */
+  /** When the next episode may be created; null if it may be created now. */
   slot_opens_at: z.nullable(Instant),
-  /** Since when others can subscribe to the releases; null when they cannot. */
+  /** Since when the release feed has been open to subscribers; null if it is closed. */
   feed_since: z.nullable(Instant),
 });
 export type Schedule = z.infer<typeof Schedule>;
@@ -110,7 +110,7 @@ export const moveRelease = endpoint({
       .string('Publish time is required')
       .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Publish time is not a valid time')),
   }),
-  /** A time that daylight saving skips on that day is answered as the one that it became. */
+  /** A time that daylight saving skips on that day is returned as the time it was moved to. */
   answer: Release,
 });
 
@@ -119,7 +119,7 @@ export const openFeed = endpoint({
   method: 'POST',
   path: '/api/publisher/schedule/feed',
   auth: 'member',
-  /** It is kept as a hash and said this once. */
+  /** Returned only this once, as just its hash is stored. */
   answer: z.object({ feed_url: z.url() }),
 });
 

@@ -3,7 +3,7 @@ import { Id } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { ShowCard } from './shows.ts';
 
-/** At most so much of what was typed is looked for. */
+/** Longer queries are cut to this many characters. */
 export const longestKeyword = 100;
 
 const Keyword = z.object({
@@ -12,7 +12,7 @@ const Keyword = z.object({
     .check(z.overwrite(readable), z.trim(), z.minLength(1, 'Please enter a search query!')),
 });
 
-/** What a database can be asked for: no character that it cannot hold, and not too much. */
+/** Strips what the database cannot search for and limits the length. */
 function readable(value: string): string {
   return value.replaceAll('\0', '').trim().slice(0, longestKeyword).toWellFormed();
 }
@@ -28,7 +28,9 @@ export const search = endpoint({
   answer: z.array(ShowCard),
 });
 
-/** `text` is what to search for when it is chosen; a show's own suggestion leads to it instead. */
+/**
+ * `text` is the query to run when the suggestion is chosen; a suggestion for a show opens that show instead.
+ */
 export const SearchSuggestion = z.object({
   kind: z.enum(['show', 'cast', 'category', 'episode']),
   text: z.string(),

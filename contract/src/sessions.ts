@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { Id, IdText, Instant, Nothing } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** A place where somebody is signed in, in words: `Computer`, `Firefox on Linux`. */
+/** A device where the member is signed in, described in words: `Computer`, `Firefox on Linux`. */
 export const Session = z.object({
   id: Id,
   device: z.string(),
   browser: z.string(),
   created_at: Instant,
-  /** To within five minutes. */
+  /** Accurate to within five minutes. */
   last_seen_at: Instant,
   is_current: z.boolean(),
 });

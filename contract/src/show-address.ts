@@ -1,4 +1,4 @@
-/** The address of a show's page: its name lower-cased with dashes, then its id. */
+/** Returns the last part of a show's URL: its name in lower case with dashes, then its id. */
 export function showAddress(show: { id: number; name: string }): string {
   const words = show.name
     .toLowerCase()
@@ -8,7 +8,7 @@ export function showAddress(show: { id: number; name: string }): string {
   return `/details/${encodeURIComponent([...(words ?? []), show.id].join('-'))}`;
 }
 
-/** The show id is the last dash-separated part; null when that is no id. */
+/** Returns the show id, which is the last dash-separated part; null if that is not an id. */
 export function showIdOf(movieUrl: string): number | null {
   const last = movieUrl.split('-').at(-1) ?? '';
   return /^[1-9]\d{0,8}$/.test(last) ? Number(last) : null;

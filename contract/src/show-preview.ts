@@ -4,32 +4,35 @@ import { endpoint } from './endpoint.ts';
 import { PublisherShow } from './publisher-shows.ts';
 import { EpisodeItem, SeasonItem, ShowDetails } from './shows.ts';
 
-/** An episode of a preview; `release_date` is the moment from which viewers can watch it, if it has a video then. */
+/** An episode in a preview; `release_date` is when viewers can watch it, provided it has a video by then. */
 export const PreviewEpisode = z.extend(EpisodeItem, {
-  /** Viewers do not see it yet. */
+  /** Not visible to viewers yet. */
   only_you: z.boolean(),
-  /** How far its newest video is; null while there is none. */
+  /** Processing state of its newest video; null if there is none. */
   video_status: z.nullable(z.enum(['queued', 'processing', 'ready', 'failed'])),
-  /** 0 to 100. */
+  /** Percentage, 0 to 100. */
   process_status: z.int(),
-  /** It has a video that its publisher can watch already. */
+  /** Whether its publisher can already watch a video of it. */
   can_be_watched: z.boolean(),
 });
 export type PreviewEpisode = z.infer<typeof PreviewEpisode>;
 
 export const PreviewSeason = z.extend(SeasonItem, {
-  /** Viewers do not see it yet. */
+  /** Not visible to viewers yet. */
   only_you: z.boolean(),
   episodes: z.array(PreviewEpisode),
 });
 export type PreviewSeason = z.infer<typeof PreviewSeason>;
 
 /**
- * A show as its page will be once everything in it is out. `release_date` is what viewers are told or, before
- * they are told anything, when its first episode is planned.
+ * A show as its page will look once everything in it is released. `release_date` is the date shown to viewers
+ * or, before anything is shown to them, when its first episode is scheduled.
  */
 export const ShowPreview = z.extend(ShowDetails, {
-  /** What viewers see: nothing of a `draft` and of what is in `processing`; an announcement of what is `scheduled`. */
+  /**
+   * Viewers see nothing of a show that is a `draft` or in `processing`, and an announcement of one that is
+   * `scheduled`.
+   */
   state: PublisherShow.shape.state,
   seasons: z.array(PreviewSeason),
 });

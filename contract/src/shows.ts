@@ -9,8 +9,8 @@ export const Language = z.object({ id: Id, name: z.string() });
 export type Language = z.infer<typeof Language>;
 
 /**
- * Pictures are paths under the storage prefix, such as `images/12-9f3c/1280.webp`, null where there is none
- * yet; the same folder holds the other widths of `pictures.ts`. `color` stands in while it loads.
+ * Images are paths under the storage prefix, such as `images/12-9f3c/1280.webp`, or null; the same folder
+ * holds the other widths of `pictures.ts`. `color` is the placeholder while the image loads.
  */
 const pictures = {
   landscape_image: z.nullable(z.string()),
@@ -57,7 +57,7 @@ export type SeasonItem = z.infer<typeof SeasonItem>;
 
 export const ShowDetails = z.extend(ShowCard, {
   language: z.nullable(z.string()),
-  /** Seconds of the first playable episode. */
+  /** Length in seconds of the first playable episode. */
   duration: z.nullable(z.number()),
   addCast: z.array(z.object({ addCast_name: z.string() })),
   publisher: z.object({ publisher_name: z.string() }),
@@ -66,15 +66,15 @@ export const ShowDetails = z.extend(ShowCard, {
   /** Whether the caller publishes it; false for visitors. */
   is_mine: z.boolean(),
   /**
-   * The show is for adults, and the viewer has not said yet that they are 18 or older: what is here is what its
-   * card says anyway, without a trailer, and playing it is refused.
+   * The show is for adults and the viewer has not yet confirmed that they are 18 or older: only what its card
+   * shows anyway is returned, without a trailer, and playback is refused.
    */
   asks_age: z.boolean(),
   seasons: z.array(SeasonItem),
 });
 export type ShowDetails = z.infer<typeof ShowDetails>;
 
-/** A genre, and whether the caller could press Play on a show of it now. */
+/** A genre, and whether it has a show that the caller could play now. */
 export const ListedCategory = z.extend(Category, { has_shows: z.boolean() });
 export type ListedCategory = z.infer<typeof ListedCategory>;
 
@@ -101,7 +101,7 @@ export const showDetails = endpoint({
   path: '/api/show/details/:show_id',
   auth: 'visitor',
   params: z.object({ show_id: IdText }),
-  /** A visitor, who has no account to keep it, says here that they are 18 or older. */
+  /** Set by visitors, who have no account to store it, to confirm that they are 18 or older. */
   query: z.object({
     adult: z._default(
       z.pipe(
@@ -117,7 +117,7 @@ export const showDetails = endpoint({
 const Limit = z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(60)));
 const limit = (usual: number) => z.object({ limit: z._default(Limit, usual) });
 
-/** Pages of a list hold `limit` shows each; a shorter one is the last. */
+/** Highest page number. Pages hold `limit` shows each; a shorter page is the last. */
 export const mostPages = 50;
 const Pages = { page: z._default(z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(mostPages))), 1) };
 
@@ -185,11 +185,11 @@ export const mostTrendingShows = endpoint({
   answer: z.array(ShowCard),
 });
 
-/** `reason` says in a line why the show is there, such as `Because you watched Salt and Iron`. */
+/** `reason` is a line on why the show is suggested, such as `Because you watched Salt and Iron`. */
 export const SuggestedShow = z.extend(ShowCard, { reason: z.nullable(z.string()) });
 export type SuggestedShow = z.infer<typeof SuggestedShow>;
 
-/** All that a viewer is recommended at a time. */
+/** Maximum number of recommendations at a time. */
 export const mostSuggestions = 120;
 
 export const suggestedShows = endpoint({

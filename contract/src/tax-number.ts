@@ -1,23 +1,26 @@
-/** A Social Security number, or an ITIN, which has the same form and begins with a 9. */
+/** A Social Security number, or an ITIN, which has the same format and starts with 9. */
 const personal = /^(?!000|666)(\d{3})[- ]?(?!00)(\d{2})[- ]?(?!0000)(\d{4})$/;
-/** An EIN, the number of a company. */
+/** An EIN, which identifies a company. */
 const ofCompany = /^(?!00)(\d{2})[- ]?(\d{7})$/;
 
-/** A number as it is typed: papers that it is copied from have other hyphens and blanks. */
+/** Normalises a typed or pasted number: documents contain various kinds of hyphens and spaces. */
 export const plainlyWritten = (number: string): string =>
   number
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
     .replaceAll(/[\s\u200B]+/g, ' ')
     .trim();
 
-/** A tax number of the United States with its hyphens, which tell its kind; undefined when it is none. */
+/**
+ * Returns a United States tax number with its hyphens, whose positions show its kind; undefined if it is not
+ * one.
+ */
 export function usTaxNumber(written: string): string | undefined {
   const text = plainlyWritten(written);
-  // Digits alone are a person's, where they can be.
+  // Nine digits without hyphens are taken as a personal number wherever they can be one.
   const found = /^\d{2}[- ]\d/.test(text) ? null : personal.exec(text);
   if (found) return found.slice(1).join('-');
   return ofCompany.exec(text)?.slice(1).join('-');
 }
 
-/** The last four letters or digits, which is all that is ever shown of it. */
+/** Returns the last four letters or digits, the only part that is ever shown. */
 export const lastFour = (number: string): string => number.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(-4);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { IdText, Instant, Nothing, storable } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Bytes in every part but the last. */
+/** Size of every part but the last, in bytes. */
 export const partSize = 104_857_600;
 const mostParts = 10_000;
 
@@ -23,7 +23,7 @@ const PartNumber = z
 /** A SHA-256 in base64. */
 const Checksum = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'sha256 must be 32 bytes in base64'));
 
-/** A file on somebody's device, and what it is known again by on another one. */
+/** A file on the sender's device, and what identifies it on another device. */
 export const UploadFile = z.object({
   name: z
     .string('name is required')
@@ -39,18 +39,18 @@ export const UploadFile = z.object({
       z.minimum(1, 'The file is empty'),
       z.maximum(partSize * mostParts, `A file has at most ${mostParts} parts of 100 MB`),
     ),
-  /** SHA-256 in hex, over the size and samples of the bytes. */
+  /** SHA-256 in hex of the file's size and samples of its bytes. */
   fingerprint: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'fingerprint must be 32 bytes in hex')),
 });
 export type UploadFile = z.infer<typeof UploadFile>;
 
-/** An upload that goes on, with the parts that the service holds: they need not be sent again. */
+/** An upload in progress, with the parts that the service already holds and need not be sent again. */
 export const OpenUpload = z.object({
   ...UploadName,
   part_size: z.int(),
-  /** Null where the upload was begun without saying it. */
+  /** Null if the upload was started without naming its file. */
   file: z.nullable(UploadFile),
-  /** When something was last heard of it. */
+  /** Time of the last activity. */
   touched_at: Instant,
   parts: z.array(
     z.object({
@@ -63,15 +63,15 @@ export const OpenUpload = z.object({
 });
 export type OpenUpload = z.infer<typeof OpenUpload>;
 
-/** What the service holds of a file that was sent whole. */
+/** What the service holds of a file that was sent in full. */
 export const UploadReceipt = z.object({
   file_name: z.string(),
   size_bytes: z.int(),
   part_size: z.int(),
   parts: z.int(),
-  /** In hex: the SHA-256 of the SHA-256s of all parts, in order. */
+  /** SHA-256, in hex, of the SHA-256s of all parts in order. */
   sha256: z.string(),
-  /** Whether the storage itself computed or checked every part's SHA-256 as it arrived. */
+  /** Whether the storage itself computed or verified the SHA-256 of every part on arrival. */
   is_checked_by_storage: z.boolean(),
   completed_at: Instant,
 });
@@ -84,9 +84,9 @@ export const initiateUpload = endpoint({
   ...owned,
   encoding: 'json',
   body: z.object({
-    /** With its file an upload has checksums, goes on from any device, and ends with a receipt. */
+    /** An upload that names its file has checksums, can continue from any device and ends with a receipt. */
     file: z.optional(UploadFile),
-    /** Meant for an episode that has a video: viewers see that one until the new one is ready. */
+    /** For an episode that already has a video: viewers see the old one until the new one is ready. */
     replaces: z.optional(z.boolean()),
   }),
   answer: OpenUpload,
@@ -119,13 +119,19 @@ export const uploadPartUrl = endpoint({
   body: z.object({
     ...UploadName,
     partNumber: PartNumber,
-    /** Where the page comes from, e.g. `https://kinora.example`. */
+    /** Origin of the page, e.g. `https://kinora.example`. */
     origin: z.optional(
       z.string().check(z.regex(/^https?:\/\/[^/?#\s@]+$/, 'origin must be like https://example.com')),
     ),
-    /** Needed by an upload that was begun with its file: bytes with another one are refused on arrival. */
+    /**
+     * Required if the upload was started with its file: bytes with a different checksum are rejected on
+     * arrival.
+     */
     sha256: z.optional(Checksum),
-    /** The part's length; the address takes just so many bytes then. Where the file is known, so is this. */
+    /**
+     * Length of the part; the URL then accepts exactly that many bytes. Known anyway if the upload was
+     * started with its file.
+     */
     size_bytes: z.optional(
       z
         .int('size_bytes must be a whole number')
@@ -137,9 +143,9 @@ export const uploadPartUrl = endpoint({
   }),
   answer: z.object({
     presignedUrl: z.string(),
-    /** They have to go with the PUT. */
+    /** Must be sent with the PUT. */
     headers: z.record(z.string(), z.string()),
-    /** These very bytes have arrived already, perhaps from another window: nothing has to be sent. */
+    /** These exact bytes have already arrived, perhaps from another window: nothing needs to be sent. */
     is_held: z.boolean(),
   }),
 });
@@ -169,7 +175,7 @@ export const completeUpload = endpoint({
   answer: z.object({
     video_id: z.int(),
     size_bytes: z.int(),
-    /** Null where the upload was begun without its file. */
+    /** Null if the upload was started without naming its file. */
     receipt: z.nullable(UploadReceipt),
   }),
 });

@@ -1,4 +1,4 @@
-/** States, territories and military post of the United States, by the code that an address has. */
+/** States, territories and military post of the United States, by their code in addresses. */
 const usStates: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -61,7 +61,7 @@ const usStates: Readonly<Record<string, string>> = {
   AP: 'Armed Forces Pacific',
 };
 
-/** The code of a state that was written as its code or its name; undefined for anything else. */
+/** Returns the code of a state written as its code or its name; undefined for anything else. */
 export function usStateCode(written: unknown): string | undefined {
   const wanted = typeof written === 'string' ? written.trim().toLowerCase() : undefined;
   return Object.keys(usStates).find(
@@ -69,7 +69,10 @@ export function usStateCode(written: unknown): string | undefined {
   );
 }
 
-/** Region and country, such as `São Paulo, SP, Brazil`; not `Oakland, CA`, which is a slip at home. */
+/**
+ * Whether the text is a region and a country, such as `São Paulo, SP, Brazil`; false for `Oakland, CA`, which
+ * is a mistyped United States address.
+ */
 export function isElsewhere(written: string): boolean {
   const parts = written.split(',').map((part) => part.trim());
   const country = parts.at(-1) ?? '';

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { Instant, listOrPage, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Money that came to a creator's balance, or left it. */
+/** A credit to or debit from a creator's balance. */
 export const WalletPayment = z.object({
   id: z.string(),
   user: z.object({ name: z.string() }),
-  /** In the smallest unit of the currency; below zero where it was taken back or paid out. */
+  /** In minor units; negative where it was taken back or paid out. */
   amount: z.int(),
   currency: z.string(),
-  /** `balance` while it stays here; else the way by which it was paid out. */
+  /** `balance` while it stays here; otherwise how it was paid out. */
   mode: z.string(),
-  /** `royalty` or `royalty_adjustment`, a correction of an earlier month; others are payouts. */
+  /** `royalty` or `royalty_adjustment` (a correction of an earlier month); any other value is a payout. */
   type: z.string(),
   memo: z.string(),
   /** The statement that explains it. */
