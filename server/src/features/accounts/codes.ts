@@ -17,8 +17,7 @@ export const codeTries = 5;
 
 /**
  * Returns a new code for an email, and the hash that we store. A million codes can be tried quickly whatever
- * the
- * hash function, so this hash is keyed and the key is not in the database.
+ * the hash function, so this hash is keyed and the key is not in the database.
  */
 export function newCode(keys: Signing, its: CodeFor): { code: string; code_hash: Buffer } {
   return codeOf(keys, its, digits);

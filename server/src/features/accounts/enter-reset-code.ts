@@ -9,10 +9,8 @@ import { otherTries, ownTries, type Asking } from '#features/accounts/reset-rule
 
 /**
  * Exchanges a code for a token, once. A wrong code uses up a try of whoever entered it: first at the code
- * they
- * asked for themselves, then one of the few tries at codes that others asked for. Addresses without an
- * account are
- * counted alike.
+ * they asked for themselves, then one of the few tries at codes that others asked for. Addresses without an
+ * account are counted alike.
  * @returns whether the code was right.
  */
 export function enterResetCode(

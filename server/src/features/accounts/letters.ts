@@ -22,8 +22,7 @@ export function welcomeLetter(brand: Brand, { name }: { name: string }): Letter 
 
 /**
  * The email with the code for a new password. `long_code` accompanies `code` where others ask for codes as
- * well,
- * and replaces it where very many do.
+ * well, and replaces it where very many do.
  */
 export function codeLetter(
   brand: Brand,

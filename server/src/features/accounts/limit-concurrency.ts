@@ -9,8 +9,7 @@ const waiting: (() => void)[] = [];
 
 /**
  * Runs a stranger's request when it is their turn. A flood of strangers queues here and leaves the database
- * and
- * the cores to known devices.
+ * and the cores to known devices.
  * @throws 503 when too many are waiting already.
  */
 export async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {

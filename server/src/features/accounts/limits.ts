@@ -24,8 +24,7 @@ export function refusedUntil(tries: readonly Date[], now: Date): Date | null {
 
 /**
  * Returns until when strangers have to wait for their next try at an account, from its latest wrong tries
- * (newest
- * first); or null.
+ * (newest first); or null.
  */
 export function slowedUntil(tries: readonly Date[], now: Date): Date | null {
   const [newest, oldest] = [tries[0], tries[wrongForAccount.most - 1]];

@@ -65,8 +65,7 @@ export const fewLetters = 4;
 
 /**
  * Whether the letters are those of a famous phrase, of a long part of one, or of the words of the best known
- * in
- * another order.
+ * in another order.
  */
 export function isWellKnown(letters: string): boolean {
   if (letters.length >= mostOfPhrase && wellKnownPhrases.some((phrase) => phrase.includes(letters)))

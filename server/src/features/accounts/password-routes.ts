@@ -64,8 +64,7 @@ export function passwordRoutes(app: App): void {
 
 /**
  * Returns whose limit a request counts against: the browser's if it holds one of our device keys, otherwise
- * the
- * place's. So nobody can use up the requests of another browser on the same network.
+ * the place's. So nobody can use up the requests of another browser on the same network.
  */
 const countedOf = (context: Context, request: FastifyRequest, device_key: string | undefined): string =>
   deviceHash(context.keys, device_key)?.toString('base64url') ?? sourceOf(context, request);

@@ -28,8 +28,7 @@ export type NextCode = { has_digits: boolean; has_long: boolean; lasts_ms: numbe
 
 /**
  * Decides which codes an account is sent now, from those sent within the last day (newest first). Null if a
- * recent
- * code is still valid and another one would only fill the mailbox.
+ * recent code is still valid and another one would only fill the mailbox.
  */
 export function nextCode(sent: readonly Sent[], asking: Asking, now: Date): NextCode | null {
   const since = (ms: number) => sent.filter(({ created_at }) => created_at > after(now, -ms));

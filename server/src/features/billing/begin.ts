@@ -9,10 +9,8 @@ import { UnknownCoupon, type Payer } from '#services/payments/types.ts';
 
 /**
  * @throws 503 if payments are not set up; 409 if the member is subscribed already or their payment is on its
- * way. A
- * subscription that is unpaid or unconfirmed, or whose provider is no longer set up, is no obstacle once its
- * access
- * is over.
+ * way. A subscription that is unpaid or unconfirmed, or whose provider is no longer set up, is no obstacle
+ * once its access is over.
  */
 export async function mayBeginOrRefuse(context: Context, viewer: Viewer): Promise<void> {
   const { config, db, payments, clock } = context;
@@ -35,8 +33,7 @@ const subscribedAlready = () => new Refusal(409, 'You are subscribed already.');
 
 /**
  * Returns the payer and an idempotency key: the same request on the same day has the same key, so a double
- * click or
- * a retry after a lost response begins only one subscription.
+ * click or a retry after a lost response begins only one subscription.
  */
 export async function wishOf(
   { db, clock, config }: Context,

@@ -20,8 +20,7 @@ import { CannotResume, CardRefused, type SubscriptionProvider } from '#services/
 
 /**
  * Routes for changing one's own subscription. Each change is made at the provider and then read back; we
- * never
- * assume its result.
+ * never assume its result.
  */
 export function subscriptionChangeRoutes(app: App): void {
   route(app, updatePaymentMethod, async ({ body, viewer, context }) => {

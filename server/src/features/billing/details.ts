@@ -14,8 +14,7 @@ export async function billingDetailsOf(db: Db, user_id: number, now: Date): Prom
 
 /**
  * Returns the current subscription, or else the latest one. One begun over a day ago and never paid does not
- * count,
- * unless it was approved.
+ * count, unless it was approved.
  */
 async function shownSubscription(
   db: Db,

@@ -6,10 +6,8 @@ import type { SubscriptionProvider } from '#services/payments/types.ts';
 
 /**
  * Ends a subscription that must not continue, and refunds what was paid for nothing. The reason may be gone
- * by now,
- * for example if a dispute was won, so the provider is asked before each step. Can be interrupted anywhere
- * and run
- * again: each refund has its own idempotency key.
+ * by now, for example if a dispute was won, so the provider is asked before each step. Can be interrupted
+ * anywhere and run again: each refund has its own idempotency key.
  */
 export async function endForReason(
   context: Context,

@@ -10,8 +10,7 @@ import { sendLetter } from '#features/billing/notify-changes.ts';
 
 /**
  * Rereads cancelled subscriptions whose paid period is over, as we may not have been notified of their end,
- * and
- * those recently begun. Reminds members who have not paid a day before their access ends.
+ * and those recently begun. Reminds members who have not paid a day before their access ends.
  */
 export async function maintainSubscriptions(context: Context, signal: AbortSignal): Promise<void> {
   await readOverdue(context, signal);
@@ -41,8 +40,7 @@ async function readOverdue(context: Context, signal: AbortSignal): Promise<void>
 
 /**
  * Somebody may have approved at the provider without our being notified. Subscriptions begun within a day are
- * read
- * at growing intervals; older ones once a day, in the reconciliation.
+ * read at growing intervals; older ones once a day, in the reconciliation.
  */
 async function readBegun(context: Context, signal: AbortSignal): Promise<void> {
   const { db, clock, payments, log } = context;
@@ -61,8 +59,7 @@ async function readBegun(context: Context, signal: AbortSignal): Promise<void> {
 
 /**
  * Ends subscriptions here whose provider was removed from the settings, as the sandbox is before going live:
- * it can
- * no longer end them.
+ * it can no longer end them.
  */
 async function forget({ db, clock, payments }: Context): Promise<void> {
   const gone = providers.filter((name) => !payments.of(name));

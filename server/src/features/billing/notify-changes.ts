@@ -19,8 +19,7 @@ import type { Letter } from '#services/mail/types.ts';
 
 /**
  * Notifies a member of what changed, each event once, and queues the end of a subscription that must not
- * continue;
- * all in the transaction of the change.
+ * continue; all in the transaction of the change.
  */
 export async function tellOfChange(tx: Tx, context: Context, saved: Saved): Promise<void> {
   const { provider, read } = saved;
@@ -39,8 +38,7 @@ export async function tellOfChange(tx: Tx, context: Context, saved: Saved): Prom
 
 /**
  * Nobody may be charged for what they cannot watch, for a subscription that has ended here, or after deleting
- * their
- * account.
+ * their account.
  */
 async function mustEnd(tx: Tx, { read, before, is_duplicate, after, paid, won }: Saved): Promise<boolean> {
   const goesOn = isLive(read.status);

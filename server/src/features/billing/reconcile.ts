@@ -18,8 +18,7 @@ const knownFor_ms = 90 * day;
 
 /**
  * Reads from its provider every live subscription, those that ended and were paid recently, and those that
- * the
- * provider reports and we may have missed. One that cannot be read does not stop the rest.
+ * the provider reports and we may have missed. One that cannot be read does not stop the rest.
  */
 export async function reconcile(context: Context, signal: AbortSignal): Promise<void> {
   const { db, payments, clock } = context;

@@ -30,16 +30,14 @@ export const isLive = (status: Status): boolean => status === 'active' || status
 
 /**
  * A subscription may go from none to pending, active, past due and back, or ended. Once ended it stays so,
- * whatever
- * is read later.
+ * whatever is read later.
  */
 export const statusAfter = (before: Status | undefined, read: Status): Status =>
   before === 'ended' ? 'ended' : read;
 
 /**
  * Derives the state from what the provider reports and nothing else, so the order and number of notifications
- * do
- * not matter.
+ * do not matter.
  */
 export function standing(
   read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked'> & { payments: readonly Paid[] },
@@ -66,8 +64,8 @@ export type Ending = {
 
 /**
  * Decides from the provider's current data whether to end a subscription, even if an end was requested
- * earlier; null
- * if not. A payment that was taken back needs no refund, so only what was paid for nothing is refunded.
+ * earlier; null if not. A payment that was taken back needs no refund, so only what was paid for nothing is
+ * refunded.
  */
 export function endingOf(
   read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked' | 'payments'>,

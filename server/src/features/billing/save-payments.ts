@@ -17,8 +17,7 @@ export type Unrefunded = { payment: ProviderPayment; back_minor: number };
 
 /**
  * Saves payments. They are never deleted; only their fee, receipt, refunds and dispute change. The next close
- * corrects
- * what that changes in a month of royalties that is already closed.
+ * corrects what that changes in a month of royalties that is already closed.
  */
 export async function savePayments(
   tx: Tx,

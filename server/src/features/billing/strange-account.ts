@@ -6,8 +6,7 @@ import type { SubscriptionProvider } from '#services/payments/types.ts';
 
 /**
  * How many other subscriptions are asked about. If at most `mostKnown` of that many are known, the keys are
- * probably
- * those of another account.
+ * probably those of another account.
  */
 const asked = 5;
 const mostKnown = 1;
@@ -25,8 +24,7 @@ export class StrangeAccount extends Refusal {
 
 /**
  * Asks about other subscriptions when a provider does not know one. With the keys of another account it would
- * know
- * none of them; then nothing changes for those with access, and the operator is told by the log.
+ * know none of them; then nothing changes for those with access, and the operator is told by the log.
  * @throws StrangeAccount
  */
 export async function refuseStrangeAccount(

@@ -12,8 +12,7 @@ const askLaterAfter_ms = 10 * minute;
 
 /**
  * Reads subscriptions that a member is waiting for, in case a notification was lost: begun within the last 30
- * days,
- * unpaid, or past their access without a word from the provider.
+ * days, unpaid, or past their access without a word from the provider.
  * @param isOverdueOnly false also rereads those read a moment ago, before the member pays a second time.
  */
 export async function syncWaiting(

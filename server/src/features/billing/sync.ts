@@ -104,9 +104,8 @@ async function keepForLater(
 
 /**
  * Handles another live subscription of a member before a new one takes its place. It may have ended without
- * our being
- * notified, so it is read first. If it is unpaid and no longer gives access, it is ended, so that it is not
- * charged after all.
+ * our being notified, so it is read first. If it is unpaid and no longer gives access, it is ended, so that
+ * it is not charged after all.
  */
 async function makeWay(context: Context, user_id: number, provider_ref: string): Promise<void> {
   const { db, clock, payments } = context;

@@ -8,10 +8,8 @@ import { notify } from '#features/notifications/queries.ts';
 
 /**
  * Marks a live subscription that its provider does not confirm: the provider no longer knows it, or its plan
- * or terms
- * differ from those agreed. Paid periods stay valid, the member is told, and once the provider confirms it
- * again it
- * continues as before.
+ * or terms differ from those agreed. Paid periods stay valid, the member is told, and once the provider
+ * confirms it again it continues as before.
  */
 export async function lapse(
   tx: Tx,

@@ -4,8 +4,7 @@ import type { ProviderEvent, ProviderSubscription } from '#services/payments/typ
 
 /**
  * Records that a subscription with money in it belongs to nobody we know, under its notification or, if there
- * was none,
- * under a key of its own. @returns whether this is new.
+ * was none, under a key of its own. @returns whether this is new.
  */
 export async function keepUnmatched(
   tx: Tx,

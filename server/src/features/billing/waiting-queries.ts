@@ -8,8 +8,7 @@ const columns = ['provider', 'provider_ref', 'created_at', 'updated_at'] as cons
 
 /**
  * Lists up to five of a member's subscriptions whose state may be out of date: begun but not paid, past due,
- * or active
- * though access is over.
+ * or active though access is over.
  */
 export const waitingSubscriptions = (db: Db, user_id: number, now: Date) =>
   db

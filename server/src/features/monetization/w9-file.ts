@@ -18,8 +18,7 @@ export type KeptW9 = {
 
 /**
  * Stores a W-9 encrypted under its own key, which is sealed in the row: once the row is gone the file is
- * unreadable,
- * and a new service key does not require rewriting any file.
+ * unreadable, and a new service key does not require rewriting any file.
  */
 export async function keepW9(
   { storage, secrets, clock }: Pick<Context, 'storage' | 'secrets' | 'clock'>,

@@ -8,7 +8,7 @@ type Asking = Pick<Context, 'db' | 'clock' | 'payouts' | 'log'>;
 const accountOf = ({ db }: Pick<Context, 'db'>, user_id: number) =>
   db.selectFrom('payout_accounts').selectAll().where('user_id', '=', user_id).executeTakeFirst();
 
-/** How far a creator's account at Stripe is; one that was not ready may be by now. */
+/** Returns the state of a creator's account at Stripe, asking again if it was not ready before. */
 export async function accountState(
   { db, clock, payouts, log }: Asking,
   user_id: number,
@@ -30,7 +30,7 @@ export async function accountState(
   return 'ready';
 }
 
-/** Where a creator tells Stripe which bank is theirs. @throws 409 where there is nothing to tell */
+/** Returns Stripe's page for entering one's bank account. @throws 409 if there is no account to set up */
 export async function accountPage(context: Asking, { id: user_id, email }: Viewer): Promise<string> {
   const { db, clock, payouts } = context;
   if (payouts.way === 'manual')

@@ -6,12 +6,13 @@ import { holdAccount, readBalances, selectPayouts } from '#features/payouts/quer
 
 export type PayoutRow = Awaited<ReturnType<ReturnType<typeof selectPayouts>['execute']>>[number];
 
-/** By which way, and to which account there or list of the operator. */
+/** The way of payment, and the account there or the operator's list. */
 type Where = { way: 'stripe' | 'manual'; destination: string };
 
 /**
- * Writes down that a payout is sent, before anybody is asked to. One of those who try at once does it.
- * @returns what to send; undefined where another one sends it, or where the balance has shrunk below it.
+ * Marks a payout as being sent, before any provider is asked. Of several concurrent callers only one
+ * succeeds.
+ * @returns what to send; undefined if another caller is sending it, or the balance is no longer sufficient.
  */
 export const beginPayout = (
   db: Db,
@@ -27,7 +28,7 @@ export const beginPayout = (
     if (!payout || (payout.status !== 'due' && payout.status !== 'failed')) return undefined;
     const { id: account_id } = await holdAccount(tx, payout.user_id, payout.currency);
     const [held] = await readBalances(tx, sql`account.id = ${account_id}`, now);
-    // Money may have been taken back since the payout was written down.
+    // Money may have been taken back since the payout was created.
     const others = (held?.open_minor ?? 0) - payout.amount_minor;
     const left = Math.min(payout.amount_minor, (held?.balance_minor ?? 0) - others);
     const amount_minor = way === 'stripe' ? floorForPayout(left, payout.currency) : left;

@@ -10,9 +10,9 @@ import { notFound, Refusal } from '#http/errors.ts';
 type ByHand = Pick<Context, 'db' | 'clock' | 'config'>;
 
 /**
- * Puts what is due on a list of bank transfers and answers it. A payout is on one list only, so that nobody is
- * paid twice by two of them. Asked for again, a list is the same until all of it is settled: it is booked by its
- * name, and what had come to it since would be booked and not paid.
+ * Puts due payouts on a list of bank transfers and returns it. A payout is on one list only, so that nobody
+ * is paid twice. Until all of it is settled a list keeps its contents: it is marked as paid by its name, so
+ * anything added meanwhile would be booked without having been paid.
  */
 export async function exportTransfers(
   context: ByHand,
@@ -34,7 +34,7 @@ export async function exportTransfers(
   return transfersFile(context, file);
 }
 
-/** Whether a list of this name has transfers that are to be made. */
+/** Whether a list of this name has outstanding transfers. */
 async function isUnderWay(db: Context['db'], file: string): Promise<boolean> {
   const open = await selectPayouts(db)
     .where('payouts.status', '=', 'sending')
@@ -44,7 +44,7 @@ async function isUnderWay(db: Context['db'], file: string): Promise<boolean> {
   return open !== undefined;
 }
 
-/** Books the transfers of a list, or a single one, as made. @returns how many were not booked before */
+/** Books a list's transfers, or a single one, as paid. @returns how many were not booked before */
 export async function markPaid(context: ByHand, name: string, reference: string): Promise<number> {
   const { db, clock } = context;
   const named = readPayoutKey(name)
@@ -56,7 +56,7 @@ export async function markPaid(context: ByHand, name: string, reference: string)
   return paid;
 }
 
-/** Notes that a transfer did not arrive. What was booked as paid is on the balance again. */
+/** Marks a transfer as failed. If it was booked as paid, the amount goes back to the balance. */
 export async function markFailed(context: ByHand, key: string, reason: string): Promise<PayoutRow> {
   const { db, clock } = context;
   const { id, attempt, amount_minor } = await findTransfer(context, key);

@@ -4,7 +4,10 @@ import { isUnanswered } from '#features/payouts/send.ts';
 import { payRoyalties } from '#jobs/pay-royalties.ts';
 import { handle, type Handler } from '#jobs/work.ts';
 
-/** What was begun and has no answer is asked about after this long, when whoever began it has ended it or is gone. */
+/**
+ * Payouts of unknown outcome are checked again after this. It exceeds the lease, so their sender is done or
+ * gone.
+ */
 const askAgain_ms = 15 * minute;
 
 export const payoutHandlers: readonly Handler[] = [

@@ -48,7 +48,7 @@ test('kill -9 between the money and the answer pays a creator once', { timeout: 
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-  // Stripe sends the money, and its answer never comes.
+  // Stripe transfers the money, but its response is lost.
   stripe.faults.loseAnswer('POST /v1/transfers', 3);
   const killed = payRoyalties();
   const ended = once(killed, 'exit');

@@ -53,7 +53,7 @@ test('what was posted is held for 45 days, put on a list, and paid once', async 
   });
 
   kinora.advance(45 * day);
-  // Two at once write it down once. Bob is not monetized: his 5.50 stay.
+  // Two concurrent runs create it once. Bob is not monetized, so his $5.50 stay.
   await Promise.all([runPayouts(context, signal), runPayouts(context, signal)]);
   const key = `${month}-usd-${ada.user.id}`;
   expect(await as(operator, listPayouts, {})).toMatchObject([{ key, amount_minor: 1550, status: 'due' }]);
@@ -88,7 +88,7 @@ test('what was posted is held for 45 days, put on a list, and paid once', async 
   });
   expect(await runPayouts(context, signal)).toEqual({ prepared: 0, sent: 0 });
 
-  // Bob may be paid from now on; it is less than ten dollars and waits for more.
+  // Bob can be paid from now on, but $5.50 is less than the minimum of ten dollars.
   await monetize(context, bob.user);
   await runPayouts(context, signal);
   expect(await statesOf(kinora, bob.user)).toEqual([[month, 'carried']]);
@@ -123,24 +123,24 @@ test('too little and below zero are carried to the next statement', async () => 
   const held_until = after(context.clock.now(), 45 * day);
   const operator = await operatorOf(kinora);
   for (const { user } of [ada, bob]) await monetize(context, user);
-  // The third viewer's money is given back: 3.06 and 3.94 are taken back with the next close.
+  // The third viewer is refunded: the next close takes back $3.06 and $3.94.
   const third = viewers[2]?.payment_id ?? 0;
   await context.db.updateTable('payments').set({ refunded_minor: 1000 }).where('id', '=', third).execute();
   const next = await closeNext(kinora, month);
   kinora.advance(Math.max(0, held_until.getTime() - context.clock.now().getTime()));
   await runPayouts(context, signal);
   const [due, ...none] = await as(operator, listPayouts, {});
-  // Ada's 15.50 were held long enough, and what is taken back of them is made up for at once.
+  // Ada's $15.50 have been held long enough, and the $3.06 are deducted from them right away.
   expect([due?.amount_minor, due?.key, none]).toEqual([1244, `${month}-usd-${ada.user.id}`, []]);
 
   const fan = await giveUser(context);
   const third_month = await closeMonthOf(kinora, next, fan, bob.episode_id);
   kinora.advance(46 * day);
   await runPayouts(context, signal);
-  // Three months on, everybody has signed in anew.
+  // Three months later the sessions have expired.
   for (const who of [operator, bob.user]) who.token = await signIn(kinora, who.id);
   const [, later] = await as(operator, listPayouts, {});
-  // Bob: 5.50 − 3.94, and 14.00 of a viewer of his own.
+  // Bob: $5.50 − $3.94, plus $14.00 from a viewer of his own.
   expect(later).toMatchObject({ key: `${third_month}-usd-${bob.user.id}`, amount_minor: 1556 });
   expect(await statesOf(kinora, bob.user)).toEqual([
     [third_month, 'due'],
@@ -220,7 +220,7 @@ test('what a forgotten creator is owed stays on their account, and is sent nowhe
   await monetize(context, ada.user);
   kinora.advance(45 * day);
   await runPayouts(context, signal);
-  // They are told before.
+  // The summary warns them before they delete the account.
   expect(await as(ada.user, deletionSummary, {})).toMatchObject({
     unpaid: [{ currency: 'usd', amount_minor: 1550 }],
   });

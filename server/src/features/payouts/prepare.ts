@@ -9,9 +9,10 @@ import { availableOf, heldUntil } from '#features/payouts/rules.ts';
 export type Paying = Pick<Context, 'db' | 'clock' | 'config'>;
 
 /**
- * Writes down what is due: for everybody who can be paid, all that was held long enough, under their newest
- * statement of which the time has come. What is too little or below zero stays for the next one.
- * @returns how many payouts are new.
+ * Creates the payouts that are due: for every creator who can be paid, everything held long enough, under
+ * their latest statement whose hold is over. An amount that is too small or negative is carried to the next
+ * one.
+ * @returns the number of new payouts.
  */
 export async function prepareDue({ db, clock, config }: Paying): Promise<number> {
   const now = clock.now();
@@ -22,7 +23,7 @@ export async function prepareDue({ db, clock, config }: Paying): Promise<number>
     if (payableOf(config, account) < config.payout_minimum_minor) continue;
     prepared += await transaction(db, async (tx) => {
       await holdAccount(tx, account.user_id, account.currency);
-      // Read again, now that nobody else takes from it.
+      // Read again under the lock.
       const own = sql<boolean>`account.id = ${account.account_id} and ${canBePaid(config.payouts)}`;
       const [held] = await readBalances(tx, own, matured_at);
       const amount_minor = held ? payableOf(config, held) : 0;
@@ -34,7 +35,10 @@ export async function prepareDue({ db, clock, config }: Paying): Promise<number>
   return prepared;
 }
 
-/** What may go out now; a rest that Stripe brings to no bank account stays on the balance. */
+/**
+ * Returns what may be paid out now; a remainder that Stripe cannot transfer to a bank account stays on the
+ * balance.
+ */
 const payableOf = ({ payouts }: Paying['config'], account: CreatorBalance): number =>
   payouts === 'stripe' ? floorForPayout(availableOf(account), account.currency) : availableOf(account);
 
@@ -51,7 +55,8 @@ async function insertDue(
     .where('account_id', '=', account_id)
     .where('ledger_transactions.type', 'in', ['royalty', 'royalty_adjustment'])
     .where('ledger_transactions.posted_at', '<=', matured_at.toISOString())
-    // A month that was closed after a later one has a statement of its own, which the later one's payout left out.
+    // By closing time first: a month closed after a later one has its own statement, which that one's payout
+    // did not cover.
     .orderBy('ledger_transactions.posted_at', 'desc')
     .orderBy('month', 'desc')
     .select('royalty_months.id')
@@ -64,7 +69,7 @@ async function insertDue(
     .where('user_id', '=', user_id)
     .orderBy('round', 'desc')
     .executeTakeFirst();
-  // A statement is paid out once, and once more when what was paid came back.
+  // A statement is paid out once, and again only after money from it came back.
   if (last && last.reversed_minor === 0) return 0;
   const round = (last?.round ?? 0) + 1;
   await tx
@@ -74,7 +79,10 @@ async function insertDue(
   return 1;
 }
 
-/** A month is paid when its time has come and nothing is under way for it; who cannot be paid waits beyond it. */
+/**
+ * Marks months as paid once their hold is over and no payout of theirs is pending. Creators who cannot be
+ * paid do not delay this.
+ */
 export async function settleMonths({ db, clock, config }: Paying): Promise<void> {
   const now = clock.now();
   await sql`update royalty_months set status = 'paid', paid_at = ${now.toISOString()}::timestamptz

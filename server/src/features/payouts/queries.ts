@@ -2,17 +2,19 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 import type { Balance } from '#features/payouts/rules.ts';
 
-/** A creator's account in the ledger, and all that there is to know of its money. */
+/** A creator's ledger account with all figures about its money. */
 export type CreatorBalance = Balance & {
   account_id: number;
   user_id: number;
   currency: string;
   paid_minor: number;
-  /** When what rests on it was posted, the first of it. */
+  /** When the oldest amount still on hold was posted. */
   held_since: string | null;
 };
 
-/** The accounts of creators that a condition leaves, with what was posted up to `matured_at` as held long enough. */
+/**
+ * Reads the creators' accounts that match a condition; postings up to `matured_at` count as held long enough.
+ */
 export async function readBalances(db: Db, where: RawBuilder<boolean>, matured_at: Date) {
   const matured = sql`(moved.type = 'payout' or moved.posted_at <= ${matured_at.toISOString()}::timestamptz)`;
   const { rows } = await sql<CreatorBalance>`
@@ -34,14 +36,17 @@ export async function readBalances(db: Db, where: RawBuilder<boolean>, matured_a
   return rows;
 }
 
-/** Who can be paid: monetized, not forgotten, and with an account at the provider where there is one. */
+/**
+ * SQL condition for who can be paid: monetized, not deleted, and with a ready account if a provider needs
+ * one.
+ */
 export const canBePaid = (way: 'manual' | 'stripe'): RawBuilder<boolean> =>
   way === 'manual'
     ? sql`users.monetized_at is not null and users.deleted_at is null`
     : sql`users.monetized_at is not null and users.deleted_at is null and exists (
         select 1 from payout_accounts where payout_accounts.user_id = users.id and is_ready)`;
 
-/** While it is held nobody else takes money from an account. */
+/** Locks an account, so that nobody else takes money from it. */
 export const holdAccount = (tx: Tx, user_id: number, currency: string) =>
   tx
     .selectFrom('ledger_accounts')
@@ -52,7 +57,7 @@ export const holdAccount = (tx: Tx, user_id: number, currency: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** What every reader of payouts wants to know. */
+/** The columns that all readers of payouts need. */
 export const selectPayouts = (db: Db) =>
   db
     .selectFrom('payouts')

@@ -3,11 +3,11 @@ import { after, day } from '#clock.ts';
 
 type Named = { month: string; currency: string; user_id: number; round: number };
 
-/** Names a payout for good: to the provider, on a bank transfer, in the ledger. */
+/** Returns a payout's permanent name: for the provider, on a bank transfer, in the ledger. */
 export const payoutKey = ({ month, currency, user_id, round }: Named): string =>
   `${month}-${currency}-${user_id}${round > 1 ? `-${round}` : ''}`;
 
-/** A key taken apart again; undefined where it is none. */
+/** Parses a payout key; undefined if it is not one. */
 export function readPayoutKey(key: string): Named | undefined {
   const [, month = '', currency = '', user_id, round = '1'] =
     /^(\d{4}-\d\d)-([a-z]{3})-(\d{1,9})(?:-(\d{1,3}))?$/.exec(key) ?? [];
@@ -18,15 +18,18 @@ export type Balance = {
   balance_minor: number;
   /** The part that has been held long enough, less what was paid out. */
   matured_minor: number;
-  /** What payouts stand for that are not through. */
+  /** Amount in pending payouts. */
   open_minor: number;
 };
 
-/** What may go out now. What was taken back since is made up for by what is still held, and never paid twice. */
+/**
+ * Returns what may be paid out now. Deductions made since are covered first by what is still on hold, and
+ * nothing is paid out twice.
+ */
 export const availableOf = ({ balance_minor, matured_minor, open_minor }: Balance): number =>
   Math.min(balance_minor, matured_minor) - open_minor;
 
-/** Posted up to this moment, it has been held long enough. */
+/** Returns the moment up to which postings have been held long enough. */
 export const heldUntil = (now: Date, hold_days: number): Date => after(now, -hold_days * day);
 
 type OwnPayout = Omit<StatementPayout, 'status' | 'month'> & {
@@ -35,7 +38,7 @@ type OwnPayout = Omit<StatementPayout, 'status' | 'month'> & {
   round: number;
 };
 
-/** What becomes of a statement: its own payout, or that of the next month to which it was carried. */
+/** Returns a statement's payout: its own, or that of the next month that it was carried to. */
 export function payoutOf(
   { month, payable_at }: { month: string; payable_at: Date },
   payouts: readonly OwnPayout[],

@@ -2,7 +2,7 @@ import type { Context } from '#context.ts';
 import { prepareDue, settleMonths } from '#features/payouts/prepare.ts';
 import { sendDue, type Sending } from '#features/payouts/send.ts';
 
-/** Writes down what is due, sends it where a provider does that, and ends the months that are paid. */
+/** Creates due payouts, sends them if a provider does that, and marks paid months. */
 export async function runPayouts(
   context: Sending & Pick<Context, 'payouts'>,
   signal: AbortSignal,

@@ -8,10 +8,10 @@ import { TransferRefused, type PayoutProvider } from '#services/payouts/types.ts
 
 export type Sending = Pick<Context, 'db' | 'clock' | 'config' | 'log'>;
 
-/** Whoever began a payout has so long to end it; then it is looked after by the next run. */
+/** How long a process may take over a payout that it has begun; after that the next run takes over. */
 const lease_ms = 10 * minute;
 
-/** Sends what is due, and ends what was begun and cut off: under the same key, so that it is sent once. */
+/** Sends due payouts and completes interrupted ones, under the same key, so that each is sent once. */
 export async function sendDue(
   context: Sending,
   provider: PayoutProvider,
@@ -25,7 +25,7 @@ export async function sendDue(
       const begun = payout.status === 'sending' ? payout : await begin(context, provider, payout);
       if (begun && (await send(context, provider, begun))) sent++;
     } catch (error) {
-      // It may have been sent. It stays begun, and the next run asks.
+      // It may have been sent. It stays begun, and the next run asks again.
       log.warn({ err: error, payout: payoutKey(payout) }, 'It is not known yet whether a payout was sent');
     }
   }
@@ -43,7 +43,7 @@ export async function sendDue(
   return sent;
 }
 
-/** Whether a payout was begun of which it is not known yet if the provider has sent it. */
+/** Whether the outcome of any payout at the provider is unknown. */
 export async function isUnanswered({ db, payouts }: Pick<Context, 'db' | 'payouts'>): Promise<boolean> {
   if (payouts.way === 'manual') return false;
   const begun = await selectPayouts(db)
@@ -68,7 +68,9 @@ const listToSend = ({ db, clock, config }: Sending): Promise<PayoutRow[]> =>
     .orderBy('payouts.id')
     .execute();
 
-/** Undefined where the creator's account does not take money any more: they are asked to look after it. */
+/**
+ * Returns undefined if the creator's account no longer accepts money; the wallet then asks them to see to it.
+ */
 async function begin(context: Sending, provider: PayoutProvider, payout: PayoutRow) {
   const { db, clock, config } = context;
   const { account_ref } = await db

@@ -7,7 +7,7 @@ import { payoutKey } from '#features/payouts/rules.ts';
 
 const modes = { stripe: 'stripe', manual: 'bank_transfer' } as const;
 
-/** Books a payout that went through; said twice, it is booked once. @returns whether this was the first time. */
+/** Books a successful payout; repeated calls book it only once. @returns whether this was the first one. */
 export const settlePaid = (db: Db, id: number, reference: string, now: Date): Promise<boolean> =>
   withPayout(db, id, async (tx, payout) => {
     if (payout.status !== 'sending') return false;
@@ -20,7 +20,7 @@ export const settlePaid = (db: Db, id: number, reference: string, now: Date): Pr
     return true;
   });
 
-/** Notes that one try was refused, so that it is begun anew. A later try is none of its business. */
+/** Marks one attempt as refused, so that the payout is sent again. Does not affect a later attempt. */
 export const settleFailed = (db: Db, id: number, attempt: number, failure: string): Promise<boolean> =>
   withPayout(db, id, async (tx, payout) => {
     if (payout.status !== 'sending' || payout.attempt !== attempt) return false;
@@ -28,7 +28,7 @@ export const settleFailed = (db: Db, id: number, attempt: number, failure: strin
     return true;
   });
 
-/** Puts what was taken back of a payout on the balance again, where it is held before it goes out anew. */
+/** Returns a reversed amount to the balance, where it is held again before it is paid out. */
 export const settleReversed = (db: Db, id: number, reversed_minor: number, now: Date): Promise<boolean> =>
   withPayout(db, id, async (tx, payout) => {
     const back = reversed_minor - payout.reversed_minor;

@@ -20,7 +20,7 @@ const signal = AbortSignal.timeout(300_000);
 
 type Shop = AsyncDisposable & { stripe: StripeFake; kinora: TestApp; world: World; account: string };
 
-/** A month that was held long enough, and Ada, whose account at Stripe takes money. */
+/** A month past its hold, and Ada, whose Stripe account accepts money. */
 async function ready(): Promise<Shop> {
   const stripe = await startStripe();
   const kinora = await startTestApp({
@@ -43,7 +43,7 @@ async function ready(): Promise<Shop> {
   expect(stripe.books.all('account')).toHaveLength(1);
   expect(await kinora.as(ada, readWallet, {})).toMatchObject({ account: 'incomplete' });
   kinora.advance(45 * day);
-  // Nobody is paid before they said where to.
+  // Nobody is paid before setting up an account.
   expect(await runPayouts(kinora.context, signal)).toEqual({ prepared: 0, sent: 0 });
   const { id: account } = onboard(stripe.books, (await kinora.as(ada, session, {})).email);
   expect(await kinora.as(ada, readWallet, {})).toMatchObject({ account: 'ready' });
@@ -87,7 +87,7 @@ test('Stripe sends what is due, once however many ask', async () => {
   await kinora.context.db.updateTable('users').set({ role: 'operator' }).where('id', '=', user.id).execute();
   expect((await kinora.refused(user, exportPayouts, { body: { file: 'x.csv' } })).status).toBe(409);
 
-  // Taken back in Stripe's dashboard: first a part, then all of it.
+  // Reversed in Stripe's dashboard: first a part, then all of it.
   if (transfer) reverse(stripe.books, transfer, 50);
   await run(shop);
   await run(shop);
@@ -96,7 +96,7 @@ test('Stripe sends what is due, once however many ask', async () => {
   await run(shop);
   expect([await paidTo(user, shop), (await payoutOf(user, shop))?.status]).toEqual([0, 'reversed']);
   expect(stripe.books.all('transfer')).toHaveLength(1);
-  // It is held once more, and goes out anew.
+  // It is held once more, and then paid out again.
   kinora.advance(44 * day);
   expect(await run(shop)).toEqual({ prepared: 0, sent: 0 });
   kinora.advance(2 * day);
@@ -113,14 +113,14 @@ test('an answer that is lost after Stripe has sent the money sends it no second 
   await using shop = await ready();
   const { stripe, kinora, world } = shop;
   const { user } = world.ada;
-  // The SDK tries three times; all of its answers are lost.
+  // The SDK tries three times; every response is lost.
   stripe.faults.loseAnswer('POST /v1/transfers', 3);
   const { boss } = kinora.context.jobs;
   await boss.send(payRoyalties.name, {});
   await kinora.doJobs(payRoyalties.name);
   expect(await payoutOf(user, shop)).toMatchObject({ status: 'sending' });
   expect(await paidTo(user, shop)).toBe(0);
-  // Nobody waits for the next day to ask.
+  // The retry does not wait for the next day.
   const [next] = await boss.findJobs(payRoyalties.name, { queued: true });
   const wait_ms = (next?.startAfter.getTime() ?? 0) - Date.now();
   expect(wait_ms).toBeGreaterThan(10 * minute);
@@ -171,7 +171,7 @@ test('what was taken back after a payout was written down does not go out', asyn
       ),
     );
   await takeBack(1000, 'a refund');
-  // Less than the smallest payout is left.
+  // Less than the minimum payout is left.
   expect(await run(shop)).toMatchObject({ sent: 0 });
   expect(stripe.books.all('transfer')).toEqual([]);
   expect(await payoutOf(world.ada.user, shop)).toMatchObject({ status: 'due' });
@@ -185,7 +185,7 @@ test('a statement is paid once, also when more is on the balance afterwards', as
   const { stripe, kinora, world } = shop;
   const { context } = kinora;
   expect(await run(shop)).toMatchObject({ sent: 1 });
-  // Credited by hand, under no month.
+  // Credited manually, without a month.
   await transaction(context.db, (tx) =>
     postEntries(
       tx,
@@ -218,12 +218,12 @@ test('a process that is killed before, during or after the call leaves nothing l
   const { db, clock } = kinora.context;
   await prepareDue(kinora.context);
   const { id } = await db.selectFrom('payouts').select('id').executeTakeFirstOrThrow();
-  // It wrote down what it would do, and died.
+  // A process marked it as being sent, and died.
   const to = { way: 'stripe' as const, destination: account };
   const terms = { now: clock.now(), minimum_minor: 1000 };
   expect(await beginPayout(db, id, to, terms)).toMatchObject({ attempt: 1 });
   expect(await beginPayout(db, id, to, terms)).toBeUndefined();
-  // Its time is not over yet: it may be alive.
+  // Its lease is not over, so it may still be alive.
   expect(await run(shop)).toMatchObject({ sent: 0 });
   expect(stripe.books.all('transfer')).toHaveLength(0);
   kinora.advance(11 * minute);

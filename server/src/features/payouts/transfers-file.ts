@@ -5,7 +5,7 @@ import { payoutKey } from '#features/payouts/rules.ts';
 
 const columns = ['payout', 'creator', 'payee', 'address', 'amount', 'currency'] as const;
 
-/** The bank transfers of a list that were not made yet, as the operator's bank or spreadsheet reads them. */
+/** Returns a list's outstanding transfers as CSV for the operator's bank or spreadsheet. */
 export async function transfersFile(
   { db }: Pick<Context, 'db'>,
   file: string,
@@ -33,7 +33,10 @@ export async function transfersFile(
   return { payouts: rows.length, content: `${[columns.join(','), ...lines].join('\r\n')}\r\n` };
 }
 
-/** What a spreadsheet takes for a formula and runs, past what is not seen; people choose their names. */
+/**
+ * Names are chosen by users, and spreadsheets run text that begins like this, even after invisible
+ * characters, as a formula.
+ */
 const startsFormula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 
 function quoted(text: string): string {

@@ -8,7 +8,7 @@ import { availableOf, heldUntil } from '#features/payouts/rules.ts';
 
 type Asking = Pick<Context, 'db' | 'clock' | 'config' | 'payouts' | 'log'>;
 
-/** What a creator has, what of it is on hold, and by which way it reaches them. */
+/** Returns a creator's balances, what is on hold, and how payouts reach them. */
 export async function walletOf(context: Asking, user_id: number): Promise<Wallet> {
   const { db, clock, config, payouts } = context;
   const { royalty_hold_days: hold_days, payout_minimum_minor: minimum_minor } = config;

@@ -7,7 +7,7 @@ import { valuesOf, type Audience, type AudienceValues } from '#features/catalogu
 
 export type CandidateShow = ShowCard & { popular: number };
 
-/** Shows that are no suggestion to a viewer: begun, disliked or their own. */
+/** Lists shows that must not be suggested to a viewer: begun, disliked or their own. */
 export async function listSettled(db: Db, viewer_id: number): Promise<number[]> {
   const { rows } = await sql<{ show_id: number }>`
     select show_id from watch_times where user_id = ${viewer_id}
@@ -56,13 +56,16 @@ const popularOfGenres = preparedByLimit((db, given: Blanks<Given & { genres: rea
 
 export type Wanted = {
   settled: readonly number[];
-  /** Shows that neighbours speak for. */
+  /** Shows suggested by neighbours. */
   ids: readonly number[];
   genres: readonly number[];
   limit: number;
 };
 
-/** What may be suggested: those named, the most popular of the genres, and the most popular of all. */
+/**
+ * Lists what may be suggested: the shows in `ids`, the most popular of the genres, and the most popular of
+ * all.
+ */
 export async function listCandidates(
   db: Db,
   audience: Audience,

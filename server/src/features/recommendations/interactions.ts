@@ -5,8 +5,9 @@ import type { Interactions } from '#features/recommendations/rules.ts';
 type Row = Omit<Interactions, 'length_s'> & { user_id: number };
 
 /**
- * What these users have done with shows, each user's in the order of time; without what publishers do with
- * their own. Where the position says more than the time that was rolled up so far, it counts.
+ * Lists these users' interactions with shows, each user's in chronological order, without publishers'
+ * interactions with their own shows. The playback position counts if it is ahead of the time rolled up so
+ * far.
  */
 export async function listInteractions(db: Db, user_ids: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
@@ -36,7 +37,7 @@ export async function listInteractions(db: Db, user_ids: readonly number[]): Pro
   return rows;
 }
 
-/** Seconds of all episodes that are out, by show. */
+/** Returns the seconds of all released episodes, by show. */
 export async function readLengths(
   db: Db,
   now: Date,

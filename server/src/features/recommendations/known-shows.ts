@@ -5,7 +5,7 @@ import { isWithinSetting, type Audience } from '#features/catalogue/rules.ts';
 import { interactionOf, type KnownShow } from '#features/recommendations/reason.ts';
 import { strengthOf, type Interactions } from '#features/recommendations/rules.ts';
 
-/** The shows that somebody has dealt with, with their titles and genres. */
+/** Lists the shows that a viewer has interacted with, with their titles and genres. */
 export async function listKnown(
   db: Db,
   audience: Audience,

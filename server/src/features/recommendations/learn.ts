@@ -8,13 +8,13 @@ import { learntAt, nextUsers, saveModel } from '#features/recommendations/neighb
 import { strengthOf } from '#features/recommendations/rules.ts';
 import { rollUpWatchTimes } from '#features/recommendations/watch-times.ts';
 
-// Users that are read at once: little enough for requests to get their turn in between.
+// Users per query: few enough for requests to get their turn in between.
 const page = 200;
 
-/** A glance is no opinion. */
+/** A weaker interaction says nothing about taste. */
 const leastStrength = 0.05;
 
-/** Learns which shows go together from what everybody has watched, liked and followed until now. */
+/** Trains the model on everything watched, liked and followed so far, and stores it. */
 export async function learn(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const shows = await db
     .selectFrom('shows')

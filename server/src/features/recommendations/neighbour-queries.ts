@@ -4,7 +4,7 @@ import type { Db } from '#db/types.ts';
 import { usualPull, type Neighbour } from '#features/recommendations/model/score.ts';
 import type { Model } from '#features/recommendations/model/train.ts';
 
-/** When what is learnt now was begun to be learnt; null before the first time. */
+/** Returns when training of the current model began; null if there is none yet. */
 export async function learntAt(db: Db): Promise<Date | null> {
   const model = await db
     .selectFrom('neighbour_models')
@@ -14,7 +14,7 @@ export async function learntAt(db: Db): Promise<Date | null> {
   return model ? new Date(model.made_at) : null;
 }
 
-/** The next users after an id, by id. */
+/** Lists the next users after an id, by id. */
 export async function nextUsers(db: Db, after_id: number, count: number): Promise<number[]> {
   const users = await db
     .selectFrom('users')
@@ -27,12 +27,12 @@ export async function nextUsers(db: Db, after_id: number, count: number): Promis
   return users.map(({ id }) => id);
 }
 
-// Rows in one statement: it takes milliseconds, so that others get their turn in between.
+// Rows per statement: it takes milliseconds, so that others get their turn in between.
 const batch = 5000;
 
 /**
- * Writes what was learnt beside what is in use, then exchanges the two in one moment. Of two runs at once
- * the one that ends last stays; a run that was overtaken fails, as what it wrote is gone.
+ * Writes a model beside the current one, then swaps them atomically. Of two concurrent runs the last to
+ * finish wins; the other one fails, because its rows are gone.
  * @param ids the ids of the shows that the model numbers from 0.
  */
 export async function saveModel(
@@ -66,7 +66,7 @@ export async function saveModel(
   });
 }
 
-/** The neighbours of some shows, by show. */
+/** Returns the neighbours of some shows, by show. */
 export async function readNeighbours(db: Db, show_ids: readonly number[]): Promise<Map<number, Neighbour[]>> {
   const rows = await db
     .selectFrom('show_neighbours')
@@ -86,7 +86,7 @@ export async function readNeighbours(db: Db, show_ids: readonly number[]): Promi
   return found;
 }
 
-/** How much the crowd counts, as it was measured last. */
+/** Returns how much popularity counts, as last calibrated. */
 export async function readPull(db: Db): Promise<number> {
   const model = await db
     .selectFrom('neighbour_models')

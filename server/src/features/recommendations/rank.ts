@@ -7,12 +7,12 @@ export type Candidate = {
   category: { category_id: number; category_name: string }[];
 };
 
-/** Why a show is there: for a show that the viewer knows, for its genre, or because many watch it. */
+/** Why a show is suggested: because of a show that the viewer knows, its genre, or its popularity. */
 export type Cause = { kind: 'show'; show_id: number } | { kind: 'genre'; name: string } | { kind: 'popular' };
 
 export type Ranked<Show> = { show: Show; cause: Cause };
 
-/** What genres say beside neighbours, who know better; where there are none they speak alone. */
+/** Weight of genres beside neighbours, who know better; without neighbours genres count in full. */
 const besideNeighbours = 0.2;
 
 export type Grounds = {
@@ -22,7 +22,7 @@ export type Grounds = {
   pull: number;
 };
 
-/** The candidates that something speaks for or nothing against, the likeliest first. */
+/** Ranks the candidates that something speaks for or nothing against, best first. */
 export function rank<Show extends Candidate>(shows: readonly Show[], grounds: Grounds): Ranked<Show>[] {
   const { scores, taste, pull } = grounds;
   const most = Math.max(...shows.map(({ popular }) => popular), Number.MIN_VALUE);
@@ -46,7 +46,7 @@ export function rank<Show extends Candidate>(shows: readonly Show[], grounds: Gr
     .map(({ show, cause }) => ({ show, cause }));
 }
 
-/** Whatever said most. */
+/** Returns the cause that contributed most. */
 function causeOf(
   { category }: Candidate,
   score: Score | undefined,
@@ -66,11 +66,14 @@ function causeOf(
   return { kind: 'popular' };
 }
 
-/** At least so many shows may stand there for the same one, and at most this share of the list. */
+/** How many suggestions may have the same seed: this share of the list, or this number if that is more. */
 const fewestOfOne = 3;
 const shareOfOne = 0.25;
 
-/** So many of the ranked ones that no single show is the reason for most of them, as long as there are others. */
+/**
+ * Picks from the ranked shows so that no single seed is the reason for most of them, as long as there are
+ * others.
+ */
 export function spread<Show>(ranked: readonly Ranked<Show>[], limit: number): Ranked<Show>[] {
   const most = Math.max(fewestOfOne, Math.ceil(shareOfOne * limit));
   const times = new Map<number, number>();

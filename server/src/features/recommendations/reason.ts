@@ -2,24 +2,24 @@ import { genreInSentence } from '@kinora/contract/genres';
 import type { Cause } from '#features/recommendations/rank.ts';
 import type { Interactions } from '#features/recommendations/rules.ts';
 
-/** A show that somebody has dealt with, as far as a suggestion needs it. */
+/** A show that a viewer has interacted with, as far as suggestions need it. */
 export type KnownShow = {
   show_id: number;
   title: string;
   strength: number;
   interaction: 'watched' | 'liked' | 'follow';
   category: { category_id: number; category_name: string }[];
-  /** Whether the viewer may see it listed: it may be above their setting by now. */
+  /** Whether the viewer may see it listed: it may be above their maturity setting by now. */
   is_visible: boolean;
 };
 
-/** What most of all says that somebody likes a show. */
+/** Returns the interaction that shows most clearly that a viewer likes a show. */
 export function interactionOf({ reaction, watched_s }: Interactions): KnownShow['interaction'] {
   if (reaction === 'like') return 'liked';
   return watched_s > 0 ? 'watched' : 'follow';
 }
 
-/** The line that says why a show is there; plain text, whatever the titles hold. */
+/** Returns the line that explains a suggestion, as plain text whatever the titles contain. */
 export function reasonFor(cause: Cause, known: ReadonlyMap<number, KnownShow>, brand: string): string {
   const seed = cause.kind === 'show' ? known.get(cause.show_id) : undefined;
   if (seed) return `Because you ${seed.interaction} ${seed.title}`;

@@ -14,7 +14,7 @@ let kinora: TestApp;
 const show: Record<string, GivenShow> = {};
 const hostile = '<b>&amp;</b> \u202eevil "A"';
 
-/** Somebody has watched so many seconds of a show's episode, so many days ago. */
+/** Records that a user watched so many seconds of a show's episode, so many days ago. */
 async function watch(user_id: number, { episode_id }: GivenShow, seconds = 60, days_ago = 1): Promise<void> {
   const { db, clock } = kinora.context;
   const started_at = after(clock.now(), -days_ago * day);

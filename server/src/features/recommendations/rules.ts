@@ -1,27 +1,27 @@
 import { minute, second } from '#clock.ts';
 
-/** What somebody has done with a show. */
+/** What a viewer has done with a show. */
 export type Interactions = {
   show_id: number;
-  /** Seconds that they have seen of it, what they saw twice once. */
+  /** Seconds watched, counting repeated parts once. */
   watched_s: number;
-  /** Seconds of all its episodes that are out. */
+  /** Seconds of all its released episodes. */
   length_s: number;
   reaction: 'like' | 'dislike' | null;
   follows: boolean;
-  /** When they last did any of this. */
+  /** The latest of these interactions. */
   at: string;
 };
 
-/** Half of what watching can say is said after so much of it, however long the show is. */
+/** Watching for this long gives half of the strength that watching can give, however long the show is. */
 const halfSaid_s = (20 * minute) / second;
 const follow = 0.5;
 const dislike = -0.5;
 
 /**
- * How much somebody likes a show, from -0.5 to 1. A like or a dislike says it; else it is the time that they
- * gave it, as a share of the show or in itself, whichever says more, so that neither a short show nor a
- * long one of which they have seen two evenings is underrated.
+ * Returns how much a viewer likes a show, from -0.5 to 1. A like or a dislike decides; otherwise it is the
+ * time spent on it, either as a share of the show or in absolute terms, whichever is higher, so that neither
+ * a short show nor a long one watched for two evenings is underrated.
  */
 export function strengthOf({
   watched_s,
@@ -36,7 +36,7 @@ export function strengthOf({
   return Math.min(watching + (follows ? follow : 0), 1);
 }
 
-/** Seconds since the last of them; for ever where there is none. */
+/** Returns the seconds since the latest interaction; Infinity if there is none. */
 export function absence_s(interactions: readonly Interactions[], now: Date): number {
   const last = Math.max(...interactions.map(({ at }) => Date.parse(at)));
   return (now.getTime() - last) / second;
@@ -44,7 +44,7 @@ export function absence_s(interactions: readonly Interactions[], now: Date): num
 
 type WithGenres = { category: readonly { category_id: number; category_name: string }[] };
 
-/** What somebody makes of each genre, by the shows that they know. */
+/** Returns a viewer's taste for each genre, from the shows that they know. */
 export function tasteOf(known: readonly (WithGenres & { strength: number })[]): Map<number, number> {
   const taste = new Map<number, number>();
   for (const { category, strength } of known)
@@ -53,7 +53,7 @@ export function tasteOf(known: readonly (WithGenres & { strength: number })[]): 
   return taste;
 }
 
-/** The genres that somebody likes, the dearest first. */
+/** Lists the genres that a viewer likes, favourites first. */
 export const dearest = (taste: ReadonlyMap<number, number>, count: number): number[] =>
   [...taste]
     .filter(([, liking]) => liking > 0)
@@ -61,7 +61,7 @@ export const dearest = (taste: ReadonlyMap<number, number>, count: number): numb
     .slice(0, count)
     .map(([category_id]) => category_id);
 
-/** How much a show's genres are to somebody's taste: 1 where it is of the dearest one and no other. */
+/** Returns how well a show's genres match a taste: 1 if its only genre is the favourite. */
 export function likeness({ category }: WithGenres, taste: ReadonlyMap<number, number>): number {
   const most = Math.max(...taste.values(), Number.MIN_VALUE);
   const sum = category.reduce((all, { category_id }) => all + (taste.get(category_id) ?? 0), 0);

@@ -16,15 +16,15 @@ import {
   type Interactions,
 } from '#features/recommendations/rules.ts';
 
-/** So many shows of a viewer are asked for their neighbours, the latest ones. */
+/** How many of a viewer's latest shows are considered. */
 const remembered = 100;
 
-/** So many times the list's length are looked at: some are above a setting, not out yet, or begun already. */
+/** Candidates per place in the list: some are above a maturity setting, unreleased or already begun. */
 const spare = 3;
 
 const genresLiked = 3;
 
-/** The shows that an audience may like, the likeliest first, each with the line that says why. */
+/** Lists shows that an audience may like, likeliest first, each with the line that explains it. */
 export async function suggest(
   db: Db,
   audience: Audience,
@@ -66,7 +66,7 @@ async function groundsOf(
     db,
     opinions.map(({ show }) => show),
   );
-  // A reason that the viewer may not see is none: the next one is given.
+  // A show that the viewer may not see is no reason: the next one is used.
   const visible = new Set(known.filter((one) => one.is_visible).map(({ show_id }) => show_id));
   const pull = pulled(await readPull(db), absence_s(interactions, now));
   const scores = scoreFrom(opinions, (show) => neighbours.get(show) ?? []);

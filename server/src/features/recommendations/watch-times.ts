@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { after, day } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 
-/** Stretches come in for a while after a playback has expired, and may be written by a clock that lags. */
+/**
+ * Stretches are still reported for a while after a playback has expired, and a lagging clock may write them.
+ */
 const lateness = day;
 
 /**
- * Brings the watched time of some users up to date, by the playbacks that may have been watched since a
- * moment, or by all of them.
+ * Updates the watched time of some users from the playbacks that may have been watched since a moment, or
+ * from all.
  */
 export async function rollUpWatchTimes(
   db: Db,

@@ -1,6 +1,6 @@
 import { monthSpan } from '#features/royalties/rules/month.ts';
 
-/** From when on a month can be closed: a day of the next one, in UTC. */
+/** Returns when a month can be closed: on `close_day` of the following month, UTC. */
 export function closableFrom(month: string, close_day: number): Date {
   const next = new Date(monthSpan(month).to_ms);
   return new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth(), close_day));
@@ -10,7 +10,7 @@ export const isOver = (month: string, moment: Date): boolean => monthSpan(month)
 
 export const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7);
 
-/** The months from one up to the one in which a moment lies. */
+/** Lists the months from `first` to the one that contains `moment`. */
 export function monthsBetween(first: string, moment: Date): string[] {
   const months = [first];
   for (;;) {

@@ -20,7 +20,7 @@ const linesOf = async ({ context: { db } }: TestApp, rule: string) => {
   return lines.map(({ amount_minor }) => amount_minor);
 };
 
-/** Every account and what is on it. */
+/** Returns every account with its balance. */
 async function balances({ context: { db } }: TestApp): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('ledger_postings')
@@ -35,7 +35,7 @@ async function balances({ context: { db } }: TestApp): Promise<Record<string, nu
   return Object.fromEntries(rows.map(({ account, amount_minor }) => [account, amount_minor]));
 }
 
-/** Everything that closes have written, but for the moments at which they did. */
+/** Returns everything that closes have written, except timestamps. */
 async function written({ context: { db } }: TestApp): Promise<string> {
   const tables: unknown[] = [
     await db
@@ -59,7 +59,7 @@ async function written({ context: { db } }: TestApp): Promise<string> {
   return JSON.stringify([...tables, rows]);
 }
 
-/** The hash of a month as anybody can make it of who paid what and watched which shows for how long. */
+/** Recomputes a month's hash from who paid what and watched which shows for how long. */
 function hashOf(terms: string, viewers: readonly [number, Record<number, number>][]): string {
   const sha = (text: string) => createHash('sha256').update(text).digest('hex');
   const lines = viewers
@@ -104,7 +104,8 @@ describe('a month of three viewers and two creators, closed by two at once', () 
       watched_ms: 200 * minute,
       pool_minor: 2100,
       reserve_minor: 0,
-      // Who watched most counts in full; the others bring 11 dollars, of ten dollars for each of 80 minutes.
+      // The viewer who watched most counts in full; the other two contribute $11, and net · time is $10 · 80
+      // minutes.
       gamma: '11/48000000',
       input_hash: hashOf(`${month}|usd|70/100|fan_scaled_v1`, [
         [1000, { [ada.show_id]: 120 * minute }],
@@ -164,7 +165,7 @@ test('their own shows, operators and people who paid nothing bring nobody anythi
   await giveWatching(context, await giveUser(context), ada.episode_id, month, 100);
   await closeMonth(context, month);
   expect(await linesOf(kinora, 'pro_rata_v1')).toEqual([2800, 700]);
-  // All three who watched count in full now, and 30 dollars are less than the pool of 35.
+  // All three who watched count in full now, as their $30 are less than the pool of $35.
   expect(await linesOf(kinora, 'fan_scaled_v1')).toEqual([1667, 1333]);
   expect(await balances(kinora)).toMatchObject({ reserve: 500, pool: 0 });
 });
@@ -182,11 +183,11 @@ test('what the nights before have kept of payments is made good by what became o
   await givePayment(context, late, world.month, { amount_minor: 500 });
   await closeMonth(context, world.month);
   expect((await kept.execute()).map(({ net_minor }) => net_minor)).toEqual([1000, 1000, 0, 500]);
-  // Two people who watched paid 20 dollars; of all 25 the pool is 17.50.
+  // The two who watched paid $20; the pool is 70 % of all $25.
   const months = db.selectFrom('royalty_months').select(['month', 'status', 'pool_minor']).orderBy('month');
   expect(await months.execute()).toEqual([{ month: world.month, status: 'posted', pool_minor: 1750 }]);
 
-  // The next one is prepared as soon as it is over, and not closed.
+  // The next month is prepared as soon as it is over, but not closed.
   const next = monthOf(new Date(monthSpan(world.month).to_ms));
   const over = monthSpan(next).to_ms + minute - clock.now().getTime();
   advance(over);
@@ -219,7 +220,7 @@ test('what changes of a closed month moves money in the next one, to the cent', 
     'Bob Builder': 156,
   });
 
-  // A dispute that is won brings back what it took.
+  // Winning a dispute restores what it took.
   const { context } = kinora;
   const settled = await balances(kinora);
   const disputed = (dispute: 'open' | 'won') =>
@@ -235,7 +236,7 @@ test('what changes of a closed month moves money in the next one, to the cent', 
   const fourth = await closeNext(kinora, third);
   expect(await balances(kinora)).toEqual(settled);
 
-  // A payment that was learnt of late counts after all.
+  // A payment reported late counts after all.
   const late = await giveUser(context);
   await givePayment(context, late, world.month, { amount_minor: 500 });
   await giveWatching(context, late, world.bob.episode_id, world.month, 60);
@@ -250,7 +251,7 @@ test('who is forgotten stays counted; what is given back to them then is the res
   const { context } = kinora;
   const { db } = context;
   const world = await giveWorld(kinora);
-  // Somebody who paid as much and watched nothing: their row is what is known of the forgotten one by then.
+  // Paid as much and watched nothing, so this row matches what is still known of the deleted member by then.
   await givePayment(context, await giveUser(context), world.month);
   await closeMonth(context, world.month);
   const posted = await balances(kinora);

@@ -9,15 +9,15 @@ import { post } from '#features/royalties/post.ts';
 
 export type Closing = Pick<Context, 'db' | 'clock' | 'config'>;
 
-/** A month cannot be closed yet; the message says from when on. */
+/** A month cannot be closed yet; the message states from when. */
 export class MonthNotOver extends Error {
   override name = 'MonthNotOver';
 }
 
 /**
- * Closes a month in every currency that was paid for it: freezes what was paid and watched, counts, and posts. It
- * goes on where it was cut off; what is closed stays as it is.
- * @returns whether there was something to do.
+ * Closes a month in every currency in which it was paid: freezes payments and watching, computes, and posts.
+ * Resumes an interrupted close; closed months stay as they are.
+ * @returns whether there was anything to do.
  * @throws MonthNotOver
  */
 export async function closeMonth(context: Closing, month: string): Promise<boolean> {
@@ -40,8 +40,8 @@ export async function closeMonth(context: Closing, month: string): Promise<boole
 }
 
 /**
- * Keeps what was paid for a month that is over, in every currency, so that closing it later has only to add what
- * changed until then.
+ * Records the payments for a month that is over, in every currency, so that its close only has to add later
+ * changes.
  */
 export async function prepareMonth({ db, config }: Closing, month: string): Promise<void> {
   for (const currency of await currenciesOf(db, month, config.currency)) {
@@ -50,7 +50,7 @@ export async function prepareMonth({ db, config }: Closing, month: string): Prom
   }
 }
 
-/** Closes every month that is due, the oldest first, and prepares the one that will be. */
+/** Closes every month that is due, oldest first, and prepares one that is over but not due yet. */
 export async function closeDue(context: Closing, signal: AbortSignal): Promise<string[]> {
   const { db, clock, config } = context;
   const first = await firstPaidMonth(db);

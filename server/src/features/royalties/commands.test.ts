@@ -29,7 +29,7 @@ async function run(kinora: TestApp, ...args: string[]): Promise<{ status: number
   return { status: child.exitCode, said };
 }
 
-/** Looks into the database while no service runs on it. */
+/** Accesses the database while no service is running on it. */
 async function inDatabase<T>({ data_dir, context: { config } }: TestApp, work: (db: Db) => Promise<T>) {
   const database = await openDatabase({ url: config.database_url, data_dir });
   try {
@@ -48,7 +48,7 @@ test('a month is closed from the command line, even after a kill in the middle o
   await using kinora = await startTestApp();
   const { month } = await giveWorld(kinora);
   const { db } = kinora.context;
-  // Counting takes twenty seconds from here on.
+  // From here on computing takes twenty seconds.
   await sql`create function linger() returns trigger language plpgsql as
     'begin perform pg_sleep(20); return null; end'`.execute(db);
   await sql`create trigger linger before insert on royalty_lines
@@ -60,7 +60,7 @@ test('a month is closed from the command line, even after a kill in the middle o
   killed.kill('SIGKILL');
   await once(killed, 'exit');
   await inDatabase(kinora, async (one) => {
-    // A server would else finish the statement of a client that is gone.
+    // A server would otherwise finish the statement of a client that is gone.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(one);
     const [closing] = await one.selectFrom('royalty_months').select('status').execute();

@@ -6,7 +6,10 @@ import { countMonth } from '#features/royalties/count.ts';
 import { takeStep } from '#features/royalties/months.ts';
 import type { Allocation } from '#features/royalties/rules.ts';
 
-/** Shares the pool of a frozen month out by every rule, and counts earlier months again where they have to be. */
+/**
+ * Allocates the pool of a frozen month by every rule, and recounts earlier months whose payments have
+ * changed.
+ */
 export function compute({ db, clock }: Pick<Context, 'db' | 'clock'>, month_id: number) {
   return takeStep(db, month_id, 'frozen', async (tx, month) => {
     const { paying, all, gamma, input_hash } = await countMonth(tx, month);
@@ -27,7 +30,10 @@ export function compute({ db, clock }: Pick<Context, 'db' | 'clock'>, month_id: 
   });
 }
 
-/** Written as one value, for thousands of shows: a statement takes no more than 65,535 of them. */
+/**
+ * Passed as a single JSON parameter: there can be thousands of shows, and a statement is limited to 65,535
+ * parameters.
+ */
 async function insertLines(
   tx: Tx,
   month_id: number,

@@ -2,19 +2,20 @@ import { sql } from 'kysely';
 import type { Tx } from '#db/types.ts';
 import { columnsOf, type Frozen } from '#features/royalties/frozen-queries.ts';
 
-/** What a row says by now, and what its viewer has paid after all. */
+/** A frozen row's contents, and what its viewer has paid in the end. */
 export type Correction = { was: Frozen; corrected_minor: number };
 
 /**
- * Puts other amounts into the rows that say just this, each into another one; who had paid nothing gets a row.
- * @returns those for whom there is no such row.
+ * Updates the rows whose contents match, one row per correction. A viewer who had paid nothing gets a new
+ * row.
+ * @returns the corrections without a matching row.
  */
 export async function replaceViewers(
   tx: Tx,
   month_id: number,
   corrections: readonly Correction[],
 ): Promise<Correction[]> {
-  // All of them in one pass: a row is found by what it says, and there may be a million.
+  // In a single pass: rows are matched by their contents, and there may be a million of them.
   const { rows } = await sql<{ place: number }>`
     with wanted as (
       select *, row_number() over (partition by paid, show_ids, shows_ms order by place) as nth

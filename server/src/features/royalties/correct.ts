@@ -8,8 +8,8 @@ import { floorOf } from '#features/royalties/rules/fraction.ts';
 import { readEpisodes, readWatched } from '#features/royalties/watched-queries.ts';
 
 /**
- * Counts closed months again whose payments were given back, disputed or learnt of since. They stay as they are;
- * by how much they would differ is posted with the month that is closing.
+ * Recounts closed months whose payments were refunded, disputed or reported since. The months themselves do
+ * not change; the difference is posted with the month that is closing.
  */
 export async function correctEarlier(tx: Tx, closing: RoyaltyMonth): Promise<void> {
   const closed = await tx
@@ -33,20 +33,23 @@ export async function correctEarlier(tx: Tx, closing: RoyaltyMonth): Promise<voi
 
 type Changed = Awaited<ReturnType<typeof listChanged>>;
 
-/** People at a time: few enough to hold in memory with all they watched, so many because each time all rows are read. */
+/**
+ * Viewers per page: few enough to hold in memory with all they watched, but many, because every page scans
+ * all rows.
+ */
 const pageSize = 10_000;
 
 /**
- * Puts what people have paid after all in place of what was frozen. Nothing leads from a person to their row: it
- * is found by what it says, and where that is not known any more, the change is left to the reserve.
- * @returns what was left.
+ * Replaces the frozen amounts of viewers by what they have paid in the end. Nothing links a viewer to a row:
+ * it is found by its contents. Where those are no longer known, the change goes to the reserve.
+ * @returns the amount left for the reserve.
  */
 async function correctViewers(tx: Tx, month: RoyaltyMonth, changed: Changed): Promise<number> {
   const [forgotten, known] = [
     changed.filter(({ is_forgotten }) => is_forgotten),
     changed.filter(({ is_forgotten }) => !is_forgotten),
   ];
-  // What they watched is gone, and the row of somebody who never watched would say the same.
+  // What they watched has been deleted, so they would match the row of somebody who watched nothing.
   let unplaced_minor = changeOf(forgotten);
   const changes = [...Map.groupBy(known, ({ user_id }) => user_id)].filter(([, own]) => changeOf(own) !== 0);
   const episodes = await readEpisodes(tx);

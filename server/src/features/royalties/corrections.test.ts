@@ -20,7 +20,7 @@ import { giveUser } from '#test/shows.ts';
 
 const [people, shows, months, closes] = [8, 3, 3, 4];
 
-/** What may be known of a payment by a close. */
+/** A payment's state as known at a close. */
 const state = fc.record({
   fee_minor: fc.nat(60),
   tax_minor: fc.constantFrom(0, 0, 50),
@@ -34,9 +34,9 @@ const history = fc.record({
       person: fc.nat(people - 1),
       month: fc.nat(months - 1),
       amount_minor: fc.constantFrom(999, 999, 500, 1),
-      /** Whether its days begin on the eleventh, and end in the next month. */
+      /** Whether its period begins on the eleventh, and so ends in the following month. */
       is_late: fc.boolean(),
-      /** Before which close it was learnt of, and what was known of it then and later. */
+      /** The close before which it was reported, and its state at each close. */
       learnt: fc.nat(closes - 1),
       states: fc.array(state, { minLength: closes, maxLength: closes }),
     }),
@@ -47,7 +47,7 @@ const history = fc.record({
       person: fc.nat(people - 1),
       show: fc.nat(shows - 1),
       month: fc.nat(months - 1),
-      // Some watch alike, and cannot be told apart.
+      // Equal times make some viewers indistinguishable.
       minutes: fc.constantFrom(30, 30, 45, 100),
     }),
     {
@@ -61,7 +61,7 @@ const history = fc.record({
 
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
-/** Who watches whom, and in which months; a history names them by their places. */
+/** The viewers, creators and months that a history refers to by index. */
 type Cast = { users: readonly number[]; creators: readonly Creator[]; named: readonly string[] };
 
 test('whatever becomes of payments, everybody has in the end what they had been given at once', async () => {
@@ -107,7 +107,7 @@ const at = <T>(list: readonly T[], index: number): T => {
   return found;
 };
 
-/** Writes down what is known of payments by a close. */
+/** Records the state of payments as known at a close. */
 async function learn(
   { context }: TestApp,
   { payments }: History,
@@ -135,7 +135,7 @@ async function learn(
   }
 }
 
-/** What would be on every account if all had been known when each month was closed. */
+/** Returns every balance as if everything had been known when each month was closed. */
 async function countedAtOnce({ context }: TestApp, { watched }: History, { users, creators, named }: Cast) {
   const payments = await context.db.selectFrom('payments').selectAll().execute();
   const balances: Record<string, number> = { pool: 0 };

@@ -15,14 +15,14 @@ export type Count = {
   input_hash: string;
 };
 
-/** Counts what was frozen for a month by every rule. The same contents give the same answer. */
+/** Allocates a frozen month by every rule. The same contents give the same result. */
 export async function countMonth(db: Db, month: RoyaltyMonth): Promise<Count> {
   const { alpha_num, alpha_den, currency } = month;
   if (alpha_num === null || alpha_den === null) throw new Error(`${month.month} is not frozen`);
   const hash = createHash('sha256').update(
     `${month.month}|${currency}|${alpha_num}/${alpha_den}|${month.rule}\n`,
   );
-  // The hash is made on the way.
+  // Computes the hash while the rows are being read.
   const viewers = async function* (): AsyncGenerator<ViewerMonth> {
     for await (const viewer of frozenViewers(db, month.id)) {
       hash.update(lineOf(viewer));
@@ -37,6 +37,9 @@ export async function countMonth(db: Db, month: RoyaltyMonth): Promise<Count> {
   return { paying, all, gamma: `${num}/${den}`, input_hash: hash.digest('hex') };
 }
 
-/** `699|12:360000,15:1200000`: what was paid, and how many milliseconds of each show were watched. */
+/**
+ * Returns a line such as `699|12:360000,15:1200000`: the amount paid, and the milliseconds watched of each
+ * show.
+ */
 const lineOf = ({ net_minor, shows }: ViewerMonth): string =>
   `${net_minor}|${shows.map(({ show_id, watched_ms }) => `${show_id}:${watched_ms}`).join(',')}\n`;

@@ -28,7 +28,7 @@ const closing = (of: Pick<Allocation, 'net_minor' | 'pool_minor' | 'reserve_mino
   ...of,
 });
 
-/** Two shows belong to each creator. */
+/** Each creator has two shows. */
 const creatorOf = (show_id: number) => Math.ceil(show_id / 2);
 
 function balancesOf(entries: readonly Entry[]): Map<string, number> {

@@ -2,12 +2,12 @@ import type { Entry } from '#features/ledger/queries.ts';
 import type { RoyaltyMonth } from '#features/royalties/months.ts';
 import type { EarnedBy, Recounted } from '#features/royalties/post-queries.ts';
 
-/** Royalties are kept on the creator's balance until they are paid out. */
+/** Royalties stay on the creator's balance until they are paid out. */
 const mode = 'balance';
 
 /**
- * What moves when a month closes. What subscribers paid for it is split into our part and the pool; the pool goes
- * to the creators and the reserve, to the last cent. Corrections of earlier months move the differences.
+ * Returns the ledger entries of a close. What subscribers paid is split into our part and the pool; the pool
+ * goes to the creators and the reserve, to the last cent. Corrections of earlier months move the differences.
  */
 export function entriesOf(
   closing: RoyaltyMonth,

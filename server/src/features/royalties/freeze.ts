@@ -8,12 +8,11 @@ import type { Rule } from '#features/royalties/rules/shares.ts';
 import { addQualified, findUnsettled, pagesOfUncounted } from '#features/royalties/qualified-queries.ts';
 import { readEpisodes, readWatched } from '#features/royalties/watched-queries.ts';
 
-/** The rule that pays. */
 export const payingRule: Rule = 'fan_scaled_v1';
 
 /**
- * Copies what everybody paid for a month and watched in it, without a name: nothing that becomes of a payment, a
- * film or a person afterwards changes it.
+ * Copies what each viewer paid for a month and watched in it, without naming them: later changes to a
+ * payment, a film or a member do not affect the copy.
  */
 export function freeze({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>, month_id: number) {
   return takeStep(db, month_id, 'open', async (tx, month) => {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/types.ts';
 import { readAhead } from '#features/royalties/read-ahead.ts';
 import type { ViewerMonth, ViewerTotal } from '#features/royalties/rules/viewer-month.ts';
 
-/** A list as PostgreSQL writes it: {1,2}. */
+/** Formats a list as a PostgreSQL array: {1,2}. */
 const listOf = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
 const numbersOf = (list: string): number[] => JSON.parse(`[${list.slice(1, -1)}]`) as number[];
 
@@ -14,14 +14,14 @@ export const showsOf = (show_ids: string, shows_ms: string): { show_id: number; 
 
 const pageSize = 5000;
 
-/** Everybody of a frozen month, as it stands after corrections, in the order of their numbers. */
+/** Streams a frozen month's viewers, including corrections, in the order of their numbers. */
 export async function* frozenViewers(db: Db, month_id: number): AsyncGenerator<ViewerMonth> {
   for await (const page of readAhead(pagesOfFrozen(db, month_id)))
     for (const { viewer_no, net_minor, show_ids, shows_ms } of page)
       yield { viewer: viewer_no, net_minor, shows: showsOf(show_ids, shows_ms) };
 }
 
-/** What each of them paid and watched altogether. */
+/** Streams what each viewer paid and watched in total. */
 export async function* frozenTotals(db: Db, month_id: number): AsyncGenerator<ViewerTotal> {
   for await (const page of readAhead(pagesOfTotals(db, month_id))) yield* page;
 }
@@ -63,7 +63,7 @@ async function* pagesOf<Row extends { viewer_no: number }>(
   }
 }
 
-/** A place where what was frozen waits for its numbers; it goes with the transaction. */
+/** Creates a temporary table for rows that are not numbered yet; it is dropped with the transaction. */
 export async function makeRoom(tx: Tx): Promise<void> {
   await sql`create temporary table frozen (net_minor bigint, watched_ms bigint, show_ids integer[], shows_ms bigint[])
     on commit drop`.execute(tx);
@@ -71,7 +71,7 @@ export async function makeRoom(tx: Tx): Promise<void> {
 
 export type Frozen = Omit<ViewerMonth, 'viewer'>;
 
-/** How long all shows were watched, and the two lists, as columns hold them. */
+/** Returns column values: the total watched time and the two arrays. */
 export const columnsOf = (
   shows: ViewerMonth['shows'],
 ): [watched_ms: number, show_ids: string, shows_ms: string] => [
@@ -88,8 +88,8 @@ export async function addFrozen(tx: Tx, viewers: readonly Frozen[]): Promise<voi
 }
 
 /**
- * Numbers what was frozen by a hash of its own contents: the same contents always get the same numbers, and a
- * number says nothing about whose they are.
+ * Numbers the frozen rows in the order of a hash of their contents: the same contents always get the same
+ * numbers, and a number does not reveal whose row it is.
  */
 export async function numberFrozen(
   tx: Tx,

@@ -4,8 +4,8 @@ import type { RoyaltyMonth } from '#features/royalties/months.ts';
 import { monthSpan } from '#features/royalties/rules/month.ts';
 
 /**
- * The currencies in which days of a month were paid, and those of closed months, which may have to be corrected;
- * ours where there are none.
+ * Lists the currencies of payments for days of a month, and those of closed months, which may need
+ * corrections; the configured currency if there are none.
  */
 export async function currenciesOf(db: Db, month: string, usual: string): Promise<string[]> {
   const { from_ms, to_ms } = monthSpan(month);
@@ -20,7 +20,7 @@ export async function currenciesOf(db: Db, month: string, usual: string): Promis
   return rows.length > 0 ? rows.map(({ currency }) => currency) : [usual];
 }
 
-/** The month of the first day that anybody paid for. */
+/** Returns the month of the first day that was ever paid for. */
 export async function firstPaidMonth(db: Db): Promise<string | null> {
   const { first } = await db
     .selectFrom('payments')
@@ -29,11 +29,11 @@ export async function firstPaidMonth(db: Db): Promise<string | null> {
   return first && monthOf(new Date(first));
 }
 
-/** Every month that anybody began to close, the newest first. */
+/** Lists all months whose close has begun, newest first. */
 export const listMonths = (db: Db): Promise<RoyaltyMonth[]> =>
   db.selectFrom('royalty_months').selectAll().orderBy('month', 'desc').orderBy('currency').execute();
 
-/** What each rule gives to every show of a month. */
+/** Lists what each rule allocates to every show of a month. */
 export const listLinesByRule = (db: Db, month_id: number) =>
   db
     .selectFrom('royalty_lines')

@@ -6,7 +6,7 @@ import { monthSpan } from '#features/royalties/rules/month.ts';
 
 export type RoyaltyMonth = Selectable<Tables['royalty_months']>;
 
-/** The row of a month in a currency, which is open if nobody has begun to close it. */
+/** Returns a month's row in a currency, creating an open one if there is none. */
 export async function openMonth(db: Db, month: string, currency: string): Promise<RoyaltyMonth> {
   const { from_ms, to_ms } = monthSpan(month);
   await db
@@ -22,12 +22,12 @@ export async function openMonth(db: Db, month: string, currency: string): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** Times that a step begins anew when another process took it meanwhile. */
+/** Retries of a step after a conflict with another process. */
 const tries = 5;
 
 /**
- * Takes a month one step further, in one transaction that sees one moment of the database. However many begin a
- * step at once, one does it; who is cut off has done nothing.
+ * Advances a month by one step in a single repeatable-read transaction. Of several concurrent callers only
+ * one does the step; an interrupted one changes nothing.
  */
 export async function takeStep(
   db: Db,
@@ -54,6 +54,6 @@ export async function takeStep(
   }
 }
 
-/** PostgreSQL says so of a transaction whose rows another one changed since it began. */
+/** PostgreSQL's serialization_failure: another transaction has changed the rows since this one began. */
 const wasOvertaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '40001';

@@ -7,7 +7,7 @@ import type { RoyaltyMonth } from '#features/royalties/months.ts';
 
 export type PaidNet = { payment_id: number; user_id: number; net_minor: number; known: string };
 
-/** All that decides what is left of a payment; as long as it stays, nothing has to be corrected. */
+/** Everything that determines a payment's net. As long as it is unchanged, nothing has to be corrected. */
 const knownOf = sql<string>`concat_ws('|', payments.amount_minor, payments.tax_minor, payments.fee_minor,
   payments.refunded_minor, payments.dispute)`;
 
@@ -23,13 +23,13 @@ const paymentColumns = [
   'payments.period_end',
 ] as const;
 
-/** What of a payment is paid for days of a month. */
+/** Returns the part of a payment's net that falls in a month. */
 function netIn(month: RoyaltyMonth, payment: PaidService & Omit<PaidNet, 'net_minor'>): PaidNet {
   const { payment_id, user_id, known } = payment;
   return { payment_id, user_id, known, net_minor: netOfMonth([payment], monthSpan(month.month)) };
 }
 
-/** Payments for days of a month. */
+/** Payments that cover days of a month. */
 const paidFor = (tx: Tx, month: RoyaltyMonth) =>
   tx
     .selectFrom('payments')
@@ -37,7 +37,7 @@ const paidFor = (tx: Tx, month: RoyaltyMonth) =>
     .where('payments.period_start', '<', month.ends_at)
     .where('payments.period_end', '>', month.starts_at);
 
-/** Keeps what of payments went into a month, and what was known of them. */
+/** Records what payments contributed to a month, and the data that this was computed from. */
 export async function keepPaid(tx: Tx, month_id: number, paid: readonly PaidNet[]): Promise<void> {
   await sql`insert into royalty_payments (month_id, payment_id, net_minor, known)
     select ${month_id}::integer, * from unnest(${paid.map((one) => one.payment_id)}::integer[],
@@ -47,7 +47,7 @@ export async function keepPaid(tx: Tx, month_id: number, paid: readonly PaidNet[
   );
 }
 
-/** Payments of which something else is known by now than went into a month, or nothing was known then. */
+/** Payments that are new, or have changed, since they were recorded for a month. */
 const changedFor = (tx: Tx, month: RoyaltyMonth) =>
   paidFor(tx, month)
     .leftJoin('royalty_payments', (join) =>
@@ -56,7 +56,7 @@ const changedFor = (tx: Tx, month: RoyaltyMonth) =>
     .where(sql<boolean>`royalty_payments.known is distinct from ${knownOf}`)
     .select([...paymentColumns, knownOf.as('known')]);
 
-/** All of them, with what went into the month before. */
+/** Lists all changed payments with what they contributed to the month before. */
 export async function listChanged(
   tx: Tx,
   month: RoyaltyMonth,
@@ -76,7 +76,7 @@ export async function listChanged(
 
 const pageSize = 5000;
 
-/** Keeps what of all payments goes into a month that is open, as far as it is not kept already. */
+/** Records the contribution of every new or changed payment to an open month. */
 export async function keepAllPaid(tx: Tx, month: RoyaltyMonth): Promise<void> {
   for await (const page of readAhead(pagesOfChanged(tx, month))) await keepPaid(tx, month.id, page);
 }
@@ -96,8 +96,8 @@ async function* pagesOfChanged(tx: Tx, month: RoyaltyMonth): AsyncGenerator<Paid
 }
 
 /**
- * Gathers what everybody paid for a month, in a table that goes with the transaction. Who paid nothing brings
- * nothing, and by no rule.
+ * Gathers each viewer's net for a month in a temporary table, which is dropped with the transaction. Viewers
+ * without any are left out, because no rule gives them weight.
  */
 export async function gatherNets(tx: Tx, month_id: number): Promise<void> {
   await sql`create temporary table nets on commit drop as
@@ -110,7 +110,7 @@ export async function gatherNets(tx: Tx, month_id: number): Promise<void> {
   await sql`analyze nets`.execute(tx);
 }
 
-/** What of each of these people's payments went into a month. */
+/** Returns the recorded net of each of these viewers. */
 export async function netBefore(
   tx: Tx,
   month_id: number,

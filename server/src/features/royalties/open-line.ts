@@ -6,8 +6,8 @@ import type { RoyaltyMonth } from '#features/royalties/months.ts';
 import { shareOf, type Rule } from '#features/royalties/rules/shares.ts';
 
 /**
- * The viewer-months of which a line is the sum, in an order that says nothing. They are numbered anew for each
- * line, so that nobody is followed from month to month, nor from show to show.
+ * Returns the viewer-months that add up to a line, in an order that reveals nothing. They are numbered
+ * separately for each line, so that nobody can be followed from month to month or from show to show.
  */
 export async function openLine(
   db: Db,
@@ -18,7 +18,7 @@ export async function openLine(
   const rows = await db
     .selectFrom('royalty_viewers')
     .where('month_id', '=', month.id)
-    // Who was learnt of later is part of a correction.
+    // Viewers added by a correction are not part of the original line.
     .where('net_minor', '>', 0)
     .where(sql<boolean>`show_ids @> array[${show_id}::integer]`)
     .orderBy('viewer_no')

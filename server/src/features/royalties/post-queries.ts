@@ -1,10 +1,10 @@
 import type { Tx } from '#db/types.ts';
 import type { RoyaltyMonth } from '#features/royalties/months.ts';
 
-/** What each show earned by the rule that pays, and whose it is. */
+/** What a show earned by the rule that pays, and its publisher. */
 export type EarnedBy = { show_id: number; publisher_id: number; amount_minor: number };
 
-/** A month that was counted again: whose amounts differ, and by how much. */
+/** A recounted month: whose amounts differ, and by how much. */
 export type Recounted = {
   month: string;
   net_change_minor: number;

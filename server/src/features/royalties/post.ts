@@ -4,7 +4,7 @@ import { entriesOf } from '#features/royalties/entries.ts';
 import { takeStep } from '#features/royalties/months.ts';
 import { listRecounts, readEarned } from '#features/royalties/post-queries.ts';
 
-/** Moves the money of a computed month: to the creators, the reserve and us. */
+/** Posts a computed month: to the creators, the reserve and us. */
 export function post({ db, clock }: Pick<Context, 'db' | 'clock'>, month_id: number) {
   return takeStep(db, month_id, 'computed', async (tx, month) => {
     const posted_at = clock.now();

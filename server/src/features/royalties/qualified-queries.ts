@@ -7,14 +7,15 @@ import type { ViewerMonth } from '#features/royalties/rules/viewer-month.ts';
 
 const firstDay = (month: string): string => `${month}-01`;
 
-/** Forgets what was counted of months long closed. */
+/** Deletes the counts of earlier months. */
 export async function dropBefore(db: Db, month: string): Promise<void> {
   await db.deleteFrom('qualified_months').where('month', '<', firstDay(month)).execute();
 }
 
 /**
- * Some of those who watched since they were counted. What was counted of them goes.
- * @NOTE what they watched is read by later statements, which see at least what these notes were written with.
+ * Takes some of the viewers who have watched since they were last counted, and deletes their counts.
+ * @NOTE read what they watched in later statements only: those see at least the data committed with these
+ * notes.
  */
 export async function takeNoted(tx: Tx, most: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
@@ -29,7 +30,7 @@ export async function takeNoted(tx: Tx, most: number): Promise<number[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Keeps what counts of what people watched in a month. */
+/** Stores the qualified watching of some viewers in a month. */
 export async function keepQualified(
   tx: Tx,
   month: string,
@@ -42,10 +43,11 @@ export async function keepQualified(
 }
 
 /**
- * Finds those of whom what was counted may not hold any more, in a table that goes with the transaction: who
- * watched since, who watched what has got another film since the month began (it counts by the longer one), and
- * who runs the service by now.
- * @NOTE playbacks are many: they are found along their index of films, those without one apart from the others.
+ * Finds viewers whose counts may be out of date, in a temporary table that is dropped with the transaction:
+ * those who have watched since, those who watched an episode whose film was replaced since the month began
+ * (the longer film counts), and operators.
+ * @NOTE there are many playbacks, so they are looked up by the index on videos, and those without a video
+ * separately.
  */
 export async function findUnsettled(tx: Tx, { starts_at }: RoyaltyMonth): Promise<void> {
   const long_before = after(new Date(starts_at), -day).toISOString();
@@ -68,12 +70,12 @@ export async function findUnsettled(tx: Tx, { starts_at }: RoyaltyMonth): Promis
   await sql`create unique index on unsettled (user_id)`.execute(tx);
 }
 
-/** Whether what was counted of somebody in `nets` holds. */
+/** Whether the count of a viewer in `nets` is valid. */
 const isCounted = (month: string) => sql<boolean>`
   exists (select from qualified_months where user_id = nets.user_id and month = ${firstDay(month)}::date)
   and not exists (select from unsettled where user_id = nets.user_id)`;
 
-/** Freezes those whose month is counted and has not changed since. */
+/** Freezes the viewers whose count is still valid. */
 export async function addQualified(tx: Tx, month: string): Promise<void> {
   await sql`insert into frozen (net_minor, watched_ms, show_ids, shows_ms)
     select net_minor, watched_ms, show_ids, shows_ms
@@ -82,10 +84,10 @@ export async function addQualified(tx: Tx, month: string): Promise<void> {
       and not exists (select from unsettled where user_id = nets.user_id)`.execute(tx);
 }
 
-/** People at a time: few enough to hold in memory with all they watched. */
+/** Viewers per page: few enough to hold in memory with all they watched. */
 const pageSize = 1000;
 
-/** The others, page after page, with what they paid. */
+/** Yields the remaining viewers with what they paid, page by page. */
 export async function* pagesOfUncounted(
   tx: Tx,
   month: string,

@@ -23,7 +23,10 @@ let month: string;
 let creators: Creator[];
 const people: number[] = [];
 
-/** A currency is a pool of its own, and the same viewers can be frozen in each: here each paid in all of them. */
+/**
+ * Each currency has its own pool, so the same viewers can be frozen once per currency: here all paid in each
+ * of them.
+ */
 const currencies = ['usd', 'eur', 'gbp', 'chf', 'sek'];
 
 beforeAll(async () => {
@@ -39,7 +42,7 @@ beforeAll(async () => {
     .where('episode_id', '=', creators[0]?.episode_id ?? 0)
     .execute();
   for (let person = 0; person < 12; person++) await newViewer();
-  // Creators watch, too, and their own show does not count.
+  // Creators watch too, but their own show does not count.
   for (const { user } of creators) await payInAll(user.id);
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
@@ -57,7 +60,7 @@ const any = <T>(list: readonly T[]): T => pick(list, random);
 
 type Watched = { user_id: number; creator: Creator; started_at: Date; stretches: [number, number][] };
 
-/** Somebody watches parts of a film, each told when it was shown. */
+/** Records a playback of parts of a film, each reported at the time it was shown. */
 async function watch(
   { user_id, creator: { episode_id }, started_at, stretches }: Watched,
   isFilmKnown = true,
@@ -88,7 +91,7 @@ async function watch(
   });
 }
 
-/** Somebody watches something for up to an hour: in the month, or at its edges. */
+/** Records a random playback of up to an hour, within the month or at its edges. */
 async function watchSomething(user_id = any(people)): Promise<void> {
   const { from_ms, to_ms } = monthSpan(month);
   const stretches = Array.from({ length: 1 + Math.floor(random() * 3) }, (): [number, number] => {
@@ -124,7 +127,7 @@ async function count(): Promise<void> {
 const inOrder = (viewers: readonly Omit<ViewerMonth, 'viewer'>[]): string[] =>
   viewers.map(({ shows }) => JSON.stringify(shows)).toSorted();
 
-/** What everybody watched, by what was told and nothing that was counted. */
+/** Returns what everybody watched, computed from the raw reports without any counts. */
 const fromRaw = (who: readonly number[] = people): Promise<string[]> =>
   transaction(kinora.context.db, async (tx) => {
     const watched = await readWatched(tx, month, who, await readEpisodes(tx));
@@ -167,7 +170,7 @@ describe('what is counted as the month goes on', () => {
     ]);
     if (!ada || !bob) throw new Error('A creator is missing.');
     for (const id of [noted, told]) await watchTenMinutes(id, bob, 3);
-    // Three times a film that counts twice.
+    // Three times a film that counts at most twice.
     for (const on of [3, 4, 5]) {
       await watchTenMinutes(known, ada, on);
       await watchTenMinutes(unknown, ada, on, false);
@@ -178,7 +181,8 @@ describe('what is counted as the month goes on', () => {
     await rollUp(context, never);
     await watchTenMinutes(told, bob, 7);
     await giveFilm(context, ada.episode_id, 900);
-    // That a film is another one is noted for its audience. Who is not in it yet is found all the same.
+    // Replacing a film leaves a note for each of its viewers. Without those notes they must be found all the
+    // same.
     await context.db.deleteFrom('watch_deltas').where('user_id', 'in', [known, unknown]).execute();
     const raw = await fromRaw();
     for (const id of [noted, told, known, unknown])
@@ -226,7 +230,7 @@ describe('what is counted as the month goes on', () => {
     await context.jobs.boss.send(countQualified.name, {});
     await kinora.doJobs(countQualified.name);
     const before = await fromRaw();
-    // Nothing notes this, so that nothing but what was counted can be found; that films changed is long ago now.
+    // Leaves no note, so that only the earlier counts remain; and makes any replacement of a film look old.
     await context.db
       .updateTable('videos')
       .set({ updated_at: new Date(0) })

@@ -6,12 +6,12 @@ import { dropBefore, keepQualified, takeNoted } from '#features/royalties/qualif
 import { monthSpan } from '#features/royalties/rules/month.ts';
 import { readEpisodes, readStaff, readWatched } from '#features/royalties/watched-queries.ts';
 
-/** People that are counted at once. */
+/** Viewers per transaction. */
 const batch = 2000;
 
 /**
- * Counts what counts of this month and the last one for everybody who watched since the last time, so that closing
- * a month finds nearly all of it counted. Every batch is counted whole or not at all.
+ * Counts the qualified watching of this month and the last for everybody who has watched since the previous
+ * run, so that a close finds nearly all of it done. Each batch is one transaction.
  */
 export async function qualify(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -22,11 +22,12 @@ export async function qualify(
   await dropBefore(db, last);
   for (let left = true; left && !signal.aborted;)
     left = await transaction(db, async (tx) => {
-      // What is forgotten at the same time would be counted after all.
+      // Otherwise an account that is being deleted would be counted after all.
       await lockFigures(tx);
       const noted = await takeNoted(tx, batch);
       if (noted.length === 0) return false;
-      // Of who runs the service nothing counts as long as they do; what counts when they no longer do is not kept.
+      // Operators' watching does not count, so nothing is stored for them; a former operator is counted by
+      // the close.
       const staff = await readStaff(tx, noted);
       const people = noted.filter((id) => !staff.has(id));
       const episodes = await readEpisodes(tx);

@@ -1,10 +1,12 @@
-/** Asks for the next page while the last one is being worked on: the database reads as we count. */
+/**
+ * Requests the next page while the current one is being processed, so that the database reads as we compute.
+ */
 export async function* readAhead<Page>(pages: AsyncGenerator<Page>): AsyncGenerator<Page> {
   for (let next = pages.next(); ;) {
     const { done, value } = await next;
     if (done) return;
     next = pages.next();
-    // Its failure is told when the page is taken; whoever gives up before never takes it.
+    // An error surfaces when the page is awaited. If the consumer stops early, nobody awaits it.
     next.catch(() => {});
     yield value;
   }

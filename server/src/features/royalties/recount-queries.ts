@@ -6,7 +6,7 @@ import type { RoyaltyMonth } from '#features/royalties/months.ts';
 export type Earned = { show_id: number; amount_minor: number };
 export type Settled = { net_minor: number; pool_minor: number; reserve_minor: number; lines: Earned[] };
 
-/** A closed month with all its corrections so far. */
+/** Returns a closed month including all its corrections so far. */
 export async function settledSoFar(tx: Tx, month: RoyaltyMonth): Promise<Settled> {
   const changes = await tx
     .selectFrom('royalty_recounts')
@@ -31,7 +31,7 @@ export async function settledSoFar(tx: Tx, month: RoyaltyMonth): Promise<Settled
   };
 }
 
-/** Keeps by how much a month differs, and what that means to each show that it means something to. */
+/** Records by how much a month differs, and the shows whose amounts change. */
 export async function keepRecount(
   tx: Tx,
   recount: Insertable<Tables['royalty_recounts']>,

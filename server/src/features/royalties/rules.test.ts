@@ -71,7 +71,7 @@ describe.each(rules)('%s', (rule) => {
   });
 });
 
-/** A part of what was watched of the first show was one of a seventh. */
+/** Moves part of the time watched of the first show to a seventh show. */
 const splitShow = (viewer: ViewerMonth, percent: number): ViewerMonth => ({
   ...viewer,
   shows: viewer.shows.flatMap(({ show_id, watched_ms }) => {
@@ -130,7 +130,7 @@ describe('at the edges', () => {
       { viewer: 1, net_minor: 1, shows: shows.map((show_id) => ({ show_id, watched_ms: 1000 })) },
     ];
     const allocation = await fanScaled(viewers, { num: 1n, den: 1n });
-    // echo -n 4 | sha256sum begins with 4b, all others with more.
+    // echo -n 4 | sha256sum begins with 4b, and all the others are higher.
     expect(allocation.lines.filter(({ amount_minor }) => amount_minor === 1)).toMatchObject([{ show_id: 4 }]);
   });
 

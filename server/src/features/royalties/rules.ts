@@ -5,7 +5,7 @@ import { tallyOf, type Tally } from '#features/royalties/rules/tally.ts';
 import { totalsOf, type ViewerMonths, type ViewerTotals } from '#features/royalties/rules/viewer-month.ts';
 import { wholeCents } from '#features/royalties/rules/whole-cents.ts';
 
-/** The part of what viewers paid that is the creators', and the currency of all amounts. */
+/** The creators' part of what viewers paid, and the currency of all amounts. */
 export type Terms = { alpha: Fraction; currency: string };
 
 type Line = {
@@ -13,23 +13,32 @@ type Line = {
   amount_minor: number;
   amount_micro: bigint;
   watched_ms: number;
-  /** How many viewers brought it. */
+  /** How many viewers contributed. */
   viewers: number;
 };
 
 export type Allocation = Terms & {
   rule: Rule;
-  /** What all viewers paid; of it the pool is the creators' part, and of that the reserve is what no show earned. */
+  /**
+   * What all viewers paid; the pool is the creators' part of it, and the reserve the part of the pool that no
+   * show earned.
+   */
   net_minor: number;
   pool_minor: number;
   reserve_minor: number;
-  /** By it, the rule and a viewer's month `shareOf` opens every line: γ, or what stands in its place. */
+  /**
+   * γ, or its counterpart in other rules. With it, the rule and a viewer's month, `shareOf` reproduces every
+   * line.
+   */
   factor: Fraction;
-  /** By the id of the show. They sum to the pool, with the reserve. */
+  /** Ordered by show id. Together with the reserve they add up to the pool. */
   lines: Line[];
 };
 
-/** Shares what viewers paid for a month among the shows they watched. docs/royalties.md explains the rules. */
+/**
+ * Shares what viewers paid for a month among the shows they watched. The rules are explained in
+ * docs/royalties.md.
+ */
 export async function allocate(rule: Rule, viewers: ViewerMonths, terms: Terms): Promise<Allocation> {
   const [allocation] = await allocateEach([rule], viewers, terms);
   if (!allocation) throw new Error('A rule gives an allocation.');
@@ -37,8 +46,8 @@ export async function allocate(rule: Rule, viewers: ViewerMonths, terms: Terms):
 }
 
 /**
- * The same by several rules, for comparison.
- * @param totals of the same viewers, where they are known; else the viewers are gone through twice.
+ * Does the same by several rules, for comparison.
+ * @param totals of the same viewers, if available; otherwise `viewers` is iterated twice.
  */
 export async function allocateEach(
   rules: readonly Rule[],

@@ -4,10 +4,10 @@ import { jsonList } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
 import type { RoyaltyMonth } from '#features/royalties/months.ts';
 
-/** Null where no month belongs to it. */
+/** SQL for a statement's id; null if there is no month. */
 export const statementId = sql<string>`royalty_months.month || '-' || royalty_months.currency`;
 
-/** A closed month by the name of its statement. */
+/** Finds a closed month by the id of its statement. */
 export const findClosed = (db: Db, statement: string): Promise<RoyaltyMonth | undefined> =>
   db
     .selectFrom('royalty_months')
@@ -16,7 +16,7 @@ export const findClosed = (db: Db, statement: string): Promise<RoyaltyMonth | un
     .where('status', 'in', ['posted', 'paid'])
     .executeTakeFirst();
 
-/** What somebody's shows earned in each closed month, and what was corrected with it. */
+/** Lists what a creator's shows earned in each closed month, and the corrections posted with it. */
 export async function listStatementsOf(db: Db, publisher_id: number) {
   const { rows } = await sql<{
     id: string;
@@ -44,7 +44,7 @@ export async function listStatementsOf(db: Db, publisher_id: number) {
   return rows;
 }
 
-/** Of all shows of a month together, by the rule that pays. */
+/** Sums up the lines of all shows of a month, by the rule that pays. */
 export function sumLines(
   db: Db,
   { id, rule }: RoyaltyMonth,
@@ -66,7 +66,7 @@ type ByRule = { show_id: number; title: string; watched_ms: number; viewers: num
   amount_minor: number;
 };
 
-/** What each rule gives to the shows of somebody. */
+/** Lists what each rule allocates to a creator's shows. */
 export async function listLinesOf(
   db: Db,
   month_id: number,
@@ -88,7 +88,7 @@ export async function listLinesOf(
   });
 }
 
-/** Earlier months that were counted again with a close, and what that meant to the shows of somebody. */
+/** Lists earlier months that were recounted with a close, and the effect on a creator's shows. */
 export function listCorrectionsOf(
   db: Db,
   closed_in_id: number,
@@ -120,7 +120,7 @@ export function listCorrectionsOf(
     .execute();
 }
 
-/** A line of somebody's own, by the rule that pays. */
+/** Finds a line of the creator's own, by the rule that pays. */
 export const findLine = (db: Db, { id, rule }: RoyaltyMonth, publisher_id: number, show_id: number) =>
   db
     .selectFrom('royalty_lines')

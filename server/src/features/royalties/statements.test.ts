@@ -18,7 +18,7 @@ import { giveUser } from '#test/shows.ts';
 let kinora: TestApp;
 let world: World;
 let statement: string;
-/** People who watch Ada's show besides, so that her line can be opened and Bob's cannot. */
+/** Additional viewers of Ada's show, so that her line can be opened and Bob's cannot. */
 const fans = 8;
 
 beforeAll(async () => {
@@ -143,7 +143,7 @@ test('a line is opened down to people without a name, whose parts sum to it', as
   expect(file.map((line) => line.split(',').at(-1))).toEqual(rows.map((row) => String(row.amount_micro)));
   expect((await fetch(`${kinora.base}${url}x`)).status).toBe(403);
 
-  // Who signed in long ago has ten minutes no longer than the session lasts.
+  // A link is valid for ten minutes, but not beyond its session.
   const { db, clock } = kinora.context;
   const ofAda = db.updateTable('sessions').where('user_id', '=', ada.user.id);
   const { expires_at } = await db

@@ -37,7 +37,7 @@ export async function readStatements(
   });
 }
 
-/** A statement as its creator sees it: their own lines, and of all others the sum. @throws 404 */
+/** Returns a statement as its creator sees it: their own lines, and the total of all lines. @throws 404 */
 export async function readStatement(
   db: Db,
   config: Config,
@@ -66,7 +66,10 @@ export async function readStatement(
   };
 }
 
-/** A line that its creator may open. @throws 404, or 409 where it would say too much of few people */
+/**
+ * Returns a line that its creator may open. @throws 404, or 409 if too few viewers contributed to stay
+ * anonymous
+ */
 export async function lineToOpen(
   { db, config }: Pick<Context, 'db' | 'config'>,
   publisher_id: number,

@@ -7,13 +7,13 @@ import { lineToOpen } from '#features/royalties/statements.ts';
 import { forbidden } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
 
-/** How long the address of a file is good for. */
+/** How long the link to a file is valid. */
 const addressLasts_ms = 10 * minute;
 
 type Caller = { id: number; session_id: number };
 type Named = { statement: string; show_id: number };
 
-/** Where the viewer-months of a line are to be had as a file, by this caller and in this session. */
+/** Returns a link to the viewer-months of a line as a file, valid for this caller and session only. */
 export function addressOf(
   { clock, keys }: Context,
   { id, session_id }: Caller,
@@ -24,7 +24,7 @@ export function addressOf(
   return `/api/publisher/statement-file/${said}.${keys.exports.sign(said)}`;
 }
 
-/** The browser downloads it by itself, without the bearer: the address is signed, and dies with its session. */
+/** The browser downloads it without the bearer token: the link is signed, and ends with its session. */
 export function serveViewersFile(app: App): void {
   const { clock, db, keys } = app.context;
   app.get<{ Params: { token: string } }>(

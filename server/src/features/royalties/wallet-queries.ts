@@ -15,7 +15,7 @@ const orders: Record<WalletSort, RawBuilder<unknown>> = {
   created_at: sql.ref('ledger_transactions.posted_at'),
 };
 
-/** What came to somebody's balance and left it, once they are monetized; before that they are shown nothing. */
+/** Lists credits and debits of a creator's balance; nothing until they are monetized. */
 export function walletOf(
   db: Db,
   user_id: number,

@@ -5,12 +5,15 @@ import { monthSpan } from '#features/royalties/rules/month.ts';
 import { qualifiedMs, type WatchedRow } from '#features/royalties/rules/qualified.ts';
 import type { ViewerMonth } from '#features/royalties/rules/viewer-month.ts';
 
-/** What is told later than this after a playback's time ran out counts nowhere. */
+/** Reports later than this after a playback expired never count. */
 const latest_ms = 2 * hour;
 
 export type Episodes = ReadonlyMap<number, Pick<WatchedRow, 'show_id' | 'publisher_id' | 'duration_ms'>>;
 
-/** Every episode there was. One that was given another film counts by the longest it had. */
+/**
+ * Returns all episodes, including deleted ones. One whose film was replaced counts with the longest film it
+ * had.
+ */
 export async function readEpisodes(tx: Tx): Promise<Episodes> {
   const rows = await tx
     .selectFrom('episodes')
@@ -26,7 +29,7 @@ export async function readEpisodes(tx: Tx): Promise<Episodes> {
   );
 }
 
-/** Who of these people runs the service. */
+/** Returns which of these members are operators. */
 export async function readStaff(tx: Tx, people: readonly number[]): Promise<Set<number>> {
   const staff = await tx
     .selectFrom('users')
@@ -37,7 +40,7 @@ export async function readStaff(tx: Tx, people: readonly number[]): Promise<Set<
   return new Set(staff.map(({ id }) => id));
 }
 
-/** What counts of what these people watched in a month: of each show how long. */
+/** Returns how long these viewers watched each show in a month, as far as it counts. */
 export async function readWatched(
   tx: Tx,
   month: string,
@@ -50,7 +53,8 @@ export async function readWatched(
   const ends_at = new Date(span.to_ms).toISOString();
   const rows = await tx
     .selectFrom('playback_sessions')
-    // The offset has each playback looked up by itself: else all that was ever told is read for every few people.
+    // OFFSET 0 makes PostgreSQL look up each playback separately; otherwise it reads the whole table for
+    // every page.
     .innerJoinLateral(
       (eb) =>
         eb

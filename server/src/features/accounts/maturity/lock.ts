@@ -13,8 +13,7 @@ const wrongPins = { most: 5, within_ms: hour };
 
 /**
  * Verifies that a member may change a setting that may be locked: by its PIN, or by the account's password if
- * one
- * was sent.
+ * one was sent.
  * @returns the lock as it was when it was opened.
  * @throws 422 for a missing or wrong PIN or password, 429 after too many wrong ones.
  */

@@ -6,8 +6,7 @@ import { CannotOpen } from '#services/secrets/cipher.ts';
 
 /**
  * Returns a PIN as it is stored: its hash, encrypted under a key that is not in the database. With a bare
- * hash, all
- * ten thousand PINs could be tried quickly.
+ * hash, all ten thousand PINs could be tried quickly.
  */
 export const sealPin = async ({ keys }: Pick<Context, 'keys'>, pin: string): Promise<string> =>
   keys.pins.seal(await hashPassword(pin));

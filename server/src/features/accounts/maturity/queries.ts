@@ -53,8 +53,7 @@ export async function savePin(
 
 /**
  * Stores when a member confirmed being 18 or older; the first confirmation stays. @returns false if the lock
- * was
- * changed meanwhile.
+ * was changed meanwhile.
  */
 export async function saveAdult(db: Db, { user_id, pin_hash }: Locked, now: Date): Promise<boolean> {
   const saved = await db

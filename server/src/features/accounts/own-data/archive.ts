@@ -8,8 +8,7 @@ import { picturesOf } from '#features/accounts/own-data/pictures.ts';
 
 /**
  * Returns a zip archive of everything held about a member: a JSON file for each kind of data, and their
- * pictures in
- * the largest size available. It is streamed: each file is fetched when its turn comes.
+ * pictures in the largest size available. It is streamed: each file is fetched when its turn comes.
  */
 export async function archiveOf(context: Context, whose: Whose): Promise<Readable> {
   const { clock, config, db, storage } = context;

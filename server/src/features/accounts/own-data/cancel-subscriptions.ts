@@ -38,8 +38,7 @@ export async function cancelSubscriptions({ db, payments, log }: Context, user_i
 
 /**
  * Ends subscriptions of accounts that have been deleted: a checkout may have been open in another window.
- * Nobody
- * could cancel them any more.
+ * Nobody could cancel them any more.
  */
 export async function endOrphans({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<void> {
   const orphans = await db

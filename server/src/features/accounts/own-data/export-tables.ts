@@ -13,8 +13,7 @@ type Rows = Promise<readonly object[]>;
 
 /**
  * Everything held about a member, one archive file per entry. What proves identity (hashes of passwords,
- * codes and
- * tokens) is left out: it would be of use only to a thief.
+ * codes and tokens) is left out: it would be of use only to a thief.
  */
 export const kinds: Readonly<Record<string, (db: Db, whose: Whose) => Rows>> = {
   account: (db, { user_id }) =>

@@ -38,8 +38,7 @@ const personal = [
 
 /**
  * Deletes everything personal about a member. Payments and royalties stay, as the law requires, attached to
- * an
- * anonymised row that cannot be used to sign in.
+ * an anonymised row that cannot be used to sign in.
  */
 export async function forget(context: Context, whose: Whose & { name: string }): Promise<void> {
   const { clock, config, db, jobs } = context;

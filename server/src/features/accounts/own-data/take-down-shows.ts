@@ -18,8 +18,7 @@ export type Left = { files: string[]; images: number[] };
 
 /**
  * Deletes the shows of a member who leaves, with their films, pictures and texts. Blanked rows stay, because
- * paid
- * royalties refer to them.
+ * paid royalties refer to them.
  */
 export async function takeDownShows(tx: Tx, jobs: Jobs, user_id: number, now: Date): Promise<Left> {
   const shows = await tx

@@ -9,8 +9,7 @@ import { storeImage } from '#services/images.ts';
 
 /**
  * Saves a change together with a photo if one was sent; otherwise the old photo stays. If saving fails, the
- * new
- * photo is deleted again.
+ * new photo is deleted again.
  */
 export async function saveWithPhoto(
   context: Context,

@@ -3,23 +3,23 @@ import { findNeighbours, neighboursByShow } from '#features/recommendations/mode
 import { ndcg } from '#features/recommendations/model/ndcg.ts';
 import { pulled, scoreFrom, usualPull } from '#features/recommendations/model/score.ts';
 
-/** The latest part of all that was watched: what would have been suggested before it, and was it right? */
+/** Share of the latest views that is held back for testing. */
 const heldBack = 0.15;
-/** How much the crowd may count. */
+/** Candidate weights of the crowd. */
 const pulls = [0.1, 0.3, usualPull, 3];
-/** Of so many viewers is learnt, and so many are foretold: more tell the same, and take longer. */
+/** How many viewers to train on and to test with: more take longer without changing the result. */
 const mostLearnt = 50_000;
 const mostForetold = 1000;
-/** Another pull than the usual one has to be better by so many standard errors of the difference. */
+/** Standard errors of the difference by which another pull must beat the usual one. */
 const clearly = 1.5;
-/** What somebody liked this much was worth suggesting. */
+/** A show liked at least this much was worth suggesting. */
 const worthSuggesting = 0.5;
 
 /**
- * How much what everybody watches should count beside what goes with a viewer's own shows. Audiences differ:
- * here all watch what is new, there everybody has a corner of their own. So it is measured: neighbours are
- * learnt from all but the latest part, and the pull is taken that foretells that part best.
- * @param halfLife_s what everybody watches fades by half in so many seconds.
+ * Measures how much overall popularity should count beside what goes with a viewer's own shows. Audiences
+ * differ: in some everybody watches what is new, in others everybody has a corner of their own. So neighbours
+ * are trained on all but the latest views, and the pull that best predicts those is chosen.
+ * @param halfLife_s seconds in which the popularity of a view fades by half.
  */
 export function calibratePull(histories: Histories, halfLife_s: number): number {
   const { shows, starts, at } = histories;
@@ -52,7 +52,9 @@ export function calibratePull(histories: Histories, halfLife_s: number): number 
   return clearlyBest(results);
 }
 
-/** The pull that is clearly better than the usual one, and better than the others. */
+/**
+ * Returns the pull with the largest gain that is clearly better than the usual one, or else the usual one.
+ */
 function clearlyBest(results: readonly (readonly number[])[]): number {
   let best = { pull: usualPull, gain: 0 };
   for (const [choice, pull] of pulls.entries()) {
@@ -66,7 +68,10 @@ function clearlyBest(results: readonly (readonly number[])[]): number {
 
 type Test = { before: Watched[]; right: Set<number>; next: number };
 
-/** What a viewer watched before a moment, when they came back, and what they liked then. */
+/**
+ * Splits a viewer's history at a moment: what they watched before, when they came back, and what they liked
+ * then.
+ */
 function split({ starts, show, strength, at }: Histories, viewer: number, cut: number): Test {
   const before: Watched[] = [];
   const right = new Set<number>();
@@ -82,7 +87,7 @@ function split({ starts, show, strength, at }: Histories, viewer: number, cut: n
   return { before, right, next };
 }
 
-/** At most so many of the numbers below `end`, evenly. */
+/** Returns at most `most` of the numbers below `end`, evenly spaced. */
 function evenly(end: number, most: number): number[] {
   const count = Math.min(end, most);
   return Array.from({ length: count }, (_, index) => Math.floor((index * end) / count));

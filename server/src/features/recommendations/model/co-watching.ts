@@ -1,14 +1,18 @@
 import type { Histories } from '#features/recommendations/model/histories.ts';
 import { largest } from '#features/recommendations/model/largest.ts';
 
-/** Two shows that a viewer took up within so many others belong together more; in half at this distance. */
+/**
+ * Shows that a viewer took up close to each other belong together more; the bonus halves every so many shows.
+ */
 const nearby = 20;
-/** What is left of it at any distance. */
+/** Weight that remains at any distance. */
 const atAnyDistance = 0.3;
 
-/** Which shows are watched by the same people, and how much: a row a show, only the strongest entries of it. */
+/**
+ * Which shows are watched by the same people, and how much: a row per show, with only its strongest entries.
+ */
 export type CoWatching = {
-  /** How much each show is watched: what its entry with itself would be. */
+  /** How much each show is watched, which is the diagonal of the matrix. */
   mass: Float64Array;
   starts: Int32Array;
   other: Int32Array;
@@ -16,10 +20,10 @@ export type CoWatching = {
 };
 
 /**
- * Counts, for every two shows, the viewers of both: by how much they liked each, by how close together they
- * took them up, and less for viewers of very many. One row at a time, so that memory holds the histories and
- * the kept entries, and never shows × shows.
- * @param kept entries of a row to keep: those that are largest for the sizes of the two shows.
+ * Counts for every two shows the viewers of both, weighted by how much they liked each and how close together
+ * they took them up, and less for viewers of very many shows. Works row by row, so that memory holds the
+ * histories and the kept entries but never shows × shows.
+ * @param kept entries to keep per row: the largest relative to the other show's mass.
  */
 export function countTogether(histories: Histories, kept: number): CoWatching {
   const { shows, starts, show, strength } = histories;
@@ -52,7 +56,7 @@ export function countTogether(histories: Histories, kept: number): CoWatching {
   return { mass, ...joined(rows) };
 }
 
-/** A viewer of four times as many shows says half as much with each pair of them. */
+/** A viewer of four times as many shows contributes half as much to each pair. */
 function viewerWeights({ starts }: Histories): Float64Array {
   return Float64Array.from({ length: starts.length - 1 }, (_, viewer) => {
     const length = starts[viewer + 1]! - starts[viewer]!;
@@ -70,7 +74,7 @@ function closenessTable({ starts }: Histories): Float64Array {
   );
 }
 
-/** For every show, who watched it and where in the histories that stands. */
+/** Returns, for every show, its viewers and where it is in their histories. */
 function placesByShow({ shows, starts, show }: Histories) {
   const begins = new Int32Array(shows + 1);
   for (const one of show) begins[one + 1]!++;

@@ -1,6 +1,6 @@
 /**
- * Who watched which shows, packed: the shows of one viewer lie side by side, the one watched first at the
- * front. Viewers and shows are counted from 0.
+ * Who watched which shows, packed: each viewer's shows are contiguous, in the order watched. Viewers and
+ * shows are numbered from 0.
  */
 export type Histories = {
   shows: number;
@@ -13,13 +13,16 @@ export type Histories = {
   at: Float64Array;
 };
 
-/** What one viewer watched, in the order of time. */
+/** A show in a viewer's history, which is in chronological order. */
 export type Watched = { show: number; strength: number; at: number };
 
-/** So many shows of a viewer count, the latest ones: more say little, and cost their square. */
+/**
+ * Only the latest shows of a viewer count, up to this many: more add little, and the time grows with the
+ * square.
+ */
 const longestHistory = 500;
 
-/** Packs histories as they come, so that millions of them take little more room than their numbers. */
+/** Packs histories as they come in, so that millions of them take little more memory than their numbers. */
 export function packHistories(shows: number): {
   add: (watched: readonly Watched[]) => void;
   pack: () => Histories;

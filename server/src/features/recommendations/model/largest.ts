@@ -1,4 +1,4 @@
-/** The places of the largest values, in their order; of equal ones the first. */
+/** Returns the indices of the largest values in ascending order; among equal values the first ones. */
 export function largest(values: Float64Array, count: number): number[] {
   if (values.length <= count) return Array.from(values.keys());
   const least = nthLargest(values.slice(), count);
@@ -10,7 +10,7 @@ export function largest(values: Float64Array, count: number): number[] {
   return places;
 }
 
-/** Hoare's selection: what would stand at place n, from 1, were the values sorted from the largest on. */
+/** Hoare's selection algorithm: returns the nth largest value, counted from 1. */
 function nthLargest(values: Float64Array, n: number): number {
   let [from, to] = [0, values.length - 1];
   while (from < to) {

@@ -10,7 +10,7 @@ import { train } from '#features/recommendations/model/train.ts';
 const [bread, butter, jam, sea, tide] = [0, 1, 2, 3, 4];
 const shows = 5;
 
-/** Histories of viewers who liked all of theirs, a day between one and the next. */
+/** Histories of viewers who liked all they watched, a day apart. */
 function watched(...viewers: number[][]) {
   const histories = packHistories(shows);
   for (const [viewer, list] of viewers.entries())
@@ -93,7 +93,7 @@ describe('a score', () => {
 });
 
 describe('the crowd', () => {
-  /** Viewers of one of many corners, or all of what has just come out. */
+  /** Viewers who each keep to one of many corners, or who all watch what has just come out. */
   function audience(follows: boolean) {
     const size = 60;
     const histories = packHistories(size);

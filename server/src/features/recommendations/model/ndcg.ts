@@ -1,7 +1,7 @@
 const places = 10;
 const gain = (place: number) => 1 / Math.log2(place + 2);
 
-/** NDCG@10 of the ranking by these scores, where some of the shows are right; -Infinity leaves a show out. */
+/** NDCG@10 of the ranking by these scores, given the relevant shows; -Infinity excludes a show. */
 export function ndcg(scores: Float64Array, right: ReadonlySet<number>): number {
   const gained = top(scores).reduce((sum, show, place) => sum + (right.has(show) ? gain(place) : 0), 0);
   let ideal = 0;
@@ -9,7 +9,7 @@ export function ndcg(scores: Float64Array, right: ReadonlySet<number>): number {
   return ideal > 0 ? gained / ideal : 0;
 }
 
-/** The shows of the highest scores, the best first; among equals the one of the lower number. */
+/** Returns the shows with the highest scores, best first; ties go to the lower number. */
 function top(scores: Float64Array): number[] {
   const best: number[] = [];
   for (const [show, score] of scores.entries()) {

@@ -4,23 +4,23 @@ import { largest } from '#features/recommendations/model/largest.ts';
 import type { Neighbour } from '#features/recommendations/model/score.ts';
 import { solve } from '#features/recommendations/model/solve.ts';
 
-/** A show is foretold from so many others. */
+/** Number of other shows that each show is predicted from. */
 const sources = 64;
-/** Entries kept of each row of shows that are watched together. */
+/** Entries kept per row of co-watched shows. */
 const keptTogether = 256;
-/** A show speaks for so many others, the ones that it says most about. */
+/** Each show keeps its weights for this many others, the largest ones. */
 const targets = 200;
-/** How far a weight is drawn to 0, against what the most watched shows weigh. */
+/** Regularisation, relative to the mean mass of the most watched shows. */
 const shrinkage = 0.5;
 
-/** A pair says how much having watched `from` speaks for `to`; below 0 where it speaks against it. */
+/** Each pair states how much having watched `from` speaks for `to`; negative if it speaks against it. */
 export type Neighbours = { from: Int32Array; to: Int32Array; score: Float32Array };
 
 /**
- * Item to item: for each show the ridge regression that best foretells who watches it from who watches its
- * nearest neighbours. That is EASE (Steck 2019) where each show sees a few dozen others instead of all: the
- * cost grows with the number of shows instead of its cube. Unlike a plain likeness, weights that are fitted
- * together don't count the same taste twice.
+ * Item to item: for each show, the ridge regression that best predicts its viewers from those of its nearest
+ * neighbours. This is EASE (Steck 2019) with a few dozen others per show instead of all, so the time grows
+ * with the number of shows instead of its cube. Unlike plain similarity, weights that are fitted together do
+ * not count the same taste twice.
  */
 export function findNeighbours(histories: Histories): Neighbours {
   const { shows } = histories;
@@ -37,7 +37,7 @@ export function findNeighbours(histories: Histories): Neighbours {
   return bySource(shows, near, weight);
 }
 
-/** What each show says about others. */
+/** Groups the neighbours by the show that speaks for them. */
 export function neighboursByShow({ from, to, score }: Neighbours): (show: number) => readonly Neighbour[] {
   const found = new Map<number, Neighbour[]>();
   for (const [index, show] of from.entries()) {
@@ -48,13 +48,13 @@ export function neighboursByShow({ from, to, score }: Neighbours): (show: number
   return (show) => found.get(show) ?? [];
 }
 
-/** The mean of the hundred most watched shows. */
+/** The mean mass of the hundred most watched shows. */
 function usualMass(mass: Float64Array): number {
   const most = mass.toSorted().slice(-100);
   return most.reduce((sum, one) => sum + one, 0) / Math.max(most.length, 1);
 }
 
-/** The shows most alike, in the order of their numbers. */
+/** Returns the most similar shows, in ascending order. */
 function nearest({ mass, starts, other, together }: CoWatching, show: number): Int32Array {
   const others = other.subarray(starts[show], starts[show + 1]);
   const likeness = Float64Array.from(
@@ -64,7 +64,7 @@ function nearest({ mass, starts, other, together }: CoWatching, show: number): I
   return Int32Array.from(largest(likeness, sources), (place) => others[place]!);
 }
 
-/** (G + λI) w = g, for the shows `near` and how each is watched together with `to`. */
+/** Solves (G + λI) w = g for the shows `near`, where g is how much each is watched together with `to`. */
 function fit(
   { mass, starts, other, together }: CoWatching,
   near: Int32Array,
@@ -84,17 +84,17 @@ function fit(
     gram[row * n + row] = mass[show]! + lambda;
     for (let at = starts[show]!; at < starts[show + 1]!; at++) {
       const column = position[other[at]!]!;
-      // An entry that only one of the two rows kept counts for both.
+      // An entry kept in only one of the two rows counts for both.
       if (column >= 0) gram[row * n + column] = gram[column * n + row] = together[at]!;
     }
   }
   for (const show of near) position[show] = -1;
-  // @NOTE entries that were not kept are taken for 0, after which the matrix may have no solution.
+  // @NOTE entries that were not kept count as 0, so the matrix may not be positive definite.
   if (solve(gram, wanted, n)) return wanted;
   return fit({ mass, starts, other, together }, near, to, position, 2 * lambda + 1);
 }
 
-/** From what each show is foretold by to what each show says, the most telling of it. */
+/** Turns each show's predictors around into what each show predicts, keeping the largest weights. */
 function bySource(shows: number, near: Int32Array, weight: Float32Array): Neighbours {
   const starts = new Int32Array(shows + 1);
   for (const from of near) if (from >= 0) starts[from + 1]!++;

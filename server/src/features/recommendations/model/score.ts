@@ -1,23 +1,23 @@
-/** What the viewer made of a show: above 0 in so far as they liked it, below 0 where they disliked it. */
+/** A viewer's opinion of a show: positive as far as they liked it, negative if they disliked it. */
 export type Opinion = { show: number; strength: number };
 
 export type Neighbour = { show: number; score: number };
 
-/** How much speaks for a show, and the shows of the viewer that say so, the one that says most first. */
+/** How much speaks for a show, and the viewer's shows that it follows from, strongest first. */
 export type Score = { value: number; because: number[] };
 
-/** Of the shows that a viewer took up, one half so many places back counts half … */
+/** The weight of a viewer's show halves every so many places back from the latest … */
 const fadesBy = 20;
-/** … and the oldest ones still a fifth: tastes last longer than moods. */
+/** … but never falls below a fifth: tastes last longer than moods. */
 const lasting = 0.2;
 
-/** What the show that is so many places back from the latest one counts. */
+/** Returns the weight of the show that is so many places back from the latest one. */
 const recency = (places: number): number => lasting + (1 - lasting) * 2 ** (-places / fadesBy);
 
 /**
- * What the shows that a viewer has watched say about the others, divided by what they say about the best of
- * them, so that 1 is the most.
- * @param opinions in the order of time, the latest last.
+ * Scores other shows by those that a viewer has watched, divided by the highest score, so that 1 is the
+ * maximum.
+ * @param opinions in chronological order, the latest last.
  */
 export function scoreFrom(
   opinions: readonly Opinion[],
@@ -48,12 +48,18 @@ export function scoreFrom(
   );
 }
 
-/** What everybody is watching counts little for somebody who was here just now … */
+/** Popularity counts little for a viewer who was here just now … */
 const pullNow = 0.1;
-/** … and as much as their own taste for somebody who has been away for days, unless it is measured otherwise. */
+/**
+ * … and as much as their own taste for one who has been away for days, unless calibration found another
+ * value.
+ */
 export const usualPull = 1;
 const away_s = 24 * 3600;
 
-/** What the most watched show of these days adds to a score, so many seconds after a viewer watched something. */
+/**
+ * Returns what the most watched show adds to a score, so many seconds after the viewer last watched
+ * something.
+ */
 export const pulled = (pull: number, since_s: number): number =>
   pull - (pull - Math.min(pullNow, pull)) * 2 ** (-Math.max(since_s, 0) / away_s);

@@ -1,6 +1,6 @@
 /**
- * Solves A x = b for a symmetric positive definite A of n rows by Cholesky's factors, in place: `a` is
- * overwritten, and `b` becomes x. False where A is not positive definite.
+ * Solves A x = b for a symmetric positive definite A of n rows by Cholesky decomposition, in place: `a` is
+ * overwritten, and `b` becomes x. Returns false if A is not positive definite.
  */
 export function solve(a: Float64Array, b: Float64Array, n: number): boolean {
   for (let row = 0; row < n; row++) {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Histories } from '#features/recommendations/model/histories.ts';
 import type { Model } from '#features/recommendations/model/train.ts';
 
-/** `train` in a thread of its own: it may take minutes, in which this process answers requests. */
+/** Runs `train` in a worker thread: it may take minutes, during which this process has to answer requests. */
 export async function trainAside(
   histories: Histories,
   halfLife_s: number,

@@ -1,6 +1,6 @@
 type Column = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | BigInt64Array<ArrayBuffer>;
 
-/** The column with room for twice as many numbers, which begin as zero; the one given is spent. */
+/** Returns the column with twice the capacity, padded with zeros. The original can no longer be used. */
 export function doubled<C extends Column>(column: C): C;
 export function doubled(column: Column): Column {
   const longer = column.buffer.transfer(2 * column.byteLength);

@@ -18,11 +18,13 @@ import type { Allocation } from '#features/royalties/rules.ts';
 import type { Fraction } from '#features/royalties/rules/fraction.ts';
 import type { ViewerMonth } from '#features/royalties/rules/viewer-month.ts';
 
-/** What no show earned, before cents are made. */
+/** What no show earned, before rounding to cents. */
 const reserveOf = ({ pool_minor, lines }: Allocation): bigint =>
   lines.reduce((left, { amount_micro }) => left - amount_micro, BigInt(pool_minor) * micro);
 
-/** In micro-cents, how much those gained together that gained, and how much the others lost; the reserve is one. */
+/**
+ * Returns the micro-cents gained by those that gained, and lost by the others; the reserve is one of them.
+ */
 function moved(before: Allocation, after: Allocation): { gained: bigint; lost: bigint } {
   const changes = [
     ...shows.map((show_id) => microOf(after, show_id) - microOf(before, show_id)),
@@ -35,7 +37,7 @@ function moved(before: Allocation, after: Allocation): { gained: bigint; lost: b
   };
 }
 
-/** Each share was rounded down by less than a micro-cent, and the reserve took what that left. */
+/** Each share was rounded down by less than a micro-cent, and the reserve took the remainder. */
 const roundedOff = (viewers: number): bigint => BigInt(2 * viewers * shows.length);
 
 describe('what one viewer can do', () => {
@@ -117,7 +119,10 @@ test('accounts made up to watch a show bring its creator no more than was paid f
   );
 });
 
-/** What viewers bring with a γ, times its denominator; with an infinite one, what all who watched paid. */
+/**
+ * Returns what viewers contribute at a given γ, times its denominator; at infinite γ, all that those who
+ * watched paid.
+ */
 function brought(viewers: readonly ViewerMonth[], { num, den }: Fraction): bigint {
   return viewers.reduce((total, { net_minor, shows: some }) => {
     const part = num * BigInt(sum(some.map(({ watched_ms }) => watched_ms)));

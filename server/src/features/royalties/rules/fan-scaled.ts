@@ -1,7 +1,7 @@
 import { gammaOf } from '#features/royalties/rules/gamma.ts';
 import type { Scheme } from '#features/royalties/rules/scheme.ts';
 
-/** Every viewer's money goes to what that viewer watched, the more of it the more they watched; all of it at most. */
+/** A viewer's money goes to what they watched: more of it the more they watched, and at most all of it. */
 export const fanScaled: Scheme = {
   plan(survey, pool_minor) {
     const { watching_net_minor } = survey;

@@ -26,7 +26,7 @@ describe('rounding down in doubles', () => {
         fc.bigInt(1n, 10n ** 9n),
         fc.bigInt(-1n, 1n),
         (of, den, times, off) => {
-          // of * num / den is whole where the divisor is a multiple of both, give or take one of its parts.
+          // If `off` is 0, of * num / den is a whole number; otherwise it just misses one.
           const num = den * times + off;
           const parts = den * BigInt(of || 1);
           for (const fraction of [

@@ -1,7 +1,7 @@
-/** A ratio as it is, never rounded; the denominator is above 0, but for `{num: 1n, den: 0n}`, which is infinite. */
+/** An exact ratio; the denominator is positive, except in `{num: 1n, den: 0n}`, which is infinite. */
 export type Fraction = { num: bigint; den: bigint };
 
-/** A share of the whole as somebody writes it, '0.70', exactly. */
+/** Parses a share of the whole, such as '0.70', exactly. */
 export function shareFrom(text: string): Fraction {
   const [, whole = '', decimals = ''] = /^([01])(?:\.(\d{1,18}))?$/.exec(text) ?? [];
   const share = { num: BigInt(whole + decimals), den: 10n ** BigInt(decimals.length) };
@@ -9,27 +9,30 @@ export function shareFrom(text: string): Fraction {
   return share;
 }
 
-/** As many whole units as the fraction of an amount holds; amounts are not negative. */
+/** Returns the fraction of an amount, rounded down; amounts are not negative. */
 export const floorOf = (amount: bigint, { num, den }: Fraction): bigint => (amount * num) / den;
 
-/** A fraction as near as a double comes to it: to four roundings, of 2^-53 each, with the one of multiplying by it. */
+/**
+ * Approximates a fraction as a double: within four roundings of 2^-53 each, including the multiplication by
+ * it.
+ */
 export const nearly = ({ num, den }: Fraction): number => Number(num) / Number(den);
 
 /**
- * `floorOf` for millions of amounts, some ten times as quick: what doubles say decides wherever they are further
- * from a whole number than they can be wrong.
+ * `floorOf` for millions of amounts, about ten times as fast: uses doubles unless the product is closer to a
+ * whole number than the possible error.
  * @param near `nearly(fraction)`.
  */
 export function quickFloorOf(amount: number, fraction: Fraction, near: number): number | bigint {
   const product = amount * near;
   const floor = Math.floor(product);
   const error = product * 1e-15;
-  // Written so that what is no number is counted exactly, too.
+  // Written so that NaN also falls through to the exact computation.
   if (product < 2 ** 50 && product - floor > error && floor + 1 - product > error) return floor;
   return floorOf(BigInt(amount), fraction);
 }
 
-/** The same ratio in the smallest numbers. */
+/** Returns the same ratio in lowest terms. */
 export function reduced({ num, den }: Fraction): Fraction {
   let [divisor, rest] = [num, den];
   while (rest > 0n) [divisor, rest] = [rest, divisor % rest];

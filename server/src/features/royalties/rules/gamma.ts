@@ -1,18 +1,18 @@
 import { reduced, type Fraction } from '#features/royalties/rules/fraction.ts';
 import type { Survey } from '#features/royalties/rules/survey.ts';
 
-/** Everybody counts in full. */
+/** γ with which everybody counts in full. */
 const unlimited: Fraction = { num: 1n, den: 0n };
 
 /**
- * The γ, per millisecond, with which Σ net·min(γ·L, 1) over all viewers is the pool exactly, where L is how long
- * each watched. The pool that is larger than all they paid cannot be used up: then γ is infinite.
+ * Returns γ, per millisecond, such that Σ net·min(γ·L, 1) over all viewers is exactly the pool, where L is
+ * how long each watched. A pool larger than all they paid cannot be used up: then γ is infinite.
  */
 export function gammaOf({ columns, watching_net_minor }: Survey, pool_minor: bigint): Fraction {
   if (watching_net_minor <= pool_minor) return unlimited;
   const { net_minor, watched_ms } = columns;
   const at = (column: Float64Array, index: number): bigint => BigInt(column[index] ?? 0);
-  // Who watched longest reaches 1 first. The order of those who watched alike does not matter to the result.
+  // Whoever watched longest reaches 1 first. The order among equals does not affect the result.
   const longestFirst = Uint32Array.from(net_minor.keys()).toSorted(
     (one, other) => (watched_ms[other] ?? 0) - (watched_ms[one] ?? 0),
   );

@@ -4,7 +4,7 @@ import { day } from '#clock.ts';
 import { monthSpan } from '#features/royalties/rules/month.ts';
 import { netOf, netOfMonth, type PaidService } from '#features/royalties/rules/net-of-month.ts';
 
-/** $9.99 for the days from the twentieth to the twentieth, of which the provider kept 59 cents. */
+/** $9.99 for the days from the 20th to the 20th; the provider kept 59 cents. */
 const paid: PaidService = {
   amount_minor: 999,
   tax_minor: 0,
@@ -31,7 +31,7 @@ test('what ends and what begins within a month count together', () => {
 
 test('tax belongs to the state, and comes back with what it was paid on', () => {
   expect(netOf({ ...paid, tax_minor: 159 })).toBe(999n - 159n - 59n);
-  // Of 499 cents kept, the tax is 79.4 cents: for us it is rounded up.
+  // The tax on the 499 cents kept is 79.4 cents, rounded up.
   expect(netOf({ ...paid, tax_minor: 159, refunded_minor: 500 })).toBe(499n - 80n - 59n);
 });
 

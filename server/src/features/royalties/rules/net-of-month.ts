@@ -1,6 +1,6 @@
 import type { Span } from '#features/royalties/rules/month.ts';
 
-/** A payment as the table keeps it; its service time is paid for evenly. */
+/** A payment as stored; it is earned evenly over its period. */
 export type PaidService = {
   amount_minor: number;
   tax_minor: number;
@@ -12,8 +12,8 @@ export type PaidService = {
 };
 
 /**
- * What a viewer paid for the days of a month, less tax, the provider's fee, and what was given back. The months
- * of a payment sum to the whole of it, to the cent.
+ * Returns what a viewer paid for the days of a month, less tax, the provider's fee and refunds. The months of
+ * a payment add up to its whole net, to the cent.
  */
 export const netOfMonth = (payments: readonly PaidService[], month: Span): number =>
   payments.reduce((sum, payment) => sum + partOf(payment, month), 0);
@@ -22,7 +22,7 @@ function partOf(payment: PaidService, { from_ms, to_ms }: Span): number {
   const start = Date.parse(payment.period_start);
   const length = BigInt(Date.parse(payment.period_end) - start);
   const net = netOf(payment);
-  // What was earned up to a moment, rounded down: between two moments it neither shrinks nor is lost.
+  // Net earned up to a moment, rounded down: differences between moments are never negative and lose nothing.
   const earnedBy = (moment: number): bigint => {
     const served = BigInt(Math.max(moment - start, 0));
     return (net * (served < length ? served : length)) / length;
@@ -30,11 +30,14 @@ function partOf(payment: PaidService, { from_ms, to_ms }: Span): number {
   return Number(earnedBy(to_ms) - earnedBy(from_ms));
 }
 
-/** What is left of a payment: never less than nothing, and nothing while its person's bank disputes it. */
+/**
+ * Returns what is left of a payment: never negative, and zero while the payer's bank disputes it or once that
+ * dispute is lost.
+ */
 export function netOf({ amount_minor, tax_minor, fee_minor, refunded_minor, dispute }: PaidService): bigint {
   if (amount_minor === 0 || dispute === 'open' || dispute === 'lost') return 0n;
   const kept = BigInt(amount_minor - refunded_minor);
-  // Tax is given back with what it was paid on, the provider's fee is not.
+  // Tax is refunded along with the amount it was paid on; the provider's fee is not.
   const tax = (BigInt(tax_minor) * kept + BigInt(amount_minor) - 1n) / BigInt(amount_minor);
   const net = kept - tax - BigInt(fee_minor);
   return net > 0n ? net : 0n;

@@ -1,7 +1,7 @@
 import { reduced } from '#features/royalties/rules/fraction.ts';
 import type { Scheme } from '#features/royalties/rules/scheme.ts';
 
-/** Every hour that anybody watched is worth the same. */
+/** Every hour watched is worth the same, whoever watched it. */
 export const proRata: Scheme = {
   plan: ({ watched_ms }, pool_minor) =>
     watched_ms > 0n

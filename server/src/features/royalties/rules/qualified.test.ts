@@ -8,7 +8,7 @@ const october = monthSpan('2026-10');
 const noon = Date.UTC(2026, 9, 7, 12);
 const viewer = { id: 1, is_staff: false };
 
-/** Ten minutes of a film of twenty, watched as they last, from noon on. */
+/** Ten minutes of a twenty-minute film, watched in real time from noon. */
 function watched(differently: Partial<WatchedRow> & { after_ms?: number } = {}): WatchedRow {
   const { after_ms = 0, ...rest } = differently;
   return {
@@ -102,7 +102,7 @@ describe('the clock', () => {
     const after = { ...before, from_s: 299, to_s: 320, received_ms: midnight + 21 * second };
     const both = [before, after];
     expect(qualifiedMs(viewer, both, october)).toEqual([{ show_id: 10, watched_ms: 299 * second }]);
-    // The 21 seconds alone were a glance; they go on a play that counts.
+    // The 21 seconds alone would be a glance, but they belong to a play that counts.
     expect(qualifiedMs(viewer, both, monthSpan('2026-11'))).toEqual([
       { show_id: 10, watched_ms: 21 * second },
     ]);
@@ -162,7 +162,7 @@ const rows = fc
       }),
     { maxLength: 25 },
   )
-  // A playback begins once.
+  // All rows of a playback have the same start.
   .map((all) => {
     const first = new Map(all.toReversed().map((row) => [row.session_id, row.started_ms]));
     return all.map((row) => {

@@ -4,13 +4,14 @@ import type { Span } from '#features/royalties/rules/month.ts';
 import { joinedLength, type Stretch } from '#features/royalties/rules/stretches.ts';
 import type { ViewerMonth } from '#features/royalties/rules/viewer-month.ts';
 
-/** A row of `watched_intervals` with its playback and its episode; moments are milliseconds since 1970. */
+/**
+ * A row of `watched_intervals` with its playback and its episode; `_ms` moments are milliseconds since 1970.
+ */
 export type WatchedRow = {
   session_id: string;
   started_ms: number;
   expires_ms: number;
   show_id: number;
-  /** Whose show it is. */
   publisher_id: number;
   episode_id: number;
   duration_ms: number;
@@ -19,15 +20,15 @@ export type WatchedRow = {
   received_ms: number;
 };
 
-/** What a play must show of a film to count. */
+/** A play counts only if it showed more than this of a film. */
 const glance_ms = 30 * second;
 
-/** How often an episode counts within a month. */
+/** How many times its length an episode may count within a month. */
 const mostTimes = 2;
 
 /**
- * How long a viewer really watched which shows in a month, by the day and hour (UTC) that the server was told.
- * @param rows all those of every playback that has one in the month, also from before it.
+ * Returns how long a viewer really watched which shows in a month, by the day and hour (UTC) of the reports.
+ * @param rows all rows of every playback that has one in the month, including earlier ones.
  */
 export function qualifiedMs(
   viewer: { id: number; is_staff: boolean },
@@ -67,8 +68,9 @@ export function qualifiedMs(
 }
 
 /**
- * What is told in a later hour than that in which a playback's time ran out. Within an hour rows are joined, and
- * what came in time cannot be told apart any more; the clock limits them all the same.
+ * Whether a row was reported in a later hour than that in which its playback and the grace period ended. Rows
+ * are merged within an hour, where timely ones can no longer be told apart; the clock limits them all the
+ * same.
  */
 const cameLate = ({ received_ms, expires_ms }: WatchedRow): boolean =>
   received_ms - (received_ms % hour) > expires_ms + lateFor_ms;
@@ -80,13 +82,16 @@ const filmOf = ({ from_s, to_s }: WatchedRow): Stretch => [
   Math.round(1000 * to_s),
 ];
 
-/** The time of the day in which what a row tells can have been watched. */
+/** The part of the day in which a row's stretch can have been watched. */
 const clockOf = (row: WatchedRow): Stretch => [
   Math.max(row.started_ms, dayOf(row) * day),
   Math.min(row.received_ms, row.expires_ms + lateFor_ms),
 ];
 
-/** What counts of each episode on one day: a part of the film once, and no more in all than the clock allows. */
+/**
+ * Returns what counts of each episode on one day: each part of the film once, and in total no more than the
+ * clock allows.
+ */
 function watchedOnDay(rows: readonly WatchedRow[]): { row: WatchedRow; watched_ms: number }[] {
   const episodes = [...Map.groupBy(rows, ({ episode_id }) => episode_id).values()].flatMap((ofEpisode) => {
     const [row] = ofEpisode;
@@ -96,7 +101,7 @@ function watchedOnDay(rows: readonly WatchedRow[]): { row: WatchedRow; watched_m
   const sum_ms = episodes.reduce((sum, { watched_ms }) => sum + watched_ms, 0);
   const clock_ms = joinedLength(rows.map(clockOf));
   if (sum_ms <= clock_ms) return episodes;
-  // On two devices at once, each gets its part of the time there was.
+  // Concurrent playbacks share the elapsed time in proportion.
   return episodes.map(({ row, watched_ms }) => ({
     row,
     watched_ms: Number((BigInt(watched_ms) * BigInt(clock_ms)) / BigInt(sum_ms)),

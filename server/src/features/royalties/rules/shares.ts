@@ -14,14 +14,14 @@ export const schemes: Record<Rule, Scheme> = {
   user_centric_v1: userCentric,
 };
 
-/** What a viewer's month brings to a show, in millionths of a cent, or of what is smallest in another currency. */
+/** What a viewer's month contributes to a show, in millionths of a minor unit. */
 export type Share = { show_id: number; watched_ms: number; amount_micro: bigint };
 
 const micro = 1_000_000n;
 
 /**
- * What one viewer's month brings to each show they watched, rounded down to the micro-cent. It hangs on nothing
- * but that viewer and the month's factor, so that any line of a statement can be opened down to it.
+ * Returns what one viewer's month contributes to each show they watched, rounded down to the micro-cent. It
+ * depends only on that viewer and the month's factor, so any line of a statement can be traced down to it.
  */
 export function shareOf(rule: Rule, viewer: ViewerMonth, factor: Fraction): Share[] {
   const watched = watchedOf(viewer);
@@ -32,7 +32,7 @@ export function shareOf(rule: Rule, viewer: ViewerMonth, factor: Fraction): Shar
     .map((show) => ({ ...show, amount_micro: floorOf(BigInt(show.watched_ms), rate) }));
 }
 
-/** Micro-cents that a viewer who takes part brings to a show for each millisecond of it. */
+/** Returns the micro-cents that a participating viewer contributes to a show for each millisecond watched. */
 export function rateOf(rule: Rule, viewer: ViewerMonth, watched_ms: number, factor: Fraction): Fraction {
   const figures = { net_minor: BigInt(viewer.net_minor), watched_ms: BigInt(watched_ms) };
   const { num, den } = schemes[rule].rate(figures, factor);

@@ -1,7 +1,7 @@
 /** From one millisecond up to another, of a film or of a day. */
 export type Stretch = readonly [from_ms: number, to_ms: number];
 
-/** How long stretches last together; where they lie over each other it counts once. */
+/** Returns the total length of stretches, counting overlaps once. */
 export function joinedLength(stretches: readonly Stretch[]): number {
   let [length, reached] = [0, -Infinity];
   for (const [from, to] of stretches.toSorted((one, other) => one[0] - other[0])) {

@@ -1,15 +1,15 @@
 import { doubled } from '#features/royalties/rules/doubled.ts';
 
-/** Up to here doubles add whole numbers exactly. */
+/** Below this, adding whole numbers as doubles is exact. */
 const most = 2 ** 52;
 
-/** Sums of whole amounts, each in its place, exact up to 2^63. */
+/** Sums of whole amounts by index, exact up to 2^63. */
 export class Sums {
   #whole = new BigInt64Array(64);
-  /** What came since a sum was last made whole: adding doubles takes no memory. */
+  /** Added since a sum was last carried over to `#whole`: adding doubles allocates nothing. */
   #recent = new Float64Array(64);
 
-  /** @param amount not negative; as a number below 2^52. */
+  /** @param amount not negative; below 2^52 if it is a number. */
   add(place: number, amount: number | bigint): void {
     while (place >= this.#whole.length) this.#grow();
     const recent = (this.#recent[place] ?? 0) + (typeof amount === 'number' ? amount : 0);

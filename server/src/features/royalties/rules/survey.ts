@@ -1,22 +1,22 @@
 import { doubled } from '#features/royalties/rules/doubled.ts';
 import { takesPart, type ViewerTotals } from '#features/royalties/rules/viewer-month.ts';
 
-/** All viewers of a month seen together; those who take part stand in the two columns, sixteen bytes each. */
+/** Totals over all viewers of a month. Those who take part are in the two columns, sixteen bytes each. */
 export type Survey = {
-  /** What everybody paid, also those who watched nothing. */
+  /** Paid by everybody, including those who watched nothing. */
   net_minor: bigint;
-  /** What those paid who take part, and how long they watched. */
+  /** Paid and watched by those who take part. */
   watching_net_minor: bigint;
   watched_ms: bigint;
   columns: { net_minor: Float64Array; watched_ms: Float64Array };
 };
 
-/** Up to here micro-cents stay below 2^63, and milliseconds below 2^53. */
+/** Up to these totals micro-cents stay below 2^63, and milliseconds below 2^53. */
 const most = { net_minor: 9_000_000_000_000n, watched_ms: BigInt(Number.MAX_SAFE_INTEGER) };
 
 export async function surveyOf(viewers: ViewerTotals): Promise<Survey> {
   let [net_minor, watching_net_minor, watched_ms] = [0n, 0n, 0n];
-  // Doubles hold every whole number up to 2^53 exactly, and none above comes in.
+  // Doubles represent whole numbers up to 2^53 exactly, and larger ones are rejected.
   let [nets, times] = [new Float64Array(1024), new Float64Array(1024)];
   let size = 0;
   for await (const viewer of viewers()) {

@@ -5,12 +5,12 @@ import { Sums } from '#features/royalties/rules/sums.ts';
 import { rateOf, type Rule } from '#features/royalties/rules/shares.ts';
 import { takesPart, watchedOf, type ViewerMonths } from '#features/royalties/rules/viewer-month.ts';
 
-/** What every show has from all viewers: each show has its place in the columns, each rule has its column. */
+/** Totals per show over all viewers: each show has an index into the columns, each rule its own column. */
 export type Tally = {
   places: Map<number, number>;
   watched_ms: Float64Array<ArrayBuffer>;
   viewers: Uint32Array<ArrayBuffer>;
-  /** No number reaches 2^63: the sum of a column is at most the pool. */
+  /** No number reaches 2^63: a column's sum is at most the pool. */
   amounts_micro: Sums[];
 };
 

@@ -1,7 +1,7 @@
 import { floorOf } from '#features/royalties/rules/fraction.ts';
 import type { Scheme } from '#features/royalties/rules/scheme.ts';
 
-/** Every viewer's money goes to what that viewer watched, however little it was. */
+/** The creators' part of each viewer's money goes to what they watched, however little it was. */
 export const userCentric: Scheme = {
   plan: ({ watching_net_minor }, _pool_minor, alpha) => ({
     factor: alpha,

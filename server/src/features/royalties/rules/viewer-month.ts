@@ -1,24 +1,26 @@
-/** What one viewer paid for the days of a month, and how long they watched which shows; each show stands once. */
+/**
+ * What one viewer paid for the days of a month, and how long they watched which shows; each show occurs once.
+ */
 export type ViewerMonth = {
   viewer: number;
   net_minor: number;
   shows: readonly { show_id: number; watched_ms: number }[];
 };
 
-/** Every viewer once, in any order; whenever it is gone through, it must tell the same. */
+/** Every viewer once, in any order. Each iteration must yield the same data. */
 export type ViewerMonths = () => Iterable<ViewerMonth> | AsyncIterable<ViewerMonth>;
 
-/** What one viewer paid, and how long they watched altogether. */
+/** What one viewer paid, and their total watched time. */
 export type ViewerTotal = { net_minor: number; watched_ms: number };
 
-/** The same viewers as their months tell of, in any order. */
+/** The same viewers as in `ViewerMonths`, in any order. */
 export type ViewerTotals = () => Iterable<ViewerTotal> | AsyncIterable<ViewerTotal>;
 
 export async function* totalsOf(viewers: ViewerMonths): AsyncGenerator<ViewerTotal> {
   for await (const viewer of viewers()) yield { net_minor: viewer.net_minor, watched_ms: watchedOf(viewer) };
 }
 
-/** Milliseconds that a viewer watched altogether. */
+/** Total milliseconds that a viewer watched. */
 export function watchedOf({ shows }: ViewerMonth): number {
   let sum = 0;
   for (const { watched_ms } of shows) {
@@ -28,7 +30,7 @@ export function watchedOf({ shows }: ViewerMonth): number {
   return sum;
 }
 
-/** Whether they take part: who paid nothing, or watched nothing, brings nothing to any show. */
+/** Whether a viewer takes part: one who paid nothing or watched nothing contributes nothing to any show. */
 export function takesPart({ net_minor, watched_ms }: ViewerTotal): boolean {
   if (!isAmount(net_minor)) throw new RangeError('What was paid is whole cents, and not negative.');
   if (!isAmount(watched_ms)) throw new RangeError('More was watched than can be counted.');

@@ -6,7 +6,7 @@ import { monthSpan } from '#features/royalties/rules/month.ts';
 import { netOfMonth } from '#features/royalties/rules/net-of-month.ts';
 import { rules, shareOf } from '#features/royalties/rules/shares.ts';
 
-// The example of docs/royalties.md, figure by figure.
+// The example in docs/royalties.md, figure by figure.
 const [harbour, orchard] = [1, 2];
 const october = monthSpan('2026-10');
 const paidFrom = (period_start: string, period_end: string): number => {
