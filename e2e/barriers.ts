@@ -4,22 +4,23 @@ import { expect, type Page } from '@playwright/test';
 const movements = `document.getAnimations().filter(
   (one) => one.playState === 'running' && one.effect.getTiming().iterations !== Infinity).length`;
 
-/** Nothing stands in anybody's way on the page as it is now, and nothing runs off it. */
+/** Expects the page as it is now to have no accessibility violations and no horizontal overflow. */
 export async function expectNoBarriers(page: Page, place = new URL(page.url()).pathname): Promise<void> {
-  // A page that is still loading has nothing to look at yet.
+  // A page that is still loading has nothing to check yet.
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  // What fades in is paler than it will be.
+  // Elements that are fading in have less contrast than they end up with.
   await expect.poll(() => page.evaluate<number>(movements), { intervals: [50] }).toBe(0);
-  // Beside its dialog, a popover of React Aria has hidden buttons to leave it by, which stand in no landmark.
+  // Beside its dialog, a React Aria popover has hidden dismiss buttons, which are in no landmark.
   const hasPopover = (await page.locator('[data-trigger=DialogTrigger]').count()) > 0;
-  // In one frame and with nothing but what is wrong, it takes a quarter of the time.
+  // Checking a single frame and reporting violations only takes a quarter of the time.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .disableRules(hasPopover ? ['region'] : [])
-    // React Aria speaks a slider's value through a node that names its label from outside.
+    // React Aria announces a slider's value through a node whose label is outside it.
     .exclude('[data-live-announcer]');
-  // Looked at in the moment in which a dialog opens, the page under it is hidden and the dialog not there yet.
+  // Repeats the check: at the moment a dialog opens, the page under it is already hidden and the dialog not
+  // yet there.
   await expect
     .poll(async () => {
       const { violations } = await axe.analyze();

@@ -12,7 +12,10 @@ import { film, pressControl, untilAfter, type Film } from './watching.ts';
 
 const title = 'Light in the Lock';
 
-/** Journeys to a show whose film has three renditions, one of which is in the playlist only. */
+/**
+ * Journeys to a show whose film has three renditions, one of which is in the playlist but not in the quality
+ * menu.
+ */
 const test = base.extend<object, { episode_id: number }>({
   episode_id: [
     async ({ kinora }, use) => {
@@ -42,7 +45,7 @@ const test = base.extend<object, { episode_id: number }>({
   },
 });
 
-/** The renditions whose pictures the player fetches, as it asks for them. */
+/** Collects the renditions whose video segments the player requests, in order. */
 function picturesOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -52,7 +55,7 @@ function picturesOf(page: Page): string[] {
   return asked;
 }
 
-/** Has everything come no faster than a line of so many kbit/s. */
+/** Throttles the network to this many kbit/s. */
 async function narrow(page: Page, kbits: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');

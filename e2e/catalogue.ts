@@ -26,19 +26,19 @@ export type ShowPlan = {
   color: string;
   cast?: readonly string[];
   maturity_level?: 'E - Everyone' | 'K - Kids' | 'T - Teen' | 'A - Adult';
-  /** Titles of the episodes of each season. */
+  /** Titles of the episodes, by season. */
   seasons: readonly (readonly string[])[];
-  /** Days from now on which it comes; out since long when absent. */
+  /** Days from now until release; if absent, released a month ago. */
   comes_in_days?: number;
 };
 
-/** Files that every show of a catalogue shares. */
+/** Files that all shows of a catalogue share. */
 type Materials = { film: Blob; trailer: Blob };
 
-/** Long enough to count as watched, or to be skipped through. */
+/** Long enough to be counted as watched and to seek in. */
 const usualFilm = { seconds: 40, size: '320x180' };
 
-/** Fills a Kinora by its own API, as a publisher would; answers the id of each show by its title. */
+/** Fills a Kinora through its own API, as a publisher would. Returns the ids of the shows by title. */
 export async function fillCatalogue(
   base: string,
   folder: string,
@@ -61,7 +61,7 @@ export async function fillCatalogue(
   return ids;
 }
 
-/** Signs up and pays on the sandbox; answers the bearer token. */
+/** Signs up, pays in the sandbox, and returns the bearer token. */
 export async function newSubscriber(base: string, name: string, email: string): Promise<string> {
   const { data: user } = await call(register, { body: { name, email, password } }, { base });
   const options = { base, token: user.token };
@@ -120,7 +120,7 @@ async function publish(options: CallOptions, folder: string, plan: ShowPlan, { f
   return { show_id: show.id, seasons };
 }
 
-/** Sends an episode its film, as the upload page does. */
+/** Uploads an episode's film, as the upload page does. */
 export async function uploadFilm(options: CallOptions, episode_id: number, film: Blob): Promise<void> {
   const params = { episode_id };
   const { data: opened } = await call(initiateUpload, { params }, options);

@@ -4,7 +4,7 @@ import { call } from '@kinora/contract/client';
 import { expectNoBarriers } from './barriers.ts';
 import { devices, test } from './browsing/persona-test.ts';
 
-// The journeys' shared Kinora has nothing in it that anybody could watch.
+// The Kinora that these journeys share contains nothing that anybody could watch.
 
 for (const [device, options] of Object.entries(devices))
   test.describe(`before anything is out, on a ${device}`, () => {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Makes an mp4 with picture and sound; `size_bytes` pads it, as a long film would be large. */
+/** Makes an mp4 with video and audio; `size_bytes` pads it to the size of a long film. */
 export async function makeFilm(
   file: string,
   { seconds = 12, size = '1280x720', size_bytes = 0 } = {},
@@ -26,7 +26,7 @@ export async function makeFilm(
   if (size_bytes > 0) await pad(file, size_bytes);
 }
 
-/** Appends an mp4 box of type `free`, which players pass over. */
+/** Appends an mp4 box of type `free`, which players skip. */
 async function pad(file: string, size_bytes: number): Promise<void> {
   const handle = await open(file, 'a');
   const header = Buffer.alloc(8);

@@ -7,8 +7,8 @@ import { ownKinora } from './own-kinora.ts';
 const template = () => join(process.env['E2E_DATA_DIR'] ?? '', 'first-start');
 
 /**
- * Starts a Kinora for the first time and keeps what it has set up: making the database takes some ten seconds of
- * the processor, and dozens of journeys begin with one of their own.
+ * Starts a Kinora for the first time and saves the data folder it creates: setting up the database takes some
+ * ten seconds of processor time, and dozens of journeys start with a Kinora of their own.
  */
 export default async function keepFirstStart(): Promise<void> {
   await mkdir(template(), { recursive: true });
@@ -17,8 +17,8 @@ export default async function keepFirstStart(): Promise<void> {
   await kinora.stop();
 }
 
-/** Sets up a data folder as the first start has left it. */
+/** Copies the data folder that the first start created. */
 export function copyFirstStart(data_dir: string): void {
-  // Its asynchronous sister takes ten times as long over so many small files.
+  // The asynchronous version takes ten times as long for so many small files.
   cpSync(template(), data_dir, { recursive: true });
 }

@@ -102,7 +102,7 @@ test('kill -9 in the middle of an upload and in the middle of processing loses a
   });
 });
 
-/** How many whole segments lie beneath a folder. */
+/** Counts the finished segments in a folder and its subfolders. */
 async function segmentsIn(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const segments = names.filter((name) => name.endsWith('.m4s'));

@@ -8,12 +8,12 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 export type OwnKinora = AsyncDisposable & {
   base: string;
   start: () => Promise<void>;
-  /** Lets it end what it is doing. */
+  /** Lets it finish what it is doing. */
   stop: () => Promise<void>;
   kill: () => Promise<void>;
 };
 
-/** A Kinora of the journey's own, as `npm start` runs it, which may be killed and started again. */
+/** A separate Kinora for one journey, run as by `npm start`, which can be killed and restarted. */
 export function ownKinora(port: number, data_dir: string, settings: Record<string, string> = {}): OwnKinora {
   const base = `http://localhost:${port}`;
   let service: ChildProcess | undefined;

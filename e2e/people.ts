@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 export const password = 'Correct-horse-1';
 
-/** Signs up through the screens; ends on the plan page. */
+/** Signs up through the UI; ends on the plan page. */
 export async function signUp(page: Page, name: string, email: string): Promise<void> {
   await page.goto('/sign-up');
   await page.getByLabel('Full Name').fill(name);
@@ -13,7 +13,7 @@ export async function signUp(page: Page, name: string, email: string): Promise<v
   await expect(page).toHaveURL(/\/plan-details$/);
 }
 
-/** Pays on the sandbox's hosted page; ends on the home page of a subscriber. */
+/** Pays on the sandbox's hosted page; ends on the subscriber's home page. */
 export async function subscribe(page: Page): Promise<void> {
   await page.goto('/plan-details');
   await page.getByRole('button', { name: 'Checkout in the sandbox' }).click();
@@ -22,12 +22,12 @@ export async function subscribe(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay / }).click();
   await expect(page).toHaveURL(/\/payment-successful$/);
   await page.getByRole('link', { name: 'Continue' }).click();
-  // Phones have the account in their menu.
+  // On phones, the account is in the menu.
   const account = page.getByRole('button', { name: /^Account of/ });
   await expect(account.or(page.getByRole('button', { name: 'Menu', exact: true }))).toBeVisible();
 }
 
-/** The bearer token that the browser keeps. */
+/** Returns the bearer token stored in the browser. */
 export async function tokenOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const stored = Object.values(localStorage).find((value) => value.includes('"token"'));

@@ -3,27 +3,28 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { freePort } from './free-port.ts';
 
-// Every worker reads this file again; the environment carries the first one's choices to the others.
+// Every worker loads this file again; environment variables pass the first one's choices on to the others.
 const folder = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `kinora-e2e-${process.pid}`));
 const empty = await kinora('EMPTY');
 const filled = await kinora('FILLED', { SHOWS_PER_USER: '20', EPISODE_EVERY_DAYS: '0' });
 const browser = process.env['CHROME_PATH'];
 
-/** Journeys share two Kinoras, an empty one and one with shows to browse; some start one of their own. */
+/** Journeys share two Kinoras, an empty one and one with shows to browse; some start their own. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './first-start.ts',
   outputDir: '../test-results',
-  // Two are not enough for two cores: a journey waits for a third of its time.
+  // Two workers do not saturate two cores: a journey spends a third of its time waiting.
   workers: 3,
-  // Limits are for what hangs. On a machine of half the speed, everything takes twice as long and nothing is wrong.
+  // The limits are meant for hangs. On a machine half as fast everything takes twice as long, and that is no
+  // failure.
   timeout: 420_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   use: {
     locale: 'en-US',
-    // Trailers and fades are drawn in software here, which takes a third of the time of all journeys.
+    // Trailers and fades are rendered in software here, which takes a third of the time of all journeys.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',

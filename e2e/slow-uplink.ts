@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Has a page send this many bytes a second at most, each request for itself, until what it answers is called.
- * Holding back the requests themselves would have the browser tell all their bytes.
+ * Limits the page's upload speed to this many bytes per second and request, until the returned function is
+ * called. Delaying the requests in a route instead would make the browser report all their bytes as sent.
  */
 export async function slowUplink(page: Page, bytes_per_s: number): Promise<() => Promise<void>> {
   const network = await page.context().newCDPSession(page);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What journeys read of the browser's video element. */
+/** The properties of the browser's video element that journeys read. */
 export type Film = {
   currentTime: number;
   duration: number;
@@ -11,7 +11,7 @@ export type Film = {
   videoHeight: number;
 };
 
-/** The film that plays; a show's page has a trailer, which is scenery. */
+/** The film being played; a show's page also has a trailer, which is decorative. */
 export const film = (page: Page): Locator => page.locator('video:not([aria-hidden])');
 
 export const timeOf = (page: Page) => film(page).evaluate((one: Film) => one.currentTime);
@@ -19,7 +19,10 @@ export const timeOf = (page: Page) => film(page).evaluate((one: Film) => one.cur
 export const untilAfter = (page: Page, seconds: number) =>
   expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(seconds);
 
-/** Presses a control of the player, which hides while the pointer rests: on a slow machine before it is reached. */
+/**
+ * Presses one of the player's controls. They hide when the pointer rests, which on a slow machine can happen
+ * before the click, so it is retried.
+ */
 export async function pressControl(page: Page, name: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.mouse.move(200, 200);

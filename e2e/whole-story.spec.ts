@@ -7,7 +7,7 @@ import { film, pressControl, type Film } from './watching.ts';
 
 const MB = 1024 * 1024;
 
-// Told as one story, because each step stands on the ones before it.
+// A single test, because each step builds on those before it.
 test('from an uploaded file to a subscriber watching it', async ({ browser, page }, info) => {
   test.setTimeout(420_000);
   const source = info.outputPath('arrival.mp4');
@@ -52,7 +52,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
 
   await test.step('uploads the film; a reload in the middle goes on with the parts that arrived', async () => {
     await expect(page.getByRole('heading', { name: 'Upload Video for Episode' })).toBeVisible();
-    // All parts are under way at once; the last one is short and arrives before the others.
+    // All parts are uploaded in parallel; the last one is short and arrives before the others.
     const hurry = await slowUplink(page, 10 * MB);
     const registered = page.waitForResponse(/\/upload\/complete-part\//);
     await page.getByLabel('Video file').setInputFiles(source);
@@ -89,7 +89,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
     const early = await viewer.request.get(`/api/show/details/${show_id}`);
     const { data } = (await early.json()) as { data: { seasons: { episodes: unknown[] }[] } };
     const popular = await viewer.request.get('/api/popularshows');
-    // On a slow machine all this may have come too late to tell.
+    // On a slow machine the release may already have passed.
     if (Date.now() < release.moment) {
       expect(data.seasons.map(({ episodes }) => episodes)).toEqual([[]]);
       expect(await popular.json()).toMatchObject({ data: [] });
@@ -120,7 +120,8 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
     await viewer.getByRole('menuitemradio', { name: '360p', exact: true }).click();
     await expect.poll(() => video.evaluate((one: Film) => one.videoHeight), { timeout: 90_000 }).toBe(360);
 
-    // Half of a minute, and then the more than five seconds that make a place worth keeping.
+    // The key 5 seeks to half of the minute; the position is only stored after more than five seconds of
+    // watching.
     await viewer.keyboard.press('5');
     await expect
       .poll(() => video.evaluate((one: Film) => one.currentTime), { timeout: 20_000 })
@@ -181,7 +182,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
   });
 });
 
-/** Which part of a film goes to this address. */
+/** Returns the number of the upload part that this address receives. */
 const partOf = (url: string) => new URL(url).searchParams.get('part') ?? '';
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
@@ -199,7 +200,7 @@ async function showOf(page: Page, token: string): Promise<number> {
   return data[0]?.id ?? 0;
 }
 
-/** The address of a media segment beneath a multivariant playlist. */
+/** Returns the address of a media segment in a multivariant playlist. */
 async function segmentOf(page: Page, playlist_url: string): Promise<string> {
   const follow = async (address: string): Promise<string> => {
     const text = await (await page.request.get(address)).text();
@@ -210,7 +211,9 @@ async function segmentOf(page: Page, playlist_url: string): Promise<string> {
   return follow(playlist_url);
 }
 
-/** A whole minute some minutes from now, as the form takes it in the browser's own zone. */
+/**
+ * Returns the whole minute this many minutes from now, in the browser's own time zone as the form expects it.
+ */
 function nextMinuteBut(minutes: number): { date: string; time: string; moment: number } {
   const moment = Math.ceil(Date.now() / 60_000) * 60_000 + (minutes - 1) * 60_000;
   const at = new Date(moment);

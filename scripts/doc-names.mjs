@@ -49,8 +49,9 @@ export function whatIsMissing(name, doc, { files, scripts, code }) {
 }
 
 /**
- * URLs and storage keys look like paths too; a path of ours begins with one of our folders. @param {string}
- * name @param {string[]} files
+ * URLs and storage keys look like paths too; a path of ours begins with one of our folders.
+ * @param {string} name
+ * @param {string[]} files
  */
 function isPath(name, files) {
   if (name.startsWith('./')) return true;

@@ -6,7 +6,7 @@ import { test as personaTest } from '../browsing/persona-test.ts';
 import { test as ownKinoraTest } from '../own-kinora-test.ts';
 import { password } from '../people.ts';
 
-/** Journeys through a Kinora of their own, whose letters go out over SMTP. */
+/** Journeys on their own Kinora, which sends its emails over SMTP. */
 export const test = mergeTests(personaTest, ownKinoraTest).extend<
   object,
   { smtp: SmtpFake; settings: Record<string, string> }
@@ -22,7 +22,7 @@ export const test = mergeTests(personaTest, ownKinoraTest).extend<
   settings: [async ({ smtp }, use) => use({ SMTP_URL: smtp.url }), { scope: 'worker' }],
 });
 
-/** The six digits of the last letter to somebody that has some. */
+/** Returns the six-digit code of the latest email to this address that contains one. */
 export async function codeFor({ mails }: SmtpFake, email: string, after = 0): Promise<string> {
   const find = () =>
     mails
@@ -34,7 +34,7 @@ export async function codeFor({ mails }: SmtpFake, email: string, after = 0): Pr
   return find() ?? '';
 }
 
-/** Signs somebody in as another browser would; answers the session. */
+/** Signs in as another browser would and returns the session. */
 export async function elsewhere(
   base: string,
   { email }: UserData,
@@ -44,7 +44,7 @@ export async function elsewhere(
   return (await call(login, { body: { email, password } }, options)).data;
 }
 
-/** A page of a browser of its own in which a session is open. */
+/** Opens a page in a separate browser context that is already signed in. */
 export async function openAs(browser: Browser, base: string, user: UserData): Promise<Page> {
   const localStorage = [{ name: 'userData', value: JSON.stringify(user) }];
   const context = await browser.newContext({

@@ -8,14 +8,14 @@ import { elsewhere, test } from './account-test.ts';
 
 const ended = 'Your session has ended. Please sign in again.';
 
-/** Signs this person out everywhere, as from another device. */
+/** Ends all of the person's sessions, as another device would. */
 async function endEverySession(base: string, person: UserData | null): Promise<void> {
   if (!person) throw new Error('There is nobody');
   const { token } = await elsewhere(base, person);
   await call(endOtherSessions, {}, { base, token });
 }
 
-/** The form has the address already. */
+/** Enters only the password; the form must already contain the address. */
 async function signInAgain(page: Page, person: UserData | null): Promise<void> {
   await expect(page).toHaveURL(/\/sign-in$/);
   await expect(page.getByRole('main').getByText(ended)).toBeVisible();
@@ -56,7 +56,8 @@ for (const [device, options] of Object.entries(devices))
       await page.goto('/manage-profile');
       const form = page.getByRole('form', { name: 'Manage Profile' });
       await form.getByLabel('Name').fill('Vera Changed');
-      // It ends while the form is on its way: the page would notice an earlier end by itself.
+      // The session ends while the form is being submitted; if it ended earlier, the page would notice on its
+      // own.
       const saving = '**/api/manage-profile';
       await page.route(saving, async (route) => {
         await endEverySession(kinora, person);
@@ -90,7 +91,7 @@ for (const [device, options] of Object.entries(devices))
       await signInAgain(page, person);
       await expect(page).toHaveURL(/\/trending$/);
       await expect(other).toHaveURL(/\/profile$/);
-      // The last of the old session's answers must not end the new one.
+      // Late responses to the old session must not end the new one.
       await other.reload();
       await expect(other).toHaveURL(/\/profile$/);
     });

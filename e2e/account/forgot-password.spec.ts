@@ -47,7 +47,7 @@ for (const [device, options] of Object.entries(devices))
       await expect(dialog.getByText(/incorrect/)).toBeVisible();
       await expect(dialog).toContainText('Step 2 of 3');
       await code.fill('');
-      // As it lies in the clipboard after a careless stroke of the mouse.
+      // Pasted as it might have been copied: with a stray space and a line break.
       await page.keyboard.insertText(` ${sent.slice(0, 3)} ${sent.slice(3)}\n`);
       await expect(code).toHaveValue(sent);
       await dialog.getByRole('button', { name: 'Verify' }).click();

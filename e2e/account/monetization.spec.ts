@@ -78,7 +78,7 @@ for (const [device, options] of Object.entries(devices))
       await expect(on.getByRole('button', { name: 'Change' })).toBeFocused();
       await expect(on).toContainText('9876');
       await expect(on).not.toContainText(number);
-      // The rest of the app knows without another sign-in.
+      // The rest of the app is up to date without signing in again.
       expect(await page.evaluate("JSON.parse(localStorage.getItem('userData')).isMonetized")).toBe(true);
       await expectNoBarriers(page, 'what is kept');
       const downloading = page.waitForEvent('download');

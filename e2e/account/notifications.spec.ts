@@ -14,7 +14,7 @@ const plan = {
   description: 'Two neighbours and one hedge.',
   genres: ['comedy'],
   color: '#334455',
-  // Only what has a film that waits for its day can be followed.
+  // Only a show with a ready film and a future release date can be followed.
   seasons: [['The First Cut']],
   comes_in_days: 10,
 };
@@ -25,7 +25,7 @@ test('a publisher hears of a first follower while looking at a page', async ({ b
   const follower = await newSubscriber(kinora, 'Finn Follower', 'finn.follower@example.com');
   const credentials = { email: 'pia.publisher@example.com', password };
   const { data: pia } = await call(login, { body: credentials }, { base: kinora });
-  // They have heard that their film is ready.
+  // Marks the notification that their film is ready as read.
   await call(markAllAsRead, {}, { base: kinora, token: pia.token });
 
   const phone = await openAs(browser, kinora, pia);
@@ -33,7 +33,7 @@ test('a publisher hears of a first follower while looking at a page', async ({ b
   const cutOff = await openAs(browser, kinora, pia);
   await phone.setViewportSize(devices.phone.viewport);
   await laptop.setViewportSize(devices.laptop.viewport);
-  // A network that lets no stream through.
+  // A network that blocks the event stream.
   await cutOff.route(`**${notificationStream.path}`, (route) => route.abort());
   await cutOff.clock.install();
   const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ });

@@ -6,9 +6,10 @@ import { sandboxCards } from '@kinora/contract/sandbox';
 import { test as base } from '../own-kinora-test.ts';
 import { password } from '../people.ts';
 
-/** Journeys of a member without a plan, through a Kinora whose clock they may move. */
+/** Journeys of a member without a subscription, on a Kinora whose clock they may move. */
 export const test = base.extend<{ member: UserData }>({
-  // Others would find their shows out before their moment. What has settings of its own is not shared with them.
+  // Moving the clock would release the scheduled shows of other journeys early. A Kinora with its own
+  // settings is not shared with them.
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
   settings: [async ({}, use) => use({ SANDBOX: '1' }), { scope: 'worker' }],
   member: async ({ kinora }, use) => {
@@ -22,12 +23,11 @@ export const test = base.extend<{ member: UserData }>({
   },
 });
 
-/** Enters a test card wherever one is asked for. */
 export async function enterCard(page: Page, card: keyof typeof sandboxCards): Promise<void> {
   await page.getByLabel('Card number').fill(sandboxCards[card]);
 }
 
-/** Pays on our own page with a test card; ends on the page that says so. */
+/** Pays on our own page with a test card; ends on the confirmation page. */
 export async function payByCard(page: Page, card: keyof typeof sandboxCards): Promise<void> {
   await page.goto('/payment');
   await enterCard(page, card);
@@ -35,7 +35,7 @@ export async function payByCard(page: Page, card: keyof typeof sandboxCards): Pr
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
 }
 
-/** Lets days pass with the buttons of the sandbox's clock; ends on Account Setting. */
+/** Lets days pass by pressing the buttons of the sandbox's clock; stays on Account Setting. */
 export async function passDays(page: Page, ...steps: readonly ('1 day' | '7 days' | '30 days')[]) {
   await page.goto('/profile');
   const clock = page.getByRole('region', { name: 'Sandbox clock' });
@@ -46,14 +46,14 @@ export async function passDays(page: Page, ...steps: readonly ('1 day' | '7 days
   }
 }
 
-/** The header is the one that only subscribers have; a phone keeps less of it in sight. */
+/** Expects the header that only subscribers have; on a phone, less of it is visible. */
 export async function expectSubscribedShell(page: Page): Promise<void> {
   const header = page.getByRole('banner');
   const following = header.getByRole('link', { name: 'Following' });
   await expect(following.or(header.getByRole('button', { name: 'Search', exact: true }))).toBeVisible();
 }
 
-/** The header is the one of everybody, with the way to the plan. */
+/** Expects the header for everybody else, with the link to subscribe. */
 export async function expectPublicShell(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Subscribe' })).toBeVisible();
 }

@@ -35,7 +35,7 @@ for (const [device, options] of Object.entries(devices))
       await expect(page.getByRole('alert')).toContainText('The payment was not confirmed.');
       await expectPublicShell(page);
 
-      // Leaving the bank's page is no yes either.
+      // Dismissing the bank's page is not a confirmation either.
       await page.getByRole('button', { name: 'Subscribe' }).click();
       await expect(bank.getByRole('button', { name: 'Refuse' })).toBeVisible();
       await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 // @ts-nocheck -- it runs in a page, and is read by nobody else
 /*
- * Stands in for https://www.paypal.com/sdk/js: a plain button in place of PayPal's. What happens in its window
- * happens in the books of the fake PayPal, by `askPaypal`, which the journey gives the page.
+ * Stands in for https://www.paypal.com/sdk/js: a plain button in place of PayPal's. What happens in PayPal's
+ * window is recorded in the fake PayPal's books through `askPaypal`, which the journey exposes to the page.
  */
 window.paypal = {
   version: '5',

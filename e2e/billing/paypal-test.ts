@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { startPaypal, type PaypalFake } from '../../server/test/fakes/paypal/start-paypal.ts';
 import { test as base } from './billing-test.ts';
 
-/** What somebody does in PayPal's window. */
+/**
+ * What the member does in PayPal's window. 'is not believed' means that the window reports an approval that
+ * PayPal has not recorded.
+ */
 type AtPaypal = 'approves' | 'turns back' | 'is not believed';
 
-/** Journeys through a Kinora that takes PayPal, which is a fake that the server speaks to over HTTP. */
+/** Journeys on a Kinora that accepts PayPal. The server talks to a fake of it over HTTP. */
 export const test = base.extend<
   { atPaypal: AtPaypal },
   { paypal: PaypalFake; settings: Record<string, string> }

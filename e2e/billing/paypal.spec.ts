@@ -72,7 +72,7 @@ test.describe('by PayPal', () => {
 
   test('where its script hangs, its own page does', async ({ page }) => {
     await page.clock.install();
-    // Neither answered nor refused.
+    // The request neither succeeds nor fails.
     await page.route('https://www.paypal.com/sdk/js**', () => {});
     await page.goto('/payment');
     await expect(page.locator(sdk)).toHaveCount(1);
@@ -90,7 +90,7 @@ test.describe('by PayPal', () => {
     const subscription = new URL(page.url()).searchParams.get('ba_token') ?? '';
     paypal.books.slow_to_book.add(subscription);
     paypal.approve(subscription);
-    // The server asks PayPal about it, which may take longer than the page takes to be drawn.
+    // For this response the server asks PayPal, which may take longer than rendering the page.
     const told = page.waitForResponse((one) => one.url().endsWith('/api/subscription'), { timeout: 60_000 });
     await page.goto(`/payment-successful?subscription_id=${subscription}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Confirming your payment' })).toBeVisible();

@@ -1,11 +1,11 @@
 // @ts-nocheck -- it runs in a page, and is read by nobody else
 /*
- * Stands in for https://js.stripe.com: draws Stripe's fields as plain ones and keeps to the order of calls
- * that the real script insists on. What it does with a card happens in the books of the fake Stripe, by
- * `askStripe`, which the journey gives the page.
+ * Stands in for https://js.stripe.com: renders Stripe's fields as plain ones and enforces the order of calls
+ * that the real script insists on. What it does with a card is recorded in the fake Stripe's books through
+ * `askStripe`, which the journey exposes to the page.
  */
 window.Stripe = (publishable_key) => {
-  /** What the journey looks at: the key, what the fields were told, and the order of calls. */
+  /** What the journey inspects: the key, the options passed to the fields, and the order of calls. */
   const seen = (window.seenByStripe = { publishable_key, options: null, calls: [] });
   const card = () => document.querySelector('[data-stripe-card]')?.value ?? '';
 

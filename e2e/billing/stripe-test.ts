@@ -10,8 +10,8 @@ type Asked = { card: string; clientSecret?: string };
 type StripeSettings = { stripe: StripeFake; settings: Record<string, string>; trialDays: number };
 
 /**
- * Journeys through a Kinora that takes cards by Stripe. The server speaks to a fake of Stripe's API; the page
- * gets a script in place of Stripe's, since only Stripe may serve that one.
+ * Journeys on a Kinora that accepts cards through Stripe. The server talks to a fake of Stripe's API; the
+ * page gets a substitute for Stripe's script, because only Stripe may serve the real one.
  */
 export const test = mergeTests(billingTest).extend<{ hasWallet: boolean }, StripeSettings>({
   hasWallet: [false, { option: true }],
@@ -52,7 +52,7 @@ export const test = mergeTests(billingTest).extend<{ hasWallet: boolean }, Strip
   },
 });
 
-/** What Stripe's script would say of a card; whoever has to confirm at their bank does so. */
+/** Returns what Stripe's script would return for a card. If the bank asks for confirmation, it is given. */
 function answerOf({ books }: StripeFake, call: string, { card, clientSecret = '' }: Asked) {
   if (call === 'createPaymentMethod') return { id: typeCard(books, card) };
   if (call === 'handleNextAction') {

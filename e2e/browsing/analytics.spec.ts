@@ -8,7 +8,10 @@ import { test } from './catalogue-test.ts';
 import { devices } from './persona-test.ts';
 import { publisherOf, quay } from './watched.ts';
 
-/** What was watched while the catalogue was filled is counted once a minute: long ago, but for who runs this alone. */
+/**
+ * Watching is counted once a minute. In a full run, what was watched while the catalogue was filled has been
+ * counted long ago, but not when this file is run alone.
+ */
 async function untilCounted(base: string, show_id: number, { token }: UserData): Promise<void> {
   const read = async () => (await call(getAnalytics, { params: { show_id } }, { base, token })).data;
   await expect.poll(async () => (await read()).episodes[0]?.viewers, { timeout: 90_000 }).toBeGreaterThan(0);

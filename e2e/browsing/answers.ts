@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { AnswerOf, Endpoint } from '@kinora/contract/endpoint';
 
-/** Has what the server answers to a call changed on its way to the page. */
+/** Alters the server's responses to a call on their way to the page. */
 export async function alterAnswer<E extends Endpoint>(
   page: Page,
   endpoint: E,
@@ -14,7 +14,10 @@ export async function alterAnswer<E extends Endpoint>(
   });
 }
 
-/** Has a call fail, by the network unless a status is given, until `mend` is called; `held` keeps it waiting first. */
+/**
+ * Makes a call fail until `mend` is called, with a network error unless a status is passed. If `held` is
+ * passed, the call waits for it before it fails.
+ */
 export async function breakCall(page: Page, endpoint: Endpoint, status?: number, held?: Promise<void>) {
   const fail = async (route: Route) => {
     await held;

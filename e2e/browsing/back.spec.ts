@@ -4,13 +4,15 @@ import { pageOf, test } from './catalogue-test.ts';
 import { devices } from './persona-test.ts';
 import { quay } from './watched.ts';
 
-/** A page of the app before the one at hand, where Back would lead by mistake. */
+/**
+ * Opens an address with another page of the app before it in the history, where Back would lead by mistake.
+ */
 async function arrive(page: Page, address: string): Promise<void> {
   await page.goto('/new-episodes');
   await page.goto(address);
 }
 
-/** Opens something, goes Back twice: the first closes it, the second leaves the page. */
+/** Opens something and goes back twice: the first time closes it, the second leaves the page. */
 async function expectBackToClose(page: Page, opener: () => Promise<void>, opened: Locator): Promise<void> {
   const address = page.url();
   await opener();
@@ -18,7 +20,7 @@ async function expectBackToClose(page: Page, opener: () => Promise<void>, opened
   await page.goBack();
   await expect(opened).toHaveCount(0);
   expect(page.url()).toBe(address);
-  // Opened anew and closed by key, it leaves nothing for Back to close.
+  // Opened again and closed with the Escape key, it must leave no history entry behind.
   await opener();
   await expect(opened).toBeVisible();
   await page.keyboard.press('Escape');
@@ -84,7 +86,7 @@ for (const [device, options] of Object.entries(devices))
       const dialog = page.getByRole('dialog', { name: quay });
       const share = dialog.getByRole('button', { name: `Share ${quay}` });
       await expect(share).toBeVisible();
-      // In one go: the browser has not yet told the page that the menu is open.
+      // Both in one task, so that the browser has not yet reported the menu as visible to the page.
       await share.evaluate('(button) => { button.click(); history.back(); }');
       await expect.poll(() => page.evaluate('history.state?.layer ?? 0')).toBe(1);
       await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeHidden();

@@ -10,7 +10,7 @@ import { devices } from './persona-test.ts';
 
 const nothingBehind = 'rgba(0, 0, 0, 0)';
 
-/** The header's ways; a phone has them in its menu. */
+/** Returns what contains the header's links: on a phone, its menu. */
 async function openMenu(page: Page, device: string) {
   const header = page.getByRole('banner');
   if (device === 'laptop') return header;
@@ -102,12 +102,12 @@ for (const [device, options] of Object.entries(devices))
         const next = await list.getByRole('link', { name: 'Drama', exact: true }).boundingBox();
         expect(next?.y).toBe(first?.y);
         expect(next?.x).toBeGreaterThan(first?.x ?? Infinity);
-        // Of which there is nothing to play.
+        // There is nothing to play in this genre.
         await expect(list.getByRole('link', { name: 'Animation' })).toHaveCount(0);
         await expectNoBarriers(page);
         await list.getByRole('link', { name: 'Horror', exact: true }).click();
         await expect(page.getByRole('heading', { level: 1, name: 'Horror', exact: true })).toBeVisible();
-        // Who does not see that the page is another one hears it.
+        // Screen reader users are told about the new page.
         await expect(page.locator('p[aria-live=polite]')).toHaveText('Horror · Kinora');
         await expect(list.getByRole('link', { name: 'Drama' })).toHaveCount(0);
         await page.goBack();
@@ -167,7 +167,7 @@ for (const [device, options] of Object.entries(devices))
           unread.clear();
           await route.continue();
         });
-        // It would tell that there are none.
+        // The stream would report that there are no unread ones.
         await page.route(`**${notificationStream.path}`, (route) => route.abort());
         await page.reload();
         await expect(bell).toHaveAccessibleName('Notifications, 2 unread');

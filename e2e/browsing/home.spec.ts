@@ -22,7 +22,7 @@ for (const [device, options] of Object.entries(devices))
         titles.filter((title) => !title.includes('alert') && !title.startsWith('For Grown Ups')),
       ).toEqual([
         'Popular Shows',
-        // Thin genres share rows: there are five shows of five genres here.
+        // Genres with few shows share a row: here there are five shows in five genres.
         'More to explore',
         'Upcoming Shows',
         'Recommended For You',
@@ -134,7 +134,7 @@ for (const [device, options] of Object.entries(devices))
       await expect(page.getByText(`${amelie} is off the row until you watch it again.`)).toBeVisible();
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(card).toContainText(amelie);
-      // The pointer stays where the message was, and holds none of the others.
+      // The pointer is still where the toast was, and must not keep the remaining ones open.
       await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
       await remove.click();
       await expect(row).toHaveCount(0);

@@ -12,7 +12,7 @@ import { devices } from './persona-test.ts';
 const hostileName = '<i>Eve</i> \u202Etxet 🦹';
 const endless = `${'Long'.repeat(2000)} ${'🎬'.repeat(500)}\u202E${'<b>bold</b> '.repeat(100)}`;
 
-/** Words of ours that the reading direction of somebody else's text has turned around. */
+/** Finds text of ours that a direction override in user-supplied text would reverse. */
 const turnedAround = `(() => {
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = [];

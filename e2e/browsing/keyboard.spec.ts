@@ -65,7 +65,7 @@ test.describe('by keyboard alone, on a laptop', () => {
       await page.keyboard.press('Tab');
     }
     await expect(send).toBeFocused();
-    // Nobody writes a message within a blink.
+    // A form that is sent within two seconds of opening is taken for spam.
     await page.waitForTimeout(3000);
     await page.keyboard.press('Enter');
     const thanks = page.getByText('We have your message, and will reply to vera.viewer@example.com.');

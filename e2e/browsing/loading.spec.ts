@@ -3,7 +3,7 @@ import { expectNoOverflow } from '../barriers.ts';
 import { pageOf, test, type Catalogue } from './catalogue-test.ts';
 import { devices } from './persona-test.ts';
 
-/** The pages of a subscriber that ask the server for what they show. */
+/** A subscriber's pages that load their content from the server. */
 const pagesOf = (catalogue: Catalogue) => [
   '/',
   '/trending',
@@ -21,7 +21,9 @@ const pagesOf = (catalogue: Catalogue) => [
   '/publisher',
 ];
 
-/** Goes to another page without loading the app anew, as a link does, until the one before it is gone. */
+/**
+ * Navigates within the app without reloading it, as a link does, and waits until the previous page is gone.
+ */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate(`
     for (const one of document.querySelector('main').children) one.dataset.isOld = '';
@@ -41,7 +43,7 @@ test.describe('with a slow network, on the narrowest phone', () => {
   test('every page says that it is on its way, and fits', async ({ page, catalogue }) => {
     await page.goto('/faq');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Nothing is answered any more.
+    // From here on, no call gets a response.
     await page.route('**/api/**', () => {});
     for (const path of [
       ...pagesOf(catalogue),
@@ -60,13 +62,13 @@ test.describe('with a slow network, on the narrowest phone', () => {
   });
 });
 
-/** How much of what is seen has moved, by the browser's own count; nobody acts who could have asked for it. */
+/** Sums the browser's own layout shift scores. There is no user input that could justify a shift. */
 const watchShifts = `globalThis.shifted = 0;
   new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) shifted += value;
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** What was drawn last is counted a little later. */
+/** Waits a little longer than the last frames, because layout shifts are reported late. */
 const afterFrames = `new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 200))))`;
 

@@ -4,7 +4,7 @@ import { devices } from './persona-test.ts';
 
 test.use({ ...devices.laptop, persona: 'subscriber' });
 
-/** How many seconds the next page to come takes to fade in. */
+/** Returns the fade-in duration, in seconds, of the next page that appears. */
 const nextFade = (page: Page) =>
   page.evaluate<number>(`new Promise((tell) => addEventListener('animationstart', (event) => {
     if (event.animationName === 'page-fade') tell(parseFloat(getComputedStyle(event.target).animationDuration));

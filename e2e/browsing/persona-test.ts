@@ -5,10 +5,10 @@ import { call } from '@kinora/contract/client';
 import { newSubscriber } from '../catalogue.ts';
 import { password } from '../people.ts';
 
-/** Whoever looks: without an account, with one, or with a subscription as well. */
+/** Who is browsing: without an account, with one, or with a subscription as well. */
 type Persona = 'visitor' | 'member' | 'subscriber';
 
-/** What a phone and a laptop are to a page: their size, and whether fingers or a mouse act on it. */
+/** Viewport size and input method of a phone and a laptop. */
 export const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   laptop: { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false },
@@ -16,13 +16,13 @@ export const devices = {
 
 type Personal = {
   persona: Persona;
-  /** For others than visitors. */
+  /** Ignored for visitors. */
   personName: string;
-  /** Who looks; an account of the test's own. */
+  /** The account created for this test; null for a visitor. */
   person: UserData | null;
 };
 
-/** Journeys of a visitor; `test.use({ persona: 'subscriber' })` has somebody else come in. */
+/** Journeys of a visitor, unless `test.use({ persona: 'subscriber' })` or the like chooses somebody else. */
 export const test = base.extend<Personal>({
   persona: ['visitor', { option: true }],
   personName: ['Vera Viewer', { option: true }],
@@ -31,10 +31,10 @@ export const test = base.extend<Personal>({
   },
   page: async ({ page }, use) => {
     await use(page);
-    // What is asked when the journey ends has nobody to answer to.
+    // Requests still in progress when the journey ends no longer have a page to respond to.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
-  // As the app itself keeps the person, who would otherwise have to go through forms each time.
+  // Stored as the app itself stores it, which saves each journey from signing in through forms.
   storageState: async ({ person, baseURL }, use) => {
     const localStorage = person ? [{ name: 'userData', value: JSON.stringify(person) }] : [];
     await use({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] });

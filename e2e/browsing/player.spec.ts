@@ -8,7 +8,7 @@ import { alterAnswer } from './answers.ts';
 import { pageOf, test, type Catalogue } from './catalogue-test.ts';
 import { devices } from './persona-test.ts';
 
-/** Episodes of a show in their order. */
+/** Returns a show's episodes in order. */
 async function episodesOf({ base, shows }: Catalogue, title: string) {
   const { data } = await call(showDetails, { params: { show_id: shows[title] ?? 0 } }, { base });
   return data.seasons.flatMap((season) => season.episodes);
@@ -98,7 +98,8 @@ test('a film paused while it still seeks the place where it goes on stands there
   page,
 }) => {
   const [first] = await episodesOf(catalogue, 'Amélie on the Quay');
-  // Pauses between the first seek's beginning and its end, which no press from outside hits.
+  // Presses pause between the start and the end of the first seek, an interval too short to hit from the
+  // test.
   await page.addInitScript(`
     document.addEventListener('seeking', () => {
       const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true }));

@@ -6,7 +6,7 @@ import { devices } from './persona-test.ts';
 
 test.use({ ...devices.laptop, persona: 'subscriber' });
 
-/** As many as a rail scrolls through. */
+/** Repeats the first item twelve times, enough for a rail to scroll. */
 const twelve = <T extends { id: number }>([first]: readonly T[]): T[] =>
   Array.from({ length: 12 }, (_, place) => ({ ...first, id: 1000 + place }) as T);
 

@@ -23,7 +23,7 @@ for (const [device, options] of Object.entries(devices))
     test('is a like, or a dislike, or neither', async ({ page, catalogue }) => {
       await page.goto(pageOf(catalogue, amelie));
       const { like, dislike } = buttonsOf(page);
-      // What is shown at once is kept a moment later.
+      // The button changes immediately, but the change is saved a moment later.
       const kept = (what: 'like' | 'dislike') =>
         page.waitForResponse((one) => one.url().endsWith(`/api/${what}-show`));
       await like.click();

@@ -5,7 +5,7 @@ import { devices } from './persona-test.ts';
 
 const amelie = 'Amélie on the Quay';
 
-/** The header's search box, which a phone lays over the header. */
+/** Returns the header's search box; on a phone it has to be opened first and covers the header. */
 async function searchBox(page: Page) {
   const opener = page.getByRole('button', { name: 'Search', exact: true });
   const box = page.getByRole('combobox', { name: 'Search' });

@@ -77,7 +77,7 @@ for (const [device, options] of Object.entries(devices))
       await expect(dialog).toContainText('Starring:Inès Duval, Noor Haddad');
       await expect(dialog.getByRole('tab', { name: 'Season 2' })).toBeAttached();
       expect(await share.boundingBox()).toEqual(before);
-      // Told late of a scroll from before the press, as browsers do.
+      // Browsers may report a scroll from before the press late; it must not close the menu.
       await dialog.evaluate((one) => one.dispatchEvent(new Event('scroll')));
       await expect(copy).toBeVisible();
     });
@@ -107,7 +107,7 @@ for (const [device, options] of Object.entries(devices))
       await dialog.getByRole('button', { name: 'Copy link' }).click();
       await expect(dialog.getByRole('button', { name: 'Copied' })).toHaveAttribute('data-copied', 'true');
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link);
-      // The word returns after some seconds.
+      // The button's label changes back after a few seconds.
       await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeHidden();

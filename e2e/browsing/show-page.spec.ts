@@ -37,7 +37,7 @@ for (const [device, options] of Object.entries(devices))
           const mine = page.getByRole('button', { name: new RegExp(`^(Follow|Like|Dislike) ${amelie}$`) });
           await expect(mine).toHaveCount(persona === 'subscriber' ? 3 : 0);
 
-          // What lies below comes at the reader's first move.
+          // The content further down loads on the visitor's first interaction.
           await page.mouse.move(10, 300);
           await page.getByRole('heading', { name: 'More Like This' }).scrollIntoViewIfNeeded();
           const similar = page.getByRole('region', { name: 'More Like This' });

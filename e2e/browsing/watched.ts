@@ -7,16 +7,16 @@ import { followShow } from '@kinora/contract/reactions';
 import { newSubscriber } from '../catalogue.ts';
 import { password } from '../people.ts';
 
-/** The show of the catalogue that somebody watches and follows. */
+/** A show in the catalogue that somebody has watched and follows. */
 export const quay = 'Amélie on the Quay';
 
-/** Whoever filled the catalogue. */
+/** Signs in the publisher who filled the catalogue. */
 export async function publisherOf(base: string): Promise<UserData> {
   const body = { email: 'pia.publisher@example.com', password };
   return (await call(login, { body }, { base })).data;
 }
 
-/** Somebody watches the first episode for half a minute and follows the show. */
+/** Has a new subscriber watch half a minute of the first episode and follow the show. */
 export async function haveItWatched(base: string, show_id: number): Promise<void> {
   const { token: publisher } = await publisherOf(base);
   const { data } = await call(getAnalytics, { params: { show_id } }, { base, token: publisher });
@@ -25,7 +25,7 @@ export async function haveItWatched(base: string, show_id: number): Promise<void
   const film = await call(episodeVideo, { params: { episode_id }, query: {} }, { base, token });
   await call(followShow, { body: { show_id } }, { base, token });
   const told = { episode_id, playback_id: film.data.playback_id ?? '', intervals: '[[0,36]]' };
-  // Half a minute of film takes a quarter of a minute, at twice the speed.
+  // At double speed, half a minute of film takes a quarter of a minute to watch.
   await expect
     .poll(async () => (await call(viewed, { body: told }, { base, token })).data.counted, {
       timeout: 40_000,

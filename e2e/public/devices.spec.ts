@@ -9,7 +9,7 @@ const iphone =
 const android =
   'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36';
 
-// A Kinora with an app for iOS, and none for other phones.
+// A Kinora with an app for iOS but none for other phones.
 test.use({
   settings: { STORE_URL_IOS: store, SOCIAL_URL: social },
   viewport: { width: 390, height: 844 },
@@ -86,7 +86,7 @@ test.describe('inside the app', () => {
 
     await say(page, 'no message of ours');
     await say(page, JSON.stringify({ type: 'user-data', data: { ...person, name: 7 } }));
-    // Any page can post to a window; its origin comes along.
+    // Any page can post messages to a window, but unlike the app's they carry an origin.
     await page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
     expect(await stored(page)).toBeNull();
 

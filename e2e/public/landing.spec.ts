@@ -68,7 +68,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await form.getByLabel('Name').fill('Ida Maker');
       await form.getByLabel('Email').fill('ida@example.com');
       await form.getByLabel('Comment').fill('When does the second season begin?');
-      // Nobody writes a message within a blink.
+      // A form that is sent within two seconds of opening is taken for spam.
       await page.waitForTimeout(3500);
       await form.getByRole('button', { name: 'Send Message' }).click();
       await expect(page.getByText('We have your message, and will reply to ida@example.com.')).toBeVisible();

@@ -17,10 +17,10 @@ type SavedForm = {
   name: string;
   at: (ids: Ids) => string;
   saves: Endpoint;
-  /** It lies over the page, whose links it covers, and Back closes it. */
+  /** Whether the form is a dialog that covers the page's links and is closed by Back. */
   covers?: boolean;
   open?: (page: Page) => Promise<void>;
-  /** Fills it, or changes what is in it. */
+  /** Fills in the form or changes something in it. */
   type: (page: Page) => Promise<void>;
   save: string;
   label: string;
@@ -116,13 +116,13 @@ const forms: SavedForm[] = [
   },
 ];
 
-/** Asked whether to leave, the publisher does. */
+/** Confirms that the page should be left. */
 async function leave(page: Page): Promise<void> {
   const asked = page.getByRole('alertdialog', { name: 'Leave this page?' });
   await asked.getByRole('button', { name: 'Leave' }).click();
 }
 
-/** The ways out of a page; `within` the app, the call goes on. */
+/** The ways to leave a page; `within` the app, the call continues. */
 const ways: { name: string; within: boolean; go: (page: Page) => Promise<void> }[] = [
   {
     name: 'by a link',
@@ -159,7 +159,7 @@ async function giveOne(api: { base: string; token: string | undefined }): Promis
   return { show_id: show.id, season_id: season.id, episode_id: episode.id };
 }
 
-/** Comes to a form from another page of the app, so that Back leads there. */
+/** Opens a form from another page of the app, so that Back leads there. */
 async function comeTo(page: Page, address: string): Promise<void> {
   await page.goto('/about-us');
   const entry = "{ idx: (history.state?.idx ?? 0) + 1, key: 'form', usr: null }";
@@ -168,7 +168,7 @@ async function comeTo(page: Page, address: string): Promise<void> {
   await page.goForward();
 }
 
-/** Holds the saving call back until it is told to fail. */
+/** Holds back the saving call until `fail` makes it fail. */
 async function holdBack(
   page: Page,
   { path }: Endpoint,
@@ -195,7 +195,7 @@ for (const form of forms)
     const logged: string[] = [];
     page.on('pageerror', (error) => logged.push(error.message));
     page.on('console', (message) => {
-      // The browser itself notes a call that the network lost.
+      // The browser itself logs calls that failed at network level.
       const isOfNetwork = message.text().startsWith('Failed to load resource');
       if (message.type() === 'error' && !isOfNetwork) logged.push(message.text());
     });
@@ -211,7 +211,7 @@ for (const form of forms)
         await go(page);
         fail();
         const toasts = page.locator('[data-sonner-toast]');
-        // Who stays in the app learns that it came to nothing; who left it hears nothing of a call they cut off.
+        // Within the app, the publisher is told that saving failed; after leaving the app, nothing is shown.
         await (within ? expect(toasts).toHaveCount(1) : expect(toasts).toHaveCount(0));
         await page.unrouteAll({ behavior: 'wait' });
         if (!name.includes('again')) await page.goto(form.at(ids));

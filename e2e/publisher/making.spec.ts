@@ -151,7 +151,7 @@ for (const [device, options] of Object.entries(devices))
         await expectNoBarriers(page);
         const network = await breakCall(page, createEpisode, 500);
         await page.getByRole('button', { name: 'Create Episode' }).click();
-        // The failure is told in a show's words: so it is specified.
+        // The specification uses a show's error message for episodes as well.
         await expectToast(page, 'Show Creation Error');
         await network.mend();
         await page.getByRole('button', { name: 'Create Episode' }).click();

@@ -7,7 +7,7 @@ import { createShow } from '@kinora/contract/publisher-shows';
 import { test as personaTest } from '../browsing/persona-test.ts';
 import { test as ownKinoraTest } from '../own-kinora-test.ts';
 
-/** Journeys of publishers, whom nothing keeps from making an episode a minute. */
+/** Journeys of publishers with no limit on how often they may create episodes. */
 export const test = mergeTests(personaTest, ownKinoraTest).extend({
   persona: 'subscriber',
   personName: 'Pia Publisher',
@@ -20,7 +20,7 @@ export const showBody = {
   release_date: '2022-01-07',
 };
 
-/** A show of somebody's, with a season of twelve episodes. */
+/** Creates a show with a season of twelve episodes. */
 export async function giveSeason(
   base: string,
   { token }: UserData,
@@ -52,7 +52,7 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Somebody is told something in a corner; it goes before it could be taken for the next one. */
+/** Expects a toast; it may disappear again before the next one is shown. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: text });
   await expect(toast.first()).toBeVisible();

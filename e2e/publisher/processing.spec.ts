@@ -13,7 +13,7 @@ import { uploadFilm } from '../catalogue.ts';
 import { makeFilm } from '../film.ts';
 import { expectToast, giveSeason, test } from './office-test.ts';
 
-// A service without ffmpeg: films wait.
+// Without ffmpeg on the service, films remain in the queue.
 test.use({ settings: { EPISODE_EVERY_DAYS: '0', SHOWS_PER_USER: '2', FFMPEG_PATH: '/nowhere/ffmpeg' } });
 
 const waiting = (before: number) => (before === 0 ? 'Next in queue' : `In queue · ${before} before yours`);
@@ -41,7 +41,8 @@ for (const [device, options] of Object.entries(devices))
       const refresh = row('Part 1').getByRole('button', { name: 'Refresh the status of Part 1' });
 
       await test.step('which waits first, and which next', async () => {
-        // Who could a minute ago may be back in another: the service waits before it says so.
+        // The service waits before it reports a pause, because a worker that could process films a minute ago
+        // may come back. The altered response spares the test that wait.
         await alterAnswer(page, processingState, () => ({ is_paused: true }));
         await page.goto(`/publisher/seasons/${season_id}`);
         await expect(
@@ -84,7 +85,7 @@ for (const [device, options] of Object.entries(devices))
         await retry.press('Enter');
         await expectToast(page, 'Something broke here.');
         await network.mend();
-        // The server knows of no failure.
+        // On the server nothing has failed.
         await retry.press('Enter');
         await expectToast(page, 'Only a video that failed can be processed again.');
         await page.unrouteAll({ behavior: 'wait' });
@@ -92,7 +93,7 @@ for (const [device, options] of Object.entries(devices))
         await expect(row('Part 1')).toContainText(waiting(before));
       });
 
-      /** What the server would say of the first one. */
+      /** Alters what the server returns for the first episode. */
       async function change(said: Partial<PublisherEpisode>): Promise<void> {
         await page.unrouteAll({ behavior: 'wait' });
         await alterAnswer(page, seasonEpisodes, (data) => ({

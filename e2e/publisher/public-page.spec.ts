@@ -110,7 +110,7 @@ for (const [device, options] of Object.entries(devices))
       await test.step('which is announced once a video is ready, and can be watched ahead of its release', async () => {
         await uploadFilm(api, first, film);
         await page.reload();
-        // The page looks again by itself until the video is there.
+        // The page refreshes on its own until the video is ready.
         await expect(band).toContainText('Viewers see the show announced for', { timeout: 120_000 });
         await expect(page.getByText(/^Coming /)).toBeVisible();
         await expect(

@@ -9,7 +9,7 @@ import { test as ownKinoraTest } from '../own-kinora-test.ts';
 
 const zone = 'Europe/Paris';
 
-/** Journeys of somebody in Paris who may publish as often as they like. */
+/** Journeys of a publisher in Paris with no limit on how often they may publish. */
 export const test = mergeTests(personaTest, ownKinoraTest).extend({
   settings: [{ EPISODE_EVERY_DAYS: '0' }, { scope: 'worker' }],
   persona: 'subscriber',
@@ -17,7 +17,7 @@ export const test = mergeTests(personaTest, ownKinoraTest).extend({
   timezoneId: zone,
 });
 
-/** A day of next month in Paris, such as `2026-12-10`. */
+/** Returns a date in next month, in Paris, such as `2026-12-10`. */
 export function nextMonth(day: number): string {
   const [year = 0, month = 0] = today().split('-').map(Number);
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
@@ -25,7 +25,7 @@ export function nextMonth(day: number): string {
 
 export const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format();
 
-/** A show with episodes that come out when they are said to; answers their ids. */
+/** Creates a show with episodes released at the given times, and returns their ids. */
 export async function publish(
   base: string,
   person: UserData | null,
@@ -55,7 +55,7 @@ export async function publish(
 
 export const cell = (page: Page, day: string) => page.locator(`td[data-day="${day}"]`);
 
-/** Drags something to a day: with the mouse, or with a finger that is held on it first. */
+/** Drags a release to a day: with the mouse, or with a finger after a long press. */
 export async function dragTo(page: Page, title: string, day: string, hasTouch: boolean): Promise<void> {
   const chip = page.locator('td[data-day]').getByRole('button', { name: new RegExp(title) });
   await cell(page, day).evaluate((element) => element.scrollIntoView({ block: 'center' }));

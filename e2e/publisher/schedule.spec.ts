@@ -27,7 +27,7 @@ for (const [device, options] of Object.entries(devices))
         const { data } = await call(publisherEpisode, { params: { episode_id: id } }, api);
         return [data.release_date, data.release_time, data.time_zone, data.title];
       };
-      // Three were created at once, which a weekly slot would not have allowed.
+      // Three episodes were created in a row, which a weekly limit would not have allowed.
       await alterAnswer(page, schedule, (data) => ({
         ...data,
         every_days: 7,
@@ -37,7 +37,7 @@ for (const [device, options] of Object.entries(devices))
       let fogs = 1;
       await alterAnswer(page, releaseCalendar, (data) =>
         data.flatMap((one) => {
-          // As if it had a video, without which nothing is out.
+          // Adds a video, because an episode without one does not count as out.
           if (one.title === 'Arrival') return [{ ...one, is_out: true, video_status: 'ready' as const }];
           const several = one.title === 'Fog' ? fogs : 1;
           return Array.from({ length: several }, (_, more) => ({ ...one, id: one.id + 1000 * more }));
@@ -165,7 +165,8 @@ for (const [device, options] of Object.entries(devices))
         await expectNoBarriers(page, 'the list');
         const held = Promise.withResolvers<void>();
         const network = await breakCall(page, releaseCalendar, 500, held.promise);
-        // The month after this one was seen already while a release was carried about.
+        // The following month was already loaded when a release was moved by keyboard, so go one month
+        // further.
         await calendar.getByRole('button', { name: 'Next month' }).click();
         await calendar.getByRole('button', { name: 'Next month' }).click();
         await expect(calendar.getByText('Loading…')).toBeVisible();
@@ -182,7 +183,7 @@ for (const [device, options] of Object.entries(devices))
       });
 
       await test.step('the link', async () => {
-        // By keyboard, because what was said lies over the button for a while.
+        // By keyboard, because a toast covers the button for a while.
         await panel.getByRole('button', { name: 'Calendar link' }).press('Enter');
         const dialog = page.getByRole('dialog', { name: 'Calendar link' });
         await dialog.getByRole('button', { name: 'Create a link' }).click();

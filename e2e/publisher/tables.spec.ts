@@ -33,7 +33,7 @@ for (const [device, options] of Object.entries(devices))
       if (device === 'laptop') await page.getByRole('button', { name: 'Title' }).click();
       else await page.getByLabel('Sort by').selectOption('Title');
       await expect(page).toHaveURL(/sort=title/);
-      // Other rows have other heights: the button must not slip away from under the finger.
+      // Rows differ in height: wait for the sorted ones, or the button may move while it is being clicked.
       await (await sorted).finished();
       await page.getByRole('button', { name: 'Next page' }).click();
       await expect(info(page)).toHaveText('Showing 11 to 12 of 12 entries');
@@ -78,7 +78,7 @@ test('by keyboard: edits and deletes an episode, a season and a show, and hears 
   };
   const expectFocus = (role: 'heading' | 'button', name: string) =>
     expect(page.getByRole(role, { name, exact: true })).toBeFocused();
-  /** Saves a form, which first fails. */
+  /** Saves a form twice; the first attempt fails. */
   const save = async (button: string, endpoint: Parameters<typeof breakCall>[1], kind: string) => {
     const network = await breakCall(page, endpoint);
     await press('button', button);
@@ -150,7 +150,7 @@ test('by keyboard: edits and deletes an episode, a season and a show, and hears 
   await expectToast(page, `Something went wrong while Deleting tvshow with ID ${show_id}`);
   await cut.mend();
 
-  // A third show is one too many here.
+  // The limit here is two shows.
   await press('link', 'Add New Show');
   const refusal = 'Sorry, only 2 shows per user allowed';
   await expect(page.getByRole('alert')).toHaveText(refusal);

@@ -20,12 +20,12 @@ import { password } from '../people.ts';
 
 const run = promisify(execFile);
 
-/** A Kinora in which ten people paid for a month and watched one show in it; the month is closed. */
+/** A Kinora in which ten people paid for a month and watched the same show; the month is closed. */
 type Posted = {
   base: string;
   publisher: UserData;
   month: string;
-  /** Lets the days pass, and has the operator transfer what is due. */
+  /** Lets the days pass until the payout and has the operator transfer what is due. */
   payOut: () => Promise<void>;
 };
 
@@ -47,7 +47,9 @@ export const test = base.extend<object, { settings: Record<string, string>; post
             inRoot({ DATA_DIR: data, ...settings }),
           )
         ).stdout;
-      /** The embedded database serves one process: the operator stops the service to type a command. */
+      /**
+       * Only one process can use the embedded database, so the operator stops the service to run commands.
+       */
       const type = async (...commands: string[][]) => {
         await kinora.kill();
         for (const command of commands) await kinoraSays(...command);
@@ -66,7 +68,7 @@ export const test = base.extend<object, { settings: Record<string, string>; post
       const publisher = await monetizedPublisher(kinora.base);
       const api = { base: kinora.base, token: publisher.token };
       const now = new Date((await call(sandboxClock, {}, api)).data.now);
-      // Early in a month, so that most of what is paid is for days of it.
+      // Early in a month, so that most of what is paid covers days of that month.
       const second = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2));
       const days = Math.ceil((second.getTime() - now.getTime()) / 86_400_000);
       await call(advanceSandboxClock, { body: { days } }, api);
@@ -110,7 +112,7 @@ async function monetizedPublisher(base: string): Promise<UserData> {
   return { ...(await call(session, {}, api)).data, token };
 }
 
-/** Ten people pay and watch for half a minute, all at once. */
+/** Has ten people pay and watch for half a minute, all in parallel. */
 async function watch(base: string, show_id: number): Promise<void> {
   const { data: show } = await call(showDetails, { params: { show_id } }, { base });
   const episode_id = show.seasons[0]?.episodes[0]?.id ?? 0;

@@ -30,7 +30,7 @@ test('a creator checks a month to the cent, and sees it paid', async ({ page, po
   await payments.getByRole('searchbox').clear();
   await expectNoBarriers(page);
 
-  // The statement, by keyboard.
+  // Open the statement, by keyboard.
   await page
     .getByRole('link', { name: new RegExp(`^${monthName}`) })
     .first()
@@ -43,7 +43,7 @@ test('a creator checks a month to the cent, and sees it paid', async ({ page, po
   await expect(page.getByText(/The Harbour earns \$10\.00 \+ \$5\.50 = \$15\.50/)).toBeVisible();
   await expectNoBarriers(page);
 
-  // Down to the viewers, and as a file.
+  // Go down to the individual viewers, and download them as a file.
   await page.getByRole('link', { name: 'See which viewers it came from, without names' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(11);
@@ -56,7 +56,7 @@ test('a creator checks a month to the cent, and sees it paid', async ({ page, po
   expect(lines).toHaveLength(11);
   await expectNoBarriers(page);
 
-  // What does not load says so, and is asked for again.
+  // A failed load is reported and can be retried.
   await page.setViewportSize(devices.phone.viewport);
   const { mend } = await breakCall(page, getStatement);
   await page.goto(`${base}/publisher/statements/${month}-usd`);
@@ -67,13 +67,13 @@ test('a creator checks a month to the cent, and sees it paid', async ({ page, po
   await page.evaluate('document.documentElement.setAttribute("dir", "rtl")');
   await expectNoBarriers(page);
 
-  // An address that leads to none says so, and where they are.
+  // The address of a statement that does not exist leads to an explanation and back to the wallet.
   await page.goto(`${base}/publisher/statements/2020-01-usd`);
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to your wallet' }).click();
   await expect(balance).toBeVisible();
 
-  // The days pass, the operator transfers it; on a phone.
+  // After the waiting period the operator transfers the money; viewed on a phone.
   await posted.payOut();
   await page.goto(`${base}/publisher/wallet`);
   await expect(payments.getByText('Bank transfer')).toBeVisible();

@@ -34,7 +34,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
       page.on('request', (request) => {
         if (request.method() === 'PUT') asked.push(partOf(request.url()));
       });
-      // The last part is short and arrives; the others are under way long enough to look around.
+      // The last part is short and arrives quickly; the others take long enough to look around.
       await slowUplink(page, 3 * MB);
       await page.goto(`/upload/${params.episode_id}`);
       await expect(page.getByText('Arrival', { exact: true })).toBeVisible();
