@@ -12,7 +12,7 @@ export const test = mergeTests(personaTest, ownKinoraTest).extend<
   { smtp: SmtpFake; settings: Record<string, string> }
 >({
   smtp: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright derives a fixture's dependencies from its pattern
     async ({}, use) => {
       await using smtp = await startSmtp();
       await use(smtp);

@@ -10,7 +10,7 @@ import { password } from '../people.ts';
 export const test = base.extend<{ member: UserData }>({
   // Moving the clock would release the scheduled shows of other journeys early. A Kinora with its own
   // settings is not shared with them.
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright derives a fixture's dependencies from its pattern
   settings: [async ({}, use) => use({ SANDBOX: '1' }), { scope: 'worker' }],
   member: async ({ kinora }, use) => {
     const body = { name: 'Vera Viewer', email: `${randomUUID()}@example.com`, password };

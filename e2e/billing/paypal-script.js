@@ -1,4 +1,4 @@
-// @ts-nocheck -- it runs in a page, and is read by nobody else
+// @ts-nocheck -- runs in a page and is imported by nothing
 /*
  * Stands in for https://www.paypal.com/sdk/js: a plain button in place of PayPal's. What happens in PayPal's
  * window is recorded in the fake PayPal's books through `askPaypal`, which the journey exposes to the page.

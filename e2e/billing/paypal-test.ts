@@ -15,7 +15,7 @@ export const test = base.extend<
 >({
   atPaypal: ['approves', { option: true }],
   paypal: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright derives a fixture's dependencies from its pattern
     async ({}, use) => {
       await using paypal = await startPaypal();
       await use(paypal);

@@ -1,4 +1,4 @@
-// @ts-nocheck -- it runs in a page, and is read by nobody else
+// @ts-nocheck -- runs in a page and is imported by nothing
 /*
  * Stands in for https://js.stripe.com: renders Stripe's fields as plain ones and enforces the order of calls
  * that the real script insists on. What it does with a card is recorded in the fake Stripe's books through

@@ -17,7 +17,7 @@ export const test = mergeTests(billingTest).extend<{ hasWallet: boolean }, Strip
   hasWallet: [false, { option: true }],
   trialDays: [0, { scope: 'worker', option: true }],
   stripe: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright derives a fixture's dependencies from its pattern
     async ({}, use) => {
       await using stripe = await startStripe();
       addPromotionCode(stripe.books, 'HALF50', { percent_off: 50, name: 'Half price' });

@@ -28,19 +28,22 @@ export type TestApp = AsyncDisposable & {
   data_dir: string;
   /** Moves the service's clock forward. */
   advance: (ms: number) => void;
-  /** Calls as somebody, or as a visitor; answers the data. */
+  /** Makes a call as this user, or as a visitor if null, and returns the data. */
   as: <E extends Endpoint>(who: UserData | null, endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>;
-  /** The same for a call that must be refused; answers the refusal. */
+  /** Makes a call that must be refused and returns the error. */
   refused: <E extends Endpoint>(who: UserData | null, endpoint: E, input: CallInput<E>) => Promise<CallError>;
-  /** A member who has just signed up. */
+  /** Creates a member who has just signed up. */
   member: (name?: string) => Promise<UserData>;
-  /** A member who has paid for the next thirty days. */
+  /** Creates a member who has paid for the next thirty days. */
   subscriber: (name?: string) => Promise<UserData>;
-  /** Does the jobs of a kind that wait, as a worker would. */
+  /** Runs the queued jobs of this name, as a worker would. */
   doJobs: (name: string) => Promise<void>;
 };
 
-/** The real app on a real database, listening on a port of its own; one `await using` cleans up after it. */
+/**
+ * Starts the real app on a real database, listening on a port of its own; one `await using` cleans up after
+ * it.
+ */
 export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const cleanUp = new AsyncDisposableStack();
   const data_dir = await mkdtemp(join(tmpdir(), 'kinora-test-'));
@@ -58,7 +61,7 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
   let offset = 0;
   const clock: Clock = { now: () => new Date(Date.now() + offset) };
   const watch = watchLog(config.log_level);
-  // Comes last, when everything that could log has ended.
+  // Deferred before context and app are, so that it runs once everything that could log has ended.
   cleanUp.defer(watch.check);
   const context = await createContext(config, { clock, log: watch.log });
   cleanUp.defer(() => context.close());
@@ -121,7 +124,7 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
   };
 }
 
-/** Has a user pay for thirty days at the sandbox, and reads it there as after a notification. */
+/** Pays for thirty days in the sandbox and saves the subscription as after a webhook. */
 export async function payFor({ db, config, clock }: Context, user_id: number): Promise<void> {
   const now = clock.now();
   const ref = `test_${randomBytes(8).toString('hex')}`;
@@ -137,13 +140,11 @@ export async function payFor({ db, config, clock }: Context, user_id: number): P
   await transaction(db, (tx) => saveSubscription(tx, 'sandbox', read, { policy: policyOf(config), now }));
 }
 
-/** A database of this test's own on the server that the run was given; null means the embedded one. */
-
-/** Begins with a copy of the template. @returns its address, when it is on a server. */
+/** Copies the template database. @returns its address on the server, or null for the embedded one. */
 async function copyTemplate(data_dir: string, cleanUp: AsyncDisposableStack): Promise<string | null> {
   const template = inject('template');
   if ('data_dir' in template) {
-    // Its asynchronous sister takes ten times as long over so many small files.
+    // The asynchronous version takes ten times as long for so many small files.
     cpSync(join(template.data_dir, 'postgres'), join(data_dir, 'postgres'), { recursive: true });
     return null;
   }

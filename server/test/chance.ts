@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look like chance, the same ones at every run. */
+/** Returns a generator of pseudo-random numbers from 0 to 1, the same ones on every run. */
 export function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -7,7 +7,7 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** One of a list, by such a number. */
+/** Picks an element of a list with such a generator. */
 export function pick<T>(list: readonly T[], random: () => number): T {
   const one = list[Math.floor(random() * list.length)];
   if (one === undefined) throw new Error('There is nothing to choose from.');

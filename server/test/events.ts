@@ -5,11 +5,11 @@ import { notificationStream } from '@kinora/contract/notifications';
 export type Heard = AsyncDisposable & {
   status: number;
   type: string | null;
-  /** The next event; null when the server has ended the stream. */
+  /** Waits for the next event; null once the server has ended the stream. */
   next: () => Promise<NotificationChange | null>;
 };
 
-/** Listens to somebody's notifications as a browser does, by fetch with the bearer. */
+/** Subscribes to a user's notification stream as a browser does, using fetch with the bearer token. */
 export async function listen(base: string, who: UserData | null): Promise<Heard> {
   const ended = new AbortController();
   const answer = await fetch(base + notificationStream.path, {

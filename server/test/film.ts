@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts';
 
 /**
- * A film that only its row tells of: it is given out and watched like any other, and has no pictures to show.
+ * Creates a film in the database only: it can be played back and watched like any other, but has no files.
  * @returns the id of the video.
  */
 export async function giveFilm({ db, clock }: Context, episode_id: number, seconds = 600): Promise<number> {

@@ -9,16 +9,16 @@ type Answer = { status: number; message: string; data: SignedIn | null };
 
 export type Guessing = AsyncDisposable & {
   kinora: TestApp;
-  /** Signs in from an address. */
+  /** Signs in from an IP address. */
   from: (ip: string, body: { email: string; password: string; device_key?: string }) => Promise<Answer>;
   newcomer: () => Promise<SignedIn>;
-  /** Guesses at an account so many times, ten from each of many addresses; answers the statuses. */
+  /** Makes this many guesses at an account, ten from each of many IP addresses; returns the status codes. */
   attack: (email: string, guesses: number) => Promise<number[]>;
-  /** Thirty machines that guess without a pause, until it is disposed of. */
+  /** Starts thirty machines that guess without a pause, until disposed of. */
   floodOf: (next: (machine: number) => { ip: string; email: string }) => AsyncDisposable;
 };
 
-/** A service behind a proxy, so that a test can come from anywhere. */
+/** Starts a service behind a proxy, so that tests can choose their IP address. */
 export async function startGuessing(): Promise<Guessing> {
   const kinora = await startTestApp({ TRUST_PROXY: '1' });
   let people = 0;

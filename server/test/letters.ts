@@ -2,7 +2,7 @@ import type { TestApp } from '#test/app.ts';
 import { openMail } from '#features/mail/queries.ts';
 import { sendResetCode } from '#jobs/send-reset-code.ts';
 
-/** Letters that wait for somebody, the newest last, as they will be read. */
+/** Returns the queued emails to a recipient, decrypted if necessary, newest last. */
 export async function lettersTo({ context: { db, keys } }: TestApp, recipient: string) {
   const stored = await db
     .selectFrom('mails')
@@ -13,11 +13,11 @@ export async function lettersTo({ context: { db, keys } }: TestApp, recipient: s
   return stored.map((mail) => ({ ...mail, ...openMail(keys.mail, mail) }));
 }
 
-/** The six digits of the newest letter to somebody that has some; undefined when none does. */
+/** Returns the six-digit code of the latest email to a recipient that contains one, or undefined. */
 export async function codeTo(kinora: TestApp, recipient: string): Promise<string | undefined> {
   const letters = await lettersTo(kinora, recipient);
   return letters.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []).at(-1);
 }
 
-/** Answers those who have asked for a new password, as a worker would. */
+/** Sends the codes to those who have asked to reset their password, as a worker would. */
 export const answerRequests = (kinora: TestApp): Promise<void> => kinora.doJobs(sendResetCode.name);

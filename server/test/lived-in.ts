@@ -28,7 +28,10 @@ export const livedIn = {
   phone: '+49 30 5550 1234',
 };
 
-/** Somebody who has left a trace wherever one can be left: watched, published, paid, wrote and forgot. */
+/**
+ * Creates a person who has left traces wherever possible: watched, published, paid, written to us and
+ * forgotten the password.
+ */
 export async function liveIn(kinora: TestApp): Promise<{ person: UserData; show_id: number }> {
   const { as, context } = kinora;
   const { clock, db } = context;

@@ -4,22 +4,24 @@ import { createLog } from '#log.ts';
 
 export type LogWatch = {
   log: Logger;
-  /** Notes what was sent or answered, as far as nobody else may read it. */
+  /** Remembers the secrets in what was sent or received. */
   noteSecrets: (of: unknown) => void;
-  /** @throws when a line that was logged holds something that nobody may read there. */
+  /**
+   * @throws if a logged line contains a secret.
+   */
   check: () => void;
 };
 
-/** Fields whose values are for the caller and us alone. */
+/** Fields whose values only the caller and the service may know. */
 const secretFields =
   /^(?:password|oldPassword|token|device_key|code|card_number|stripeToken|ssn|ein|tin|tax_\w+)$/;
 
-/** Shorter ones stand in many a word. */
+/** Shorter values occur in other words by chance. */
 const shortest = 6;
 
 /**
- * A log that prints what its level asks for, and captures every line of every level, to be searched at the
- * end of a test for what its people sent and were answered.
+ * Creates a log that prints lines of the chosen level and captures lines of every level, which are searched
+ * at the end of a test for secrets that were sent or received.
  */
 export function watchLog(level: string): LogWatch {
   const lines: string[] = [];
@@ -56,11 +58,16 @@ export function watchLog(level: string): LogWatch {
   };
 }
 
-/** Digits are looked for as a number of their own: a moment in milliseconds holds many a code. */
+/**
+ * Digits must match as a complete number, because a timestamp in milliseconds may contain a code by chance.
+ */
 const says = (line: string, secret: string): boolean =>
   /^\d+$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(line) : line.includes(secret);
 
-/** What is a secret by its looks: a bearer, the hash of a password, a token for a new one, a tax or card number. */
+/**
+ * Finds what looks like a secret: a bearer token, a password hash, a password reset or calendar token, or a
+ * tax or card number.
+ */
 function tellTale(line: string): string | undefined {
   const [looks] =
     /Bearer [\w-]{20,}|\$argon2\w+\$|\b(?:reset|cal)_[\w-]{40,}|(?<![\w-])(?:\d{3}-\d{2}-\d{4}|\d{2}-\d{7})(?![\w-])/.exec(
@@ -69,7 +76,7 @@ function tellTale(line: string): string | undefined {
   return looks ?? line.match(/(?<![\d.])\d(?:[ -]?\d){14,18}(?![\d.])/g)?.find(isCardNumber);
 }
 
-/** By the check digit that all of them end with. */
+/** Checks the check digit that all card numbers end with (Luhn). */
 function isCardNumber(text: string): boolean {
   const digits = [...text.replace(/\D/g, '')].toReversed().map(Number);
   const sum = digits.reduce((total, digit, at) => {

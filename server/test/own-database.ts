@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export type OwnDatabase = { url: string; drop: () => Promise<void> };
 
-/** Makes a database that nobody else uses on a server, empty or as a copy of another one there. */
+/** Creates a database for exclusive use on a server, empty or as a copy of another one there. */
 export async function ownDatabase(server: string, copied?: string): Promise<OwnDatabase> {
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: server });

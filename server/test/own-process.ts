@@ -14,21 +14,21 @@ export type OwnProcess = AsyncDisposable & {
   base: string;
   port: number;
   child: ChildProcess;
-  /** All that it has said on standard error, once it has ended. */
+  /** The complete standard error output, once the process has ended. */
   stderr: Promise<string>;
-  /** Its exit code; null when a signal ended it. */
+  /** The exit code, or null if a signal ended the process. */
   ended: Promise<number | null>;
-  /** Resolves when it says that it is ready. */
+  /** Waits until the process reports that it is ready. */
   ready: () => Promise<void>;
 };
 
-/** A folder that is gone when its test has ended. */
+/** Creates a temporary folder that is deleted on disposal. */
 export async function ownFolder(): Promise<AsyncDisposable & { path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'kinora-process-'));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Starts one of the service's programs as an operator would; it is killed when its test has ended. */
+/** Starts one of the service's programs as an operator would; it is killed on disposal. */
 export async function startProcess(
   program: 'main' | 'main-api' | 'main-worker',
   env: Record<string, string>,

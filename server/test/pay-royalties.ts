@@ -2,7 +2,7 @@ import { readConfig } from '#config.ts';
 import { createContext } from '#context.ts';
 import { runPayouts } from '#features/payouts/run.ts';
 
-/** A process of its own that pays royalties out as a worker does, so that a test can kill it. */
+/** Pays out royalties in a separate process, as a worker does, so that a test can kill it. */
 const context = await createContext(readConfig(process.env));
 const { sent } = await runPayouts(context, AbortSignal.timeout(120_000));
 await context.close();

@@ -3,7 +3,7 @@ import { insertSession } from '#features/accounts/queries.ts';
 import { after, day } from '#clock.ts';
 import { newToken } from '#http/auth.ts';
 
-/** Everybody who can come to the service, as far as their rights differ. */
+/** Everybody who may call the service, as far as their permissions differ. */
 export const personas = [
   'visitor',
   'member',
@@ -16,7 +16,7 @@ export const personas = [
 ] as const;
 export type Persona = (typeof personas)[number];
 
-/** The accounts of all of them; a visitor has none. */
+/** Creates an account for each persona; a visitor has none. */
 export async function enrol(kinora: TestApp): Promise<Record<Persona, number | null>> {
   const { db, clock } = kinora.context;
   const subscriber = async (name: string) => (await kinora.subscriber(name)).id;
@@ -41,7 +41,7 @@ export async function enrol(kinora: TestApp): Promise<Record<Persona, number | n
   return accounts;
 }
 
-/** Signs somebody in; what one call does to a session concerns no other. */
+/** Creates a session for one call, so that what the call does to it affects no other. Returns the token. */
 export async function signIn({ context: { db, clock } }: TestApp, user_id: number): Promise<string> {
   const { token, token_hash } = newToken();
   const created_at = clock.now();
@@ -57,7 +57,7 @@ export async function signIn({ context: { db, clock } }: TestApp, user_id: numbe
   return token;
 }
 
-/** A show of somebody's with a season and an episode. */
+/** Creates a show with a season and an episode. */
 export async function giveEpisode(
   { context: { db, clock } }: TestApp,
   publisher_id: number,

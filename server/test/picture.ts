@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A plain picture, brown if not said otherwise, as a publisher would upload it. */
+/** Creates an image of one colour, as a publisher would upload it. */
 export async function aPicture(width = 1280, height = 720, background = '#8a4f2b'): Promise<Blob> {
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
     .png()

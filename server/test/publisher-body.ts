@@ -2,8 +2,8 @@ import type { Endpoint } from '@kinora/contract/endpoint';
 import { episodeForm, showForm } from '#test/publisher.ts';
 
 /**
- * Everything that the calls of publishers ask for, well-formed: only who calls can be held against them. Without
- * a target nothing is sent, which comes past the door and no further.
+ * Returns a valid body with all the fields that the publisher calls require, so that only the caller can be a
+ * reason for refusal. Without a target the body is empty, which passes authorization but not validation.
  */
 export function publisherBody(
   { encoding, path }: Endpoint,
@@ -23,7 +23,7 @@ export function publisherBody(
     recap_start_s: null,
     recap_end_s: null,
     chapters: [],
-    // A show's language is a number, that of captions a code.
+    // A show's language is a number, that of captions is a code.
     ...(path.includes('/captions/') && { language: 'en' }),
   };
   if (encoding === 'json') return JSON.stringify(fields ?? {});

@@ -10,7 +10,7 @@ export const showForm = {
   release_date: '2022-01-07',
 };
 
-/** A publisher with a show, a season and an episode that has no video yet; the episode is released already. */
+/** Creates a publisher with a show, a season and an already released episode that has no video yet. */
 export async function publisherWithEpisode(
   kinora: TestApp,
 ): Promise<{ publisher: UserData; show_id: number; season_id: number; episode_id: number }> {

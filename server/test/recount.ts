@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 
-/** Whole milliseconds, which the tests watch in: a stretch may begin or end just where a hundredth does. */
+/**
+ * Rounds to whole milliseconds, the precision used by the tests: an interval may begin or end exactly at the
+ * boundary of a hundredth of the film.
+ */
 const ms = (seconds: number): number => Math.round(1000 * seconds);
 
-/** The figures of those who are not forgotten, counted from what was watched, and by nothing that rolls up. */
+/**
+ * Computes the figures directly from what was watched, independently of the roll-up. Erased accounts are not
+ * included.
+ */
 export async function recount(db: Db): Promise<Figures> {
   const months = await sql<object>`
     select show_id, month::text, sum(views)::integer as views, sum(watched_s)::float8 as watched_s from (
@@ -58,7 +64,7 @@ export async function recount(db: Db): Promise<Figures> {
 
 type Figures = { months: object[]; audiences: object; pairs: Record<string, number> };
 
-/** The same as it was rolled up; without what is 0, which is where somebody was and is forgotten. */
+/** Returns the same figures as rolled up, without the zeros that erased accounts leave behind. */
 export async function rolledUp(db: Db, departed = false): Promise<Figures> {
   const months = await sql<object>`
     select show_id, month::text, views, watched_s::float8 as watched_s from show_months

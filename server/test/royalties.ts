@@ -10,13 +10,13 @@ import { giveEpisode } from '#test/personas.ts';
 import { giveFilm } from '#test/film.ts';
 import { giveUser } from '#test/shows.ts';
 
-/** The last month that can be closed by now. */
+/** Returns the latest month that can be closed by now. */
 export function monthToClose({ clock, config }: Context): string {
   const now = after(clock.now(), -(config.royalty_close_day - 1) * day);
   return monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)));
 }
 
-/** Closes the month after another, when its time has come; answers which. */
+/** Closes the month that follows `month`, moving the clock forward if needed, and returns it. */
 export async function closeNext({ context, advance }: TestApp, month: string): Promise<string> {
   const next = monthOf(new Date(monthSpan(month).to_ms));
   const wait = closableFrom(next, context.config.royalty_close_day).getTime() - context.clock.now().getTime();
@@ -27,7 +27,7 @@ export async function closeNext({ context, advance }: TestApp, month: string): P
 
 type Paid = { amount_minor?: number; tax_minor?: number; fee_minor?: number; currency?: string };
 
-/** What somebody paid for a whole month; answers the payment's id. */
+/** Inserts a payment for a whole month and returns its id. */
 export async function givePayment(
   { db }: Context,
   user_id: number,
@@ -68,7 +68,7 @@ export async function givePayment(
   return id;
 }
 
-/** Has somebody watch an episode from its beginning, on the third of a month, at eight if not said otherwise. */
+/** Inserts a playback from the start of an episode, on the third of a month at `at_hour` UTC. */
 export async function giveWatching(
   { db }: Context,
   user_id: number,
@@ -96,7 +96,7 @@ export async function giveWatching(
 
 export type Creator = { user: UserData; show_id: number; episode_id: number };
 
-/** Somebody with a show, its episode and a film of three hours. */
+/** Creates a member with a show whose episode has a film of three hours. */
 export async function giveCreator(kinora: TestApp, name: string): Promise<Creator> {
   const user = await kinora.member(name);
   const { show_id, episode_id } = await giveEpisode(kinora, user.id);
@@ -104,7 +104,7 @@ export async function giveCreator(kinora: TestApp, name: string): Promise<Creato
   return { user, show_id, episode_id };
 }
 
-/** Lets somebody see their wallet, as those do who may be paid. */
+/** Enables the wallet, as for creators who may be paid. */
 export async function monetize({ db, clock }: Context, { id }: UserData): Promise<void> {
   await db.updateTable('users').set({ monetized_at: clock.now() }).where('id', '=', id).execute();
 }
@@ -113,13 +113,14 @@ export type World = {
   month: string;
   ada: Creator;
   bob: Creator;
-  /** Who paid ten dollars each, and their payments. */
+  /** They paid ten dollars each. */
   viewers: { id: number; payment_id: number }[];
 };
 
 /**
- * A month of three viewers and two creators. Ada is watched for 120, 40 and 0 minutes, Bob for 0, 20 and 20: by
- * the rule they earn 15.50 and 5.50 of a pool of 21.00 dollars. docs/decisions/0021-royalty-close.md counts it.
+ * Creates a month with three viewers and two creators. Ada is watched for 120, 40 and 0 minutes, Bob for 0,
+ * 20 and 20: by the rule they earn 15.50 and 5.50 dollars of a pool of 21.00.
+ * docs/decisions/0021-royalty-close.md shows the calculation.
  */
 export async function giveWorld(kinora: TestApp): Promise<World> {
   const { context } = kinora;
@@ -140,7 +141,7 @@ export async function giveWorld(kinora: TestApp): Promise<World> {
   return { month, ada, bob, viewers };
 }
 
-/** The same, closed, so that both creators have a balance and a statement. */
+/** Creates the same month and closes it, so that both creators have a balance and a statement. */
 export async function postedMonth(kinora: TestApp): Promise<World> {
   const world = await giveWorld(kinora);
   await closeMonth(kinora.context, world.month);

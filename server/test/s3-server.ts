@@ -15,7 +15,10 @@ const key = 'KINORATESTKEY';
 const secret = 'kinora/test+secret';
 const bucket = 'kinora-test';
 
-/** The programs of a real S3 store that this machine lacks; Debian has them in radosgw, ceph-mon and ceph-osd. */
+/**
+ * Returns the programs of the S3 server that this machine lacks; Debian has them in radosgw, ceph-mon and
+ * ceph-osd.
+ */
 export async function missingS3Programs(): Promise<string[]> {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   const found = await Promise.all(
@@ -31,11 +34,11 @@ export async function missingS3Programs(): Promise<string[]> {
 
 export type S3Server = AsyncDisposable & { storage_url: string };
 
-/** Ceph's object gateway over a store in memory, with one empty bucket; it takes seconds to come up. */
+/** Starts Ceph's object gateway on an in-memory store with one empty bucket; this takes several seconds. */
 export async function startS3Server(): Promise<S3Server> {
   const cleanUp = new AsyncDisposableStack();
   try {
-    // Short, as the path of a socket has to be.
+    // A short path, because it contains Unix sockets, whose paths are limited in length.
     const folder = await mkdtemp(join(tmpdir(), 'rgw-'));
     cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
     const [monitorPort, port] = [await freePort(), await freePort()];
@@ -98,7 +101,7 @@ paxos propose interval = 0.01
 paxos min wait = 0.01
 `;
 
-/** Every part of the store may do everything: it lives as long as the test. */
+/** Every part of the store gets all capabilities, since it only exists for a test. */
 async function makeKeyring(path: string): Promise<void> {
   await run('ceph-authtool', [
     '--create-keyring',
@@ -129,7 +132,7 @@ async function makeBucket(endpoint: string): Promise<void> {
 function stopper(child: ChildProcess): () => Promise<void> {
   const ended = once(child, 'exit');
   return async () => {
-    // Nothing in it is worth an orderly end.
+    // None of its data is worth an orderly shutdown.
     child.kill('SIGKILL');
     await ended;
   };

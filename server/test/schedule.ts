@@ -5,7 +5,9 @@ import { publisherWithEpisode } from '#test/publisher.ts';
 
 export type Scheduled = { publisher: UserData; show_id: number; season_id: number; first_id: number };
 
-/** A publisher with an episode that is out, and as many to come as are wanted, a week apart at 18:30 in Paris. */
+/**
+ * Creates a publisher with one released episode and `count` upcoming ones, a week apart; their zone is Paris.
+ */
 export async function publisherWithSchedule(
   kinora: TestApp,
   count: number,
@@ -23,7 +25,7 @@ export async function publisherWithSchedule(
     updated_at: now,
   }));
   const ids: number[] = [];
-  // A statement takes 65,535 values.
+  // A statement can have at most 65,535 parameters.
   for (let at = 0; at < count; at += 5000) {
     const some = rows.slice(at, at + 5000);
     const made = await kinora.context.db.insertInto('episodes').values(some).returning('id').execute();
@@ -32,6 +34,6 @@ export async function publisherWithSchedule(
   return { publisher, show_id, season_id, first_id: episode_id, ids };
 }
 
-/** Gives an episode another moment, as if it had been scheduled so from the first. */
+/** Sets an episode's release time as if it had been scheduled that way from the start. */
 export const scheduleAt = ({ context }: TestApp, id: number, release_at: string, release_zone: string) =>
   context.db.updateTable('episodes').set({ release_at, release_zone }).where('id', '=', id).execute();

@@ -10,11 +10,11 @@ export type ShowInCatalogue = {
   maturity_level?: MaturityLevel;
   cast?: string[];
   categories?: string[];
-  /** Titles of episodes that are out and can be played. */
+  /** Titles of episodes that are released and playable. */
   episodes?: string[];
 };
 
-/** A show written straight into the database, out and with a film; answers its id. */
+/** Inserts a released show with films directly into the database; returns its id. */
 export async function showInCatalogue(context: Context, show: ShowInCatalogue): Promise<number> {
   const { db } = context;
   const out = after(context.clock.now(), -day);
@@ -56,7 +56,7 @@ export async function showInCatalogue(context: Context, show: ShowInCatalogue): 
   return id;
 }
 
-/** An episode in a season of its own, without a video; answers its id. */
+/** Inserts an episode without a video, in a season of its own; returns its id. */
 export async function episodeInCatalogue(
   { db, clock }: Context,
   show_id: number,

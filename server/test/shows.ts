@@ -7,7 +7,7 @@ import { giveFilm } from '#test/film.ts';
 type Given = {
   title: string;
   maturity_level?: MaturityLevel;
-  /** Days from now; before it when negative. */
+  /** Days from now; negative for the past. */
   release?: number;
   episode_release?: number;
   category?: string;
@@ -19,7 +19,7 @@ export type GivenShow = { show_id: number; season_id: number; episode_id: number
 
 let people = 0;
 
-/** Somebody who never signs in. */
+/** Inserts a user who never signs in. */
 export async function giveUser({ db, clock }: Context): Promise<number> {
   const email = `somebody-${++people}@example.com`;
   const { id } = await db
@@ -30,7 +30,7 @@ export async function giveUser({ db, clock }: Context): Promise<number> {
   return id;
 }
 
-/** A show with one episode, both out for a hundred days and ready to watch unless said otherwise. */
+/** Inserts a show with one episode, both released a hundred days ago and playable by default. */
 export async function giveShow(context: Context, given: Given): Promise<GivenShow> {
   const { db, clock } = context;
   const { title, maturity_level, release = -100, episode_release = release, category, ready = true } = given;
@@ -84,7 +84,7 @@ export async function giveShow(context: Context, given: Given): Promise<GivenSho
   return { show_id, season_id, episode_id, publisher_id };
 }
 
-/** A view of a show's episode by each of these people, so many days ago. */
+/** Inserts a view of a show's episode by each of these people, this many days ago. */
 export async function giveViews(
   { db, clock }: Context,
   { show_id, episode_id }: GivenShow,

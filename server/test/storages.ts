@@ -18,7 +18,7 @@ const sign = (text: string) => createHmac('sha256', 'a key for tests').update(te
 export const testSigner: Signer = { sign, matches: (text, signature) => sign(text) === signature };
 export const testClock: Clock = { now: () => new Date() };
 
-/** Storage in a folder of its own, and an HTTP server in front of it that takes its parts. */
+/** Opens storage in a temporary folder, behind an HTTP server that accepts its upload parts. */
 export async function openDiskForTest(): Promise<OpenedStorage> {
   const cleanUp = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'kinora-storage-'));
@@ -49,7 +49,7 @@ export async function openDiskForTest(): Promise<OpenedStorage> {
   };
 }
 
-/** Storage in the bucket of a real S3 store, started for it. */
+/** Opens storage in the bucket of a real S3 server, started for this purpose. */
 export async function openS3ForTest(): Promise<OpenedStorage> {
   const cleanUp = new AsyncDisposableStack();
   const server = cleanUp.use(await startS3Server());

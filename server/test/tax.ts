@@ -1,4 +1,4 @@
-/** What a creator says for monetization. */
+/** What a creator submits to enable monetization. */
 export const ada = {
   name: 'Ada Lovelace',
   ssn: '321-54-9876',

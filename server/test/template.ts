@@ -9,14 +9,14 @@ import { createLog } from '#log.ts';
 import { ownDatabase } from '#test/own-database.ts';
 
 declare module 'vitest' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with Vitest's
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can merge with Vitest's
   interface ProvidedContext {
-    /** A database that is migrated and empty: on a server its address, else the data folder that it lies in. */
+    /** A migrated, empty database: its address if on a server, otherwise its data folder. */
     template: { url: string } | { data_dir: string };
   }
 }
 
-/** Makes a database once for the whole run: every test file begins with a copy of it. */
+/** Creates one database for the whole run; every test file starts with a copy of it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL;
   if (server) {

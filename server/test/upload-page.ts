@@ -14,12 +14,12 @@ import type { TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 
 export const MiB = 1024 ** 2;
-/** Not a film, but as long as one needs for three parts. */
+/** Not a film, but large enough for three parts. */
 export const film = randomBytes(11 * MiB);
 export const cut = [film.subarray(0, 5 * MiB), film.subarray(5 * MiB, 10 * MiB), film.subarray(10 * MiB)];
 export const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
 
-/** A publisher at the upload page of an episode, and what the page does. */
+/** Provides a publisher on the upload page of an episode, and everything that the page can do. */
 export async function atUploadPage(kinora: TestApp) {
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const params = { episode_id };
@@ -58,7 +58,7 @@ export async function atUploadPage(kinora: TestApp) {
   return { publisher, episode_id, params, ...everything, status, receipt, cancel, videos };
 }
 export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64');
-/** What a browser says of a file; another mark makes another file of the same size. */
+/** Describes a file as a browser does; a different mark makes a different file of the same size. */
 export const fileOf = (bytes: Buffer, mark = 'a', name = 'arrival.mp4'): UploadFile => ({
   name,
   size_bytes: bytes.length,

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 
 export type Clip = { size?: string; seconds?: number; sound?: boolean; extra?: string[] };
 
-/** An mp4 of a moving test picture with a tone, in the app's data folder; answers its path. */
+/** Creates an mp4 with a moving test pattern and a tone in the app's data folder; returns its path. */
 export async function clip(
   kinora: TestApp,
   { size = '320x180', seconds = 2, sound = true, extra = [] }: Clip = {},
@@ -30,7 +30,7 @@ export async function ffmpeg(...args: string[]): Promise<void> {
   await run('ffmpeg', ['-v', 'error', '-nostdin', ...args]);
 }
 
-/** Takes a file on as an episode's video, as a completed upload would; answers the video's id. */
+/** Queues a file as an episode's video, as a completed upload would; returns the video's id. */
 export async function takeOn(kinora: TestApp, episode_id: number, file: string): Promise<number> {
   const { storage, db, jobs, clock } = kinora.context;
   const source_key = `uploads/test-${episode_id}-${Date.now()}.mp4`;
@@ -41,7 +41,7 @@ export async function takeOn(kinora: TestApp, episode_id: number, file: string):
   );
 }
 
-/** A real worker in this process, stopped at the end of its scope. */
+/** Starts a real worker in this process, stopped on disposal. */
 export async function startWorker(kinora: TestApp): Promise<AsyncDisposable & { stop: () => Promise<void> }> {
   const stop = await work(kinora.context, handlers);
   return { stop, [Symbol.asyncDispose]: stop };
@@ -52,7 +52,7 @@ export const videoRow = (kinora: TestApp, video_id: number) =>
 
 type VideoRow = Awaited<ReturnType<typeof videoRow>>;
 
-/** Waits until a video's row is as wanted; answers it. */
+/** Waits until a video's row satisfies a condition, and returns it. */
 export async function untilVideo(
   kinora: TestApp,
   video_id: number,
@@ -69,7 +69,7 @@ export async function untilVideo(
   }
 }
 
-/** Waits until the conversion of a film is under way; answers when its first segment was made. */
+/** Waits until the conversion of a film has begun; returns when its first segment was written. */
 export async function untilBegun(data_dir: string, video_id: number): Promise<{ first_made_ms: number }> {
   const folder = join(data_dir, 'work', `video-${video_id}`, 'film', '276');
   for (let tries = 0; tries < 4_000; tries++) {

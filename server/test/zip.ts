@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The files of a zip archive by name, as its directory at the end lists them. */
+/** Returns the files of a zip archive by name, as listed in its central directory. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('504b0506', 'hex'));
   const files = new Map<string, Buffer>();

@@ -1,4 +1,4 @@
-/** The route of a request, such as `GET /v1/plans/:id`, and the id in its path. */
+/** Finds the route that matches a request, such as `GET /v1/plans/:id`, and the id in its path. */
 export function findRoute<R extends { on: string }>(
   routes: readonly R[],
   method: string,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export type LocalServer = AsyncDisposable & { url: string };
 
-/** An HTTP server on a port of its own; a handler that throws breaks the connection. */
+/** Starts an HTTP server on a port of its own; if the handler throws, the connection is reset. */
 export async function startLocalServer(
   handle: (request: IncomingMessage, body: string, answer: ServerResponse) => void,
 ): Promise<LocalServer> {

@@ -1,10 +1,10 @@
-/** A notification as it goes over the wire. */
+/** A notification as sent over HTTP. */
 export type Notification = { body: string; headers: Record<string, string> };
 
-/** How notifications reach somebody: in another order, more than once. */
+/** How notifications are delivered: in which order, and how many times each. */
 export type Manner = { order?: 'as sent' | 'backwards' | 'shuffled'; times?: number };
 
-/** Posts notifications to a webhook; answers the statuses. */
+/** Posts notifications to a webhook and returns the status codes. */
 export async function deliver(
   url: string,
   notifications: readonly Notification[],

@@ -11,8 +11,9 @@ type Answer = { status: number; body?: string; headers?: Record<string, string> 
 export type S3Fake = AsyncDisposable & { storage_url: string };
 
 /**
- * A bucket that is as strict about the checksums of a multipart upload as AWS S3: what was said when it began
- * holds for every part, and for completing it. Signatures are not looked at; for those there is a real store.
+ * Starts a bucket that is as strict about the checksums of a multipart upload as AWS S3: the algorithm
+ * declared at the start is required for every part and on completion. Signatures are not verified; the tests
+ * on a real S3 server cover those.
  */
 export async function startS3Fake(): Promise<S3Fake> {
   const uploads = new Map<string, Upload>();

@@ -2,21 +2,21 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 type SentMail = Email & {
-  /** Whom the server was told to bring it to, whatever its headers say. */
+  /** The recipients of the SMTP envelope, regardless of the headers. */
   recipients: string[];
   raw: string;
 };
 
 export type SmtpFake = AsyncDisposable & {
-  /** What SMTP_URL is set to. */
+  /** Value for SMTP_URL. */
   url: string;
-  /** What was taken, in order. */
+  /** The emails accepted, in order. */
   mails: SentMail[];
-  /** Answers so many receivers with an error before it takes one. */
+  /** Rejects this many recipients with an error code before it accepts one. */
   refuse: (code: number, times: number) => void;
 };
 
-/** A mail server that asks for a name and a password, takes what it is given and delivers nothing. */
+/** Starts a mail server that requires authentication, accepts all emails and delivers none. */
 export async function startSmtp(): Promise<SmtpFake> {
   const mails: SentMail[] = [];
   let refusing = { code: 0, times: 0 };

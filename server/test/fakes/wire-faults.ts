@@ -1,10 +1,10 @@
-/** What a provider does wrong on purpose, by the call that it happens to. */
+/** Deliberate faults of a fake provider, by call. */
 export type Faults = {
-  /** Does what it is asked and loses the answer, so many times. */
+  /** Carries out the next calls but drops the connection instead of responding. */
   loseAnswer: (on: string, times?: number) => void;
-  /** Answers an error of its own before it does anything, so many times. */
+  /** Responds to the next calls with a server error without carrying them out. */
   fail: (on: string, times?: number) => void;
-  /** The next fault of a call, which is then used up. */
+  /** Consumes the next fault of a call. */
   take: (on: string) => 'lost' | 'failed' | null;
 };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A job as MediaConvert keeps it; its names are those of the wire. */
+/** A job as MediaConvert stores it, with the field names used on the wire. */
 export type FakeJob = {
   id: string;
   arn: string;
@@ -52,12 +52,15 @@ export type Asked = {
 
 export type Books = { jobs: Map<string, FakeJob>; account: string; region: string };
 
-/** Makes a job; MediaConvert knows a token again for one minute, and makes another job after that. */
+/**
+ * Creates a job. Like MediaConvert, it returns the existing job for a token that it has seen within the last
+ * minute, and creates another one after that.
+ */
 export function createJob({ jobs, account, region }: Books, asked: Asked, now: Date): FakeJob {
   const seconds = now.getTime() / 1000;
   for (const job of jobs.values())
     if (job.clientRequestToken === asked.clientRequestToken && seconds - job.createdAt < 60) return job;
-  // A letter first: more digits in a row could be taken for the number of a card.
+  // With a letter in between: a longer run of digits could be taken for a card number.
   const id = `${now.getTime()}-a${randomUUID().slice(0, 5)}`;
   const job: FakeJob = {
     id,
@@ -74,7 +77,7 @@ export function createJob({ jobs, account, region }: Books, asked: Asked, now: D
   return job;
 }
 
-/** What MediaConvert would not take, in its words; null when it takes it. */
+/** Returns MediaConvert's message for a request that it would reject, or null if it would accept it. */
 export function faultOf({ role, settings, clientRequestToken }: Asked): string | null {
   if (!/^arn:aws:iam::\d{12}:role\/.+/.test(role ?? '')) return '/role: Invalid ARN';
   if (!clientRequestToken || clientRequestToken.length > 64) return '/clientRequestToken: Invalid';

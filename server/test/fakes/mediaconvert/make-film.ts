@@ -5,7 +5,9 @@ import type { Storage } from '#services/storage/types.ts';
 import type { FakeJob, FakeOutput } from '#test/fakes/mediaconvert/books.ts';
 import { ffmpeg } from '#test/videos.ts';
 
-/** Does what a job asks for: reads the source from the bucket and puts a CMAF film with its playlists there. */
+/**
+ * Does the work of a job: reads the source from the bucket and stores a CMAF film with its playlists there.
+ */
 export async function makeFilm(storage: Storage, { settings }: FakeJob): Promise<void> {
   const [group] = settings.outputGroups;
   const [input] = settings.inputs;

@@ -5,13 +5,13 @@ import { createJob, faultOf, type Asked, type Books, type FakeJob } from '#test/
 import { openFaults, type Faults } from '#test/fakes/wire-faults.ts';
 
 export type MediaConvertFake = AsyncDisposable & {
-  /** What MEDIACONVERT_ENDPOINT is set to. */
+  /** Value for MEDIACONVERT_ENDPOINT. */
   url: string;
   jobs: ReadonlyMap<string, FakeJob>;
   faults: Faults;
-  /** The names of the calls that came in. */
+  /** Names of the calls received. */
   calls: string[];
-  /** The job that was asked for last. */
+  /** The most recently created job. */
   newest: () => FakeJob;
   advance: (ms: number) => void;
 };
@@ -29,7 +29,10 @@ const refused = (status: number, error: string, message: string): Answer => ({
   body: { message },
 });
 
-/** MediaConvert, as far as we speak to it: REST with JSON. It does nothing by itself; `books` are changed by tests. */
+/**
+ * Fakes as much of MediaConvert as we use: REST with JSON. Jobs make no progress on their own; tests change
+ * them.
+ */
 export async function startMediaConvert(region = 'eu-west-1'): Promise<MediaConvertFake> {
   const books: Books = { jobs: new Map(), account: '123456789012', region };
   const faults = openFaults();
@@ -96,7 +99,7 @@ export async function startMediaConvert(region = 'eu-west-1'): Promise<MediaConv
   };
 }
 
-/** By the rules of AWS's Signature Version 4, for this service in this region. */
+/** Whether the header has the form of AWS Signature Version 4, for this service and region. */
 const isSigned = ({ headers }: IncomingMessage, region: string): boolean =>
   new RegExp(`^AWS4-HMAC-SHA256 Credential=[^/]+/\\d{8}/${region}/mediaconvert/aws4_request, `).test(
     headers.authorization ?? '',

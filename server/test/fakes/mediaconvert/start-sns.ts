@@ -4,14 +4,14 @@ import type { Notification } from '#test/fakes/notifications.ts';
 import { makeIdentity, type Identity } from '#test/fakes/paypal/signing.ts';
 
 export type SnsFake = AsyncDisposable & {
-  /** What MEDIACONVERT_SNS_BASE is set to. */
+  /** Value for MEDIACONVERT_SNS_BASE. */
   url: string;
   topic: string;
-  /** The addresses that were asked for, certificates aside. */
+  /** The addresses requested, except those of certificates. */
   visited: string[];
-  /** How often a certificate was fetched. */
+  /** How many times a certificate was fetched. */
   certificates: () => number;
-  /** A message as SNS sends it, signed; what is changed is changed before it is signed. */
+  /** A signed message as SNS sends it; `changed` is applied before signing. */
   notify: (message: string, changed?: Changed) => Notification;
   invite: (changed?: Changed) => Notification;
 };
@@ -27,17 +27,20 @@ export type Changed = Partial<{
   identity: Identity;
 }>;
 
-/** Keys take a while to make; one does for all tests of a file. */
+/** Generating keys is slow, so all tests of a file share them. */
 let ownIdentity: Identity | undefined;
 
-/** SNS, as far as it speaks to us: it signs messages, shows its certificate and takes confirmations. */
+/**
+ * Fakes the part of SNS that concerns us: it signs messages, serves its certificate and accepts
+ * confirmations.
+ */
 export async function startSns(region = 'eu-west-1'): Promise<SnsFake> {
   const identity = (ownIdentity ??= makeIdentity('sns.amazonaws.com'));
   const topic = `arn:aws:sns:${region}:123456789012:films`;
   const visited: string[] = [];
   let certificates = 0;
   const server = await startLocalServer((request, _body, answer) => {
-    // Whatever is asked along with it.
+    // Whatever the query string.
     if (new URL(request.url ?? '/', 'http://here').pathname === '/SimpleNotificationService-1.pem') {
       certificates += 1;
       answer.end(identity.pem);

@@ -12,16 +12,19 @@ export type Elsewhere = AsyncDisposable & {
   kinora: TestApp;
   mediaconvert: MediaConvertFake;
   sns: SnsFake;
-  /** Posts a notification to our webhook; answers the status. */
+  /** Posts a notification to our webhook and returns the status code. */
   post: (notification: Notification) => Promise<number>;
-  /** Has a job done, its files put into the bucket. */
+  /** Completes a job and puts its files into the bucket. */
   finish: (job: FakeJob) => Promise<void>;
 };
 
-/** Where nothing is stored: enough for what never touches a file. */
+/** Unreachable storage, sufficient for tests that touch no files. */
 const nowhere = 's3://key:secret@127.0.0.1:9/nowhere?path_style=1&tls=0';
 
-/** The service with its films converted by the fake, over HTTP, in a bucket of a real S3 store where there is one. */
+/**
+ * Starts the service with the MediaConvert fake, connected over HTTP, and a real S3 server for storage if
+ * there is one.
+ */
 export async function kinoraElsewhere(
   storage_url: string | null,
   env: NodeJS.ProcessEnv = {},
@@ -42,7 +45,7 @@ export async function kinoraElsewhere(
       ...env,
     }),
   );
-  // The bucket is shared by the tests of a file, and each of them counts its videos from one.
+  // The tests of a file share the bucket, and each of them numbers its videos from one.
   cleanUp.defer(async () => {
     if (storage_url === null) return;
     for (const folder of ['uploads/', 'videos/', 'images/']) await kinora.context.storage.removeAll(folder);
@@ -69,7 +72,7 @@ export async function kinoraElsewhere(
   };
 }
 
-/** What EventBridge says of a job, as it comes by SNS too. */
+/** A job event as EventBridge sends it; through SNS it looks the same. */
 export const jobEvent = (job: FakeJob, status: string, more: object = {}, time = new Date()): string =>
   JSON.stringify({
     version: '0',
@@ -83,7 +86,7 @@ export const jobEvent = (job: FakeJob, status: string, more: object = {}, time =
     detail: { timestamp: time.getTime(), accountId: '123456789012', jobId: job.id, status, ...more },
   });
 
-/** The same by an API destination of EventBridge. */
+/** The same event, delivered by an API destination of EventBridge. */
 export const byEventBridge = (body: string, secret = eventSecret): Notification => ({
   body,
   headers: { 'content-type': 'application/json; charset=utf-8', 'x-kinora-event-secret': secret },

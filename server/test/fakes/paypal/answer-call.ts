@@ -15,7 +15,7 @@ const certificates = '/v1/notifications/certs/';
 
 const urlOf = ({ url, headers }: IncomingMessage) => new URL(url ?? '/', `http://${headers.host}`);
 
-/** The name of a call, as tests speak of it: `POST /v1/billing/subscriptions/:id/cancel`. */
+/** Returns the name of a call as tests refer to it, such as `POST /v1/billing/subscriptions/:id/cancel`. */
 export function callOf(request: IncomingMessage): string {
   const { pathname } = urlOf(request);
   const { method = '' } = request;
@@ -27,7 +27,7 @@ export type Office = {
   books: Books;
   tokens: Tokens;
   identities: ReadonlyMap<string, Identity>;
-  /** What was answered to calls with a key, which is answered again. */
+  /** Responses to calls with a request ID, which are repeated when the same ID is sent again. */
   answered: Map<string, Answer>;
 };
 

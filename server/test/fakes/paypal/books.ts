@@ -10,7 +10,7 @@ import type {
   Webhook,
 } from '#test/fakes/paypal/shapes.ts';
 
-/** All that the fake knows, and the time it is there. */
+/** The fake's entire state, including its clock. */
 export type Books = ReturnType<typeof openBooks>;
 
 export function openBooks() {
@@ -18,7 +18,7 @@ export function openBooks() {
   const now = () => new Date(Date.now() + offset);
   return {
     now,
-    /** Puts the time to a moment that has not been yet. */
+    /** Moves the clock forward to a moment, never back. */
     moveTo: (moment: Date) => {
       offset += Math.max(0, moment.getTime() - now().getTime());
     },
@@ -30,15 +30,15 @@ export function openBooks() {
     webhooks: [] as Webhook[],
     disputes: [] as Dispute[],
     events: [] as Event[],
-    /** Whether a sale says which subscription it is for. */
+    /** Whether sales omit the subscription that they belong to. */
     hides_agreements: false,
-    /** Whose first payment waits to be booked after the approval. */
+    /** Subscriptions whose first payment is not yet booked on approval. */
     slow_to_book: new Set<string>(),
-    /** Whose account is empty. */
+    /** Subscriptions whose payer has no money in the account. */
     broke: new Set<string>(),
-    /** Whether the app may see disputes. */
+    /** Whether the app has permission to read disputes. */
     shows_disputes: true,
-    /** How many things a page of a list holds. */
+    /** Number of items per page of a list. */
     page_size: 10,
   };
 }

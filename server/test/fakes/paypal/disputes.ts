@@ -16,7 +16,7 @@ export const disputes: Route[] = [
   }),
 ];
 
-/** Somebody complains to PayPal about a payment. */
+/** Opens a dispute over a payment, as a customer does at PayPal. */
 export function openDispute(books: Books, transaction: string): Dispute {
   const dispute: Dispute = { dispute_id: newId('PP-D-'), transaction, status: 'OPEN' };
   books.disputes.push(dispute);

@@ -6,7 +6,7 @@ import { pay } from '#test/fakes/paypal/transactions.ts';
 
 const threshold = 3;
 
-/** Lets time pass; what falls due meanwhile happens at its own moment. */
+/** Moves the clock forward; whatever falls due in between happens at its own time. */
 export function advance(books: Books, ms: number): void {
   const until = after(books.now(), ms);
   for (;;) {
@@ -26,7 +26,7 @@ function dueAt({ billing_info }: Subscription): Date {
   return new Date(retry ?? billing_info?.next_billing_time ?? '9999-01-01');
 }
 
-/** An empty account is tried again after five days; after three refusals PayPal gives up. */
+/** If the account is empty, the payment is retried after five days; after three failures PayPal gives up. */
 function collect(books: Books, subscription: Subscription): void {
   const { billing_info, id } = subscription;
   if (!billing_info) return;

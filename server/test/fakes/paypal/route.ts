@@ -2,10 +2,10 @@ import type { Books } from '#test/fakes/paypal/books.ts';
 
 export type Call = { id: string; query: URLSearchParams; body: Record<string, unknown>; url: string };
 
-/** JSON, or text as it is. */
+/** A JSON body or plain text. */
 export type Answer = { status: number; body?: unknown; text?: string };
 
-/** One call of PayPal's API; `:id` stands for an id. */
+/** One call of PayPal's API; `:id` matches any id. */
 export type Route = { on: string; answer: (books: Books, call: Call) => Answer };
 
 export const route = (on: string, answer: Route['answer']): Route => ({ on, answer });
@@ -13,7 +13,7 @@ export const route = (on: string, answer: Route['answer']): Route => ({ on, answ
 export const shown = (body: unknown) => ({ status: 200, body });
 export const made = (body: unknown) => ({ status: 201, body });
 
-/** A refusal as PayPal words it. */
+/** An error in PayPal's format. */
 export const refused = (status: number, name: string, issue?: string) => ({
   status,
   body: {
@@ -27,7 +27,7 @@ export const refused = (status: number, name: string, issue?: string) => ({
 export const notFound = () => refused(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
 export const unprocessable = (issue: string) => refused(422, 'UNPROCESSABLE_ENTITY', issue);
 
-/** One page of a list, and the address of the next. */
+/** Returns one page of a list and the link to the next. */
 export function pageOf<T>(rows: readonly T[], { query, url }: Call, size: number) {
   const page = Number(query.get('page') ?? 1);
   const next = new URL(url);

@@ -1,5 +1,5 @@
 type Money = { currency_code: string; value: string };
-/** As version 1 of the API writes it. */
+/** An amount as version 1 of the API represents it. */
 type Total = { total: string; currency: string };
 export type Product = { id: string; name: string; type: string };
 export type Cycle = {
@@ -46,12 +46,12 @@ export type Transaction = {
   id: string;
   subscription: string;
   status: 'COMPLETED' | 'REFUNDED' | 'PARTIALLY_REFUNDED' | 'DECLINED';
-  /** The sale whose money this takes back or brings back; nothing that was sold by itself. */
+  /** For money taken back or restored, the sale that it belongs to; absent for sales themselves. */
   back_of?: string;
   time: string;
   amount_with_breakdown: { gross_amount: Money; fee_amount: Money; net_amount: Money };
 };
-/** Money that went back: a refund by us, or a reversal by PayPal. */
+/** Money that was returned: a refund by us, or a reversal by PayPal. */
 export type Return = {
   id: string;
   sale_id: string;

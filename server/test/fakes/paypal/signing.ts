@@ -6,7 +6,7 @@ import { writeCertificate } from '#test/fakes/paypal/x509.ts';
 
 export type Identity = { private_key: KeyObject; pem: string };
 
-/** A key, and the certificates that say whose it is. */
+/** Creates a key and the certificates that vouch for it. */
 export function makeIdentity(subject = 'messageverificationcerts.paypal.com', valid_days = 3650): Identity {
   const [root, leaf] = [makeKeys(), makeKeys()];
   const now = new Date();
@@ -25,7 +25,7 @@ export function makeIdentity(subject = 'messageverificationcerts.paypal.com', va
 
 const makeKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** A notification as PayPal signs it. */
+/** Signs a notification as PayPal does. */
 export function signNotification(
   body: string,
   by: { identity: Identity; cert_url: string; webhook_id: string; sent_at: Date; transmission_id: string },

@@ -20,7 +20,7 @@ export function planOf(books: Books, { plan_id }: Subscription): Plan {
   return plan;
 }
 
-/** What is asked for every month. */
+/** Returns the billing cycle of the regular monthly charge. */
 export function regularOf(books: Books, subscription: Subscription): Cycle {
   const { billing_cycles } = planOf(books, subscription);
   const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
@@ -28,7 +28,7 @@ export function regularOf(books: Books, subscription: Subscription): Cycle {
   return regular;
 }
 
-/** PayPal bills at ten o'clock, whatever the hour at which a subscription began. */
+/** PayPal bills at ten o'clock, whatever time of day a subscription began. */
 export function morning(moment: Date): string {
   return `${moment.toISOString().slice(0, 10)}T10:00:00Z`;
 }

@@ -13,7 +13,7 @@ import { openTokens } from '#test/fakes/paypal/tokens.ts';
 import { openFaults, type Faults } from '#test/fakes/wire-faults.ts';
 
 export type PaypalFake = AsyncDisposable & {
-  /** What PAYPAL_API_BASE is set to. */
+  /** Value for PAYPAL_API_BASE. */
   url: string;
   client_id: string;
   client_secret: string;
@@ -21,25 +21,28 @@ export type PaypalFake = AsyncDisposable & {
   books: Books;
   clock: Clock;
   faults: Faults;
-  /** Every call that came in: its name, and the key that came with it. */
+  /** Every call received: its name and its PayPal-Request-Id. */
   calls: { on: string; key: string | undefined }[];
-  /** What PayPal signs with; another one can be put in its place, under another address. */
+  /** The identities that PayPal signs with, by certificate name; tests can add others or replace them. */
   identities: Map<string, Identity>;
-  /** Has every pass that was given so far run out. */
+  /** Invalidates all access tokens issued so far. */
   revokeTokens: () => void;
   advance: (ms: number) => void;
   approve: (subscription: string) => void;
   sign: (event: Event, from?: Partial<SignedFrom>) => Notification;
-  /** Tells a webhook of what has happened since the last time. */
+  /** Sends a webhook everything that has happened since the previous call. */
   tell: (url: string, manner?: Manner) => Promise<number[]>;
 };
 
 type SignedFrom = { identity: Identity; cert_url: string; webhook_id: string; seconds_ago: number };
 
-/** Keys take a while to make; one does for all tests of a file. */
+/** Generating keys is slow, so all tests of a file share them. */
 let ownIdentity: Identity | undefined;
 
-/** PayPal, as far as we speak to it: it keeps books, moves no money and has a clock that can be advanced. */
+/**
+ * Fakes as much of PayPal as we use: it keeps books, moves no money and has a clock that can be moved
+ * forward.
+ */
 export async function startPaypal(): Promise<PaypalFake> {
   const books = openBooks();
   const faults = openFaults();

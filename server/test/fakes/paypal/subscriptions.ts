@@ -57,7 +57,7 @@ export function addSubscription(books: Books, plan_id: string, custom_id?: strin
   return subscription;
 }
 
-/** The person says yes on PayPal's page; the first month is taken, unless the first days are free. */
+/** Approves a subscription as on PayPal's page; the first month is charged unless there is a free trial. */
 export function approve(books: Books, id: string): void {
   const subscription = find(books, id);
   const [first] = planOf(books, subscription).billing_cycles;

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 export type Tokens = ReturnType<typeof openTokens>;
 
-/** Passes for the other calls, given to who knows the secret. */
+/** Issues access tokens for the other calls to clients that know the secret. */
 export function openTokens(client_id: string, client_secret: string) {
   const expected = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`;
   const given = new Set<string>();

@@ -26,7 +26,7 @@ export const transactions: Route[] = [
   }),
 ];
 
-/** Takes a month's money and says when the next is due. PayPal keeps 3.49 % and 49 cents. */
+/** Charges one month and sets when the next is due. PayPal's fee is 3.49 % plus 49 cents. */
 export function pay(books: Books, subscription: Subscription): void {
   const regular = regularOf(books, subscription);
   const price = regular.pricing_scheme.fixed_price;
@@ -54,13 +54,16 @@ export function pay(books: Books, subscription: Subscription): void {
 }
 
 type Manner = {
-  /** All of it, unless an amount is named. */
+  /** The full amount if omitted. */
   amount_minor?: number | undefined;
-  /** Whether a part that goes back is listed among the subscription's transactions, which PayPal does not promise. */
+  /**
+   * Whether a partial refund or a reversal is listed among the subscription's transactions, which PayPal does
+   * not guarantee.
+   */
   listed?: boolean;
 };
 
-/** Gives money back. */
+/** Refunds a payment, in full unless an amount is passed. */
 export function refund(books: Books, transaction: Transaction, amount?: number | Manner) {
   const { amount_minor, listed = true } = typeof amount === 'object' ? amount : { amount_minor: amount };
   const { gross_amount } = transaction.amount_with_breakdown;
@@ -86,7 +89,9 @@ export function refund(books: Books, transaction: Transaction, amount?: number |
   return { id: one.id, status: 'COMPLETED' };
 }
 
-/** The payer's bank takes the money back, or PayPal does for them; the sale itself stays as it was. */
+/**
+ * Reverses a payment, as the payer's bank does or PayPal on its behalf; the sale itself remains unchanged.
+ */
 export function reverse(books: Books, transaction: Transaction, { listed = false }: Manner = {}): string {
   const { gross_amount } = transaction.amount_with_breakdown;
   const { sale_id: _, ...one } = giveBack(books, transaction, toMinor(gross_amount));
@@ -102,7 +107,7 @@ export function reverse(books: Books, transaction: Transaction, { listed = false
   return one.id;
 }
 
-/** The bank brings the money of a reversal again: a movement of its own, which is no sale. */
+/** Restores the money of a reversal: a transaction of its own, which is not a sale. */
 export function cancelReversal(books: Books, transaction: Transaction): void {
   list(books, transaction, newId(''), toMinor(transaction.amount_with_breakdown.gross_amount));
   const { id, subscription } = transaction;
@@ -125,7 +130,7 @@ function giveBack(books: Books, { id, amount_with_breakdown }: Transaction, mino
   return one;
 }
 
-/** A movement of the subscription, which names no payment. */
+/** Adds a transaction to the subscription's list that does not reference any payment. */
 function list(books: Books, of: Transaction, id: string, minor: number) {
   const { subscription, amount_with_breakdown } = of;
   const { currency_code } = amount_with_breakdown.gross_amount;

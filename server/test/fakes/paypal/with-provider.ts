@@ -8,20 +8,20 @@ export type PaypalWithProvider = AsyncDisposable & {
   paypal: PaypalFake;
   provider: WalletProvider;
   payer: (user_id: number, may_try?: boolean) => Payer;
-  /** Somebody who has approved of a subscription; answers its id. */
+  /** Creates and approves a subscription; returns its id. */
   subscriber: (user_id: number) => Promise<string>;
   read: (ref: string) => Promise<ProviderSubscription>;
-  /** The provider, restarted with other settings. */
+  /** Reopens the provider with different settings. */
   reopen: (settings: Partial<PaypalSettings>) => WalletProvider;
 };
 
-/** Our adapter, connected to the fake by HTTP. */
+/** Connects our adapter to the fake over HTTP. */
 export async function paypalWithProvider(
   settings: Partial<PaypalSettings> = {},
 ): Promise<PaypalWithProvider> {
   const paypal = await startPaypal();
   const returns = new Map<string, Return>();
-  // Nothing was begun here, and no payment is known.
+  // No subscription was begun through the service and no payment is recorded.
   const book: PaypalBook = {
     agreed: async () => null,
     subscriptionOf: async () => null,

@@ -9,10 +9,10 @@ type Wanted = {
   until: Date;
 };
 
-/** Writes a certificate, which Node can read but not make. */
+/** Creates a certificate; Node can only read them. */
 export function writeCertificate({ subject, issuer, public_key, issuer_key, from, until }: Wanted): string {
   const signed = sequence(
-    // Version 3, and a number.
+    // Version 3, then the serial number.
     der(0xa0, der(0x02, Buffer.of(2))),
     der(0x02, Buffer.of(1)),
     withSha256,
@@ -42,7 +42,7 @@ const sequence = (...members: Buffer[]) => der(0x30, ...members);
 // sha256WithRSAEncryption
 const withSha256 = sequence(der(0x06, Buffer.from('2a864886f70d01010b', 'hex')), der(0x05));
 
-/** A common name and nothing else. */
+/** A distinguished name with nothing but a common name. */
 const nameOf = (name: string) =>
   sequence(der(0x31, sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from(name)))));
 

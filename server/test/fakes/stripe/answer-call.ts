@@ -39,7 +39,7 @@ const routes: readonly Route[] = [
 
 export type Answer = { status: number; body: string };
 
-/** The name of the call, as tests speak of it: `POST /v1/invoices/:id/pay`. */
+/** Returns the name of a call as tests refer to it, such as `POST /v1/invoices/:id/pay`. */
 export function callOf(request: IncomingMessage): string | null {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   return findRoute(routes, request.method ?? '', pathname)?.route.on ?? null;

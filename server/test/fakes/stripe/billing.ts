@@ -7,7 +7,7 @@ import { addMonth } from '#test/fakes/stripe/months.ts';
 import { discounted } from '#test/fakes/stripe/promotion-codes.ts';
 import type { Coupon, Invoice, PaymentIntent, Subscription } from '#test/fakes/stripe/shapes.ts';
 
-/** Bills the current period of a subscription; what costs nothing is paid at once. */
+/** Bills the current period of a subscription; an invoice of zero is paid immediately. */
 export function bill(
   books: Books,
   subscription: Subscription,
@@ -41,7 +41,7 @@ export function bill(
     default_payment_method: null,
     hosted_invoice_url: `https://invoice.stripe.test/${number}`,
     billing_reason,
-    // As at Stripe, this is the period before, and no use to who wants to know what was paid.
+    // As with Stripe, this is the previous period and does not tell which period was paid for.
     period_start: before.start,
     period_end: before.end,
     lines: listOf(
@@ -83,7 +83,10 @@ export function bill(
   return invoice;
 }
 
-/** The coupon that counts for what is billed at a moment; one for some months counts from the beginning. */
+/**
+ * Returns the coupon that applies to what is billed at a moment. The months of a repeating coupon count from
+ * the start of the subscription.
+ */
 export function couponAt(books: Books, { id, start_date }: Subscription, at: number): Coupon | undefined {
   const coupon = books.discounts.get(id);
   if (coupon?.duration !== 'repeating') return coupon;
@@ -104,7 +107,7 @@ export function intentOf(books: Books, invoice: Invoice): PaymentIntent {
   return books.get('payment_intent', payment.payment.payment_intent);
 }
 
-/** Charges a card for an invoice. */
+/** Attempts to pay an invoice by card. */
 export function attempt(
   books: Books,
   invoice: Invoice,

@@ -45,7 +45,7 @@ const prefixes: Record<TableName, string> = {
   transfer: 'tr',
 };
 
-/** All that the fake knows, and the time it is there. */
+/** The fake's entire state, including its clock. */
 export type Books = ReturnType<typeof openBooks>;
 
 export function openBooks() {
@@ -57,7 +57,7 @@ export function openBooks() {
   return {
     now,
     clock: { now: () => new Date(Date.now() + offset) },
-    /** Puts the time to a moment that has not been yet, in seconds. */
+    /** Moves the clock forward to a moment (in seconds), never back. */
     moveTo: (moment: number) => {
       offset += Math.max(0, moment - now()) * 1000;
     },
@@ -78,21 +78,24 @@ export function openBooks() {
       if (row?.object !== table) throw missing(table, id);
       return row as unknown as Tables[T];
     },
-    /** How each card behaves. */
+    /** How each payment method behaves. */
     behaviour: new Map<string, shapes.Behaviour>(),
-    /** Who confirmed at their bank that they are who they are, by intent. */
+    /** Payment methods whose owner has confirmed their identity with the bank. */
     authenticated: new Set<string>(),
-    /** What each subscription still gets off. */
+    /** The remaining discount of each subscription. */
     discounts: new Map<string, shapes.Coupon>(),
-    /** The terms of a checkout, till it is paid. */
+    /** The terms of each checkout until it is paid. */
     checkouts: new Map<string, { price: string; trial_days: number; coupon: shapes.Coupon | null }>(),
-    /** Whether a subscription that goes on has a next invoice. */
+    /** Whether a continuing subscription has an upcoming invoice. */
     has_upcoming: true,
-    /** Of the amount, when tax is in it. */
+    /** Tax rate in percent, included in the amount; 0 for no tax. */
     tax_percent: 0,
-    /** What our account holds, and can send on. */
+    /** Our account's balance available for transfers. */
     available: Number.MAX_SAFE_INTEGER,
-    /** The currency that Stripe keeps our books in, and what one unit of it is worth. */
+    /**
+     * Our settlement currency and its exchange rate, by which charges are multiplied; null to settle in their
+     * own currency.
+     */
     settlement: null as { currency: string; rate: number } | null,
   };
 }

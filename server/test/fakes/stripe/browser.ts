@@ -7,7 +7,9 @@ import { begin } from '#test/fakes/stripe/subscriptions.ts';
 
 export type Outcome = 'paid' | 'declined' | 'requires_action';
 
-/** What Stripe's script does when somebody presses the button: it confirms what the secret names, with a card. */
+/**
+ * Does what Stripe's script does when the button is pressed: confirms the intent of this secret with a card.
+ */
 export function confirm(books: Books, client_secret: string, method: string): Outcome {
   const intent = byAnySecret(books, client_secret);
   books.get('payment_method', method).customer = intent.customer;
@@ -17,7 +19,7 @@ export function confirm(books: Books, client_secret: string, method: string): Ou
     : confirmSetup(books, intent, method);
 }
 
-/** The person says yes at their bank. */
+/** Confirms a payment at the customer's bank. */
 export function authenticate(books: Books, client_secret: string): Outcome {
   const intent = byAnySecret(books, client_secret);
   if (intent.status !== 'requires_action' || intent.payment_method === null)
@@ -57,7 +59,7 @@ function confirmSetup(books: Books, intent: SetupIntent, method: string): Outcom
   return 'paid';
 }
 
-/** Somebody fills in the hosted page, and says yes at their bank if they are asked. */
+/** Fills in the hosted page, and confirms at the bank if asked. */
 export function payCheckout(books: Books, url: string, method: string): Outcome {
   const session = sessionAt(books, url);
   const terms = books.checkouts.get(session.id);
@@ -71,14 +73,14 @@ export function payCheckout(books: Books, url: string, method: string): Outcome 
   return outcome;
 }
 
-/** What the person has to confirm for a subscription to begin. */
+/** Returns the secret of the intent that has to be confirmed for a subscription to start. */
 function secretOf(books: Books, { pending_setup_intent, latest_invoice }: Subscription): string {
   return pending_setup_intent === null
     ? intentOf(books, books.get('invoice', latest_invoice ?? '')).client_secret
     : books.get('setup_intent', pending_setup_intent).client_secret;
 }
 
-/** Nobody came for a day. */
+/** Expires a checkout that nobody completed within a day. */
 export function expireCheckout(books: Books, url: string): void {
   const session = sessionAt(books, url);
   session.status = 'expired';

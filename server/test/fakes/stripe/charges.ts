@@ -14,7 +14,7 @@ export const charges: Route[] = [
   route('GET /v1/charges/:id', (books, _, id) => books.get('charge', id)),
 ];
 
-/** Takes the money, or tries to. Stripe keeps 2.9 % and thirty cents. */
+/** Records a successful or failed charge. Stripe's fee is 2.9 % plus 30 cents. */
 export function addCharge(books: Books, intent: PaymentIntent, status: Charge['status']): Charge {
   const charge = books.add('charge', {
     amount: intent.amount,
@@ -42,7 +42,7 @@ export function addCharge(books: Books, intent: PaymentIntent, status: Charge['s
   return charge;
 }
 
-/** The charge that really took the money of a payment. */
+/** Returns the successful charge of a payment. */
 export function chargeOf(books: Books, payment_intent: string): Charge | undefined {
   return books
     .all('charge')

@@ -5,7 +5,7 @@ import { route, type Route } from '#test/fakes/stripe/route.ts';
 import type { Account, Transfer } from '#test/fakes/stripe/shapes.ts';
 import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 
-/** Accounts of others, to which our account sends money. */
+/** Connected accounts, to which our account transfers money. */
 export const connect: Route[] = [
   route('POST /v1/accounts', (books, form) =>
     books.add('account', {
@@ -54,7 +54,7 @@ export const connect: Route[] = [
   }),
 ];
 
-/** The creator has filled in Stripe's page, and Stripe is content. */
+/** Completes onboarding: the creator has filled in Stripe's page, and Stripe has accepted it. */
 export function onboard(books: Books, email: string): Account {
   const account = books.all('account').find((one) => one.email === email);
   if (!account) throw new Error(`${email} has no account`);
@@ -65,7 +65,7 @@ export function onboard(books: Books, email: string): Account {
   });
 }
 
-/** Somebody takes a transfer back in Stripe's dashboard, in part or whole. */
+/** Reverses a transfer in full or in part, as in Stripe's dashboard. */
 export function reverse(books: Books, transfer: Transfer, amount = transfer.amount): void {
   transfer.amount_reversed += amount;
   transfer.reversed = transfer.amount_reversed >= transfer.amount;

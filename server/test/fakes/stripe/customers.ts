@@ -21,7 +21,7 @@ export const customers: Route[] = [
   }),
 ];
 
-/** Who stands behind a new subscription; one that was deleted is none. */
+/** Returns the customer for a new subscription; a deleted customer counts as missing. */
 export function presentCustomer(books: Books, id: string): Customer {
   const found = books.all('customer').find((one) => one.id === id);
   if (!found || found.deleted) throw missing('customer', id, 'customer');

@@ -17,7 +17,7 @@ export const disputes: Route[] = [
   }),
 ];
 
-/** Somebody tells their bank that they never agreed to a payment. */
+/** Disputes a payment: the customer has told their bank that they never authorised it. */
 export function openDispute(
   books: Books,
   payment_intent: string,

@@ -13,7 +13,7 @@ export const events: Route[] = [
   }),
 ];
 
-/** Writes down that something happened, with the object as it is at that moment. */
+/** Records an event with a snapshot of the object at that moment. */
 export function record(books: Books, type: string, object: object): void {
   books.add('event', {
     type,

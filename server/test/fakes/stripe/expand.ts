@@ -3,7 +3,9 @@ import type { Invoice } from '#test/fakes/stripe/shapes.ts';
 import { listOf } from '#test/fakes/stripe/lists.ts';
 import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 
-/** A copy of an object in which the ids that were asked for are replaced by what they name. */
+/**
+ * Returns a copy of an object with the ids at the requested paths replaced by the objects that they refer to.
+ */
 export function expand<T>(books: Books, shown: T, paths: readonly string[]): T {
   const copy = structuredClone(shown);
   for (const path of paths) {
@@ -28,7 +30,7 @@ function follow(books: Books, place: unknown, [name, ...rest]: readonly string[]
   follow(books, row[name], rest);
 }
 
-/** What an object only shows when it is asked for. */
+/** Returns a property that is only included on request. */
 function included(books: Books, row: Record<string, unknown>, name: string): unknown {
   if (row.object === 'charge' && name === 'refunds')
     return listOf(

@@ -1,4 +1,4 @@
-/** What Stripe's SDK sends: `items[0][price]=…`, as the tree that it was. */
+/** A request body of Stripe's SDK (`items[0][price]=…`), parsed back into a tree. */
 export type Form = { [name: string]: string | Form };
 
 export function readForm(text: string): Form {

@@ -1,9 +1,9 @@
 import type { Answer } from '#test/fakes/stripe/answer-call.ts';
 
-/** Stripe remembers keys for a day at least; here it is not a second more. */
+/** Stripe remembers idempotency keys for at least a day; the fake does so for exactly a day. */
 const remembered_s = 86_400;
 
-/** Answers a repetition with what the first try was answered, as long as it asks for the same. */
+/** Repeats the first response when a key is sent again with the same request, and refuses it with another. */
 export function openIdempotency(now: () => number) {
   const answered = new Map<string, { asked: string; answer: Answer; at: number }>();
   return (key: string | undefined, asked: string, act: () => Answer): Answer & { replayed: boolean } => {

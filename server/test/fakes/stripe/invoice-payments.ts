@@ -13,7 +13,7 @@ export const invoicePayments: Route[] = [
   }),
 ];
 
-/** Has a part of what was paid for an invoice come from another card; answers that payment. */
+/** Moves part of what was paid for an invoice to a second card; returns the id of that payment intent. */
 export function payPartly(books: Books, invoice: string, amount: number): string {
   const first = books.all('invoice_payment').find((one) => one.invoice === invoice);
   const charge = first && chargeOf(books, first.payment.payment_intent);

@@ -59,7 +59,7 @@ export const invoices: Route[] = [
   }),
 ];
 
-/** What the next renewal will take. */
+/** Previews the invoice of the next renewal. */
 function upcoming(books: Books, subscription: Subscription) {
   if (!books.has_upcoming)
     throw invalid('No upcoming invoices for this subscription.', 'invoice_upcoming_none');

@@ -7,7 +7,7 @@ export const listOf = <T>(data: T[], url: string) => ({
   url,
 });
 
-/** One page, the newest first, as Stripe turns them. */
+/** Returns one page, newest first, as Stripe does. */
 export function pageOf<T extends { id: string; created: number }>(
   rows: readonly T[],
   form: Form,

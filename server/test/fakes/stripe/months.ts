@@ -1,4 +1,7 @@
-/** A month later, in seconds, on the day of the month that it all began. */
+/**
+ * Adds a month to a moment in Unix seconds. The day of the month is that of `began`, or the last if there is
+ * none such.
+ */
 export function addMonth(moment: number, began: number): number {
   const [from, first] = [new Date(moment * 1000), new Date(began * 1000)];
   const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 2, 0)).getUTCDate();

@@ -23,7 +23,7 @@ const numbers: Record<string, { last4: string; behaviour: Behaviour }> = {
   '4000 0027 6000 3184': { last4: '3184', behaviour: 'authenticates' },
 };
 
-/** What the browser makes of a card that somebody types into Stripe's fields. */
+/** Creates the payment method for a card typed into Stripe's fields, and returns its id. */
 export function typeCard(books: Books, number: string): string {
   const card = numbers[number];
   if (!card) throw new Error(`${number} is none of the test cards`);

@@ -16,7 +16,7 @@ export const promotionCodes: Route[] = [
   }),
 ];
 
-/** As an operator makes one in the dashboard. */
+/** Creates a promotion code, as an operator does in the dashboard. */
 export function addPromotionCode(
   books: Books,
   code: string,
@@ -50,7 +50,7 @@ export function addPromotionCode(
   });
 }
 
-/** What stays of an amount. */
+/** Returns an amount less its discount. */
 export function discounted(amount: number, coupon: Coupon | null | undefined): number {
   if (!coupon) return amount;
   const off =
@@ -58,7 +58,7 @@ export function discounted(amount: number, coupon: Coupon | null | undefined): n
   return Math.max(0, amount - off);
 }
 
-/** The coupon behind `discounts[0][promotion_code]`, which counts as used. */
+/** Redeems `discounts[0][promotion_code]` and returns its coupon. */
 export function redeem(books: Books, [discount]: readonly Form[], customer: string): Coupon | null {
   const id = discount && text(discount, 'promotion_code');
   if (!id) return null;

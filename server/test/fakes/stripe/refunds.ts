@@ -18,7 +18,7 @@ export const refunds: Route[] = [
   }),
 ];
 
-/** Gives money back: all that is left, unless an amount is named. */
+/** Refunds a payment: everything that is left, unless an amount is passed. */
 export function refund(books: Books, payment_intent: string, wanted?: number) {
   const charge = chargeOf(books, payment_intent);
   if (!charge) throw invalid('This PaymentIntent does not have a successful charge to refund.');
@@ -35,7 +35,10 @@ export function refund(books: Books, payment_intent: string, wanted?: number) {
   return made;
 }
 
-/** The bank sends a refund back, or it is cancelled: the money is ours again, and the charge counts as paid. */
+/**
+ * Undoes a refund that the bank sent back or that was cancelled: the money is ours again, and the charge
+ * counts as paid.
+ */
 export function undoRefund(books: Books, made: Refund, status: 'failed' | 'canceled' = 'failed'): void {
   made.status = status;
   const charge = books.get('charge', made.charge);

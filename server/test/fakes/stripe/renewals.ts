@@ -8,7 +8,7 @@ import { end } from '#test/fakes/stripe/subscriptions.ts';
 const retryAfter = 3 * 86_400;
 const tries = 4;
 
-/** Lets time pass; what falls due meanwhile happens at its own moment. */
+/** Moves the clock forward; whatever falls due in between happens at its own time. */
 export function advance(books: Books, ms: number): void {
   const until = books.now() + Math.ceil(ms / 1000);
   for (;;) {
@@ -52,7 +52,10 @@ function renew(books: Books, subscription: Subscription): void {
   if (invoice.status === 'open' && !subscription.pause_collection) collect(books, invoice);
 }
 
-/** Charges what is kept for the subscription; a refusal is tried again some days later, four times in all. */
+/**
+ * Charges the subscription's stored payment method; if declined, it is retried every three days, with four
+ * attempts in all.
+ */
 function collect(books: Books, invoice: Invoice): void {
   const subscription = books.get('subscription', invoice.parent.subscription_details.subscription);
   const { invoice_settings } = books.get('customer', subscription.customer);

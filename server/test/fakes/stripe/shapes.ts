@@ -1,6 +1,6 @@
 type Base<T extends string> = { id: string; object: T; created: number };
 
-/** How a card behaves; the real ones do not say. */
+/** How a payment method behaves; Stripe's own objects do not show it. */
 export type Behaviour = 'pays' | 'declines' | 'authenticates' | 'fails_on_renewal';
 
 export type Customer = Base<'customer'> & {

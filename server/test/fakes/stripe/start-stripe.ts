@@ -13,7 +13,7 @@ import { advance } from '#test/fakes/stripe/renewals.ts';
 import type { Event } from '#test/fakes/stripe/shapes.ts';
 
 export type StripeFake = AsyncDisposable & {
-  /** What STRIPE_API_BASE is set to. */
+  /** Value for STRIPE_API_BASE. */
   url: string;
   secret_key: string;
   webhook_secret: string;
@@ -21,24 +21,27 @@ export type StripeFake = AsyncDisposable & {
   books: Books;
   clock: Clock;
   faults: Faults;
-  /** Every call that came in: its name, and its idempotency key. */
+  /** Every call received: its name and its idempotency key. */
   calls: { on: string; key: string | undefined }[];
-  /** Lets time pass: what falls due is charged, and charged again. */
+  /** Moves the clock forward: what falls due is charged, and failed charges are retried. */
   advance: (ms: number) => void;
-  /** What a person does in their browser. */
+  /** What the customer does in the browser. */
   typeCard: (number: string) => string;
   confirm: (client_secret: string, method: string) => Outcome;
   authenticate: (client_secret: string) => Outcome;
   payCheckout: (url: string, method: string) => Outcome;
-  /** What happened so far, of one kind or of all. */
+  /** The events so far, of one type or of all. */
   events: (type?: string) => Event[];
-  /** As it goes over the wire, signed a moment ago unless said otherwise. */
+  /** An event as sent over HTTP, signed now unless specified otherwise. */
   sign: (event: Event, from?: { secret?: string; seconds_ago?: number }) => Notification;
-  /** Tells a webhook of what has happened since the last time. */
+  /** Sends a webhook everything that has happened since the previous call. */
   tell: (url: string, manner?: Manner) => Promise<number[]>;
 };
 
-/** Stripe, as far as we speak to it: it keeps books, moves no money and has a clock that can be advanced. */
+/**
+ * Fakes as much of Stripe as we use: it keeps books, moves no money and has a clock that can be moved
+ * forward.
+ */
 export async function startStripe(): Promise<StripeFake> {
   const books = openBooks();
   const faults = openFaults();

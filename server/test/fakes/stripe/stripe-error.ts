@@ -1,4 +1,4 @@
-/** A refusal as Stripe words it. */
+/** An error in Stripe's format. */
 export class StripeFakeError extends Error {
   status: number;
   error: {
@@ -32,7 +32,7 @@ export const invalid = (message: string, code?: string, param?: string) =>
     ...(param && { param }),
   });
 
-/** A card error shows the whole payment, with its secret. */
+/** A card error contains the whole payment intent, including its client secret. */
 export const declined = (payment_intent: unknown) =>
   new StripeFakeError(402, {
     type: 'card_error',

@@ -51,7 +51,7 @@ type Terms = {
   metadata: Record<string, unknown>;
 };
 
-/** Bills the first period; it stays incomplete until that is paid. */
+/** Creates a subscription and bills the first period; until that is paid, the subscription is incomplete. */
 export function begin(books: Books, terms: Terms): Subscription {
   const price = books.get('price', terms.price);
   const now = books.now();
@@ -120,14 +120,14 @@ export function end(books: Books, subscription: Subscription): Subscription {
   subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled';
   subscription.ended_at = books.now();
   subscription.canceled_at ??= books.now();
-  // Stripe asks for no more money once a subscription has ended.
+  // Stripe stops collecting payments once a subscription has ended.
   for (const invoice of books.all('invoice'))
     if (invoice.parent.subscription_details.subscription === subscription.id) invoice.auto_advance = false;
   record(books, 'customer.subscription.deleted', subscription);
   return subscription;
 }
 
-/** Somebody deletes a customer in the dashboard: their subscriptions end at once. */
+/** Deletes a customer, as in the dashboard: their subscriptions end immediately. */
 export function deleteCustomer(books: Books, customer: Customer): void {
   customer.deleted = true;
   for (const subscription of books.all('subscription'))

@@ -9,14 +9,14 @@ export type StripeWithProvider = AsyncDisposable & {
   provider: CardProvider;
   customers: Customers;
   payer: (user_id: number, may_try?: boolean) => Payer;
-  /** Somebody whose first month is paid with this card; answers the subscription's id. */
+  /** Creates a subscription whose first month is paid with this card; returns its id. */
   subscriber: (user_id: number, card?: string, coupon?: string) => Promise<string>;
   read: (ref: string) => Promise<ProviderSubscription>;
-  /** The provider, restarted with other settings. */
+  /** Reopens the provider with different settings. */
   reopen: (settings: Partial<StripeSettings>) => CardProvider;
 };
 
-/** Our adapter, connected to the fake by HTTP. */
+/** Connects our adapter to the fake over HTTP. */
 export async function stripeWithProvider(
   settings: Partial<StripeSettings> = {},
 ): Promise<StripeWithProvider> {
