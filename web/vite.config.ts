@@ -8,17 +8,17 @@ const server = process.env['KINORA_SERVER'] ?? 'http://localhost:3000';
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts(), dropInjectedStyles()],
   server: { proxy: { '/api': server, '/media': server, '/play': server, '/upload-parts': server } },
-  // A worker may load what it needs later, as the page does.
+  // Lets a worker load modules on demand, as the page does.
   worker: { format: 'es' },
   build: {
     target: 'es2022',
-    // The content policy allows files of ours, not data: addresses.
+    // The content security policy allows our own files but not `data:` URLs.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs, in one file: that is smaller, and asked for once.
+          // Puts what every page needs into one file, which is smaller and takes a single request.
           groups: [
             {
               name: 'framework',
@@ -31,7 +31,7 @@ export default defineConfig({
   },
 });
 
-/** Asks for the two Latin fonts with the document, so that text is set in them at first paint. */
+/** Preloads the two Latin fonts, so that text uses them from the first paint. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -50,7 +50,10 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** sonner adds a style tag as it loads, which the content policy refuses; base.css imports its stylesheet. */
+/**
+ * sonner injects a style tag as it loads, which the content security policy blocks; base.css imports its
+ * stylesheet instead.
+ */
 function dropInjectedStyles(): Plugin {
   return {
     name: 'drop-injected-styles',

@@ -6,7 +6,8 @@ import { App } from './app/app.tsx';
 import { askForFirstPage } from './app/first-page.ts';
 import './ui/base.css';
 
-// zod would try out eval to compile its checks, which the content policy reports as an attack.
+// By default zod tests whether it may use eval to compile schemas, which the content security policy reports
+// as an attack.
 z.config({ jitless: true });
 
 startOnDevice();

@@ -4,10 +4,10 @@ import { appStoreUrl } from '#lib/app-store.ts';
 import { GetAppLink } from '#ui/get-app-link.tsx';
 import { LinkButton } from '#ui/link.tsx';
 
-// Menus weigh as much as a page, and visitors have none.
+// Menus weigh as much as a whole page, and visitors don't need one.
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
-/** Who is here, or the ways in. */
+/** Shows the signed-in user's menu, or links to sign in and sign up. */
 export function AccountCorner({ user }: { user: UserData | null }) {
   if (!user && appStoreUrl) return <GetAppLink size="small" />;
   if (!user)

@@ -2,7 +2,7 @@ import { ProfilePage } from '#features/account/profile-page.tsx';
 import { BillingPanels } from '#features/billing/membership/billing-panels.tsx';
 import { MonetizationPanel } from '#features/monetization/monetization-panel.tsx';
 
-/** Account Setting, with what other features have to say about the account. */
+/** Account Setting, with panels from other features. */
 export function AccountPage() {
   return <ProfilePage billing={<BillingPanels />} monetization={<MonetizationPanel />} />;
 }

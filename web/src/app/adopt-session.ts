@@ -4,8 +4,9 @@ import { call, CallError } from '@kinora/contract/client';
 import { startSession } from '#lib/session.ts';
 
 /**
- * Takes over a session that was opened elsewhere, as the server knows it; whoever is signed in stays so until
- * then. @returns false when the server refuses it.
+ * Takes over a session that was opened elsewhere, with the user data that the server has for it; until that
+ * arrives, the current user stays signed in.
+ * @returns false if the server rejects the session.
  */
 export async function adoptSession(user: UserData): Promise<boolean> {
   const { token } = user;
@@ -15,7 +16,7 @@ export async function adoptSession(user: UserData): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.status === 401) return false;
-    // Without a connection the app's word has to do; every call will check it.
+    // If the server can't confirm it, trust the app's data; every later call checks the token.
     startSession(user);
   }
   return true;

@@ -1,12 +1,12 @@
 import { appStoreUrl } from '#lib/app-store.ts';
 import { endSession } from '#lib/session.ts';
 
-/** What stores ask an app to link to has to open on its devices, too. */
+/** Pages that app stores require a link to, so they must open on the app's devices too. */
 const openToAll = /^\/(?:faq|privacy-policy|terms-of-service|contact|about-us)\/?$/;
 
 /**
- * Where the operator has an app for this device, the site is the way to it: stored user data is removed, and
- * every way in leads to the landing page. To be called before anything is drawn.
+ * On a device that the operator has an app for, the site only leads to the app: removes stored user data and
+ * sends every other URL to the landing page. Call it before the first render.
  */
 export function startOnDevice(): void {
   if (!appStoreUrl) return;

@@ -4,7 +4,7 @@ import { I18nProvider, isRTL } from 'react-aria-components/I18nProvider';
 import { useTextDirection } from '#lib/text-direction.ts';
 import type { TextDirection } from '#lib/text-direction.ts';
 
-/** Runs the whole app the way the account says, before the first paint and at once on every change. */
+/** Applies the account's layout direction to the whole app, before the first paint and on every change. */
 export function Direction({ children }: { children: ReactNode }) {
   const direction = useTextDirection();
   useLayoutEffect(() => {
@@ -13,7 +13,10 @@ export function Direction({ children }: { children: ReactNode }) {
   return <I18nProvider locale={localeFor(direction, navigator.language)}>{children}</I18nProvider>;
 }
 
-/** React Aria reads the direction off the script of a language; the reader's words and numbers stay theirs. */
+/**
+ * React Aria derives the direction from the locale's script, so override only the script; the language stays
+ * the reader's.
+ */
 function localeFor(direction: TextDirection, language: string): string {
   if (isRTL(language) === (direction === 'rtl')) return language;
   return new Intl.Locale(language, { script: direction === 'rtl' ? 'Hebr' : 'Latn' }).toString();

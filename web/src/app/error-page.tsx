@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Shell } from './shell.tsx';
 
-/** A screen broke, or its code could not be fetched, as after an update of the service. */
+/** Shown when a screen throws, or when its code can't be fetched, as after a deployment. */
 export function ErrorPage() {
   return (
     <Page title="Something went wrong" className="grid min-h-dvh content-center">
@@ -25,7 +25,7 @@ export function ErrorPage() {
   );
 }
 
-/** The same within what stands around every screen, whose ways to other pages still lead there. */
+/** The error page inside the shell, so that its navigation still works. */
 export const BrokenScreen = () => (
   <Shell>
     <ErrorPage />

@@ -4,10 +4,10 @@ export const homePage = () => import('#features/shows/home/home-page.tsx');
 export const landingPage = () => import('#features/landing/landing-page.tsx');
 export const showPage = () => import('#features/shows/show-page/show-page.tsx');
 
-/** Asks for the page that most visits begin with, while the rest of the app is still being read. */
+/** Starts fetching the page that most visits begin with, while the rest of the app is still being parsed. */
 export function askForFirstPage(): void {
   const { pathname } = location;
-  // A failure shows when the router asks for it.
+  // Any failure surfaces when the router requests the page.
   if (pathname === '/') (readSession()?.is_subscribed ? homePage : landingPage)().catch(() => {});
   else if (pathname.startsWith('/details/')) showPage().catch(() => {});
 }

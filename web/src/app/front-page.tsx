@@ -7,12 +7,12 @@ import { homePage, landingPage } from './first-page.ts';
 const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }));
 const LandingPage = lazy(async () => ({ default: (await landingPage()).LandingPage }));
 
-/** `/` is the home of subscribers and the landing page of everyone else. */
+/** Shows `/`: the home page for subscribers, the landing page for everyone else. */
 export function FrontPage() {
   const user = useSession();
   const isWaiting = user !== null && !user.is_subscribed;
   useEffect(() => {
-    // A member may have subscribed elsewhere.
+    // A member may have subscribed on another device.
     if (isWaiting) void refreshSession();
   }, [isWaiting]);
   return (
@@ -22,7 +22,7 @@ export function FrontPage() {
   );
 }
 
-/** As high as the window, so that the footer does not jump out of sight when the page comes. */
+/** As tall as the window, so that the footer doesn't jump out of view when the page arrives. */
 const FullHeightLoader = () => (
   <div className="min-h-dvh">
     <LoadingPage />

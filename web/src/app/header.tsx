@@ -12,14 +12,15 @@ const SubscriberTools = lazy(async () => ({
   default: (await import('./subscriber-tools.tsx')).SubscriberTools,
 }));
 
-/** Lies over the top of the page, and turns solid once that is scrolled away. */
+/** Overlays the top of the page, and turns solid once the page is scrolled. */
 export function Header() {
   const user = useSession();
   const isSubscribed = user?.is_subscribed ?? false;
   const scrolled = useScrolled();
   const { pathname } = useLocation();
   const hidesLogo = pathname.startsWith('/publisher');
-  // Elsewhere words begin right below the header; the shade that keeps it readable over pictures would dim them.
+  // Elsewhere text starts right below the header, and the gradient that keeps the header readable over
+  // pictures would dim it.
   const liesOnPicture = /^\/($|details\/)/.test(pathname);
   return (
     <header

@@ -10,7 +10,7 @@ const CategoriesMenu = lazy(async () => ({
 const look =
   'rounded-sm py-1 text-ink-secondary transition-colors duration-160 hover:text-ink aria-[current=page]:text-ink aria-expanded:text-ink';
 
-/** Where there is room for it in the header; phones have it in their menu. */
+/** Shown if the header has room for it; phones have it in their menu. */
 export function MainNav({ isSubscribed }: { isSubscribed: boolean }) {
   return (
     <nav

@@ -7,7 +7,7 @@ const everyone: readonly MainPage[] = [
 ];
 const subscribers: readonly MainPage[] = [...everyone, { to: '/following', name: 'Following' }];
 
-/** Where the header leads in the public shell, and in that of subscribers. */
+/** Returns the pages that the header links to, for subscribers or everyone else. */
 export function mainPages(isSubscribed: boolean): readonly MainPage[] {
   return isSubscribed ? subscribers : everyone;
 }

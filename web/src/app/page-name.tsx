@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { boot } from '#lib/boot.ts';
 
-/** Speaks a page's name when it has taken the place of another one: who does not see it would not know. */
+/** Announces a page's title to screen readers after client-side navigation. */
 export function PageName() {
   const { key, pathname } = useLocation();
   const before = useRef('');
@@ -10,14 +10,15 @@ export function PageName() {
   useEffect(() => {
     const observer = new MutationObserver(tell);
     function tell() {
-      // A page that is on its way has the name of the one before it, and then none of its own; the home page never has one.
+      // While a page loads, the title is first the previous page's and then just the brand's name; only the
+      // home page keeps that.
       if (document.title === before.current) return;
       if (document.title === boot.brand.name && pathname !== '/') return;
       setName(document.title);
-      // What changes later is the page's own to tell.
+      // Later changes of the title are the page's own to announce.
       observer.disconnect();
     }
-    // What a visit begins with is spoken by the browser itself.
+    // The browser itself announces the first page of a visit.
     if (key !== 'default') {
       observer.observe(document.head, { childList: true, subtree: true });
       tell();

@@ -9,7 +9,7 @@ import { useSignOut } from './use-sign-out.ts';
 const look =
   'flex min-h-11 w-full items-center rounded-card text-start text-ink-secondary transition-colors duration-160 hover:text-ink';
 
-/** What the account corner has on wider screens. */
+/** The phone menu's version of the account corner. */
 export function PhoneMenuAccount({ user }: { user: UserData | null }) {
   const signOut = useSignOut();
   if (!user && appStoreUrl) return <GetAppLink size="medium" />;

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
 
-/** Opens all that a narrow header has no room for. */
+/** Opens the menu for everything that doesn't fit in a narrow header. */
 export function PhoneMenuButton({ user }: { user: UserData | null }) {
   const [isOpen, setOpen] = useOpenHere();
   return (

@@ -11,7 +11,7 @@ import { PhoneMenuAccount } from './phone-menu-account.tsx';
 
 type PhoneMenuProps = { user: UserData | null; onClose: () => void };
 
-/** The header's pages, genres and account, one below the other. */
+/** Lists the header's pages, the genres and the account. */
 export function PhoneMenu({ user, onClose }: PhoneMenuProps) {
   const isSubscribed = user?.is_subscribed ?? false;
   useBackButton(true, onClose);

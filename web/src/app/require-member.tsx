@@ -5,11 +5,11 @@ import { useTimeout } from '#lib/use-timeout.ts';
 import { backTo } from '#lib/way-in.ts';
 import { LoadingPage } from '#ui/loading-page.tsx';
 
-/** Sends visitors to sign in, and has them brought back after it. */
+/** Sends visitors to sign in, and back here afterwards. */
 export function RequireMember() {
   const location = useLocation();
   const user = useSession();
-  // The app around this page may be about to say who this is.
+  // The surrounding app may be about to sign the user in.
   const hasWaited = useTimeout(5000);
   if (user) return <Outlet />;
   if (isInNativeApp() && !hasWaited) return <LoadingPage />;

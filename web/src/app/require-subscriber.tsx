@@ -4,7 +4,7 @@ import { useSession } from '#lib/session.ts';
 import { backTo, entrance } from '#lib/way-in.ts';
 
 /**
- * Where films play: leads visitors to sign up and back, members who are no longer signed in to sign in, and
+ * Guards playback: sends visitors to sign up and back, members who are no longer signed in to sign in, and
  * members without a subscription to the plan.
  */
 export function RequireSubscriber() {

@@ -5,7 +5,8 @@ export function Root() {
   useEndedSession();
   return (
     <>
-      {/* A visit that begins anew has no key of its own, and does not go on where another page was left. */}
+      {/* The first page of every visit has the key `default`, so go by its path: it must not restore
+          another page's scroll position. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
       <Outlet />
     </>

@@ -16,7 +16,7 @@ preloadWithPlayer(watchPage);
 
 export const createRouter = () => withLayers(makeRouter);
 
-/** Every address of the app; screens come with the first visit. */
+/** Defines every route of the app; screens are loaded on the first visit. */
 function makeRouter() {
   return createBrowserRouter([
     {

@@ -8,17 +8,17 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageName } from './page-name.tsx';
 
-// Most subscribers never see it.
+// Loaded lazily because most subscribers never see it.
 const PastDueBanner = lazy(async () => ({
   default: (await import('#features/billing/membership/past-due-banner.tsx')).PastDueBanner,
 }));
 
-/** What stands around every screen but the player; it changes the moment a subscription begins or ends. */
+/** Surrounds every screen but the player; it adapts as soon as a subscription begins or ends. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const isSubscribed = useSession()?.is_subscribed ?? false;
   const { pathname } = useLocation();
   const isLanding = pathname === '/' && !isSubscribed;
-  // A native app shows the plan and its payment as screens of its own.
+  // A native app shows the plan and its payment as its own screens.
   const isNativePlan = /^\/(?:plan-details|payment)\/?$/.test(pathname) && isInNativeApp();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -35,7 +35,8 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         </Suspense>
       )}
       {!isNativePlan && <Header />}
-      {/* With the space above the footer as high as the window: the footer is not seen to move away when a page fills in. */}
+      {/* Together with the space above the footer at least as tall as the window, so that the footer
+          doesn't visibly move when a page fills in. */}
       <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-6rem)] grow outline-none">
         {children}
       </main>

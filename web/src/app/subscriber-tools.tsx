@@ -1,7 +1,7 @@
 import { NotificationBell } from '#features/notifications/notification-bell.tsx';
 import { HeaderSearch } from '#features/shows/search/header-search.tsx';
 
-/** What the header has for subscribers only, as one file to fetch. */
+/** The subscriber-only part of the header, in one file to fetch. */
 export function SubscriberTools() {
   return (
     <>

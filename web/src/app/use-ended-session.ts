@@ -5,11 +5,11 @@ import { beganSignedIn, readEndedSession, useSession } from '#lib/session.ts';
 import { backTo } from '#lib/way-in.ts';
 import { toast } from '#ui/toast.ts';
 
-/** Pages that serve visitors as well as members, where somebody may be reading or writing to us. */
+/** Pages that serve visitors too, where someone may be reading or writing a message. */
 const openToAll =
   /^\/(?:faq|privacy-policy|terms-of-service|contact|about-us|unsubscribe\/.*|sandbox\/.*)\/?$/;
 
-/** Leads to sign-in from wherever the server ended the session, and has the person brought back after it. */
+/** Sends the user to sign in when the server has ended the session, and back here afterwards. */
 export function useEndedSession(): void {
   const navigate = useNavigate();
   const location = useLocation();
@@ -18,7 +18,7 @@ export function useEndedSession(): void {
   useEffect(() => {
     const hasEnded = wasSignedIn.current && !isSignedIn;
     wasSignedIn.current = isSignedIn;
-    // An app around this page signs the person in again by itself.
+    // A surrounding app signs the user in again by itself.
     if (!hasEnded || !readEndedSession() || isInNativeApp()) return;
     if (openToAll.test(location.pathname)) toast.info('Your session has ended. Please sign in again.');
     else if (location.pathname !== '/sign-in')

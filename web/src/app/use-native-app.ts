@@ -5,7 +5,7 @@ import { useSession } from '#lib/session.ts';
 import { userDataOf } from '#lib/user-data-message.ts';
 import { adoptSession } from './adopt-session.ts';
 
-/** Signs in the person whom a native app names, and tells the app when their session is over. */
+/** Signs in the user that a native app sends, and notifies the app when their session ends. */
 export function useNativeApp(): void {
   const isSignedIn = useSession() !== null;
   const wasSignedIn = useRef(false);

@@ -4,8 +4,8 @@ import { refreshSession } from '#lib/api.ts';
 import { useSession } from '#lib/session.ts';
 
 /**
- * Brings the stored person up to date at the start, and forgets what was read for somebody else as soon as
- * another one is here: it may be theirs alone, or above the maturity setting of whoever signs in.
+ * Refreshes the stored user on load, and resets cached queries whenever the user changes: the data may be
+ * private to the previous user, or above the new one's maturity setting.
  */
 export function useSessionUpkeep(queryClient: QueryClient): void {
   const token = useSession()?.token;

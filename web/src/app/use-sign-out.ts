@@ -5,7 +5,7 @@ import { useEndSession } from '#lib/use-end-session.ts';
 export function useSignOut(): () => void {
   const endSession = useEndSession();
   return () => {
-    // The browser forgets at once; a session that the server could not be told of runs out by itself.
+    // Sign out locally without waiting; if the server can't be reached, its session expires by itself.
     call(logout, {}).catch(() => {});
     void endSession();
   };

@@ -5,9 +5,9 @@ import type { CallInput, Endpoint } from '@kinora/contract/endpoint';
 import { loseSession, readSession, updateSession } from './session.ts';
 
 /**
- * Calls an endpoint as the signed-in person.
- * @throws CallError; a 401 has ended the session by then, and a 403 where subscribers only may call has the
- * person read anew, since their subscription may have run out.
+ * Calls an endpoint as the signed-in user.
+ * @throws CallError; a 401 has already ended the session, and a 403 from a subscriber endpoint triggers a
+ * refresh of the stored user, whose subscription may have expired.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -26,8 +26,8 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Opens the stream of an endpoint's events as the signed-in person; an EventSource could not say who asks.
- * @throws CallError; a 401 has ended the session by then.
+ * Opens an endpoint's event stream as the signed-in user; an EventSource can't send the authorization header.
+ * @throws CallError; a 401 has already ended the session.
  */
 export async function openStream(
   { path }: Endpoint,
@@ -41,7 +41,7 @@ export async function openStream(
   throw new CallError(response.status, {});
 }
 
-/** Brings the stored person up to date; without a connection what is stored stands. */
+/** Updates the stored user from the server; leaves it unchanged if the call fails. */
 export async function refreshSession(): Promise<void> {
   const before = readSession()?.token;
   try {

@@ -1,18 +1,18 @@
 export type Boot = {
   brand: { name: string; logo_url: string | null };
   price: { amount_minor: number; currency: string };
-  /** Prefix of picture paths. */
+  /** URL prefix of picture paths. */
   media_url: string;
-  /** Where people write to; the address has one entry a line. */
+  /** The operator's contact details; `address` is the postal address, one line per entry. */
   contact: { email: string | null; address: string[] };
   social_url: string | null;
-  /** The app in the stores; a platform without one gets the web app. */
+  /** Store pages of the app; on a platform without one, the web app is used. */
   store_urls: { ios: string | null; android: string | null; windows: string | null };
-  /** Origins whose `user-data` message signs the person in. */
+  /** Origins whose `user-data` message may sign a user in. */
   native_origins: string[];
-  /** Lets a payment provider's script run what it adds to the page; null where none needs that. */
+  /** Allows inline content added by a payment provider's script; null if none needs it. */
   csp_nonce: string | null;
-  /** Answers that came with the document, under the address each was asked at. */
+  /** Responses embedded in the document, each with the path it was requested at. */
   queries: { path: string; data: unknown }[];
 };
 
@@ -28,7 +28,7 @@ const usual: Boot = {
   queries: [],
 };
 
-/** What the server wrote into the document; the development server writes nothing. */
+/** The data that the server embedded in the document; the development server embeds none. */
 export const boot: Boot = { ...usual, ...readBoot() };
 
 function readBoot(): Partial<Boot> {

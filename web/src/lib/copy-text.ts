@@ -1,6 +1,7 @@
 /**
- * Puts a text on the clipboard.
- * @returns whether that worked; a service without HTTPS has only the old way, which some browsers refuse.
+ * Copies a text to the clipboard.
+ * @returns whether that worked; without HTTPS only the legacy method is available, which some browsers
+ * refuse.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -19,7 +20,7 @@ function copyBySelection(text: string): boolean {
   field.style.cssText = 'position:fixed;opacity:0';
   (before?.parentElement ?? document.body).append(field);
   field.select();
-  // Deprecated, and the only way outside of secure contexts.
+  // Deprecated, but the only way outside secure contexts.
   const copied = document.execCommand('copy');
   field.remove();
   if (before instanceof HTMLElement) before.focus();

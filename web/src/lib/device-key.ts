@@ -1,11 +1,13 @@
 const key = 'deviceKey';
 
-/** By what the server knows this browser again; absent until somebody signs in here. */
+/**
+ * Returns the key by which the server recognises this browser; undefined until someone has signed in here.
+ */
 export function readDeviceKey(): string | undefined {
   return localStorage.getItem(key) ?? undefined;
 }
 
-/** Stays when the session ends: it lets nobody in, but shows that this is no stranger's browser. */
+/** The key outlives the session: it grants no access, but shows the server that it knows this browser. */
 export function keepDeviceKey(device_key: string): void {
   localStorage.setItem(key, device_key);
 }

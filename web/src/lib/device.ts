@@ -1,6 +1,6 @@
 export type Platform = 'ios' | 'android' | 'windows';
 
-/** The phone or tablet platform that a browser runs on; null for computers and everything else. */
+/** Detects a browser's phone or tablet platform; null for computers and everything else. */
 export function platformOf({
   userAgent,
   maxTouchPoints = 0,
@@ -8,11 +8,11 @@ export function platformOf({
   userAgent: string;
   maxTouchPoints?: number;
 }): Platform | null {
-  // Windows Phone claims to be Android and an iPhone as well.
+  // Windows Phone also claims to be Android and an iPhone.
   if (/Windows Phone|IEMobile/i.test(userAgent)) return 'windows';
   if (/Android/i.test(userAgent)) return 'android';
   if (/iPhone|iPad|iPod/i.test(userAgent)) return 'ios';
-  // An iPad calls itself a Mac, and no Mac has a touch screen.
+  // An iPad claims to be a Mac, but no Mac has a touch screen.
   if (/Macintosh/.test(userAgent) && maxTouchPoints > 1) return 'ios';
   return null;
 }

@@ -1,8 +1,8 @@
 export type ServerEvent = { event: string; data: string };
 
 /**
- * Events of a `text/event-stream` as they come. A comment, by which a server says that it is still there, is
- * an event without data.
+ * Yields the events of a `text/event-stream` as they arrive. A comment, which servers send as a keep-alive,
+ * yields an event without data.
  */
 export async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<ServerEvent> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();

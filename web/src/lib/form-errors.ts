@@ -1,13 +1,13 @@
 import { CallError } from '@kinora/contract/client';
 
 export type FormErrors = {
-  /** What is wrong with each field that the form has. */
+  /** Error messages by field name, for fields that the form has. */
   fields: Record<string, string>;
-  /** What has no field to stand beside, in words; null when the fields say it all. */
+  /** The message for errors that belong to no field; null if the fields cover everything. */
   form: string | null;
 };
 
-/** Sorts a failed call into what belongs beside a field and what belongs to the form. */
+/** Splits a failed call's errors into those of the form's fields and one for the form as a whole. */
 export function formErrors(error: unknown, fieldNames: readonly string[]): FormErrors {
   if (!(error instanceof CallError)) return { fields: {}, form: 'Something went wrong. Please try again.' };
   const entries = Object.entries(error.errors);

@@ -3,7 +3,7 @@ import { formatMoney } from '@kinora/contract/money';
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** An instant as `Jan 1st 22`, in the reader's time zone or the one given. */
+/** Formats an instant as `Jan 1st 22`, in the reader's time zone unless `timeZone` is set. */
 export function shortDate(instant: string, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     month: 'short',
@@ -22,7 +22,7 @@ const spans = [
   ['day', 86_400],
 ] as const;
 
-/** How long ago an instant was: `just now`, `5 minutes ago`, `yesterday`; after a week its date. */
+/** Formats how long ago an instant was: `just now`, `5 minutes ago`, `yesterday`; after a week, its date. */
 export function timeAgo(instant: string, now = Date.now()): string {
   const seconds = (now - Date.parse(instant)) / 1000;
   const span = spans.findLast(([, length]) => seconds >= length);
@@ -32,7 +32,7 @@ export function timeAgo(instant: string, now = Date.now()): string {
   return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(-Math.floor(seconds / length), unit);
 }
 
-/** Seconds as a reader says them: `48 min`, `1 h 5 min`, `40 s`. */
+/** Formats a duration in seconds as text: `48 min`, `1 h 5 min`, `40 s`. */
 export function duration(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);
@@ -41,7 +41,7 @@ export function duration(seconds: number): string {
   return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
-/** Seconds as a clock: `mm:ss`, and `hh:mm:ss` above 3599 s. */
+/** Formats seconds as `mm:ss`, or `hh:mm:ss` above 3599 s. */
 export function clockTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (value: number) => String(value).padStart(2, '0');
@@ -49,12 +49,12 @@ export function clockTime(seconds: number): string {
   return whole > 3599 ? `${two(Math.floor(whole / 3600))}:${minutesAndSeconds}` : minutesAndSeconds;
 }
 
-/** Integer minor units of a currency as money, e.g. `$9.99`, in the reader's locale. */
+/** Formats integer minor units of a currency, e.g. `$9.99`, in the reader's locale. */
 export const money = formatMoney;
 
 export { count, plural } from '@kinora/contract/plural';
 
-/** Hours and minutes as every clock of the app shows them, so that they read as the browser's time fields do. */
+/** The app's format for hours and minutes, chosen to match the browser's time fields. */
 export const clockParts = { hour: '2-digit', minute: '2-digit' } as const;
 
 const exact = new Intl.DateTimeFormat(undefined, {
@@ -66,16 +66,16 @@ const exact = new Intl.DateTimeFormat(undefined, {
   timeZoneName: 'short',
 });
 
-/** An instant to the minute, in the reader's zone: `Sat, Nov 28, 2026, 06:30 PM GMT+1`. */
+/** Formats an instant to the minute, in the reader's time zone: `Sat, Nov 28, 2026, 06:30 PM GMT+1`. */
 export const exactMoment = (instant: string): string => exact.format(new Date(instant));
 
-/** A time of day such as `15:10`, in the reader's locale: `03:10 PM`, or `15:10`. */
+/** Formats a time of day such as `15:10` in the reader's locale: `03:10 PM`, or `15:10`. */
 export function timeOfDay(time: string): string {
   const format = new Intl.DateTimeFormat(undefined, { ...clockParts, timeZone: 'UTC' });
   return format.format(new Date(`1970-01-01T${time.slice(0, 5)}Z`));
 }
 
-/** Bytes as a reader says them: `640 KB`, `18.3 MB`, `1.24 GB`. */
+/** Formats a number of bytes: `640 KB`, `18.3 MB`, `1.24 GB`. */
 export function fileSize(bytes: number): string {
   const megabytes = bytes / 1024 ** 2;
   if (megabytes < 1) return `${Math.ceil(bytes / 1024)} KB`;

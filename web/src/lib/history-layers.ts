@@ -1,10 +1,10 @@
 import type { createBrowserRouter, NavigateOptions, To } from 'react-router';
 
-/** What the history's state of an entry holds for us, beside what the router keeps in it. */
+/** Our part of a history entry's state, which the router shares. */
 type EntryState = {
-  /** Counts the router's pages. */
+  /** The router's index of its page. */
   idx?: number;
-  /** How many dialogs and menus lie over the page at this entry; absent for none. */
+  /** How many dialogs and menus are open at this entry; absent for none. */
   layer?: number;
 } | null;
 
@@ -13,10 +13,13 @@ type Layer = { close: () => void };
 type Router = ReturnType<typeof createBrowserRouter>;
 
 const layers: Layer[] = [];
-/** The entry of the page that is drawn, and the last one that the router heard of: on its way, they differ. */
+/**
+ * Indices of the rendered page's entry and of the last entry that the router was notified of; they differ
+ * during a navigation.
+ */
 let drawn = 0;
 let heard = 0;
-/** A step that we take ourselves, until it has arrived. */
+/** Our own history step, set until the browser has completed it. */
 let step: { arrived: Promise<void>; arrive: () => void } | null = null;
 let navigating = 0;
 let isSettling = false;
@@ -26,13 +29,13 @@ const indexOf = (state: EntryState) => state?.idx ?? 0;
 const depthOf = (state: EntryState) => state?.layer ?? 0;
 
 /**
- * Gives a dialog or menu that has opened an entry in the history, so that Back closes it and stays on the page.
- * @returns what takes the entry away, for when it was closed in another way.
+ * Adds a history entry for a dialog or menu that has opened, so that Back closes it and stays on the page.
+ * @returns a function that removes the entry, for when the overlay is closed in another way.
  */
 export function addLayer(close: () => void): () => void {
   const layer = { close };
   layers.push(layer);
-  // At once: Back may be pressed as soon as it is seen.
+  // Synchronously, because Back may be pressed as soon as the overlay is visible.
   settle();
   return () => {
     const at = layers.indexOf(layer);
@@ -41,7 +44,9 @@ export function addLayer(close: () => void): () => void {
   };
 }
 
-/** Gives up every open dialog and menu, for a step in the history that is counted from the page itself. */
+/**
+ * Drops the entries of all open dialogs and menus, before a history step counted from the page's own entry.
+ */
 export async function forgetLayers(): Promise<void> {
   layers.length = 0;
   await dropEntries();
@@ -54,19 +59,20 @@ async function dropEntries(): Promise<void> {
 }
 
 /**
- * Keeps the entries of dialogs and menus apart from the router's pages: it never hears of them, and goes to a
- * page only from the page itself.
+ * Keeps overlay entries apart from the router's pages: the router isn't notified of them, and navigates only
+ * from a page's own entry.
  * @param create makes the router.
  */
 export function withLayers(create: () => Router): Router {
-  // Browsers call listeners of the window in the order in which they came, and this has to be the first.
+  // Must run before the router's own listener, and browsers call listeners in the order they were added.
   addEventListener('popstate', onPop);
   const router = create();
   drawn = heard = indexOf(readState());
   let { location } = router.state;
   router.subscribe((state) => {
     if (state.location === location) return;
-    // React is about to take them away with their page; until then they would get an entry on the new one.
+    // React is about to unmount these with their page; until it does, they must not get an entry on the new
+    // page.
     if (state.location.pathname !== location.pathname) layers.length = 0;
     location = state.location;
     drawn = heard = indexOf(readState());
@@ -83,7 +89,7 @@ export function withLayers(create: () => Router): Router {
       settleSoon();
     }
   };
-  // A page that was loaded again may stand at the entry of a dialog.
+  // After a reload, the current entry may be that of a dialog that is no longer open.
   settleSoon();
   return router;
 }
@@ -100,7 +106,7 @@ function onPop(event: PopStateEvent): void {
   settleSoon();
 }
 
-/** Once React has finished what it is drawing: a dialog may open as another one closes. */
+/** Settles once React has finished its update, as one dialog may open while another closes. */
 function settleSoon(): void {
   if (isSettling) return;
   isSettling = true;
@@ -110,17 +116,17 @@ function settleSoon(): void {
   });
 }
 
-/** Has the history hold an entry for each open layer, and no other. */
+/** Makes the history hold exactly one entry for each open layer. */
 function settle(): void {
   const state = readState();
-  // Each of these ends with another call.
+  // Each of these calls `settle` again when it ends.
   if (navigating > 0 || step || indexOf(state) !== drawn) return;
   const depth = depthOf(state);
   for (let layer = depth + 1; layer <= layers.length; layer += 1) history.pushState({ ...state, layer }, '');
   if (depth > layers.length) void goBack(depth - layers.length);
 }
 
-/** Browsers never fail to arrive at an entry that is there; should one, the page must still work. */
+/** Browsers always complete a step to an existing entry; should one fail to, the page must still work. */
 const patience_ms = 1000;
 
 async function goBack(steps: number): Promise<void> {

@@ -6,8 +6,8 @@ const kept = new Map<string, { user_id: number | null; values: Values }>();
 const secret = /password|^code$|card/i;
 
 /**
- * Keeps what was typed in a form that goes away because the session has ended, for the same person to find
- * after signing in. It stays in memory, where files survive as well; passwords and codes are not kept.
+ * Keeps the input of a form that is unmounted because the session ended, for the same user after signing in
+ * again. It is kept in memory, so files survive too; passwords and codes are left out.
  */
 export function keepInput(form: string, values: Values): void {
   const ended = readEndedSession();
@@ -16,7 +16,10 @@ export function keepInput(form: string, values: Values): void {
   if (safe.length > 0) kept.set(form, { user_id: ended.id, values: Object.fromEntries(safe) });
 }
 
-/** What was kept for a form, once; null where it was nothing, or somebody else's. */
+/**
+ * Takes the input kept for a form, which can be done only once; null if there is none or it is another
+ * user's.
+ */
 export function takeKeptInput(form: string): Values | null {
   const user = readSession();
   const found = kept.get(form);

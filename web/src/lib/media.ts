@@ -2,7 +2,7 @@ import { pictureFormats, pictureSrcset } from '@kinora/contract/pictures';
 import type { PictureKind } from '@kinora/contract/pictures';
 import { boot } from './boot.ts';
 
-/** Address of a file kept under the storage prefix, such as a trailer. */
+/** Returns the URL of a stored file, such as a trailer. */
 export function mediaUrl(path: string): string {
   return boot.media_url + path;
 }
@@ -13,8 +13,8 @@ export type PictureSources = {
 };
 
 /**
- * The addresses of a picture in every format and width it is kept in.
- * @param path as the API answers it, e.g. `images/12-9f3c/1280.webp`; its width is the largest there is.
+ * Returns the URLs of a picture in every stored format and width.
+ * @param path as returned by the API, e.g. `images/12-9f3c/1280.webp`; its width is the largest available.
  */
 export function pictureSources(path: string, kind: PictureKind): PictureSources {
   return {

@@ -3,20 +3,22 @@ import { boot } from './boot.ts';
 
 type Port = { postMessage: (message: string) => void };
 type Bridges = {
-  /** React Native's webview adds it to the page. */
+  /** Added to the page by React Native's webview. */
   ReactNativeWebView?: Port;
-  /** A message handler called `kinora` of an iOS app. */
+  /** A message handler named `kinora` in an iOS app. */
   webkit?: { messageHandlers?: { kinora?: Port } };
-  /** A web message listener called `KinoraBridge` of an Android app; answers arrive on it as events. */
+  /** A web message listener named `KinoraBridge` in an Android app; replies arrive on it as events. */
   KinoraBridge?: Port & Partial<EventTarget>;
 };
 
-/** The way to the native app that shows this page in its webview; null in a browser. */
+/** Returns the bridge to the native app whose webview shows this page; null in a browser. */
 export function nativeBridge(scope: Bridges = globalThis as object): Port | null {
   return scope.ReactNativeWebView ?? scope.webkit?.messageHandlers?.kinora ?? scope.KinoraBridge ?? null;
 }
 
-/** Whether an app shows this page: in its webview, or in a frame, which only the operator's origins may. */
+/**
+ * Whether an app shows this page: in its webview, or in a frame, which only the operator's origins may do.
+ */
 export function isInNativeApp(): boolean {
   return nativeBridge() !== null || isFramed();
 }
@@ -30,8 +32,9 @@ export function tellNativeApp(message: WebMessage): void {
 const isFramed = () => boot.native_origins.length > 0 && globalThis.parent !== globalThis.window;
 
 /**
- * Listens to what the app says, wherever its platform lets messages appear: on the window, on the document
- * (React Native on Android) or on the bridge itself. @returns what ends it.
+ * Listens for messages from the app. Depending on the platform, they arrive on the window, on the document
+ * (React Native on Android) or on the bridge itself.
+ * @returns a function that stops listening.
  */
 export function listenToNativeApp(hear: (event: MessageEvent) => void): () => void {
   const places = [globalThis, globalThis.document, (globalThis as object as Bridges).KinoraBridge];

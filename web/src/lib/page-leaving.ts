@@ -1,16 +1,16 @@
-/** For so long after a reload, a link out or a closed tab was asked for, the page may still be going away. */
+/** How long after a reload, an outgoing link or closing the tab the page may still be on its way out. */
 const goesWithin_ms = 3000;
 
 let leaving: ReturnType<typeof setTimeout> | null = null;
 const waiting: (() => void)[] = [];
 
-// Some browsers end the calls that are under way as soon as the next page is asked for, others as this one goes.
+// Some browsers abort running requests as soon as the next page is requested, others when this one goes.
 for (const sign of ['beforeunload', 'pagehide']) addEventListener(sign, expectToGo);
 addEventListener('pageshow', stayed);
 
 /**
- * Runs something at once or, while the page is going away, when it has turned out to stay: a call that was cut
- * off by leaving has not failed.
+ * Runs a function immediately or, if the page is on its way out, only once it turns out to stay: a request
+ * that was aborted by leaving hasn't failed.
  */
 export function unlessLeaving(run: () => void): void {
   if (leaving === null) run();

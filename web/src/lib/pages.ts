@@ -10,7 +10,7 @@ type RowOf<Answer> = Answer extends readonly (infer Row)[]
     ? Row
     : never;
 
-/** What useQuery needs to read a page of a list; the one before it stays until it is there. */
+/** Returns the query options for a page of a list; the previous page stays until the new one has loaded. */
 export function pageQueryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   return queryOptions({
     ...queryOf(endpoint, input),

@@ -1,6 +1,6 @@
 /**
- * The colours of a generated poster: the same for the same title every time, dark enough to carry light text.
- * @param color the show's dominant colour, where it is known.
+ * Returns the colours of a generated poster: always the same for a title, and dark enough for light text.
+ * @param color the show's dominant colour, if known.
  */
 export function posterColors(title: string, color: string | null): { background: string; glow: string } {
   if (color) return { background: `color-mix(in oklab, ${color} 55%, #0b0b0d)`, glow: color };

@@ -5,10 +5,7 @@ import { call } from './api.ts';
 import { boot } from './boot.ts';
 import { readSession } from './session.ts';
 
-/**
- * What useQuery needs to read an endpoint; answers are kept under the address they were asked at and what
- * was sent to it.
- */
+/** Returns the query options for an endpoint; responses are cached by request path and body. */
 export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   const address = addressOf(endpoint, input);
   return queryOptions<AnswerOf<E>>({
@@ -17,19 +14,19 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   });
 }
 
-/** The browser's one copy of the server's state, begun with the answers that came with the document. */
+/** Creates the cache of the server's state, filled with the responses embedded in the document. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && mayPass(error) },
     },
   });
-  // They answer a visitor; what a signed-in person may see and follows is for their own calls to say.
+  // The embedded responses are a visitor's; a signed-in user's may differ, so those are requested.
   if (!readSession()) for (const { path, data } of boot.queries) client.setQueryData([path], data);
   return client;
 }
 
-/** No connection and faults of the server may pass; a refusal stays one. */
+/** Whether a retry may help: connection and server errors may pass, refusals don't. */
 function mayPass(error: Error): boolean {
   return !(error instanceof CallError) || error.status === 0 || error.status >= 500;
 }

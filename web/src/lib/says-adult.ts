@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 const key = 'saysAdult';
 const listeners = new Set<() => void>();
 
-/** Whether a visitor has said on this device that they are 18 or older; members say it to their account. */
+/**
+ * Whether a visitor has confirmed on this device that they are 18 or older; members confirm it in their
+ * account.
+ */
 export function useSaysAdult(): boolean {
   return useSyncExternalStore(subscribe, () => localStorage.getItem(key) === '1');
 }

@@ -7,19 +7,22 @@ const endedKey = 'endedSession';
 const listeners = new Set<() => void>();
 let current = restore();
 
-/** Whether this page began with somebody signed in; the server may end that before anything is drawn. */
+/**
+ * Whether someone was signed in when the page loaded; the server may end that session before the first
+ * render.
+ */
 export const beganSignedIn = current !== null;
 
-/** Whose session ended without their asking for it; kept to fill in the sign-in form. */
+/** The user whose session ended without their signing out; kept to prefill the sign-in form. */
 const EndedSession = z.object({ id: z.nullable(z.number()), email: z.string() });
 export type EndedSession = z.infer<typeof EndedSession>;
 
-/** The signed-in person, or null. */
+/** Returns the signed-in user, or null. */
 export function readSession(): UserData | null {
   return current;
 }
 
-/** The signed-in person, or null; renders anew on sign-in, sign-out and every change, in any tab. */
+/** Returns the signed-in user, or null; re-renders on sign-in, sign-out and every change, in any tab. */
 export function useSession(): UserData | null {
   return useSyncExternalStore(subscribe, readSession);
 }
@@ -34,7 +37,7 @@ export function updateSession(change: Partial<UserData>): void {
   if (current) startSession({ ...current, ...change });
 }
 
-/** Signs out because the person asked for it; nothing about them stays in the browser. */
+/** Signs out at the user's request; nothing about them stays in the browser. */
 export function endSession(): void {
   localStorage.removeItem(endedKey);
   localStorage.removeItem(key);
@@ -42,20 +45,20 @@ export function endSession(): void {
 }
 
 /**
- * Notes that the server no longer accepts a token. If another tab has signed in since, this one takes over
+ * Ends the session when the server rejects its token. If another tab has signed in since, this tab takes over
  * that session instead.
  */
 export function loseSession(token: string): void {
   if (current?.token !== token) return;
   const stored = restore();
   if (stored && stored.token !== token) return publish(stored);
-  // Other tabs read it as soon as they hear that the session is gone.
+  // Written first, because other tabs read it as soon as they notice the removal of the session.
   localStorage.setItem(endedKey, JSON.stringify({ id: current.id ?? null, email: current.email }));
   localStorage.removeItem(key);
   publish(null);
 }
 
-/** The session that the server ended, until somebody signs in or out; null where there is none. */
+/** Returns the session that the server ended, until someone signs in or out; null if there is none. */
 export function readEndedSession(): EndedSession | null {
   return read(endedKey, EndedSession);
 }
@@ -83,7 +86,7 @@ function subscribe(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) publish(restore());
   };
-  // A page that Back brings out of the browser's cache has missed what happened in other tabs.
+  // A page restored from the back/forward cache has missed changes in other tabs.
   const onPageShow = (event: PageTransitionEvent) => event.persisted && publish(restore());
   listeners.add(listener);
   globalThis.addEventListener('storage', onStorage);

@@ -1,2 +1,2 @@
-// The server writes these addresses too.
+// In the contract because the server builds these URLs too.
 export { showAddress, showIdOf } from '@kinora/contract/show-address';

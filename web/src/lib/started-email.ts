@@ -1,6 +1,6 @@
 const key = 'getStartedEmail';
 
-/** The address typed on the landing page, for the sign-up form. */
+/** The email address typed on the landing page, for the sign-up form. */
 export function readStartedEmail(): string {
   return sessionStorage.getItem(key) ?? '';
 }

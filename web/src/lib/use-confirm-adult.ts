@@ -5,7 +5,7 @@ import { call } from './api.ts';
 import { sayAdult } from './says-adult.ts';
 import { readSession } from './session.ts';
 
-/** Keeps that the viewer is 18 or older: a member's account does, and a visitor's device. */
+/** Records that the viewer is 18 or older: in a member's account, or on a visitor's device. */
 export function useConfirmAdult(onConfirmed?: () => void) {
   const client = useQueryClient();
   const confirm = useMutation({

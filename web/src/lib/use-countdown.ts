@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds until a moment, counting down to 0. */
+/** Returns the seconds until a moment, counting down to 0. */
 export function useCountdown(until: number): number {
   const [now, setNow] = useState(Date.now);
   const isOver = now >= until;

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
 import { endSession } from './session.ts';
 
-/** Leads to the start, and forgets who was signed in. */
+/** Goes to `/`, then signs out locally. */
 export function useEndSession(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    // Pages for members would lead to sign-in if the session ended under them, which also a page that is on
-    // its way out still does.
+    // Navigate first, and synchronously: if a members' page were still mounted when the session ends, it
+    // would redirect to sign-in.
     await navigate('/', { flushSync: true });
     endSession();
   };

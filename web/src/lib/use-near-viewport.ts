@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** What only somebody who is there does. */
+/** Input that shows someone is actually there. */
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
-/** How long a page may stay still before what lies below its first screen is brought anyway. */
+/** How long a page may go without input before content below the first screen is loaded anyway. */
 const rest_ms = 6000;
 
-/** Turns true once an element is nearly scrolled to, the reader has stirred, or the page has stood for a while. */
+/**
+ * Turns true once an element is about to scroll into view, the reader gives any input, or the page has been
+ * idle for a while.
+ */
 export function useNearViewport(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

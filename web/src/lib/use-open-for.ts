@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Tells how many seconds the component has stood on the screen. */
+/** Returns a function that reports for how many seconds the component has been mounted. */
 export function useOpenFor(): () => number {
   const [opened] = useState(() => performance.now());
   return () => Math.round((performance.now() - opened) / 1000);

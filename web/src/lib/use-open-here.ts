@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Whether something that opens over the page is open; going to another page closes it, also for coming back. */
+/** Holds whether an overlay is open; navigating closes it, and coming back doesn't reopen it. */
 export function useOpenHere(): [isOpen: boolean, setOpen: (open: boolean) => void] {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);

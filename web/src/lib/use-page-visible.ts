@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page is in sight: its tab is the one shown, and its window is not covered away. */
+/** Whether the page is visible: its tab is the active one and its window isn't fully covered. */
 export function usePageVisible(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Turns true once a loader has stayed as long as it may. */
+/** Turns true once the component has been mounted for a number of milliseconds. */
 export function useTimeout(ms: number): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

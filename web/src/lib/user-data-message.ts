@@ -6,13 +6,13 @@ type Sender = { data: unknown; origin: string; source: unknown };
 type Trust = {
   /** Whether a native app shows this page. */
   hasBridge: boolean;
-  /** Origins that the operator has named. */
+  /** Origins that the operator has configured. */
   origins: readonly string[];
 };
 
 /**
- * The person that a message signs in; null for a message that is something else, is malformed, or comes from
- * somebody who may not.
+ * Returns the user that a message signs in; null if the message is of another kind, malformed, or from an
+ * untrusted sender.
  */
 export function userDataOf(message: Sender, trust: Trust): UserData | null {
   if (!mayBeHeard(message, trust)) return null;
@@ -21,15 +21,15 @@ export function userDataOf(message: Sender, trust: Trust): UserData | null {
 }
 
 /**
- * What another window or frame posts always carries its origin (an opaque one as `null` in letters) and its
- * window. Only what the app itself puts into the page has neither.
+ * A message from another window or frame always carries its origin (an opaque one as the string `null`) and
+ * its source window. Only a message that the app itself injects into the page has neither.
  */
 function mayBeHeard({ origin, source }: Sender, { hasBridge, origins }: Trust): boolean {
   const isFromApp = origin === '' && !source;
   return isFromApp ? hasBridge : origins.includes(origin);
 }
 
-/** Bridges carry text; windows can carry values. */
+/** Bridges pass text; windows can pass objects. */
 function opened(data: unknown): unknown {
   if (typeof data !== 'string') return data;
   try {

@@ -42,7 +42,7 @@ export function CaptionsView({ hasControls }: CaptionsViewProps) {
           key={place}
           className={classNames(
             'absolute inset-x-[5%] grid max-h-[45%] justify-items-center gap-1 overflow-hidden transition-[inset] duration-160',
-            // Letterboxing already keeps captions clear of the controls, so its height is subtracted.
+            // Controls over the letterbox bars don't cover the video, so the bars' height is subtracted.
             place === 'bottom' &&
               'bottom-[max(5%,calc(var(--edge)-(100dvh-min(100dvh,100vw/var(--aspect)))/2))]',
             place === 'top' && 'top-[max(5%,calc(var(--edge)/2-(100dvh-min(100dvh,100vw/var(--aspect)))/2))]',

@@ -184,8 +184,8 @@ export function reduce(facts: Facts, event: FactEvent): Facts {
 }
 
 /**
- * The rest, `fresh`, is reset with each film. What outlives a film: volume, speed, the caption style, and the
- * state of screens and devices.
+ * The facts named here outlive a film: volume, speed, the caption style, and the state of screens and
+ * devices. The rest, `fresh`, is reset with each film.
  */
 const {
   volume: _v,

@@ -19,7 +19,7 @@ export function openNativeEngine({
   let failures = 0;
 
   const load = async (time: number) => {
-    // Native players can't be capped, so under a cap play only the best rendition it allows.
+    // The browser's own player takes no cap, so under one play only the best rendition that it allows.
     const only = allowed.find(({ bitrate }) => bitrate === chosen) ?? (isCapped ? allowed.at(-1) : undefined);
     const url = only?.url ?? playlist_url;
     const absolute = new URL(url, location.href).href;

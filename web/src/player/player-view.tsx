@@ -80,8 +80,8 @@ export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props 
         onTap={() => (isVisible ? rest() : wake())}
         onSeek={(direction) => act({ type: 'seek-by', seconds: direction * seekStep })}
       />
-      {/* On touch screens and narrow windows, where the bottom row is too short, the middle of the video
-          holds controls too, so dim all of it. */}
+      {/* On touch screens and in narrow windows, where the bottom row has too little room, the middle of
+          the video has controls too, so dim all of it. */}
       {hasControls && isVisible && (
         <div className="pointer-events-none absolute inset-0 hidden animate-overlay bg-scrim/45 amid:block" />
       )}

@@ -4,11 +4,11 @@ import { Icon } from './icon.tsx';
 
 type AccordionProps = {
   entries: readonly { question: string; answer: string }[];
-  /** The level of the questions as headings. */
+  /** The heading level of the questions. */
   level: 2 | 3;
 };
 
-/** Questions that open onto their answers, one at a time. */
+/** A list of questions that expand to show their answers, one at a time. */
 export function Accordion({ entries, level }: AccordionProps) {
   return (
     <DisclosureGroup className="border-t border-hairline">

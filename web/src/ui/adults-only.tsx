@@ -7,16 +7,19 @@ import { LinkButton } from './link.tsx';
 import { PinField } from './pin-field.tsx';
 
 type AdultsOnlyProps = {
-  /** What is for adults; absent where its name is not known. */
+  /** The name of the adult content, if known. */
   name?: string | undefined;
-  /** `h1` where it is all there is on the page. */
+  /** `h1` if this is the only content of the page. */
   heading?: 'h1' | 'h2';
   onConfirmed?: () => void;
-  /** Leads away from it; to the start where nothing else is given. */
+  /** Called to leave the content; by default leaving links to `/`. */
   onLeave?: () => void;
 };
 
-/** Asks, once, whether the viewer is 18 or older; an account whose maturity setting is locked asks for its PIN. */
+/**
+ * Asks once whether the viewer is 18 or older; if the account's maturity setting is locked, asks for its PIN
+ * too.
+ */
 export function AdultsOnly({ name, heading = 'h2', onConfirmed, onLeave }: AdultsOnlyProps) {
   const [pin, setPin] = useState('');
   const { mutate, isPending, error, pinError } = useConfirmAdult(onConfirmed);

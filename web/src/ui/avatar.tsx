@@ -4,14 +4,14 @@ import { classNames } from './class-names.ts';
 
 type AvatarProps = {
   name: string;
-  /** Path of the person's photo; without one, or where it does not load, the initial stands. */
+  /** Path of the photo; if null or if it fails to load, the initial is shown. */
   path: string | null;
-  /** Its side in pixels. */
+  /** Width and height in pixels. */
   size: number;
   className?: string;
 };
 
-/** Stands beside the name, which says the same to screen readers. */
+/** Hidden from screen readers, because it appears beside the name. */
 export function Avatar({ name, path, size, className }: AvatarProps) {
   const [failedPath, setFailedPath] = useState<string | null>(null);
   const frame = classNames('shrink-0 overflow-hidden rounded-full bg-surface-overlay', className);
@@ -43,7 +43,7 @@ export function Avatar({ name, path, size, className }: AvatarProps) {
   );
 }
 
-/** Its first sign, which may be two characters to JavaScript. */
+/** Returns the first character by code point, so that surrogate pairs stay whole. */
 function initialOf(name: string): string {
   return Array.from(name.trim())[0]?.toUpperCase() ?? '';
 }

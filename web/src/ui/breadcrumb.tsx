@@ -5,7 +5,7 @@ type Crumb = { name: string; to?: string; onPress?: () => void };
 
 const crumbLook = 'rounded-sm text-ink-secondary transition-colors duration-160 hover:text-gold';
 
-/** Where one is; the last crumb is here, the others lead back. */
+/** Shows the path to the current page: the last crumb is the page itself, the others are links. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

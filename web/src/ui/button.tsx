@@ -12,7 +12,7 @@ type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children'> & {
   children: ReactNode;
 };
 
-/** `isPending` shows a spinner and takes no press, but keeps the focus. */
+/** `isPending` shows a spinner and ignores presses, but keeps focus. */
 export function Button({ variant = 'primary', size = 'medium', className, children, ...props }: ButtonProps) {
   return (
     <AriaButton {...props} className={buttonLook(variant, size, className)}>

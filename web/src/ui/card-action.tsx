@@ -6,17 +6,17 @@ import type { IconName } from './icon.tsx';
 
 type CardActionProps = {
   icon: IconName;
-  /** What it does and to what, for those who cannot see it. */
+  /** The accessible name: the action and what it applies to. */
   label: string;
-  /** For a toggle: whether it is set. */
+  /** For a toggle: whether it is on. */
   isOn?: boolean;
-  /** Draws the icon filled while the toggle is set. */
+  /** Fills the icon while the toggle is on. */
   fills?: boolean;
   isDisabled?: boolean;
   onPress: NonNullable<ButtonProps['onPress']>;
 };
 
-/** A small round button among the actions of a card; those of one card share its width. */
+/** A small round card action; the actions of a card share its width. */
 export function CardAction({
   icon,
   label,
@@ -38,7 +38,7 @@ export function CardAction({
   );
 }
 
-/** The one look of a card's actions, whether button or link. */
+/** The shared look of card actions, both buttons and links. */
 export function cardActionLook(isOn = false): string {
   return classNames(
     'grid h-9 w-full max-w-9 min-w-6 place-items-center rounded-full transition-colors duration-160 data-disabled:opacity-45',

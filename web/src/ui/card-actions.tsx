@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 /**
- * Lies over a card's picture while the pointer or the focus is on the card; a press between the buttons is one on
- * the card. Where nothing can hover there is no such layer: what plays stands on the picture, and the rest in a row
- * below the words.
+ * Overlays a card's image while the card is hovered or has focus; a press between the buttons reaches the
+ * card. On touch devices there is no overlay: the play button sits on the image, and the other actions in a
+ * row below the text.
  */
 export function CardActions({ kind, children }: { kind: 'landscape' | 'portrait'; children: ReactNode }) {
   return (
@@ -21,7 +21,7 @@ export function CardActions({ kind, children }: { kind: 'landscape' | 'portrait'
   );
 }
 
-/** In the corner of a picture whose middle plays. */
+/** Actions in the corner of an image whose middle has the play label. */
 export function CornerActions({ children }: { children: ReactNode }) {
   return (
     <div
@@ -36,7 +36,7 @@ export function CornerActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** The small round ones among a card's actions, side by side. */
+/** Lays out the small round card actions side by side. */
 export function CardActionRow({ children }: { children: ReactNode }) {
   return (
     <div className="flex w-full min-w-0 flex-wrap justify-between gap-1 pointer-coarse:mt-1 pointer-coarse:-ms-2 pointer-coarse:flex-nowrap pointer-coarse:justify-start pointer-coarse:gap-0">

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** In a link that plays: says so on the picture. */
+/** The Play Now label on the image of a card whose link starts playback. */
 export function CardPlay() {
   return (
     <span className="absolute inset-x-0 top-0 grid h-(--picture) place-items-center rounded-card bg-scrim/30 opacity-0 transition-opacity duration-160 group-focus-within/card:opacity-100 group-hover/card:opacity-100 pointer-coarse:bg-transparent pointer-coarse:opacity-100">
@@ -22,7 +22,7 @@ type CardPlayButtonProps = {
   onPress: () => void;
 };
 
-/** Among the actions of a card whose link explains rather than plays. */
+/** The Play Now button on a card whose link opens a details page. */
 export function CardPlayButton({ kind, title, isPending, onPress }: CardPlayButtonProps) {
   return (
     <Button

@@ -5,7 +5,6 @@ import { Icon } from './icon.tsx';
 
 type CheckboxProps = { children: ReactNode; value: boolean; onChange: (value: boolean) => void };
 
-/** Says yes to one thing. */
 export function Checkbox({ children, value, onChange }: CheckboxProps) {
   return (
     <CheckboxField isSelected={value} onChange={onChange}>

@@ -7,7 +7,7 @@ import type { Option } from './select.tsx';
 
 type ChipGroupProps = FieldProps<string[]> & { options: readonly Option[] };
 
-/** Several of a list that fits on the page; the value holds the chosen options' ids. */
+/** A multiple choice from a short list shown as chips; the value holds the ids of the chosen options. */
 export function ChipGroup({ label, description, error, options, ...props }: ChipGroupProps) {
   return (
     <CheckboxGroup {...props} isInvalid={!!error} validationBehavior="aria" className={fieldColumn}>

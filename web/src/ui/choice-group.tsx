@@ -10,11 +10,11 @@ type ChoiceGroupProps<Value extends string> = {
   choices: readonly Choice<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Below one another where their words need the width. */
+  /** `column` if the descriptions need the full width. */
   direction?: 'row' | 'column';
 };
 
-/** One of a few that are all in sight, each with a word on what it means. */
+/** A single choice from a few options, all visible and each with a short description. */
 export function ChoiceGroup<Value extends string>({
   label,
   choices,

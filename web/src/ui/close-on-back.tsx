@@ -2,9 +2,9 @@ import { useContext } from 'react';
 import { OverlayTriggerStateContext } from 'react-aria-components/Dialog';
 import { useBackButton } from './use-back-button.ts';
 
-/** In a popover: has Back close it. */
+/** Put inside a popover: closes it when Back is pressed. */
 export function CloseOnBack() {
-  // Null where React Aria only reads the items of a list.
+  // Null while React Aria renders only to collect a list's items.
   const state = useContext(OverlayTriggerStateContext);
   useBackButton(state?.isOpen ?? false, () => state?.close());
   return null;

@@ -8,7 +8,10 @@ import type { FieldProps } from './field-parts.tsx';
 
 type CodeFieldProps = FieldProps<string> & { longest?: number; inputRef?: Ref<HTMLInputElement> };
 
-/** A code from an email, of six digits or as many as are said: typed, pasted with whatever stands around them, or offered by the device. */
+/**
+ * A field for a numeric code from an email, `longest` digits long (6 by default). It can be typed, pasted
+ * along with surrounding text, or autofilled by the device.
+ */
 export function CodeField({
   label,
   description,
@@ -44,7 +47,7 @@ export function CodeField({
   );
 }
 
-/** The digits of what was typed or pasted, such as `481 516`. */
+/** Extracts the digits from typed or pasted text such as `481 516`. */
 function codeOf(text: string, longest: number): string {
   return text.replaceAll(/\D/g, '').slice(0, longest);
 }

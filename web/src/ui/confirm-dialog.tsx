@@ -4,18 +4,18 @@ import { Dialog } from './dialog.tsx';
 
 type ConfirmDialogProps = {
   title: string;
-  /** The verb of the button that goes through with it. */
+  /** The label of the confirming button: a verb. */
   confirm: string;
   stay: string;
   isOpen: boolean;
-  /** What was confirmed is under way. */
+  /** The confirmed action is in progress. */
   isPending?: boolean;
   onConfirm: () => void;
   onStay: () => void;
   children: ReactNode;
 };
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before an irreversible action. */
 export function ConfirmDialog({
   title,
   confirm,

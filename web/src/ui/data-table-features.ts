@@ -1,6 +1,6 @@
 import { metaHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table';
 
-/** What the columns of a list may say; its rows come searched, sorted and cut into pages by the server. */
+/** The table features used; searching, sorting and paging happen on the server. */
 export const dataTableFeatures = tableFeatures({
   columnMeta: metaHelper<{ align?: 'start' | 'end' }>(),
   rowSortingFeature,

@@ -14,19 +14,21 @@ import type { ListAddress } from './use-list-address.ts';
 
 type DataTableProps<Item extends RowData> = {
   caption: string;
-  /** A column that can be sorted by is called what the server calls it; others say `enableSorting: false`. */
+  /**
+   * The id of a sortable column must be the server's name for it; other columns set `enableSorting: false`.
+   */
   columns: TableOptions<DataTableFeatures, Item>['columns'];
   rowId: (row: Item) => string;
   searchLabel: string;
   address: ListAddress;
   page: Page<Item>;
-  /** The rows are still those of another page, while this one is on its way. */
+  /** The rows are the previous page's while the requested page loads. */
   isTurning: boolean;
 };
 
 const noRows: never[] = [];
 
-/** A list with search, sorting, page sizes and pages, all of them done by the server. */
+/** A table with search, sorting, page sizes and paging, all done by the server. */
 export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   const { caption, columns, rowId, searchLabel, page, isTurning } = props;
   const { wanted, change } = props.address;

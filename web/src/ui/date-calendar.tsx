@@ -13,11 +13,11 @@ import { useLocale } from 'react-aria-components/I18nProvider';
 import { iconButtonLook } from './icon-button-look.ts';
 import { Icon } from './icon.tsx';
 
-/** A month to pick a day of, with ways to every other month of a lifetime. */
+/** A month calendar with pickers for the month and year. */
 export function DateCalendar() {
   const { direction } = useLocale();
   return (
-    // What opens over a page would else run the way of the field, which is that of its date.
+    // The popover would otherwise inherit the direction of the date field, which follows the date's format.
     <Calendar dir={direction} className="w-[18.5rem] max-w-full">
       <header className="mb-2 flex items-center gap-2">
         <Button slot="previous" className={iconButtonLook('rtl:-scale-x-100')}>
@@ -57,7 +57,7 @@ type ChoiceProps = {
   items: readonly { id: number; formatted: string }[];
 };
 
-// A list of the browser's own: a hundred years are quickest found by typing one, and on a phone's wheel.
+// A native select: it lets people find one of a hundred years by typing it, or on a phone by its wheel.
 function Choice({ items, value, onChange, ...props }: ChoiceProps) {
   return (
     <select

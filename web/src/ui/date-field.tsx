@@ -15,7 +15,7 @@ import { iconButtonLook } from './icon-button-look.ts';
 import { Icon } from './icon.tsx';
 import { popoverLook } from './popover-look.ts';
 
-/** A day up to today, written yyyy/MM/dd wherever the reader lives; the value is `2001-04-09`, or null. */
+/** A field for a day up to today, shown as yyyy/MM/dd in every locale; the value is `2001-04-09`, or null. */
 export function DateField({
   label,
   description,
@@ -26,7 +26,7 @@ export function DateField({
 }: FieldProps<string | null>) {
   const { locale } = useLocale();
   return (
-    // English dates with the year first, as they are written in South Africa.
+    // The South African English locale writes dates year first.
     <I18nProvider locale="en-ZA">
       <DatePicker
         {...props}

@@ -12,12 +12,12 @@ type DialogProps = {
   /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog';
   width?: 'narrow' | 'wide';
-  /** A picture or film above the title, from edge to edge. */
+  /** An image or video above the title, from edge to edge. */
   cover?: ReactNode;
   children: ReactNode;
 };
 
-/** Holds the focus, closes on Escape and on a press outside, and gives the focus back. */
+/** Traps focus, closes on Escape and on a press outside, and restores focus when closed. */
 export function Dialog({
   title,
   isOpen,
@@ -35,7 +35,8 @@ export function Dialog({
       isDismissable
       className={classNames(
         'fixed inset-0 z-50 grid animate-overlay grid-cols-[minmax(0,1fr)] justify-items-center bg-scrim/70 p-4 backdrop-blur-sm',
-        // What grows while somebody reaches for its buttons must not move them.
+        // Top-aligned with a cover, so that content growing below doesn't shift the buttons under the
+        // pointer.
         cover ? 'items-start' : 'items-center',
       )}
     >

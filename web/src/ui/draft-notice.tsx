@@ -1,12 +1,12 @@
 import { Button } from './button.tsx';
 
 type DraftNoticeProps = {
-  /** What has to be chosen again, since files are not kept. */
+  /** The files to choose again, since a draft doesn't keep them. */
   files: string;
   onStartOver: () => void;
 };
 
-/** Above a form that has brought back what was typed in it and not saved. */
+/** Shown above a form whose unsaved input has been restored. */
 export function DraftNotice({ files, onStartOver }: DraftNoticeProps) {
   return (
     <p

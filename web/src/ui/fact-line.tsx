@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Short facts on one line, as list items with a dot between them; a line never begins with a dot. */
+/** Short facts as list items separated by dots; a wrapped line never starts with a dot. */
 export function FactLine({ children }: { children: ReactNode }) {
   return (
     <div className="overflow-x-clip">

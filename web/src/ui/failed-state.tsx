@@ -4,11 +4,11 @@ import { EmptyState } from './empty-state.tsx';
 type FailedStateProps = {
   error: Error;
   onRetry: () => void;
-  /** `h1` where this is all there is on the page. */
+  /** `h1` if this is the only content of the page. */
   heading?: 'h1' | 'h2';
 };
 
-/** Something did not load: says why in words, and offers to try again. */
+/** Says why something failed to load and offers to retry. */
 export function FailedState({ error, onRetry, heading = 'h2' }: FailedStateProps) {
   return (
     <div role="alert">

@@ -7,7 +7,7 @@ export const errorLook = 'text-small text-danger';
 const box =
   'w-full rounded-card border border-control bg-surface-raised px-4 text-body text-ink transition-colors duration-160';
 
-/** The box that text is typed into; `data-invalid` comes from React Aria. */
+/** The box of a text input; React Aria sets `data-invalid`. */
 export const inputBox = classNames(
   box,
   'h-12 placeholder:text-ink-faint hover:border-ink-secondary focus:border-gold focus:outline-none',

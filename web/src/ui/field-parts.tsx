@@ -3,7 +3,7 @@ import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { errorLook, labelLook } from './field-look.ts';
 
-/** What every field takes; `FormField` gives all but the first three. */
+/** The props common to all fields; `FormField` supplies all but the first three. */
 export type FieldProps<Value> = {
   label: string;
   description?: string;
@@ -23,7 +23,7 @@ export function FieldLabel({ children, id }: { children: string; id?: string }) 
   );
 }
 
-/** What is wrong with the field, or else a hint on what it wants. */
+/** Shows the field's error, or else its description. */
 export function FieldNotes({
   error,
   description,

@@ -8,15 +8,15 @@ import type { FieldProps } from './field-parts.tsx';
 import { Icon } from './icon.tsx';
 
 type FileFieldProps = FieldProps<File | null> & {
-  /** Content types or endings, as an input's `accept`. */
+  /** Content types or file extensions, as in an input's `accept`. */
   accept: string;
   preview?: 'landscape' | 'portrait' | 'avatar' | 'video';
-  /** Address of the file that is kept now, shown until another is chosen. */
+  /** URL of the stored file, shown until another is chosen. */
   current?: string | null;
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** Choose a file or drop one; shows what was chosen. */
+/** A field for choosing or dropping a file, with a preview. */
 export function FileField({
   label,
   description,
@@ -45,7 +45,7 @@ export function FileField({
           'relative flex min-h-12 items-center gap-4 rounded-card border border-dashed bg-surface-raised p-3 transition-colors duration-160',
           'focus-within:border-gold hover:border-ink-secondary',
           error ? 'border-danger' : 'border-control',
-          // As high as that of a portrait, beside which it stands.
+          // Matches the height of the portrait field beside it.
           preview === 'landscape' && 'sm:min-h-27.5',
         )}
       >
@@ -60,7 +60,7 @@ export function FileField({
           aria-describedby={`${id}-notes`}
           onChange={(event) => {
             onChange(event.target.files?.[0] ?? null);
-            // The same file can be chosen again after it was removed.
+            // Lets the same file be chosen again after it was removed.
             event.target.value = '';
           }}
           className="absolute inset-0 cursor-pointer opacity-0"

@@ -6,9 +6,9 @@ import { popoverLook } from './popover-look.ts';
 import { useBackButton } from './use-back-button.ts';
 
 type FlyoutProps = {
-  /** What the trigger does, for those who cannot see it. */
+  /** The accessible name of the trigger. */
   label: string;
-  /** The look of the trigger and what stands in it. */
+  /** Class names of the trigger; `trigger` is its content. */
   triggerLook: string;
   trigger: ReactNode;
   className?: string;
@@ -17,8 +17,8 @@ type FlyoutProps = {
 
 const margin = 12;
 
-// @NOTE The browser's own popover keeps React Aria's menus, 40 kB with their collections, out of the first load.
-/** A few links and buttons in a panel below the button that opens it; Escape and a press outside close it. */
+// @NOTE The native popover keeps React Aria's menus, 40 kB with their collections, out of the initial bundle.
+/** A small panel of links and buttons that opens below its button; Escape or a press outside closes it. */
 export function Flyout({ label, triggerLook, trigger, className, children }: FlyoutProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -29,7 +29,8 @@ export function Flyout({ label, triggerLook, trigger, className, children }: Fly
   useEffect(() => {
     if (!isOpen) return undefined;
     const close = () => panel.current?.hidePopover();
-    // A scroll from before the press is told of after it, and others may be elsewhere: neither moves the button.
+    // Close only if the button itself has moved: scroll events may arrive late, from before the press, or
+    // come from other scroll containers.
     const at = button.current?.getBoundingClientRect();
     const follow = () => {
       const now = button.current?.getBoundingClientRect();
@@ -44,9 +45,9 @@ export function Flyout({ label, triggerLook, trigger, className, children }: Fly
   }, [isOpen]);
 
   const closeOnEscape = (event: KeyboardEvent) => {
-    // Told by the panel itself: two presses may follow each other faster than it is drawn.
+    // Ask the panel rather than the state, which may lag behind two quick presses.
     if (event.key !== 'Escape' || !panel.current?.matches(':popover-open')) return;
-    // A dialog around it stays open, also where the browser would close it.
+    // A surrounding dialog must stay open, even where the browser itself would close it.
     event.stopPropagation();
     event.preventDefault();
     panel.current.hidePopover();
@@ -54,7 +55,7 @@ export function Flyout({ label, triggerLook, trigger, className, children }: Fly
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key is that of the panel's controls
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys from its controls
     <span className="contents" onKeyDown={closeOnEscape}>
       <button
         ref={button}
@@ -75,7 +76,7 @@ export function Flyout({ label, triggerLook, trigger, className, children }: Fly
         onBeforeToggle={(event) => {
           if (event.newState !== 'open') return;
           if (button.current) place(event.currentTarget, button.current);
-          // Back may be pressed as soon as it is seen, which is before the browser says that it is open.
+          // Back may be pressed as soon as the panel is visible, which is before the `toggle` event.
           flushSync(() => setIsOpen(true));
         }}
         onToggle={(event) => setIsOpen(event.newState === 'open')}
@@ -87,7 +88,7 @@ export function Flyout({ label, triggerLook, trigger, className, children }: Fly
   );
 }
 
-/** Below the button where there is room, else above it; never off the screen. */
+/** Places the panel below the button if there is room, otherwise above it, and always within the window. */
 function place(panel: HTMLElement, button: HTMLElement) {
   const at = button.getBoundingClientRect();
   const width = 240;

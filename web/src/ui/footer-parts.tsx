@@ -23,7 +23,7 @@ export function FooterLinks({ pages }: { pages: readonly FooterPage[] }) {
   );
 }
 
-/** Where the operator is to be met elsewhere. */
+/** Links to the operator's social media page. */
 export function FollowUs() {
   if (!boot.social_url) return null;
   return (

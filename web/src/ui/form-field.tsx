@@ -17,7 +17,7 @@ type FormFieldProps<Input extends FieldValues, Output, Name extends FieldPath<In
   children: (field: Binding<FieldPathValue<Input, Name>>) => ReactNode;
 };
 
-/** Ties any field to its place in the form: `{(field) => <TextField label="Title" {...field} />}`. */
+/** Connects a field to the form: `{(field) => <TextField label="Title" {...field} />}`. */
 export function FormField<Input extends FieldValues, Output, Name extends FieldPath<Input>>({
   control,
   name,

@@ -7,18 +7,18 @@ import { useKeptInput } from './use-kept-input.ts';
 
 type FormProps<Input extends FieldValues, Output extends FieldValues> = {
   form: UseFormReturn<Input, unknown, Output>;
-  /** Gets the checked values; may throw a CallError, whose errors land beside their fields. */
+  /** Receives the validated values; may throw a CallError, whose errors appear beside their fields. */
   onSubmit: (values: Output) => Promise<void>;
   label: string;
-  /** It failed after the form was left, where nobody sees what would stand in it. */
+  /** Called if submitting fails after the form was unmounted, where its errors would not be seen. */
   onFailedAway?: () => void;
-  /** Where the focus goes at once, in a form that somebody has just asked for. */
+  /** The field to focus on mount, for a form that the person has just asked for. */
   firstField?: FieldPath<Input>;
   className?: string;
   children: ReactNode;
 };
 
-/** Checks, sends, shows what was refused and keeps what was typed. */
+/** Validates and submits; shows errors and keeps the input. */
 export function Form<Input extends FieldValues, Output extends FieldValues>({
   form,
   onSubmit,

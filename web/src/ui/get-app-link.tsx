@@ -2,7 +2,7 @@ import { appStoreUrl } from '#lib/app-store.ts';
 import { buttonLook } from './button-look.ts';
 import type { ButtonSize } from './button-look.ts';
 
-/** Leads to the app in this device's store; nothing where there is none. */
+/** Links to the app in this device's store; renders nothing if there is no app for it. */
 export function GetAppLink({ size }: { size: ButtonSize }) {
   if (!appStoreUrl) return null;
   return (

@@ -1,6 +1,6 @@
 type HoneypotProps = { value: string; onChange: (value: string) => void };
 
-/** A field that people neither see nor hear of; programs fill it in. */
+/** A field hidden from people and screen readers; only bots fill it in. */
 export function Honeypot({ value, onChange }: HoneypotProps) {
   return (
     <div aria-hidden="true" className="sr-only">

@@ -7,13 +7,13 @@ import type { IconName } from './icon.tsx';
 
 type IconButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> & {
   icon: IconName;
-  /** What it does, for those who cannot see it. */
+  /** The accessible name: what the button does. */
   label: string;
   className?: string;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A round 44-pixel target. */
+/** A round 44-pixel icon button. */
 export function IconButton({ icon, label, className, ...props }: IconButtonProps) {
   return (
     <AriaButton {...props} aria-label={label} className={iconButtonLook(className)}>

@@ -6,12 +6,12 @@ import type { IconName } from './icon.tsx';
 
 type IconLinkProps = Omit<LinkProps, 'children' | 'aria-label'> & {
   icon: IconName;
-  /** Where it leads, for those who cannot see it. */
+  /** The accessible name: where the link leads. */
   label: string;
   className?: string;
 };
 
-/** A round 44-pixel target that leads somewhere. */
+/** A round 44-pixel icon link. */
 export function IconLink({ icon, label, className, ...props }: IconLinkProps) {
   return (
     <Link {...props} aria-label={label} title={label} className={iconButtonLook(className)}>

@@ -6,15 +6,15 @@ import type { IconName } from './icon.tsx';
 
 type IconToggleProps = {
   icon: IconName;
-  /** What it is about; whether it is set is told beside it. */
+  /** The accessible name; it stays the same, as `aria-pressed` conveys the state. */
   label: string;
   isOn: boolean;
-  /** Draws the icon filled while it is set. */
+  /** Fills the icon while the toggle is on. */
   fills?: boolean;
   onPress: () => void;
 };
 
-/** A round 44-pixel target that is set or not. */
+/** A round 44-pixel toggle button. */
 export function IconToggle({ icon, label, isOn, fills = false, onPress }: IconToggleProps) {
   return (
     <Button

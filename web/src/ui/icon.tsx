@@ -1,4 +1,4 @@
-/** Drawn on a 24-pixel grid with a stroke of 1.75, in the colour of the text around them. */
+/** On a 24-pixel grid with a stroke of 1.75, in the surrounding text's colour. */
 const drawings = {
   bell: <path d="M6 10a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4S6 15 6 10ZM10 20a2.2 2.2 0 0 0 4 0" />,
   calendar: (
@@ -60,12 +60,12 @@ export type IconName = keyof typeof drawings;
 type IconProps = {
   name: IconName;
   size?: number;
-  /** Filled where a drawing of lines stands for something that is set, such as a like. */
+  /** Fills an outline icon to show that a toggle, such as a like, is on. */
   isFilled?: boolean;
   className?: string;
 };
 
-/** A picture beside words or inside a labelled control; screen readers pass over it. */
+/** A decorative icon beside text or inside a labelled control, hidden from screen readers. */
 export function Icon({ name, size = 20, isFilled = false, className }: IconProps) {
   return (
     <svg

@@ -7,11 +7,11 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 type LeaveWarningProps = {
   isActive: boolean;
   onLeave?: () => void;
-  /** What leaving would lose. */
+  /** Says what leaving would lose. */
   children: ReactNode;
 };
 
-/** Asks before the page is left while something is on its way, or not saved. */
+/** Asks for confirmation before leaving the page during an upload or with unsaved changes. */
 export function LeaveWarning({ isActive, onLeave, children }: LeaveWarningProps) {
   const blocker = useBlocker(isActive);
   useEffect(() => {
@@ -28,7 +28,8 @@ export function LeaveWarning({ isActive, onLeave, children }: LeaveWarningProps)
       isOpen={blocker.state === 'blocked'}
       onConfirm={() => {
         onLeave?.();
-        // The router counts the steps to where this leads from the page itself.
+        // The router counts history steps to the destination from the page's own entry, so drop the dialog's
+        // entry first.
         void forgetLayers().then(() => blocker.proceed?.());
       }}
       onStay={() => blocker.reset?.()}

@@ -1,8 +1,9 @@
 /**
- * Has sonner know that the pointer has left its messages, which it holds for as long as it believes it there. A
- * press on one of their buttons takes that one away, and the next slides under a pointer that means nothing by it; a
- * finger is nowhere once it is lifted; and not every browser tells of leaving what was taken away.
- * @returns what ends it.
+ * Tells sonner when the pointer has left its toasts; it pauses them for as long as it thinks the pointer is
+ * there. It is wrong in three cases: pressing a toast's button removes it and the next one slides under the
+ * pointer; a finger leaves no pointer behind once lifted; and some browsers send no event when a removed
+ * element is left.
+ * @returns a function that stops this.
  */
 export function letToastsGo(region: HTMLElement): () => void {
   const ending = new AbortController();
@@ -13,7 +14,7 @@ export function letToastsGo(region: HTMLElement): () => void {
   };
   const isWithin = ({ target }: Event) => target instanceof Node && region.contains(target);
   addEventListener('mouseover', (event) => isWithin(event) || leave(), { signal, passive: true });
-  // A mouse that means to stay is back with its next move.
+  // A mouse that stays over the toasts is noticed again at its next move.
   addEventListener('click', (event) => isWithin(event) && leave(), { signal, passive: true });
   return () => ending.abort();
 }

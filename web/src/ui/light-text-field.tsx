@@ -9,8 +9,8 @@ type LightTextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange
   inputRef?: Ref<HTMLInputElement>;
 };
 
-// @NOTE React Aria's text field brings 5 kB with it, which the landing page has no other use for.
-/** A field of one line, for pages that weigh every kilobyte. */
+// @NOTE React Aria's text field adds 5 kB, and nothing else on the landing page needs it.
+/** A single-line text field for pages where bundle size matters most. */
 export function LightTextField({ label, onChange, error, inputRef, ...props }: LightTextFieldProps) {
   const id = useId();
   const errorId = `${id}-error`;

@@ -20,7 +20,7 @@ export function Link({ className, ...props }: RouterLinkProps) {
 
 type LinkButtonProps = RouterLinkProps & { variant?: ButtonVariant; size?: ButtonSize };
 
-/** A link that looks like a button, for going somewhere rather than doing something. */
+/** A link that looks like a button: for navigation rather than an action. */
 export function LinkButton({ variant = 'primary', size = 'medium', className, ...props }: LinkButtonProps) {
   return <RouterLink {...props} className={buttonLook(variant, size, className)} />;
 }

@@ -1,7 +1,7 @@
 import { pageSizes } from '@kinora/contract/common';
 import type { PageQuery, SortOrder } from '@kinora/contract/common';
 
-/** The page of a list that an address names; what makes no sense in it is as if it were not there. */
+/** Reads which page of a list a URL's query requests; invalid values count as missing. */
 export function readListAddress<Sort extends string>(
   address: URLSearchParams,
   sorts: readonly [Sort, ...Sort[]],
@@ -17,7 +17,7 @@ export function readListAddress<Sort extends string>(
   };
 }
 
-/** The address with another page in it; another search, size or order begins with the first page again. */
+/** Writes a change to a URL's query; changing the search, the page size or the order goes back to page 1. */
 export function writeListAddress(
   address: URLSearchParams,
   change: Partial<PageQuery>,

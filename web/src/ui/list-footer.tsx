@@ -3,13 +3,13 @@ import { Pager } from './pager.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
 type ListFooterProps = {
-  /** How many entries there are on all pages. */
+  /** The number of entries on all pages. */
   total: number;
   lastPage: number;
   address: ListAddress;
 };
 
-/** Which entries of a list are shown, and the way to its other pages. */
+/** Shows which entries are listed, and buttons for the other pages. */
 export function ListFooter({ total, lastPage, address: { wanted, change } }: ListFooterProps) {
   const page = Math.min(wanted.page, lastPage);
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { boot } from '#lib/boot.ts';
 
-/** The product's sign, or its name in letters; leads to the start. */
+/** The brand's logo or, without one, its name as text; links to `/`. */
 export function Logo() {
   const { name, logo_url } = boot.brand;
   return (

@@ -1,4 +1,4 @@
-/** `T - Teen` as a small framed T; said in full to screen readers. */
+/** Shows `T - Teen` as a small framed T; screen readers get the full text. */
 export function MaturityBadge({ level }: { level: string }) {
   const [letter, words] = level.split(' - ');
   if (!letter) return null;

@@ -13,18 +13,18 @@ type MediaCardProps = {
   picture: string | null;
   color?: string | null;
   title: string;
-  /** A quiet line below the title. */
+  /** A secondary line below the title. */
   note?: ReactNode;
-  /** A few lines more, below the note. */
+  /** A longer text below the note. */
   description?: string;
   maturity?: string;
-  /** How much of it is watched, 0 to 1. */
+  /** The fraction watched, from 0 to 1. */
   progress?: number;
-  /** The link plays rather than explains, and says so on the picture. */
+  /** The link starts playback rather than opening details, and the image shows a play label. */
   plays?: boolean;
   /**
-   * Acts on the card's subject; shown on hover or focus, and always where nothing can hover. Beside a link that
-   * plays there is room for one or two.
+   * Actions on the card's subject, shown on hover or focus, and always on touch devices. If `plays` is set,
+   * there is room for only one or two.
    */
   actions?: ReactNode;
 };
@@ -34,10 +34,10 @@ const sizes = {
   portrait: '(min-width: 1400px) 15vw, (min-width: 991px) 18vw, (min-width: 550px) 23vw, 42vw',
 };
 
-/** How tall the picture is; the actions lie over it. */
+/** The height of the image, which the actions overlay. */
 const pictureHeights = { landscape: '[--picture:56.25cqw]', portrait: '[--picture:150cqw]' };
 
-/** A picture with its title, as rails and grids show it; lifts and brightens under the pointer. */
+/** An image with its title, for rails and grids; lifts and brightens on hover. */
 export function MediaCard({
   to,
   kind,

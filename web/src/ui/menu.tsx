@@ -7,7 +7,7 @@ import { optionLook, popoverLook } from './popover-look.ts';
 
 type MenuProps = {
   label: string;
-  /** The Button that opens it. */
+  /** The Button that opens the menu. */
   trigger: ReactElement;
   className?: string;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Takes the place of a form that was sent, and the focus with it. */
+/** Replaces a form once it has been sent, and takes focus. */
 export function MessageSent({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div

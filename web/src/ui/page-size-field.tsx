@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 type PageSizeFieldProps = { value: number; onChange: (size: number) => void };
 
-/** How many entries a page of a list holds. */
+/** Chooses how many entries a page of a list has. */
 export function PageSizeField({ value, onChange }: PageSizeFieldProps) {
   const id = useId();
   return (

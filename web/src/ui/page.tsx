@@ -6,15 +6,16 @@ import { boot } from '#lib/boot.ts';
 import { classNames } from './class-names.ts';
 
 type PageProps = {
-  /** For the browser's tab; the product's name is added. */
+  /** The document title, to which the brand's name is added. */
   title?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A screen: names the tab, and fades in when it takes the place of another one. */
+/** Wraps a screen: sets the document title, and fades in when it replaces another screen. */
 export function Page({ title, className, children }: PageProps) {
-  // What a visit begins with stands at once: a browser counts nothing as shown that begins invisible.
+  // The first page of a visit appears without a fade: browsers don't count content that starts out
+  // transparent as painted.
   const isArrival = useLocation().key === 'default';
   useEffect(() => {
     document.title = title ? `${withoutDirectionMarks(title)} · ${boot.brand.name}` : boot.brand.name;

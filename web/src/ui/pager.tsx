@@ -1,13 +1,13 @@
 import { IconButton } from './icon-button.tsx';
 
 type PagerProps = {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pages: number;
   onTurn: (page: number) => void;
 };
 
-/** Turns the pages of a list; nothing where there is one page. */
+/** Moves between the pages of a list; renders nothing if there is only one. */
 export function Pager({ page, pages, onTurn }: PagerProps) {
   if (pages < 2) return null;
   return (

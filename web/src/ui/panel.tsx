@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts';
 
 type PanelProps = {
   title: string;
-  /** `plain` where what is in it has a heading of its own, and the title is for screen readers. */
+  /** `plain` if the content has its own heading, leaving the title to screen readers. */
   heading?: 'shown' | 'plain';
   className?: string;
   children: ReactNode;
 };
 
-/** One matter of a page that has several, such as Account Setting. */
+/** A section of a page that has several, such as Account Setting. */
 export function Panel({ title, heading = 'shown', className, children }: PanelProps) {
   return (
     <section

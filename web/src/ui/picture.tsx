@@ -7,17 +7,17 @@ import { Poster } from './poster.tsx';
 type PictureProps = {
   path: string | null;
   kind: PictureKind;
-  /** The title set on the generated poster when there is no picture. */
+  /** The title on the generated poster, which is shown if there is no image. */
   title: string;
-  /** Dominant colour, shown until the picture is there. */
+  /** The dominant colour, shown until the image has loaded. */
   color?: string | null;
-  /** How wide it is laid out, as the `sizes` of an img. */
+  /** The layout width, as the `sizes` of an img. */
   sizes: string;
-  /** Empty where the title stands beside the picture. */
+  /** Empty if the title appears beside the image. */
   alt?: string;
   /** The largest paint of the page: loaded first and without a fade. */
   isHero?: boolean;
-  /** Scenery around the first words: it is there when it is there. */
+  /** Fades the image in once loaded. Turn it off for decorative backgrounds on the first screen. */
   hasFade?: boolean;
   className?: string;
 };

@@ -8,7 +8,7 @@ import type { FieldProps } from './field-parts.tsx';
 
 type PinFieldProps = FieldProps<string> & { inputRef?: Ref<HTMLInputElement> };
 
-/** Four digits that nobody reads over a shoulder. */
+/** A masked field for a four-digit PIN. */
 export function PinField({ label, description, error, onChange, inputRef, ...props }: PinFieldProps) {
   return (
     <AriaTextField

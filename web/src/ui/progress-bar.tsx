@@ -5,9 +5,9 @@ type ProgressBarProps = {
   label: string;
   /** 0 to 100. */
   value: number;
-  /** 0 to 100, where the bar moves finer than the value that is said. */
+  /** 0 to 100; set this if the bar should move in finer steps than the announced value. */
   fill?: number;
-  /** Writes label and percentage above the bar; otherwise only screen readers hear them. */
+  /** Shows the label and percentage above the bar; otherwise only screen readers announce them. */
   isLabelled?: boolean;
   className?: string;
 };

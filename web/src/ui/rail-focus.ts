@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrow keys go from card to card of a rail, as Tab does, without the actions in between. */
+/** Moves focus between a rail's cards on arrow keys, skipping the actions that Tab would stop at. */
 export function moveAlong(event: KeyboardEvent) {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-  // React sends along what happens in a dialog that a card has opened.
+  // React also bubbles events from dialogs that a card has opened.
   if (!event.currentTarget.contains(event.target as Element)) return;
   const card = (event.target as Element).closest('li');
   if (!step || !card) return;
@@ -12,7 +12,7 @@ export function moveAlong(event: KeyboardEvent) {
   if (focusCard(next)) event.preventDefault();
 }
 
-/** Leaves a card that is about to go for the one beside it, so that the focus does not go along. */
+/** Moves focus to a neighbouring card before a card is removed, so that focus isn't lost. */
 export function focusBeside(within: Element): void {
   const card = within.closest('li');
   if (!focusCard(card?.nextElementSibling)) focusCard(card?.previousElementSibling);

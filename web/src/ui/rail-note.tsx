@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Words in place of a rail's cards: that there are none, or why they did not come. */
+/** Text in place of a rail's cards: that there are none, or why they failed to load. */
 export function RailNote({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="px-gutter">

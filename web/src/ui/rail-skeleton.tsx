@@ -5,7 +5,7 @@ const places = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const shapes = { portrait: 'aspect-2/3', landscape: 'aspect-video' };
 
-/** The shape of a rail while it loads. */
+/** The placeholder of a loading rail. */
 export function RailSkeleton({ cards: kind = 'portrait' }: { cards?: keyof typeof shapes }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 ps-gutter">

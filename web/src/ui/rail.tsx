@@ -7,12 +7,12 @@ import { useRailScroll } from './use-rail-scroll.ts';
 
 type RailProps = {
   title: string;
-  /** `h1` where it is what the page is about. */
+  /** `h1` if the rail is the page's main content. */
   heading?: 'h1' | 'h2';
   subtitle?: string;
-  /** Stands across from the title, such as a link to all of it. */
+  /** Opposite the title, such as a link to the full list. */
   action?: ReactNode;
-  /** `large` shows one card fewer from tablets up. */
+  /** `large` shows one card fewer on tablets and wider screens. */
   cards?: 'usual' | 'large';
   children: ReactNode;
 };
@@ -22,7 +22,10 @@ const cardsAcross = {
   large: '[--across:2] min-[550px]:[--across:3] min-[991px]:[--across:4] min-[1400px]:[--across:5]',
 };
 
-/** A row of cards that scrolls sideways and peeks at the next one; it holds its place on going back. */
+/**
+ * A horizontally scrolling row of cards that shows part of the next one; it restores its scroll position on
+ * going back.
+ */
 export function Rail({
   title,
   heading: Heading = 'h2',
@@ -45,7 +48,7 @@ export function Rail({
         </div>
         {action}
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the cards within */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys from its cards */}
       <div className="group relative -my-2" onKeyDown={moveAlong}>
         <ul
           ref={list}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Rises into place once it is scrolled into view. */
+/** Fades and rises into place once scrolled into view. */
 export function Reveal({ className, children }: { className?: string; children: ReactNode }) {
   const block = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
@@ -10,7 +10,7 @@ export function Reveal({ className, children }: { className?: string; children: 
     if (!block.current) return undefined;
     const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
       threshold: 0.1,
-      // What was scrolled past in one go counts as seen.
+      // Content that was scrolled past in one jump counts as seen.
       rootMargin: '100000px 0px 0px 0px',
     });
     sight.observe(block.current);

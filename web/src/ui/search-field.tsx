@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 
 type SearchFieldProps = { label: string; value: string; onChange: (typed: string) => void };
 
-/** Looks for what is typed; Escape or the cross empties it. */
+/** A search field; Escape or the clear button empties it. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <AriaSearchField

@@ -9,15 +9,15 @@ import type { FieldProps } from './field-parts.tsx';
 import { IconToggle } from './icon-toggle.tsx';
 
 type SecretFieldProps = FieldProps<string> & {
-  /** What the toggle beside it is called. */
+  /** The label of the toggle beside the field. */
   showLabel: string;
   placeholder?: string;
   inputRef?: Ref<HTMLInputElement>;
 };
 
 /**
- * A text that nobody shall read over a shoulder, such as a tax number: dots until it is asked to show.
- * @NOTE a field of type password would have browsers offer to keep it as the password of the account.
+ * A field for sensitive text such as a tax number: masked until the person chooses to show it.
+ * @NOTE With a field of type password, browsers would offer to save it as the account's password.
  */
 export function SecretField({
   label,

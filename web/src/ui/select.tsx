@@ -16,12 +16,12 @@ export type Option = { id: string; name: string };
 type SelectProps = FieldProps<string | null> & {
   options: readonly Option[];
   placeholder?: string;
-  /** Stands in the list when there is nothing to choose. */
+  /** Shown in the list when there are no options. */
   empty?: ReactNode;
   inputRef?: Ref<HTMLButtonElement>;
 };
 
-/** One of several; the value is the chosen option's id. */
+/** A single choice from a list; the value is the id of the chosen option. */
 export function Select({
   label,
   description,

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Give it the size and shape of what comes. */
+/** Needs the size and shape of the content it stands in for. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={classNames('animate-breathe rounded-card bg-ink/8', className)} />

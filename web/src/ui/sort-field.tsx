@@ -9,7 +9,7 @@ type SortFieldProps = {
   onChange: (sort: SortOrder<string>) => void;
 };
 
-/** The order of a list whose rows are cards, where no header is in sight to press. */
+/** Sorts a list whose rows are shown as cards, with no table header to press. */
 export function SortField({ columns, value, onChange }: SortFieldProps) {
   const id = useId();
   const isDescending = value.startsWith('-');

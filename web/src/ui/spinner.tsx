@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Give a `label` where nothing else says that something is loading. */
+/** Pass a `label` if nothing else announces the loading. */
 export function Spinner({
   size = 28,
   label,

@@ -6,7 +6,7 @@ const stores = [
   { url: boot.store_urls.windows, device: 'Windows Phone' },
 ];
 
-/** The apps that the operator has, each leading to its store. */
+/** Links to the operator's apps in their stores. */
 export function StoreBadges() {
   if (stores.every(({ url }) => !url)) return null;
   return (

@@ -2,7 +2,7 @@ import { useSession } from '#lib/session.ts';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 
-/** Says beforehand what cannot be done without a subscription. */
+/** Warns up front about what needs a subscription. */
 export function SubscriptionNotice({ what }: { what: string }) {
   if (useSession()?.is_subscribed) return null;
   return (

@@ -9,7 +9,7 @@ type SwitchProps = {
   onChange: (value: boolean) => void;
 };
 
-/** On or off, in force at once. */
+/** An on/off setting that takes effect immediately. */
 export function Switch({ label, description, value, onChange }: SwitchProps) {
   return (
     <SwitchField isSelected={value} onChange={onChange} className="grid">

@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx';
 
-/** The shape of a list that is on its way. */
+/** The placeholder of a loading list. */
 export function TableSkeleton() {
   return (
     <div role="status" className="@container grid gap-4">

@@ -9,8 +9,7 @@ const alignment: Record<Align, string> = {
 };
 
 /**
- * Keeps its header in sight; where its container has too little room for it each row is a card of labelled
- * values.
+ * A table with a sticky header; if its container is too narrow, each row becomes a card of labelled values.
  */
 export function Table({
   caption,
@@ -24,7 +23,8 @@ export function Table({
   return (
     <table className="block w-full border-separate border-spacing-0 text-small @4xl:table">
       <caption className="sr-only">{caption}</caption>
-      {/* Nothing in it can be reached while it is out of sight: a field above the cards sorts them. */}
+      {/* Hidden rather than visually hidden, so that its buttons can't take focus; a field above the cards
+          does the sorting. */}
       <thead className="hidden @4xl:table-header-group">
         <tr>{header}</tr>
       </thead>
@@ -36,7 +36,7 @@ export function Table({
 type HeaderCellProps = {
   align?: Align | undefined;
   sort?: 'ascending' | 'descending' | 'none';
-  /** Makes the header a button that sorts. */
+  /** Makes the header a sort button. */
   onSort?: () => void;
   children: ReactNode;
 };
@@ -75,7 +75,7 @@ export function Row({ children }: { children: ReactNode }) {
   );
 }
 
-/** `label` names the value on a phone, where the header is out of sight. */
+/** `label` names the value in narrow containers, where the header is hidden. */
 export function Cell({
   label,
   align = 'start',

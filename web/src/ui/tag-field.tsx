@@ -10,8 +10,8 @@ import { Icon } from './icon.tsx';
 type TagFieldProps = FieldProps<string[]> & { placeholder?: string; addLabel?: string };
 
 /**
- * Several short texts: Enter, a comma or the button keeps one, its cross takes it away. What is still being
- * typed counts too, so that nothing is lost by saving without Enter.
+ * A field for several short texts: Enter, a comma or the button adds one, and its cross removes it. The value
+ * includes text still being typed, so that saving without pressing Enter loses nothing.
  */
 export function TagField({
   label,
@@ -26,7 +26,7 @@ export function TagField({
   const [kept, setKept] = useState(value);
   const [typed, setTyped] = useState('');
   const [seen, setSeen] = useState(value);
-  // A draft that is brought back, or a form that begins anew, has other texts than those kept here.
+  // The value was changed from outside, by a restored draft or a form reset.
   if (value !== seen) {
     setSeen(value);
     if (value.join() !== joined(kept, typed).join()) {

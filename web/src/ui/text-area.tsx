@@ -8,7 +8,7 @@ import type { FieldProps } from './field-parts.tsx';
 
 type TextAreaProps = FieldProps<string> & {
   rows?: number;
-  /** Counts what is typed against this; more can be typed, and is refused in words. */
+  /** Counts characters against this limit; typing past it is possible, but shows an error. */
   limit?: number;
   inputRef?: Ref<HTMLTextAreaElement>;
 };

@@ -31,10 +31,10 @@ type NativeFieldProps = FieldProps<string> & {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** With it a browser goes on to the next part of a day once four digits of the year are typed. */
+/** Limits years to four digits, so that browsers move on to the next part of the date after the fourth. */
 const lastDay = '9999-12-31';
 
-/** A day (`2026-11-28`), a time (`18:30`) or a number as text, by the reader's own device. */
+/** A day (`2026-11-28`), a time (`18:30`) or a number as text, entered with the browser's own control. */
 export function NativeField({
   label,
   description,

@@ -3,7 +3,7 @@ import { useTextDirection } from '#lib/text-direction.ts';
 import { letToastsGo } from './let-toasts-go.ts';
 import { onSonner, readSonner } from './toast.ts';
 
-/** Where toasts appear; say one with `toast.success('…')` of `toast.ts`. */
+/** Where toasts appear; show one with `toast.success('…')` from `toast.ts`. */
 export function ToastRegion() {
   const direction = useTextDirection();
   const sonner = useSyncExternalStore(onSonner, readSonner);

@@ -7,21 +7,22 @@ const listeners = new Set<() => void>();
 const unsaid: ((loaded: typeof Sonner) => void)[] = [];
 let sonner: typeof Sonner | null = null;
 
-/** Says something in a corner of the screen for some seconds. */
+/** Shows a message in a corner of the screen for a few seconds. */
 export const toast = {
   success: (message: string, options?: Sonner.ExternalToast) => say('success', message, options),
   error: (message: string, options?: Sonner.ExternalToast) => say('error', message, options),
   info: (message: string, options?: Sonner.ExternalToast) => say('info', message, options),
 };
 
-/** What draws toasts; null until it is there. */
+/** Returns the toast library, or null until it has loaded. */
 export function readSonner(): typeof Sonner | null {
   return sonner;
 }
 
 /**
- * Calls once that is there. It is fetched at the first press of a key or the pointer: only an act has an
- * outcome to tell, and a lost connection may be that outcome.
+ * Subscribes to the loading of the toast library, which is fetched at the first key or pointer press. There
+ * is nothing to report before an action, but fetching it only for the outcome could be too late, as that may
+ * be a lost connection.
  */
 export function onSonner(listener: () => void): () => void {
   listeners.add(listener);
@@ -29,7 +30,7 @@ export function onSonner(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-// @NOTE sonner weighs 9 kB, which no page needs before something happened on it.
+// @NOTE sonner weighs 9 kB, which no page needs until the person has done something.
 async function fetchSonner(): Promise<typeof Sonner> {
   sonner ??= await import('sonner');
   for (const listener of listeners) listener();
@@ -49,7 +50,7 @@ function fetchAhead(): void {
 
 function say(kind: Kind, message: string, options?: Sonner.ExternalToast): void {
   unlessLeaving(() => {
-    // What cannot be shown yet, for want of a connection, is shown as soon as it can.
+    // If the library can't be fetched because there is no connection, the message is shown once it can.
     unsaid.push((loaded) => loaded.toast[kind](message, options));
     fetchAhead();
   });

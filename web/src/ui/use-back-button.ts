@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { addLayer } from '#lib/history-layers.ts';
 
-/** Has Back, a browser's or a device's, close what lies over the page instead of leaving the page. */
+/** Makes Back, in the browser or on the device, close an overlay instead of leaving the page. */
 export function useBackButton(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  // Before it is seen.
+  // A layout effect, so that the layer exists before the overlay is painted.
   useLayoutEffect(() => (isOpen ? addLayer(() => close()) : undefined), [isOpen]);
 }

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-/** A form checked by a schema of the contract, so that browser and server refuse in the same words. */
+/** Creates a form validated by a contract schema, so that browser and server show the same error messages. */
 export function useContractForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodMiniType<Output, Input>,
   defaultValues: DefaultValues<Input>,

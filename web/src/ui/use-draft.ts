@@ -4,8 +4,8 @@ import { readDraft, textsOf } from '#lib/draft.ts';
 import { useSession } from '#lib/session.ts';
 
 /**
- * Keeps what is typed in a form over a reload, a crash of the page and a sign-in, for the same person in the
- * same window. It is given up by saving and by leaving the form.
+ * Keeps unsaved form input across a reload, a page crash and a sign-in, for the same person in the same
+ * window. Saving or leaving the form discards it.
  */
 export function useDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
 import { keepInput, takeKeptInput } from '#lib/kept-input.ts';
 
-/** Brings back what was typed in a form before the session ended in the middle of it. */
+/** Restores form input that was interrupted by the end of a session. */
 export function useKeptInput<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   label: string,

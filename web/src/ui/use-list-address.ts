@@ -8,8 +8,9 @@ export type ListAddress<Sort extends string = string> = {
 };
 
 /**
- * Which page of a list is looked at. The address bar keeps it, so that going back, a reload and a link sent
- * to somebody find the same rows. The first of `sorts` is the list's usual order, if no other is named.
+ * Returns which page of a list to show, and a function to change that. The state is in the URL, so that going
+ * back, reloading and sharing a link show the same rows. The first of `sorts` is the default order unless
+ * `usualSort` names another.
  */
 export function useListAddress<const Sort extends string>(
   sorts: readonly [Sort, ...Sort[]],
@@ -19,7 +20,7 @@ export function useListAddress<const Sort extends string>(
   const usual = readListAddress(new URLSearchParams(), sorts, usualSort);
   return {
     wanted: readListAddress(address, sorts, usualSort),
-    // The address bar may be ahead of what is drawn, when two changes follow each other fast.
+    // After two changes in quick succession, the address bar may be ahead of the rendered state.
     change: (change) =>
       setAddress(writeListAddress(new URLSearchParams(window.location.search), change, usual), {
         replace: true,

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 const places = new Map<string, number>();
 
-/** Where a rail stands and how to turn its pages; each visit of the page keeps its own place. */
+/** Tracks a rail's scroll position and pages through it; each history entry keeps its own position. */
 export function useRailScroll(name: string) {
   const list = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ atStart: true, atEnd: true });

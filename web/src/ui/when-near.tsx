@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
-/** Waits with its content until that is about to be scrolled into view; `fallback` keeps its place. */
+/** Renders its content only once it is about to be scrolled into view, and `fallback` until then. */
 export function WhenNear({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
