@@ -4,7 +4,7 @@ import { MediaCard } from '#ui/media-card.tsx';
 import { watchAddress } from '../play/watch-address.ts';
 import { CardShare } from '../share/card-share.tsx';
 
-/** An episode that is out, by its still; pressing it plays it, or leads to what is needed for that. */
+/** A released episode with its picture; pressing it plays it, or leads to signing in or subscribing first. */
 export function EpisodeTile({ episode }: { episode: NewEpisode }) {
   return (
     <MediaCard

@@ -1,4 +1,4 @@
-/** The first of each list, then the second of each, and so on; what is in several lists comes once. */
+/** Merges lists round-robin: the first of each, then the second of each, and so on, without duplicates. */
 export function interleave<T extends { id: number }>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   const taken = new Map<number, T>();

@@ -11,18 +11,18 @@ import { isAnnounced } from './is-announced.ts';
 
 type ShowCardProps = {
   show: Show;
-  /** Takes the place of the date below the title, such as why the show is suggested. */
+  /** Replaces the date below the title, e.g. with the reason for a suggestion. */
   note?: string | null;
-  /** Pressing the follow toggle of a show that is followed does nothing. */
+  /** Pressing the follow button of a followed show does nothing. */
   followIsAddOnly?: boolean;
 };
 
-/** A show by its landscape picture, for carousels. */
+/** A show with its landscape picture, for carousels. */
 export function ShowCard(props: ShowCardProps) {
   return <Card {...props} kind="landscape" />;
 }
 
-/** A show by its portrait picture, for rails and grids. */
+/** A show with its portrait picture, for rails and grids. */
 export function ShowPosterCard(props: ShowCardProps) {
   return <Card {...props} kind="portrait" />;
 }

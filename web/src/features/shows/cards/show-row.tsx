@@ -14,13 +14,13 @@ type ShowRowProps = {
   subtitle?: string;
   viewAll?: string | undefined;
   shows: { data: readonly Listed[] | undefined; isError: boolean; refetch: () => unknown };
-  /** Stands in place of the cards when there are none; without it the row is left out then. */
+  /** Text shown if there are no cards; without it, an empty row is left out. */
   empty?: string;
-  /** Whether the loader has stayed as long as it may; `empty` takes its place then. */
+  /** Whether the loader has been shown for its maximum time; `empty` then replaces it. */
   isLate?: boolean;
 };
 
-/** A rail of shows in whatever state its call is; one that fails says so and leaves the others alone. */
+/** A rail of shows in any state of its query; a failed rail shows its error without affecting the others. */
 export function ShowRow({ title, subtitle, viewAll, shows, empty, isLate = false }: ShowRowProps) {
   if (!shows.data && shows.isError) return <FailedRow title={title} onRetry={shows.refetch} />;
   if (!shows.data && !isLate) return <RailSkeleton />;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** From a rail to all of what it is about. */
+/** Link from a rail to the full list. */
 export function ViewAll({ to, title }: { to: string; title: string }) {
   return (
     <Link

@@ -9,7 +9,7 @@ import { categoryAddress } from './category-address.ts';
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** The genres of which there is anything to play, in two columns. */
+/** The genres that have something to play, in two columns. */
 export function CategoryLinks() {
   const genres = useQuery(queryOf(categories, {}));
   if (genres.isError)

@@ -17,7 +17,7 @@ import { ShowGrid } from '../grid/show-grid.tsx';
 import { useShowPages } from '../grid/use-show-pages.ts';
 import { categoryIdsOf } from './category-address.ts';
 
-/** The shows of the genre that the address names by its id, or of several. */
+/** The shows of the genre, or genres, whose ids are in the address. */
 export function CategoryPage() {
   const ids = categoryIdsOf(useSearchParams()[0].get('category_id'));
   const genres = useQuery(queryOf(categories, {}));

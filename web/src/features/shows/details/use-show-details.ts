@@ -4,7 +4,7 @@ import { queryOf } from '#lib/queries.ts';
 import { useSaysAdult } from '#lib/says-adult.ts';
 import { useSession } from '#lib/session.ts';
 
-/** Everything about a show; a visitor who has said that they are an adult asks for it as one. */
+/** All details of a show; for a visitor who has confirmed being an adult, requested as an adult. */
 export function useShowDetails(show_id: number) {
   const isVisitor = useSession() === null;
   const saysAdult = useSaysAdult();

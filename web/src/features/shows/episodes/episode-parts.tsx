@@ -8,13 +8,13 @@ export const rowLook =
 
 type EpisodePartsProps = {
   episode: EpisodeItem;
-  /** Pressing the row plays it. */
+  /** Pressing the row plays the episode. */
   isPlayable: boolean;
-  /** When it was or will be released, and what else there is to say in a line. */
+  /** When it was or will be released, and anything else that fits on the line. */
   when: ReactNode;
 };
 
-/** An episode's still, number, title and description: what stands in a row of the list. */
+/** The content of an episode row: picture, number, title and description. */
 export function EpisodeParts({ episode, isPlayable, when }: EpisodePartsProps) {
   return (
     <>

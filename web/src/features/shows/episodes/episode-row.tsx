@@ -8,7 +8,7 @@ import { EpisodeParts, rowLook } from './episode-parts.tsx';
 
 type EpisodeRowProps = { episode: EpisodeItem; onPlay: (() => void) | undefined };
 
-/** An episode of the list; pressing it plays it, or leads to what is needed for that. */
+/** An episode in the list; pressing it plays it, or leads to signing in or subscribing first. */
 export function EpisodeRow({ episode, onPlay }: EpisodeRowProps) {
   const user = useSession();
   const target = user?.is_subscribed ? watchAddress(episode.id) : user ? '/plan-details' : entrance();

@@ -2,7 +2,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 const rows = ['a', 'b', 'c'];
 
-/** The shape of a season's episodes while they load. */
+/** Placeholder for a season's episodes while they load. */
 export function RowsSkeleton() {
   return (
     <div className="grid gap-6 pt-4">

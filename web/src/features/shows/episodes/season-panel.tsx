@@ -1,7 +1,7 @@
 import type { SeasonItem } from '@kinora/contract/shows';
 import type { ReactNode } from 'react';
 
-/** A season's description above the rows of its episodes. */
+/** A season's description above its episode rows. */
 export function SeasonPanel({ season, children }: { season: SeasonItem; children: ReactNode }) {
   return (
     <div className="pt-6">

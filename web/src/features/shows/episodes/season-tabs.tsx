@@ -5,13 +5,13 @@ import { SeasonPanel } from './season-panel.tsx';
 
 type SeasonTabsProps = {
   seasons: readonly SeasonItem[];
-  /** The season shown first; usually the first one. */
+  /** Id of the season shown first; by default the first one. */
   initial?: number | null;
-  /** An episode was chosen, and the app goes to where it plays. */
+  /** Called when an episode is chosen and the app navigates to it. */
   onPlay?: () => void;
 };
 
-/** The episodes that are out, a tab for each season. */
+/** The released episodes, with a tab for each season. */
 export function SeasonTabs({ seasons, initial, onPlay }: SeasonTabsProps) {
   if (seasons.length === 0) return <p className="py-10 text-ink-secondary">No Seasons</p>;
   return (

@@ -2,7 +2,7 @@ import { followingShows, reactions } from '@kinora/contract/reactions';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/queries.ts';
 
-/** The shows that this viewer follows; one that is unfollowed leaves at once, and returns if that fails. */
+/** The viewer's followed shows. An unfollowed show disappears right away, and returns if that fails. */
 export function useFollowedShows() {
   const { data: shows, error, refetch } = useQuery(queryOf(followingShows, {}));
   const { data: lists } = useQuery(queryOf(reactions, {}));

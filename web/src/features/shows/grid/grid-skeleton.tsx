@@ -3,7 +3,7 @@ import { gridLook } from './grid-look.ts';
 
 const cards = Array.from({ length: 12 }, (_, place) => place);
 
-/** The shape of a grid of shows while it loads. */
+/** Placeholder for a grid of shows while it loads. */
 export function GridSkeleton() {
   return (
     <div className={gridLook}>

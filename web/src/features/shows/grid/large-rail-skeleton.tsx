@@ -2,7 +2,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 const cards = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The shape of a rail of large cards while it loads; the page says that it does. */
+/** Placeholder for a rail of large cards; the page itself announces the loading. */
 export function LargeRailSkeleton({ isTitled = false }: { isTitled?: boolean }) {
   return (
     <div>

@@ -4,14 +4,14 @@ import { Page } from '#ui/page.tsx';
 type ListPageProps = {
   /** For the browser's tab. */
   title: string;
-  /** For the top of the page, where it differs. */
+  /** For the top of the page, if different. */
   heading?: ReactNode;
-  /** The headings below say enough to those who see them. */
+  /** Hides the heading visually, if the headings below are enough for sighted viewers. */
   hidesHeading?: boolean;
   children: ReactNode;
 };
 
-/** A screen that lists shows below its heading. */
+/** A page that lists shows below its heading. */
 export function ListPage({ title, heading = title, hidesHeading = false, children }: ListPageProps) {
   return (
     <Page title={title} className="px-gutter pt-list">

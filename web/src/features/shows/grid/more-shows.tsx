@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import type { useShowPages } from './use-show-pages.ts';
 
-/** Below a list that goes on. */
+/** The button below a list that has more pages. */
 export function MoreShows({ more }: { more: NonNullable<ReturnType<typeof useShowPages>['more']> }) {
   return (
     <div className="mt-12 grid justify-items-center gap-3">

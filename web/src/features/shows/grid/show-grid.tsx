@@ -6,17 +6,17 @@ import { GridSkeleton } from './grid-skeleton.tsx';
 import { gridLook } from './grid-look.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-/** `reason` says why a show is there, in place of its date. */
+/** `reason` states why a show is listed, and replaces its date. */
 type Listed = ShowCard & { reason?: string | null };
 
 type ShowGridProps = {
   shows: { data: readonly Listed[] | undefined; error: Error | null; refetch: () => unknown };
-  /** Stands there when there are none. */
+  /** Shown if there are no shows. */
   empty: ReactNode;
   followIsAddOnly?: boolean;
 };
 
-/** Shows as upright cards, or what stands there until, and instead of, them. */
+/** A grid of portrait cards, or its loading, failed or empty state. */
 export function ShowGrid({ shows: { data, error, refetch }, empty, followIsAddOnly = false }: ShowGridProps) {
   if (data?.length === 0) return empty;
   if (data) return <Cards shows={data} followIsAddOnly={followIsAddOnly} />;

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from 'react';
 import type { FocusEvent } from 'react';
 
 /**
- * Keeps the focus in a list when the item that had it is taken away: it goes to the one that moves into its
- * place, else to the last.
- * @param count how many items there are.
- * @returns what the list takes.
+ * Keeps the focus in a list when the focused item is removed: it moves to the item that takes its place, or
+ * else to the last.
+ * @param count number of items.
+ * @returns props for the list element.
  */
 export function useKeptFocus(count: number) {
   const ref = useRef<HTMLUListElement>(null);
@@ -14,7 +14,7 @@ export function useKeptFocus(count: number) {
   useLayoutEffect(() => {
     const isShorter = count < last.current;
     last.current = count;
-    // A browser leaves the focus to the page when it takes away what had it.
+    // Browsers move the focus to the body when the focused element is removed.
     if (!ref.current || !isShorter || document.activeElement !== document.body) return;
     const next = ref.current.children[Math.min(place.current, count - 1)];
     next?.querySelector<HTMLElement>('a, button')?.focus();

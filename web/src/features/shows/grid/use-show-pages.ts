@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 
 const limit = 60;
 
-/** A list of shows that is read page by page, as far as its reader goes. */
+/** A list of shows that loads page by page, on request. */
 export function useShowPages(
   queryKey: readonly unknown[],
   readPage: (rows: { limit: number; page: number }, signal: AbortSignal) => Promise<{ data: ShowCard[] }>,
@@ -15,7 +15,7 @@ export function useShowPages(
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       last.length === limit && pages.length < mostPages ? pages.length + 1 : undefined,
-    // What became more popular meanwhile may stand on two pages.
+    // A show whose rank changed between requests may be on two pages.
     select: ({ pages }) => [...new Map(pages.flat().map((show) => [show.id, show])).values()],
   });
   const more = {

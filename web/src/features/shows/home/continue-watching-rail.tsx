@@ -12,7 +12,7 @@ import { useStopContinuing } from './use-stop-continuing.ts';
 
 type ContinueWatchingRailProps = { episodes: UseQueryResult<ContinueWatchingItem[]> };
 
-/** What was begun and not finished; left out when there is nothing of the kind. */
+/** Episodes that were started and not finished; left out if there are none. */
 export function ContinueWatchingRail({ episodes }: ContinueWatchingRailProps) {
   const title = `Continue Watching for ${useSession()?.name ?? ''}`;
   const stopContinuing = useStopContinuing();

@@ -4,7 +4,7 @@ import { ViewAll } from '../cards/view-all.tsx';
 import { categoryAddress } from '../categories/category-address.ts';
 import type { GenreRow } from './genre-rows.ts';
 
-/** The genres of a service so young that a row of their shows would repeat the one above. */
+/** Replaces genre rows while there are so few shows that they would repeat the row above. */
 export function GenreChips({ row: { title, category_ids, shows } }: { row: GenreRow }) {
   const genres = category_ids.flatMap(
     (id) => shows.flatMap((show) => show.category).find((genre) => genre.category_id === id) ?? [],

@@ -4,7 +4,7 @@ import { genreRows } from './genre-rows.ts';
 
 const ids: Record<string, number> = { comedy: 1, drama: 2, horror: 3, kids_family: 4, nature: 5, history: 6 };
 
-/** What the server answers: shows under the names of their genres. */
+/** A response of the server: shows grouped by the names of their genres. */
 function answer(shows: Record<number, string[]>): Record<string, ShowCard[]> {
   const cards = Object.entries(shows).map(([id, genres]) => ({
     id: Number(id),

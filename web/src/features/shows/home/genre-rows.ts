@@ -2,17 +2,17 @@ import { genresHeading } from '@kinora/contract/genres';
 import type { ShowCard } from '@kinora/contract/shows';
 import { interleave } from '../cards/interleave.ts';
 
-/** A row of the home page; `category_ids` are the genres that it shows. */
+/** A row of the home page; `category_ids` are the genres it shows. */
 export type GenreRow = { title: string; category_ids: number[]; shows: ShowCard[] };
 
-/** A genre with fewer shows shares its row with others. */
+/** A genre with fewer shows than this shares a row with others. */
 export const fewestShows = 4;
 
 type Genre = { name: string; shows: readonly ShowCard[] };
 
 /**
- * The rows of genres: one each where a genre fills a row, and shared ones for the rest, which come last. What is
- * still too few for a row of its own joins the shortest one.
+ * Groups genres into rows: one row for each genre that fills it, then shared rows for the rest. Genres still
+ * too few for a row join the shortest one.
  */
 export function genreRows(genres: Record<string, readonly ShowCard[]>): GenreRow[] {
   const all = Object.entries(genres)
@@ -37,11 +37,11 @@ const showsOf = (row: readonly Genre[]) => interleave(row.map(({ shows }) => sho
 
 const headingOf = (row: readonly Genre[]) => genresHeading(row.map(({ name }) => name));
 
-/** Cards carry the ids of their genres. */
+/** Only the cards carry the ids of their genres. */
 const idOf = ({ name, shows }: Genre): number | undefined =>
   shows[0]?.category.find((one) => one.category_name === name)?.category_id;
 
-/** Puts genres together, in their order, until each row is full; the last one may not be. */
+/** Combines genres, in order, until each row is full; the last one may not be. */
 function gather(genres: readonly Genre[]): Genre[][] {
   const rows: Genre[][] = [];
   for (const genre of genres) {
@@ -52,7 +52,7 @@ function gather(genres: readonly Genre[]): Genre[][] {
   return rows;
 }
 
-/** Of rows under one heading there is only one. */
+/** Merges rows that have the same heading. */
 function joinAlike(rows: readonly Genre[][]): Genre[][] {
   const joined: Genre[][] = [];
   for (const row of rows) {

@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx';
 
 const listOf = new Intl.ListFormat('en');
 
-/** Says that there is more than is listed, when the viewer's own setting is why. */
+/** Notes that shows are missing from the lists because of the viewer's own maturity level. */
 export function HiddenLevels() {
   const level = useSession()?.maturity_level;
   const shown = level ? levelsShown(level) : maturityLevels;

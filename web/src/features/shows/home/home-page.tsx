@@ -7,7 +7,7 @@ import { BannerSkeleton, HomeSkeleton } from './home-skeleton.tsx';
 import { TopBanner } from './top-banner.tsx';
 import { useHome } from './use-home.ts';
 
-/** The first screen of subscribers. */
+/** The home page of subscribers. */
 export function HomePage() {
   const home = useHome();
   const waitedEnough = useTimeout(6000);

@@ -10,7 +10,7 @@ import { HiddenLevels } from './hidden-levels.tsx';
 import { PosterBanner } from './poster-banner.tsx';
 import type { Home } from './use-home.ts';
 
-/** The rows below the banner, in their order. */
+/** The rows below the banner, in order. */
 export function HomeRows({ home, hasBanner }: { home: Home; hasBanner: boolean }) {
   return (
     <div
@@ -24,7 +24,7 @@ export function HomeRows({ home, hasBanner }: { home: Home; hasBanner: boolean }
   );
 }
 
-/** Many have nothing to continue: what comes after that row would move up once this is known. */
+/** Many viewers have nothing to continue; the rows below would jump up once that is known. */
 const isOnItsWay = ({ isPending, failureCount }: Home['watching']) => isPending && failureCount === 0;
 
 function Rows({ home }: { home: Home }) {
@@ -56,15 +56,15 @@ function Rows({ home }: { home: Home }) {
   );
 }
 
-/** Between so few shows they would only repeat what stands above and below them. */
+/** With few shows, poster banners would only repeat the rows around them. */
 function postersOf({ banners, popular }: Home): Partial<NonNullable<Home['banners']['data']>> {
   return isYoung(popular) ? {} : (banners.data ?? {});
 }
 
-/** All the shows there are fit into the row of the popular ones. */
+/** Whether the row of popular shows already holds all shows. */
 const isYoung = ({ data }: Home['popular']) => data !== undefined && data.length < fewestShows;
 
-/** The horror shows have their own row; too few for one, they share another as every genre does. */
+/** Whether horror has a row of its own; with too few shows it shares one, like any other genre. */
 function hasHorrorRow({ horror, genres }: Home): boolean {
   if (!horror.data || !genres.data) return true;
   return horror.data.length >= fewestShows || Object.keys(genres.data).every(isHorror);

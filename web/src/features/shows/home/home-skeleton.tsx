@@ -4,7 +4,7 @@ import { RailSkeleton } from '#ui/rail-skeleton.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { bannerLook } from './banner-look.ts';
 
-/** The shape of the home page while nothing of it has come. */
+/** Placeholder for the home page until any part of it has loaded. */
 export function HomeSkeleton() {
   return (
     <Page className="overflow-hidden">
@@ -14,7 +14,7 @@ export function HomeSkeleton() {
   );
 }
 
-/** The shape of the top banner. */
+/** Placeholder for the top banner. */
 export function BannerSkeleton() {
   return (
     <div className={classNames('px-gutter', bannerLook)}>

@@ -1,8 +1,8 @@
 type Part = { data: unknown; isPending: boolean; error: Error | null };
 
 /**
- * Whether there is anything to show yet: `waiting` until something came, `empty` once everything came and was
- * nothing, `failed` when nothing came at all.
+ * Whether there is anything to show yet: `waiting` until something has loaded, `empty` once everything has
+ * loaded without content, `failed` if something failed and nothing has content.
  */
 export function stateOfHome(
   parts: readonly Part[],
@@ -13,7 +13,7 @@ export function stateOfHome(
   return failure ? { kind: 'failed', error: failure } : { kind: 'empty' };
 }
 
-/** A list with a row in it, or an answer of several parts of which one holds something. */
+/** Whether a list has an item, or at least one part of an object has content. */
 function holdsSomething(data: unknown): boolean {
   if (Array.isArray(data)) return data.length > 0;
   if (typeof data !== 'object' || data === null) return false;

@@ -4,7 +4,7 @@ import { showAddress } from '#lib/show-address.ts';
 import { Picture } from '#ui/picture.tsx';
 import { ShowFacts } from '../stage/show-facts.tsx';
 
-/** One show across the page, between the rails. */
+/** One show across the full width, between rails. */
 export function PosterBanner({ show }: { show: ShowCard }) {
   return (
     <section aria-label={show.name} className="px-gutter">

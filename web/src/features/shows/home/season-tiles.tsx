@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { showAddress } from '#lib/show-address.ts';
 import { Picture } from '#ui/picture.tsx';
 
-/** The seasons of the banner's show; each leads to its episodes. */
+/** The seasons of the banner's show; each links to its episodes. */
 export function SeasonTiles({ show }: { show: ShowDetails }) {
   if (show.seasons.length === 0) return null;
   return (

@@ -9,13 +9,13 @@ import { ShowFacts } from '../stage/show-facts.tsx';
 import { bannerLook } from './banner-look.ts';
 import { SeasonTiles } from './season-tiles.tsx';
 
-/** One show across the top of the page, with its trailer and everything that can be done with it. */
+/** One show across the top of the page, with its trailer and all actions. */
 export function TopBanner({ show }: { show: ShowDetails }) {
   const cast = show.addCast.map((one) => one.addCast_name).join(', ');
   return (
     <section aria-label={show.name} className={classNames('relative isolate', bannerLook)}>
       <Backdrop show={show} />
-      {/* The trailer’s buttons are behind; what is empty here lets presses through to them. */}
+      {/* The trailer’s buttons are behind this; its empty areas let presses through to them. */}
       <div className="pointer-events-none w-full min-w-0 px-gutter pt-52 *:pointer-events-auto">
         <div className="max-w-2xl">
           <h1 className="mb-3 line-clamp-4 pb-[0.14em] font-display text-display font-medium tracking-tight wrap-anywhere">

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/queries.ts';
 import { stateOfHome } from './home-state.ts';
 
-/** All that the home page shows; each part comes, fails and is asked again for itself. */
+/** All parts of the home page, each of which loads, fails and retries independently. */
 export function useHome() {
   const banners = useQuery(queryOf(dynamicShows, {}));
   const watching = useQuery(queryOf(continueWatching, {}));

@@ -14,13 +14,13 @@ type Show = ContinueWatchingItem['tv_show'];
 
 const nameOf = ({ title }: Show) => withoutDirectionMarks(title);
 
-/** Takes a show off the row at once, and back when that could not be kept or was a mistake. */
+/** Removes a show from the row optimistically, with an undo, and restores it if that fails. */
 export function useStopContinuing() {
   const client = useQueryClient();
   const setRow = (change: (row?: ContinueWatchingItem[]) => ContinueWatchingItem[]) =>
     client.setQueryData<ContinueWatchingItem[]>(queryKey, change);
   const onSettled = () => {
-    // An answer would lack what else is under way.
+    // A refetch now would miss other changes still in flight.
     const isLast = client.isMutating({ mutationKey: changingKey }) === 1;
     return isLast ? client.invalidateQueries({ queryKey }) : undefined;
   };

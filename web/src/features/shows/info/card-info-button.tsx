@@ -3,7 +3,7 @@ import { CardAction } from '#ui/card-action.tsx';
 import { ShowInfo } from './lazy-show-info.tsx';
 import { useInfo } from './use-info.ts';
 
-/** Tells more about a show without leaving the page. */
+/** Opens a dialog about a show without leaving the page. */
 export function CardInfoButton({ show }: { show: ShowCard }) {
   const { isOpen, open, close } = useInfo();
   return (

@@ -6,7 +6,7 @@ import { PlayButton } from '../play/play-button.tsx';
 import { ReactionButtons } from '../reactions/reaction-buttons.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 
-/** Play, react, share, and on to the show's own page. */
+/** Play, react, share, and a link to the show's own page. */
 export function InfoActions({ show }: { show: ShowCard }) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-2 gap-y-3">

@@ -3,7 +3,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { ShowInfo } from './lazy-show-info.tsx';
 import { useInfo } from './use-info.ts';
 
-/** Tells more about a show without leaving the page, among the round buttons beside Play Now. */
+/** Opens a dialog about a show without leaving the page; one of the round buttons next to Play Now. */
 export function InfoButton({ show }: { show: ShowCard }) {
   const { isOpen, open, close } = useInfo();
   return (

@@ -3,7 +3,7 @@ import { mediaUrl } from '#lib/media.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Trailer } from '../stage/trailer.tsx';
 
-/** The trailer above the words, or the still where there is none. */
+/** The trailer above the text, or the landscape picture if there is none. */
 export function InfoCover({ show }: { show: ShowCard }) {
   return (
     <div className="relative isolate">

@@ -3,7 +3,7 @@ import { shortDate } from '#lib/format.ts';
 import { Credits, CreditsSkeleton } from '../stage/credits.tsx';
 import { ShowFacts } from '../stage/show-facts.tsx';
 
-/** What it is, when and by whom; cast and publisher come with the details. */
+/** Facts, date and description; cast and publisher appear once the details have loaded. */
 export function InfoFacts({ show, details }: { show: ShowCard; details: ShowDetails | null }) {
   return (
     <>

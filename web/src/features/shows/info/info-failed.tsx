@@ -2,7 +2,7 @@ import { CallError } from '@kinora/contract/client';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 
-/** The episodes did not come: why, and what to do about it. */
+/** Why the episodes did not load, and what can be done about it. */
 export function InfoFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isRefusal = error instanceof CallError && error.status === 403;
   return (

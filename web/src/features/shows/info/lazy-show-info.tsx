@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { toast } from '#ui/toast.ts';
 import type { ShowInfoProps, ShowInfo as LoadedShowInfo } from './show-info.tsx';
 
-/** The dialog about a show; its code comes with the first one that is opened. */
+/** Lazily loaded dialog about a show. */
 export function ShowInfo({ show, onClose }: ShowInfoProps) {
   const [Loaded, setLoaded] = useState<typeof LoadedShowInfo | null>(null);
   useEffect(() => {

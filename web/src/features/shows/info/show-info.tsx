@@ -11,7 +11,7 @@ import { InfoFailed } from './info-failed.tsx';
 
 export type ShowInfoProps = { show: ShowCard; onClose: () => void };
 
-/** Everything about a show over the page it was found on: what the card knew at once, the rest as it comes. */
+/** Details of a show in a dialog: what the card already has appears first, the rest as it loads. */
 export function ShowInfo({ show: card, onClose }: ShowInfoProps) {
   const details = useShowDetails(card.id);
   const show = details.data ?? card;

@@ -11,7 +11,7 @@ import { LargeRailSkeleton } from '../grid/large-rail-skeleton.tsx';
 
 const title = 'New Episodes';
 
-/** The episodes released last. */
+/** The most recently released episodes. */
 export function NewEpisodesPage() {
   const { data, error, refetch } = useQuery(queryOf(newEpisodes, { query: { limit: 10 } }));
   const waitedEnough = useTimeout(5000);

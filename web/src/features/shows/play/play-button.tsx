@@ -5,7 +5,7 @@ import { usePlayShow } from './use-play-show.ts';
 
 type PlayButtonProps = { show: { id: number; name: string }; size?: ButtonSize };
 
-/** Plays a show where this viewer left it, or leads to what is needed for that. */
+/** Plays a show from where the viewer left off, or leads to signing in or subscribing first. */
 export function PlayButton({ show, size = 'large' }: PlayButtonProps) {
   const { playShow, expectPlay, isPending } = usePlayShow();
   return (

@@ -5,10 +5,10 @@ import { entrance } from '#lib/way-in.ts';
 import { toast } from '#ui/toast.ts';
 import { watchAddress } from './watch-address.ts';
 
-// @NOTE 5 kB that only those need who may watch.
+// @NOTE Lazy: 5 kB that only subscribers need.
 const loadAhead = () => import('#player/play-ahead.ts');
 
-/** Plays a show where this viewer left it; leads those who may not watch yet to what they need for it. */
+/** Plays a show from where the viewer left off; sends anyone without access to sign in or subscribe first. */
 export function usePlayShow() {
   const user = useSession();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function usePlayShow() {
   });
   return {
     isPending: play.isPending,
-    /** A press is to be expected: makes it a quick one. */
+    /** Preloads what playing needs, when a press is likely. */
     expectPlay: (show_id: number) => {
       if (user?.is_subscribed) loadAhead().then(({ playAhead }) => playAhead(show_id), ignore);
     },
@@ -33,5 +33,5 @@ export function usePlayShow() {
   };
 }
 
-/** The press itself says what went wrong. */
+/** Preloading fails silently; the press itself reports errors. */
 function ignore(): void {}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSession } from '#lib/session.ts';
 
-/** On a page about one show: has what it takes to play it at hand, for those who may; null for no show. */
+/** On a show's page, preloads what a subscriber needs to play it; does nothing for null. */
 export function useReadyToPlay(show_id: number | null): void {
   const isSubscribed = useSession()?.is_subscribed ?? false;
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useReadyToPlay(show_id: number | null): void {
       const { prepareShow } = await import('#player/play-ahead.ts');
       if (!isOver) callOff = prepareShow(show_id);
     };
-    // A press on play asks again, and says what went wrong.
+    // Pressing play retries, and reports errors.
     prepare().catch(() => {});
     return () => {
       isOver = true;

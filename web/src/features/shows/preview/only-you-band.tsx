@@ -3,7 +3,7 @@ import { exactMoment } from '#lib/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 
-/** Says on a publisher's own page what of it others see; null when they see all of it. */
+/** On a publisher's own page, states which of it others see; null if they see all of it. */
 export function OnlyYouBand({ show }: { show: ShowPreview }) {
   const words = wordsFor(show);
   if (!words) return null;

@@ -1,4 +1,4 @@
-/** Marks what viewers do not see yet on a publisher's own page. */
+/** On a publisher's own page, marks what viewers do not see yet. */
 export function OnlyYouMark() {
   return (
     <span className="inline-block rounded-full bg-gold/20 px-3 py-0.5 text-caption font-medium text-gold">

@@ -9,7 +9,7 @@ import { ShowHero } from '../show-page/show-hero.tsx';
 import { OnlyYouBand } from './only-you-band.tsx';
 import { PreviewTabs } from './preview-tabs.tsx';
 
-/** A show's page as its publisher sees it: as it will be, and marked where others do not see it yet. */
+/** A show's page as its publisher sees it: as it will be, with marks on what others do not see yet. */
 export function OwnShow({ show }: { show: ShowPreview }) {
   const [search] = useSearchParams();
   return (
@@ -32,7 +32,7 @@ export function OwnShow({ show }: { show: ShowPreview }) {
   );
 }
 
-/** What can be played, liked and shared is what viewers see. */
+/** Only what viewers see can be played, liked and shared. */
 const asViewersSeeIt = (show: ShowPreview): ShowPreview => ({
   ...show,
   seasons: show.seasons.map((season) => ({

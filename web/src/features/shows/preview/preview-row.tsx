@@ -6,7 +6,7 @@ import { EpisodeParts, rowLook } from '../episodes/episode-parts.tsx';
 import { watchAddress } from '../play/watch-address.ts';
 import { OnlyYouMark } from './only-you-mark.tsx';
 
-/** An episode that viewers do not see yet; its publisher can watch it already when there is a video. */
+/** An unreleased episode; its publisher can already watch it if it has a video. */
 export function PreviewRow({ episode }: { episode: PreviewEpisode }) {
   const canWatch = useSession()?.is_subscribed === true && episode.can_be_watched;
   const parts = (
@@ -54,7 +54,7 @@ function videoWords({ video_status, process_status }: PreviewEpisode): string {
   return video_status === 'queued' ? 'Waiting to be processed' : `Processing, ${process_status}%`;
 }
 
-/** What becomes of an episode whose moment is over without a video to show. */
+/** What happens to an episode whose release time has passed without a playable video. */
 function afterwards({ video_status }: PreviewEpisode): string {
   if (video_status === 'queued' || video_status === 'processing') return ': out as soon as that is done';
   return video_status === null ? ': out as soon as there is one' : '';

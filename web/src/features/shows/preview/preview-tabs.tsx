@@ -7,11 +7,11 @@ import { PreviewRow } from './preview-row.tsx';
 
 type PreviewTabsProps = {
   show: ShowPreview;
-  /** The season shown first; usually the first one. */
+  /** Id of the season shown first; by default the first one. */
   initial: number | null;
 };
 
-/** All episodes, a tab for each season; those that viewers do not see yet say so. */
+/** All episodes, with a tab for each season; unreleased ones are marked. */
 export function PreviewTabs({ show, initial }: PreviewTabsProps) {
   if (show.seasons.length === 0) return <p className="py-10 text-ink-secondary">No Seasons</p>;
   return (

@@ -9,8 +9,8 @@ import type { useShowDetails } from '../details/use-show-details.ts';
 const lookAgainEvery_ms = 15_000;
 
 /**
- * A show as its publisher sees its page. Asked for where the show is the caller's own, and where the page is
- * closed to them, since it may be theirs all the same: nothing of it is out, or it is above their own setting.
+ * A show's page as its publisher sees it. Requested if the show is the viewer's own, and also if the page is
+ * closed to them: it may be theirs with nothing released yet, or be above their own maturity level.
  */
 export function useShowPreview(show_id: number, details: ReturnType<typeof useShowDetails>) {
   const isSignedIn = useSession() !== null;

@@ -4,7 +4,7 @@ import { useReactions } from './use-reactions.ts';
 
 type CardReactionsProps = {
   show: { id: number; name: string };
-  /** Pressing a show that is followed already does nothing. */
+  /** Pressing the follow button of a followed show does nothing. */
   followIsAddOnly?: boolean;
 };
 

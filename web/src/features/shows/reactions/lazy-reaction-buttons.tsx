@@ -8,7 +8,7 @@ const ReactionButtons = lazy(() =>
   ),
 );
 
-/** Follow, like and dislike, whose code comes with the first person who can use them. */
+/** Follow, like and dislike; their code is loaded only for members who can use them. */
 export function LazyReactionButtons({ show }: { show: { id: number; name: string } }) {
   if (!useSession()?.email) return null;
   return (

@@ -1,6 +1,6 @@
 import type { ReactionLists } from '@kinora/contract/reactions';
 
-/** What a viewer thinks of a show; a like and a dislike exclude each other. */
+/** A viewer's rating of a show; like and dislike exclude each other. */
 export type Opinion = 'like' | 'dislike' | null;
 
 const nothing: ReactionLists = { likedShowsIds: [], dislikedShowsIds: [], followedShowsIds: [] };

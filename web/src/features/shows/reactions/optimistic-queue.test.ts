@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOptimisticQueue } from './optimistic-queue.ts';
 
-/** A server that toggles on every call, and answers when told to. */
+/** A fake server that toggles on every call, and responds when told to. */
 function toggle(isOn: boolean) {
   const server = { isOn, calls: 0, answer: [] as (() => void)[], fail: [] as (() => void)[] };
   const send = () => {
@@ -17,7 +17,7 @@ function toggle(isOn: boolean) {
   return { server, send };
 }
 
-/** Lets what was promised happen. */
+/** Lets pending promises settle. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('one press is one call', async () => {

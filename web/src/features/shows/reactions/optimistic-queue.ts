@@ -1,22 +1,24 @@
-/** How a chain of calls ended: at the last wish, or elsewhere and why. */
+/** How a chain of calls ended: in the desired state, or in another one and why. */
 export type Settled<T> =
   | { isReached: true; state: T }
   | { isReached: false; state: T; wish: T; error: Error };
 
 type Want<T> = {
-  /** What the server is believed to hold. */
+  /** The presumed state on the server. */
   from: T;
   to: T;
-  /** Moves the server from one state towards another with a single call, and says where that led. */
+  /** Moves the server towards the desired state with one call. @returns the state that resulted. */
   send: (from: T, to: T) => Promise<T>;
 };
 
-/** The server's answer is believed over the screen; if it contradicts the same wish this often, the wish is given up. */
+/**
+ * After this many responses that contradict the desired state, it is given up and the server's state shown.
+ */
 const mostTries = 3;
 
 /**
- * Brings the server to what was wished last for each key. Calls for one key follow one another; wishes in
- * between are skipped, and nothing is sent when the server is already there.
+ * Brings the server to the state last requested for each key. Calls for a key are serialised; intermediate
+ * states are skipped, and nothing is sent if the server is already in the desired state.
  */
 export function createOptimisticQueue<T>() {
   const courses = new Map<string, { wish: T }>();
@@ -42,14 +44,17 @@ export function createOptimisticQueue<T>() {
   }
 
   return {
-    /** Resolves when the server stands still; to null at once when a chain for the key takes the wish along. */
+    /**
+     * Resolves once the server has settled, or right away with null if a running chain for the key takes
+     * over.
+     */
     want(key: string, want: Want<T>): Promise<Settled<T> | null> {
       const running = courses.get(key);
       if (!running) return run(key, want);
       running.wish = want.to;
       return Promise.resolve(null);
     },
-    /** How many keys are under way. */
+    /** Number of keys with calls in flight. */
     count: () => courses.size,
   };
 }

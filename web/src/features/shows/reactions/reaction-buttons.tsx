@@ -2,7 +2,7 @@ import { IconToggle } from '#ui/icon-toggle.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useReactions } from './use-reactions.ts';
 
-/** Follow, like and dislike beside Play Now; nothing for visitors. */
+/** Follow, like and dislike next to Play Now; nothing for visitors. */
 export function ReactionButtons({ show }: { show: { id: number; name: string } }) {
   const reactions = useReactions(show);
   if (reactions === undefined)

@@ -11,14 +11,14 @@ export const followQueue = createOptimisticQueue<boolean>();
 export const opinionQueue = createOptimisticQueue<Opinion>();
 
 /**
- * What was last shown or asked to be shown. A press goes by this: a second one may come before the screen
- * was drawn anew.
+ * The reactions last shown or requested. Presses rely on this, since a second one may come before the next
+ * render.
  */
 export function shownReactions(client: QueryClient): ReactionLists | undefined {
   return client.getQueryData<ReactionLists>(queryKey);
 }
 
-/** Shows a change at once; an answer that was on its way and does not know of it is dropped. */
+/** Shows a change right away, and cancels requests in flight that would not include it. */
 export function showReaction(
   client: QueryClient,
   change: (lists: ReactionLists | undefined) => ReactionLists,
@@ -27,7 +27,7 @@ export function showReaction(
   client.setQueryData<ReactionLists>(queryKey, change);
 }
 
-/** Reads the truth once no call is under way that it would not know of. */
+/** Refetches from the server once no calls are in flight whose result would be missing. */
 export function readSettledReactions(client: QueryClient): void {
   if (followQueue.count() + opinionQueue.count() === 0) void client.invalidateQueries({ queryKey });
 }

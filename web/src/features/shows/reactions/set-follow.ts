@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts';
 import { isFollowed, withFollow } from './lists.ts';
 import { followQueue, readSettledReactions, shownReactions, showReaction } from './reaction-cache.ts';
 
-/** Follows a show or not: shown at once, said when it is kept, taken back when it could not be. */
+/** Follows or unfollows a show optimistically: confirmed by a toast once saved, reverted if that fails. */
 export async function setFollow(client: QueryClient, show_id: number, to: boolean) {
   const from = isFollowed(shownReactions(client), show_id);
   showReaction(client, (lists) => withFollow(lists, show_id, to));

@@ -6,7 +6,7 @@ import { opinionOf, withOpinion } from './lists.ts';
 import type { Opinion } from './lists.ts';
 import { opinionQueue, readSettledReactions, shownReactions, showReaction } from './reaction-cache.ts';
 
-/** Likes, dislikes or neither: shown at once, taken back when it could not be kept. */
+/** Likes, dislikes or clears the rating optimistically; reverted if that fails. */
 export async function setOpinion(client: QueryClient, show_id: number, to: Opinion) {
   const from = opinionOf(shownReactions(client), show_id);
   showReaction(client, (lists) => withOpinion(lists, show_id, to));
@@ -23,7 +23,7 @@ export async function setOpinion(client: QueryClient, show_id: number, to: Opini
   readSettledReactions(client);
 }
 
-/** Each call toggles its kind and ends the other one; taking back is toggling what is set. */
+/** Each call toggles its own kind and clears the other; clearing means toggling the one that is set. */
 async function send(show_id: number, state: Opinion, wish: Opinion): Promise<Opinion> {
   const endpoint = (wish ?? state) === 'like' ? likeShow : dislikeShow;
   const { data } = await call(endpoint, { body: { show_id } });

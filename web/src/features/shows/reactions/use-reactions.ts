@@ -9,14 +9,14 @@ import { shownReactions } from './reaction-cache.ts';
 import { setFollow } from './set-follow.ts';
 import { setOpinion } from './set-opinion.ts';
 
-/** What a button needs to show one reaction, and to change it. */
+/** What a button needs to show a reaction and to change it. */
 type Reaction = { icon: IconName; label: string; isOn: boolean; fills?: boolean; onPress: () => void };
 
 type Reactions = Record<'like' | 'dislike' | 'follow', Reaction>;
 
 /**
- * What this viewer thinks of a show, and how to change it; null for visitors, undefined until it is known.
- * @param followIsAddOnly pressing a show that is followed already does nothing.
+ * The viewer's reactions to a show, with actions to change them; null for visitors, undefined while loading.
+ * @param followIsAddOnly pressing the follow button of a followed show does nothing.
  */
 export function useReactions(
   show: { id: number; name: string },
@@ -28,7 +28,7 @@ export function useReactions(
     ...queryOf(reactions, {}),
     enabled: canReact,
     staleTime: 5 * 60_000,
-    // A card is drawn anew only when its own show changes.
+    // Re-renders a card only when its own show changes.
     select: (lists) => ({ opinion: opinionOf(lists, show.id), isFollowing: isFollowed(lists, show.id) }),
   });
   if (!canReact) return null;

@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/link.tsx';
 import { ListPage } from '../grid/list-page.tsx';
 import { ShowGrid } from '../grid/show-grid.tsx';
 
-/** Every show that this viewer may like, each with the reason why. */
+/** All shows suggested to the viewer, each with its reason. */
 export function RecommendedPage() {
   const shows = useQuery(queryOf(suggestedShows, { params: { limit: mostSuggestions } }));
   return (

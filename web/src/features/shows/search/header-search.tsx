@@ -5,7 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { useBackButton } from '#ui/use-back-button.ts';
 import { SearchBox } from './search-box.tsx';
 
-/** The search box where there is room for it; else a button that lays it over the header. */
+/** The search box, or on narrow screens a button that opens it over the header. */
 export function HeaderSearch() {
   const [isOpen, setOpen] = useOpenHere();
   const opener = useRef<HTMLButtonElement>(null);
@@ -28,7 +28,7 @@ export function HeaderSearch() {
         onPress={() => setOpen(true)}
         className="lg:hidden"
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the box within */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- these keys come from the search box */}
       <div
         className={classNames(
           'items-center gap-2 lg:static lg:block lg:bg-transparent lg:p-0',
@@ -38,7 +38,7 @@ export function HeaderSearch() {
           if (isOpen && event.key === 'Escape') close();
         }}
         onBlur={(event) => {
-          // It would cover what has the focus next.
+          // It would cover the newly focused element.
           if (isOpen && event.relatedTarget && !event.currentTarget.contains(event.relatedTarget))
             setOpen(false);
         }}

@@ -14,13 +14,13 @@ import { wordsOf } from './words-of.ts';
 
 type SearchBoxProps = { inputRef?: Ref<HTMLInputElement>; className?: string };
 
-// @NOTE React Aria's combo box weighs 45 kB and would fill the box with an option where ours opens it.
-/** Enter searches; suggestions come while typing, and the arrow keys reach them. */
+// @NOTE React Aria's combo box is 45 kB, and fills the input with the chosen option where ours opens it.
+/** Searches on Enter; suggests while typing, with the suggestions reachable by arrow keys. */
 export function SearchBox({ inputRef, className }: SearchBoxProps) {
   const keyword = useKeyword();
   const [typed, setTyped] = useState(keyword);
   const [searched, setSearched] = useState(keyword);
-  // Going to other results, or back from them, brings their words.
+  // Navigating to other results, or back, restores their keyword.
   if (searched !== keyword) {
     setSearched(keyword);
     setTyped(keyword);

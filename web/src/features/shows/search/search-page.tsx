@@ -7,7 +7,7 @@ import { ListPage } from '../grid/list-page.tsx';
 import { ShowGrid } from '../grid/show-grid.tsx';
 import { useKeyword } from './use-keyword.ts';
 
-/** What matches the words in the address. */
+/** The results for the keyword in the address. */
 export function SearchPage() {
   const keyword = useKeyword();
   if (!keyword)

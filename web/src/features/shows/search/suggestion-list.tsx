@@ -14,12 +14,12 @@ const kinds: Record<SearchSuggestion['kind'], string> = {
 type SuggestionListProps = {
   id: string;
   suggestions: readonly SearchSuggestion[];
-  /** Place of the one that the arrow keys stand on; -1 for none. */
+  /** Index of the option highlighted with the arrow keys; -1 for none. */
   active: number;
   onChoose: (suggestion: SearchSuggestion) => void;
 };
 
-/** What opens below the search box; the focus stays in the box. */
+/** The list below the search box; the focus stays in the box. */
 export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
   return (
     <div
@@ -29,7 +29,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
       className={classNames(popoverLook, 'absolute inset-x-0 top-full mt-2 max-h-[70dvh] overflow-y-auto')}
     >
       {suggestions.map((suggestion, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the search box's
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search box handles the keys
         <div
           key={`${suggestion.kind} ${suggestion.show_id} ${suggestion.text}`}
           id={`${id}-${index}`}

@@ -1,7 +1,7 @@
 import { longestKeyword } from '@kinora/contract/search';
 import { useLocation } from 'react-router';
 
-/** What the page in sight was searched for; empty on every other page. */
+/** The keyword of the current search page; empty on other pages. */
 export function useKeyword(): string {
   const { pathname, search } = useLocation();
   if (pathname !== '/shows-by-search-query') return '';

@@ -5,7 +5,7 @@ import { searchAddress } from './search-address.ts';
 import { useKeyword } from './use-keyword.ts';
 import { wordsOf } from './words-of.ts';
 
-/** Ways from the search box to what it finds. */
+/** Navigation from the search box to results and suggestions. */
 export function useSearch() {
   const navigate = useNavigate();
   const keyword = useKeyword();

@@ -6,14 +6,14 @@ import { useDebounced } from '#lib/use-debounced.ts';
 
 const none: readonly SearchSuggestion[] = [];
 
-/** What may be meant by the words typed so far; asked when the typing pauses, and the last question only. */
+/** Suggestions for what was typed so far; debounced, and only for the latest text. */
 export function useSuggestions(typed: string): readonly SearchSuggestion[] {
   const keyword = useDebounced(typed.trim(), 150);
   const { data } = useQuery({
     ...queryOf(searchSuggestions, { query: { keyword } }),
     enabled: keyword !== '',
     placeholderData: keepPreviousData,
-    // Suggestions are a help: where they fail, the search itself says so.
+    // Suggestions are optional; if they fail, the search itself will report it.
     retry: false,
   });
   return keyword && typed.trim() && data ? data : none;

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { toast } from '#ui/toast.ts';
 import { shareLook } from './share-look.ts';
 
-/** Copies the address and says so for a while. */
+/** Copies the address, and confirms that for a few seconds. */
 export function CopyLink({ link }: { link: string }) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {

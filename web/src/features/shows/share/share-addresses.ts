@@ -1,6 +1,6 @@
 import { showAddress } from '#lib/show-address.ts';
 
-/** Where a show is shared: the address of its page, and the networks' pages that post it. */
+/** The address of a show's page, and the social networks' addresses for posting it. */
 export function shareAddresses(show: { id: number; name: string }, origin: string, brand: string) {
   const link = origin + showAddress(show);
   const hashtag = brand.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -14,7 +14,7 @@ type ShareMenuProps = {
   iconSize?: number;
 };
 
-/** Posts a show's page to two networks, or copies its address. */
+/** Posts a show's page to two social networks, or copies its address. */
 export function ShareMenu({ show, triggerLook, iconSize = 20 }: ShareMenuProps) {
   const { link, facebook, x } = shareAddresses(show, location.origin, boot.brand.name);
   return (

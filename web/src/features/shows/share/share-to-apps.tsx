@@ -1,14 +1,14 @@
 import { Icon } from '#ui/icon.tsx';
 import { shareLook } from './share-look.ts';
 
-/** The device's own sheet, where there is one and it is what people are used to. */
+/** The device's own share sheet, on touch devices that have one. */
 export function ShareToApps({ title, link }: { title: string; link: string }) {
   if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return null;
   return (
     <button
       type="button"
       className={shareLook}
-      // Closing the sheet without sharing is no failure.
+      // Closing the sheet without sharing rejects, but is not an error.
       onClick={() => void navigator.share({ title, url: link }).catch(() => {})}
     >
       <Icon name="share" />

@@ -2,7 +2,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { Page } from '#ui/page.tsx';
 
-/** The viewer's own setting keeps this show back; the server says so in words. */
+/** The show is hidden by the viewer's own setting; `reason` is the server's text. */
 export function HiddenShow({ reason }: { reason: string }) {
   return (
     <Page title="Not shown" className="grid min-h-[70dvh] content-center pt-header">

@@ -5,7 +5,7 @@ import { useNearViewport } from '#lib/use-near-viewport.ts';
 import { RailNote } from '#ui/rail-note.tsx';
 import { RailSkeleton } from '#ui/rail-skeleton.tsx';
 
-// @NOTE Rails and their cards would add 8 kB to a page that is opened for what stands above them.
+// @NOTE Lazy: rails and cards would add 8 kB to a page that is opened for the content above them.
 const OtherShows = lazy(() =>
   import('./other-shows.tsx').then(
     (file) => ({ default: file.OtherShows }),
@@ -13,7 +13,7 @@ const OtherShows = lazy(() =>
   ),
 );
 
-/** Where to go from here, brought when the reader gets there. */
+/** Further shows, loaded when scrolled near. */
 export function LazyOtherShows({ show }: { show: ShowDetails }) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(place);
@@ -31,7 +31,7 @@ export function LazyOtherShows({ show }: { show: ShowDetails }) {
   );
 }
 
-/** The page stands without them. */
+/** The rest of the page works without them. */
 function NotLoaded() {
   return (
     <RailNote title="More Like This">

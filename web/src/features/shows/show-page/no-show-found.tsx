@@ -2,7 +2,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { Page } from '#ui/page.tsx';
 
-/** `isLate` while the answer is still awaited, which may yet bring the show. */
+/** `isLate`: the response is still pending and may yet bring the show. */
 export function NoShowFound({ isLate = false }: { isLate?: boolean }) {
   return (
     <Page title="No Show Found" className="grid min-h-[70dvh] content-center pt-header">

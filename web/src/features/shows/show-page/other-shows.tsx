@@ -7,11 +7,11 @@ import { useSimilarShows } from './use-similar-shows.ts';
 
 type OtherShowsProps = {
   show: ShowDetails;
-  /** The page has waited for them as long as it may. */
+  /** The page has waited for them for the maximum time. */
   isLate: boolean;
 };
 
-/** Where to go from here: shows like this one, and what comes next. */
+/** Further shows: similar ones, and upcoming ones. */
 export function OtherShows({ show, isLate }: OtherShowsProps) {
   const similar = useSimilarShows(show);
   const upcoming = useQuery(queryOf(upcomingShows, { query: { limit: 15 } }));

@@ -6,7 +6,7 @@ import { PlayButton } from '../play/play-button.tsx';
 import { LazyReactionButtons } from '../reactions/lazy-reaction-buttons.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 
-/** Play, react and share; a show of which nothing is out yet says when it comes. */
+/** Play, react and share; an unreleased show has its release date instead of play. */
 export function ShowActions({ show }: { show: ShowDetails }) {
   const user = useSession();
   const hasEpisodes = show.seasons.some((season) => season.episodes.length > 0);

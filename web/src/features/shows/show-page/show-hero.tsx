@@ -7,13 +7,15 @@ import { MaturityBadge } from '#ui/maturity-badge.tsx';
 import { Backdrop } from '../stage/backdrop.tsx';
 import { Credits } from '../stage/credits.tsx';
 
-/** Who and what, and below it what to do; every fact that is missing says so. */
+/**
+ * Title, facts and credits of a show, with `children` as its actions; each missing fact is stated as missing.
+ */
 export function ShowHero({ show, children }: { show: ShowDetails; children: ReactNode }) {
   const genres = show.category.map((one) => genreName(one.category_name)).join(', ');
   return (
     <section className="relative isolate flex min-h-[36rem] items-end pb-10 md:min-h-[min(50vw,78dvh)] md:pb-16">
       <Backdrop show={show} />
-      {/* The trailer’s buttons are behind; what is empty here lets presses through to them. */}
+      {/* The trailer’s buttons are behind this; its empty areas let presses through to them. */}
       <div className="pointer-events-none w-full min-w-0 px-gutter pt-64 *:pointer-events-auto md:pt-40">
         <div className="max-w-2xl">
           {genres && <p className="mb-3 text-small font-semibold text-ink">{genres}</p>}

@@ -18,10 +18,10 @@ import { ShowHero } from './show-hero.tsx';
 import { ShowSkeleton } from './show-skeleton.tsx';
 import { useTrueAddress } from './use-true-address.ts';
 
-// Its publisher alone needs it.
+// Only the show's publisher needs it.
 const OwnShow = lazy(async () => ({ default: (await import('../preview/own-show.tsx')).OwnShow }));
 
-/** Everything about one show; the last part of its address is its id. */
+/** The page of one show; the last segment of its address ends with the id. */
 export function ShowPage() {
   const { movieUrl = '' } = useParams();
   const show_id = showIdOf(movieUrl);

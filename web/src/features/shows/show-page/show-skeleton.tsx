@@ -2,7 +2,7 @@ import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { RowsSkeleton } from '../episodes/rows-skeleton.tsx';
 
-/** The shape of a show's page while it loads. */
+/** Placeholder for a show's page while it loads. */
 export function ShowSkeleton() {
   return (
     <Page>

@@ -10,7 +10,7 @@ const most = 15;
 export function useSimilarShows(show: ShowDetails) {
   return useQueries({
     queries: show.category.map(({ category_id }) =>
-      // One more than are shown, because the show itself is among them.
+      // One more than is shown, because the show itself is among them.
       queryOf(showsByCategory, { query: { category_id, limit: most + 1 } }),
     ),
     combine: (lists) => {

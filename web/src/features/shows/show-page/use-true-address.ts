@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { showAddress } from '#lib/show-address.ts';
 
-/** Puts a show's own address in place of one with another name; its id alone is an address of it as well. */
+/**
+ * Redirects an address with a wrong or outdated name to the show's own; the bare id is a valid address too.
+ */
 export function useTrueAddress(show: { id: number; name: string } | undefined): void {
   const { movieUrl = '' } = useParams();
   const { search, hash, state } = useLocation();

@@ -4,11 +4,14 @@ import { mediaUrl } from '#lib/media.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Trailer } from './trailer.tsx';
 
-/** The still behind a show's title, and its silent trailer once that can play; dark enough for the words on it. */
+/**
+ * The picture behind a show's title, covered by its muted trailer once that can play, and darkened for
+ * legible text.
+ */
 export function Backdrop({ show }: { show: ShowCard }) {
   return (
     <div className="absolute inset-0 -z-10 overflow-hidden bg-surface">
-      {/* On a phone only a part of the picture fits: what stands beside the words on wider screens. */}
+      {/* Phones only have room for part of the picture: the part next to the text on wider screens. */}
       <div className="absolute inset-x-0 top-0 h-full md:start-[18%] max-md:[&_img]:object-[75%_50%] max-md:[&_video]:object-[75%_50%]">
         <Picture
           path={show.landscape_image}
@@ -23,7 +26,7 @@ export function Backdrop({ show }: { show: ShowCard }) {
           <Trailer
             key={show.id}
             src={mediaUrl(show.trailer)}
-            // Clear of the words, and of a row of seasons at the foot.
+            // Clear of the text, and of a row of seasons at the bottom.
             controls="absolute end-gutter top-20 z-10 lg:top-auto lg:bottom-[35%]"
           />
         )}

@@ -1,7 +1,7 @@
 import type { ShowDetails } from '@kinora/contract/shows';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** Who plays in it and who publishes it. */
+/** Cast and publisher. */
 export function Credits({ show }: { show: ShowDetails }) {
   const cast = show.addCast.map((one) => one.addCast_name).join(', ');
   return (
@@ -22,7 +22,7 @@ export function Credits({ show }: { show: ShowDetails }) {
   );
 }
 
-/** Takes their room until they come, so that what stands below does not move. */
+/** Reserves their space until they load, so that nothing below moves. */
 export function CreditsSkeleton() {
   return (
     <div className="mt-4 grid gap-1 text-small">

@@ -5,7 +5,7 @@ import { genreName } from '@kinora/contract/genres';
 import { FactLine } from '#ui/fact-line.tsx';
 import { MaturityBadge } from '#ui/maturity-badge.tsx';
 
-/** What there is to know at a glance, on one line: rating, what else is given, seasons and genres. */
+/** Key facts on one line: rating, `children`, seasons and genres. */
 export function ShowFacts({ show, children }: { show: ShowCard; children?: ReactNode }) {
   return (
     <FactLine>

@@ -2,13 +2,13 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useTrailer } from './use-trailer.ts';
 
-/** Plays silently over the still and again from the start; can be stopped and heard. */
+/** Plays muted and looped over the picture, with buttons to stop it and to turn on the sound. */
 export function Trailer({ src, controls }: { src: string; controls: string }) {
   const { video, isWanted, isMuted, hasBegun, begin, toggleWanted, toggleSound } = useTrailer();
   const button = 'bg-surface/60 text-ink! backdrop-blur-md';
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- trailers come without captions; the words stand beside */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- trailers have no captions; the text is next to them */}
       <video
         ref={video}
         src={src}
@@ -20,7 +20,7 @@ export function Trailer({ src, controls }: { src: string; controls: string }) {
         tabIndex={-1}
         onPlaying={begin}
         className={classNames(
-          // A hair smaller than the still, which thereby stays the page's largest paint.
+          // 1 px smaller than the picture, which thereby remains the largest contentful paint.
           'absolute inset-x-0 top-0 h-[calc(100%-1px)] w-full object-cover transition-opacity duration-700',
           !hasBegun && 'opacity-0',
         )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Runs a trailer while it is wanted and in sight. */
+/** Plays a trailer while it is wanted and visible. */
 export function useTrailer() {
   const video = useRef<HTMLVideoElement>(null);
   const [isWanted, setIsWanted] = useState(mayMove);
@@ -20,7 +20,7 @@ export function useTrailer() {
   useEffect(() => {
     const screen = video.current;
     if (!screen || !isWanted || !isInSight) return undefined;
-    // A browser that refuses to start it leaves the still, and the button to start it.
+    // If the browser blocks autoplay, the picture stays, with a button to start the trailer.
     screen.play().catch((error: Error) => error.name === 'NotAllowedError' && setIsWanted(false));
     return () => screen.pause();
   }, [isWanted, isInSight]);
@@ -36,7 +36,7 @@ export function useTrailer() {
   };
 }
 
-/** Not where motion is unwelcome or data is dear. */
+/** Whether autoplay is acceptable: neither reduced motion nor data saving is on. */
 function mayMove(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return !connection?.saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches;

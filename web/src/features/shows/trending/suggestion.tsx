@@ -9,7 +9,7 @@ import { InfoButton } from '../info/info-button.tsx';
 import { PlayButton } from '../play/play-button.tsx';
 import { ReactionButtons } from '../reactions/reaction-buttons.tsx';
 
-/** One show that this viewer may like, and why: a lone card of a carousel, given the room it deserves. */
+/** A single suggested show with its reason, larger than a card in a carousel would be. */
 export function Suggestion({ show }: { show: SuggestedShow }) {
   return (
     <section aria-labelledby="recommended" className="px-gutter">

@@ -6,7 +6,7 @@ import { ShowsRail } from './shows-rail.tsx';
 import { Suggestion } from './suggestion.tsx';
 import { useTrending } from './use-trending.ts';
 
-/** What is watched most, what this viewer may like, and what is on the rise around them. */
+/** Most watched shows, a suggestion for the viewer, and what is trending in their region. */
 export function TrendingPage() {
   const { data, error, refetch } = useTrending();
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#lib/api.ts';
 
-/** The page's three lists, asked for side by side; if one fails, none of them is kept. */
+/** The page's three lists, fetched in parallel; if one fails, all of them do. */
 export function useTrending() {
   const trending = useQuery({
     queryKey: ['trending'],

@@ -7,7 +7,7 @@ import { MoreShows } from '../grid/more-shows.tsx';
 import { ShowGrid } from '../grid/show-grid.tsx';
 import { useShowPages } from '../grid/use-show-pages.ts';
 
-/** Every announced show, the next one first. */
+/** All announced shows, soonest first. */
 export function UpcomingPage() {
   const shows = useShowPages([upcomingShows.path], (query, signal) =>
     call(upcomingShows, { query }, { signal }),
