@@ -2,15 +2,15 @@ import { partSize } from '@kinora/contract/uploads';
 import { codecName, codecKind } from './codecs.ts';
 import type { FilmFacts } from './inspect-film.ts';
 
-/** What the publisher is told before anything is sent. */
+/** Shown to the publisher before anything is uploaded. */
 export type Advice = {
-  /** Why this file cannot be taken; null when it can. */
+  /** Why the file is rejected; null if it is accepted. */
   refusal: string | null;
-  /** What will be slow or surprise viewers. */
+  /** Things that will be slow or may surprise viewers. */
   warnings: string[];
 };
 
-// As the server measures: the sound's last packet may reach a little beyond.
+// Like the server's limit: the last audio packet may extend slightly beyond the end.
 const longest_s = 3 * 60 * 60 + 0.1;
 const widest = 8192;
 const largest_bytes = partSize * 10_000;

@@ -1,13 +1,16 @@
-/** What stands outermost in an mp4: the box with the description of the film, and whether the file is whole. */
+/** Facts from the top-level boxes of an mp4; `description` is the byte range of `moov`. */
 export type Boxes = {
   is_mp4: boolean;
-  /** No box reaches beyond the end of the file. */
+  /** Whether all boxes end within the file. */
   is_whole: boolean;
   description: { start: number; end: number } | null;
 };
 
 const firstBoxes = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'styp'];
-/** A film in fragments has two for every few seconds; beyond that the server judges. */
+/**
+ * A fragmented mp4 has two boxes for every few seconds; files with more than this are left to the server to
+ * judge.
+ */
 const mostBoxes = 2000;
 
 export async function readBoxes(file: Blob): Promise<Boxes> {
@@ -19,7 +22,7 @@ export async function readBoxes(file: Blob): Promise<Boxes> {
     if (start === 0 && !firstBoxes.includes(type)) return boxes;
     boxes.is_mp4 = true;
     const size = sizeIn(header, file.size - start);
-    // Some recorders leave a tail of rubbish, which players skip.
+    // Some recorders leave trailing garbage, which players ignore.
     if (size < 8 || !/^[\w ©]{4}$/.test(type)) break;
     if (start + size > file.size) return { ...boxes, is_whole: false };
     if (type === 'moov') boxes.description = { start, end: start + size };
@@ -28,7 +31,10 @@ export async function readBoxes(file: Blob): Promise<Boxes> {
   return boxes;
 }
 
-/** A size of 1 says that it follows in 64 bits, one of 0 that the box is the last. */
+/**
+ * ISO base media boxes: size 1 means a 64-bit size follows, size 0 that the box extends to the end of the
+ * file.
+ */
 function sizeIn(header: DataView, rest: number): number {
   const size = header.getUint32(0);
   if (size === 0) return rest;

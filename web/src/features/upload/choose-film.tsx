@@ -15,7 +15,7 @@ type ChooseFilmProps = Pick<ReturnType<typeof useUpload>, 'strange' | 'choose' |
   onDiscard: () => void;
 };
 
-/** Takes a file, says what is wrong with it, and goes on with an upload that is open. */
+/** Accepts a file, shows what is wrong with it, and resumes an open upload. */
 export function ChooseFilm({ episode_id, strange, choose, startOver, onDiscard }: ChooseFilmProps) {
   const [wrongFile, setWrongFile] = useState<string | null>(null);
   const work = useMutation({ mutationFn: (step: () => Promise<void>) => step() });

@@ -1,7 +1,7 @@
 type Kind = 'quick' | 'slow' | 'protected' | 'unreadable' | 'unknown';
 type Codec = { name: string; kind: Kind };
 
-/** By the first letters of what an mp4 calls it. */
+/** Matched against the start of the codec string in the mp4. */
 const codecs: [RegExp, Codec][] = [
   [/^avc[1-4]/, { name: 'H.264', kind: 'quick' }],
   [/^(hev1|hvc1|dvh[1e])/, { name: 'HEVC (H.265)', kind: 'slow' }],
@@ -28,8 +28,8 @@ const codecs: [RegExp, Codec][] = [
 
 const find = (codec: string) => codecs.find(([start]) => start.test(codec))?.[1];
 
-/** How we fare with it. */
+/** How well the service handles the codec. */
 export const codecKind = (codec: string): Kind => find(codec)?.kind ?? 'unknown';
 
-/** What people call it. */
+/** The codec's common name. */
 export const codecName = (codec: string): string => find(codec)?.name ?? `“${codec.split('.')[0]}”`;

@@ -10,7 +10,7 @@ const starts: { name: string; at?: number; bytes: number[] }[] = [
   { name: 'Material Exchange (MXF)', bytes: [0x06, 0x0e, 0x2b, 0x34] },
 ];
 
-/** What kind of video file this is in truth; '' when it is none that we know. */
+/** The actual container format of a video file; '' if unknown. */
 export async function containerOf(file: Blob): Promise<string> {
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
   return (

@@ -6,11 +6,11 @@ import { Icon } from '#ui/icon.tsx';
 type DropZoneProps = {
   onFile: (file: File) => void;
   isBusy: boolean;
-  /** What is wrong with the file that was chosen. */
+  /** What is wrong with the chosen file. */
   error: string | null;
 };
 
-/** Takes one mp4, chosen or dropped. */
+/** Accepts one mp4, chosen or dropped. */
 export function DropZone({ onFile, isBusy, error }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -48,7 +48,7 @@ export function DropZone({ onFile, isBusy, error }: DropZoneProps) {
         className="sr-only"
         onChange={(event) => {
           take(event.target.files?.[0]);
-          // The same file can be chosen again after it was refused.
+          // Lets the same file be chosen again after it was rejected.
           event.target.value = '';
         }}
       />

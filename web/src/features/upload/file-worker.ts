@@ -2,11 +2,11 @@ import { checksumOf } from './checksum.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { Answers, Question, Reply } from './in-worker.ts';
 
-/** Reads files beside the page, one task after the other: so much memory is needed once, not for each part. */
+/** Reads files off the main thread, one task at a time, so that only one part is held in memory. */
 const tasks: { [T in keyof Answers]: (bytes: Blob) => Promise<Answers[T]> } = {
   checksum: checksumOf,
   fingerprint: fingerprintOf,
-  // Loaded with the first film that is looked into.
+  // Loaded when the first film is inspected.
   inspect: async (bytes) => (await import('./inspect-film.ts')).inspectFilm(bytes),
 };
 

@@ -6,9 +6,9 @@ const sample_bytes = 256 * 1024;
 const samples = 16;
 
 /**
- * By what a file is known again, here or on another device: a SHA-256 over its size and sixteen samples of
- * it, so that 10 GB are known within a moment. It only decides what is offered. That nothing of another file
- * slips in is proven by the checksums of the parts: those that the server holds are compared with this file.
+ * Identifies a file, here or on another device: a SHA-256 over its size and sixteen samples of it, so that
+ * even 10 GB take only a moment. It only decides what is offered. The checksums of the parts guarantee that
+ * no bytes of another file slip in: those the server holds are compared with this file.
  */
 export async function fingerprintOf(file: Blob): Promise<string> {
   const digest = sha256.create();
@@ -20,7 +20,7 @@ export async function fingerprintOf(file: Blob): Promise<string> {
   return hexOf(digest.digest());
 }
 
-/** A file may have another name on another device. */
+/** Ignores the name, which may differ on another device. */
 export function isSameFile(
   one: Pick<UploadFile, 'size_bytes' | 'fingerprint'> | null,
   other: UploadFile,

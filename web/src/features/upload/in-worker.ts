@@ -1,6 +1,6 @@
 import type { FilmFacts } from './inspect-film.ts';
 
-/** What the worker can find out about a file. */
+/** The worker's tasks and the types of their results. */
 export type Answers = { checksum: string; fingerprint: string; inspect: FilmFacts };
 export type Question = { id: number; task: keyof Answers; bytes: Blob };
 export type Reply = { id: number } & ({ answer: Answers[keyof Answers] } | { error: string });
@@ -11,7 +11,7 @@ let worker: Worker | null = null;
 let asked = 0;
 const waiting = new Map<number, Waiting>();
 
-/** Has a worker read a file, so that the page stays quick. @throws when the file cannot be read. */
+/** Reads a file in a worker, to keep the page responsive. @throws if the file cannot be read. */
 export function inWorker<T extends keyof Answers>(task: T, bytes: Blob): Promise<Answers[T]> {
   worker ??= startWorker();
   const id = (asked += 1);
@@ -29,7 +29,7 @@ function startWorker(): Worker {
     if ('error' in data) asker?.reject(new Error(data.error));
     else asker?.resolve(data.answer as never);
   });
-  // It could not be loaded, or has ended: the next question starts another one.
+  // The worker failed to load or crashed: the next question starts another one.
   started.addEventListener('error', () => {
     worker = null;
     for (const { reject } of waiting.values()) reject(new Error('The file reader has stopped.'));

@@ -3,25 +3,25 @@ import type { Movie } from 'mp4box';
 import { readBoxes } from './boxes.ts';
 import { containerOf } from './container.ts';
 
-/** What a file says of itself; null where it does not. */
+/** The metadata in a file; null where it is missing. */
 export type FilmFacts = {
-  /** Null for an mp4, else what it is instead; '' when that is not known either. */
+  /** Null for an mp4, otherwise the actual format, or '' if unknown. */
   other_container: string | null;
   is_whole: boolean;
   duration_s: number | null;
-  /** Null when there is no picture; undefined when that could not be read. */
+  /** Null if there is no video track; undefined if it could not be read. */
   picture: { codec: string; width: number; height: number } | null | undefined;
   sound: { codec: string } | null | undefined;
 };
 
 const unknown = { duration_s: null, picture: undefined, sound: undefined };
-/** A film of three hours has some 10 MB of description. */
+/** A film of three hours has about 10 MB of metadata. */
 const largestDescription = 128 * 1024 ** 2;
 
-/** The box that every mp4 begins with, here before a description that is read by itself. */
+/** A minimal `ftyp` box, as at the start of every mp4, to precede a `moov` box that is parsed on its own. */
 const head = new Uint8Array([0, 0, 0, 16, ...new TextEncoder().encode('ftypisom'), 0, 0, 0, 0]);
 
-/** Reads a film's description, wherever it stands, and nothing of its picture or sound. */
+/** Reads a film's metadata (`moov`), wherever it is in the file, and none of its video or audio data. */
 export async function inspectFilm(file: Blob): Promise<FilmFacts> {
   const { is_mp4, is_whole, description } = await readBoxes(file);
   if (!is_mp4) return { other_container: await containerOf(file), is_whole, ...unknown };
@@ -32,7 +32,7 @@ export async function inspectFilm(file: Blob): Promise<FilmFacts> {
   return movie ? { ...facts, ...factsOf(movie) } : facts;
 }
 
-/** @returns null when it cannot be read; the server will say what is wrong with it. */
+/** @returns null if it cannot be parsed; the server will report what is wrong with it. */
 function readDescription(bytes: ArrayBuffer): Movie | null {
   let movie: Movie | null = null;
   try {

@@ -2,7 +2,7 @@ import { adviseOn } from './advice.ts';
 import type { Advice } from './advice.ts';
 import { inWorker } from './in-worker.ts';
 
-/** Looks into a file before anything of it is sent. */
+/** Inspects a file before any of it is uploaded. */
 export async function lookInto(file: File): Promise<Advice> {
   const refuse = (refusal: string): Advice => ({ refusal, warnings: [] });
   const isMp4 = file.type === 'video/mp4' || file.name.toLowerCase().endsWith('.mp4');

@@ -5,7 +5,7 @@ const part_size = 4;
 const file = { name: 'film.mp4', size_bytes: 26, fingerprint: 'f'.repeat(64) };
 const sumOf = (text: string) => checksumOf(new Blob([text]));
 
-/** For tests: a server in memory that holds what it was sent; `failing` says what goes wrong, and how often. */
+/** In-memory server for tests, which stores what is sent; `failing` lists the errors to throw, per method. */
 export function memoryServer(failing: Partial<Record<keyof Transport, unknown[]>> = {}) {
   const held = new Map<number, string>();
   const registered = new Map<number, string>();
@@ -73,7 +73,7 @@ export function memoryServer(failing: Partial<Record<keyof Transport, unknown[]>
       registered.clear();
     },
   };
-  /** Puts a part there as if another device had sent it. */
+  /** Stores a part as if another device had sent it. */
   const hold = async (partNumber: number, text: string) => {
     held.set(partNumber, text);
     registered.set(partNumber, await sumOf(text));

@@ -68,7 +68,7 @@ test('a part that fails is tried three times, two seconds apart, and says why me
 });
 
 const network = () => new CallError(0, { message: 'No connection.' });
-// Four parts are under way, and each is tried three times.
+// Enough errors for four concurrent parts with three attempts each.
 const always = (error: () => unknown) => Array.from({ length: 30 }, error);
 
 test.for<[keyof Transport, unknown[], string]>([

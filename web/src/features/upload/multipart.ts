@@ -24,13 +24,13 @@ export type UploadState = SendProgress & {
 
 export type Multipart = {
   state: () => UploadState;
-  /** @returns what ends it. */
+  /** @returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
   pause: () => void;
-  /** Goes on from what the server holds: after a pause, and once more after a failure. */
+  /** Continues with what the server lacks, after a pause or a failure. */
   resume: () => void;
   cancel: () => Promise<void>;
-  /** Offline it waits without using up its tries. */
+  /** While offline, the upload waits without using up its attempts. */
   setOnline: (isOnline: boolean) => void;
 };
 
@@ -40,8 +40,8 @@ const phaseOf = { sending: 'uploading', comparing: 'comparing', joining: 'finish
 const stoppable: UploadState['phase'][] = ['starting', 'uploading', 'comparing'];
 
 /**
- * The upload of one file, under way at once. Going on is always the same: ask the server what it holds and
- * send the rest; so a pause, a lost connection and a reloaded page end alike.
+ * Starts uploading a file right away. Resuming always works the same way: ask the server what it holds and
+ * send the rest. That covers a pause, a lost connection and a reloaded page alike.
  */
 export function startMultipart(file: Blob, transport: Transport, options: Options): Multipart {
   const { wait = waitFor } = options;

@@ -6,7 +6,7 @@ import { cutParts } from './parts.ts';
 
 type OpenUploadNoticeProps = { open: OpenUpload; onDiscard: () => void };
 
-/** Tells of an upload that was begun and not ended, here or elsewhere, and how to go on with it. */
+/** Notice about an unfinished upload, started here or elsewhere, and how to resume it. */
 export function OpenUploadNotice({ open, onDiscard }: OpenUploadNoticeProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-gold/10 px-5 py-4 text-small">

@@ -3,7 +3,7 @@ import { UploadProblem } from './upload-problem.ts';
 
 export type Checksum = (bytes: Blob) => Promise<string>;
 
-/** Answers the checksum of a part; each is computed once, also when the upload pauses and goes on. */
+/** Returns the checksum of a part, which is computed only once even if the upload is paused and resumed. */
 export type ChecksumOfPart = (part: Part) => Promise<string>;
 
 export function partChecksums(file: Blob, checksum: Checksum): ChecksumOfPart {
@@ -19,7 +19,7 @@ export function partChecksums(file: Blob, checksum: Checksum): ChecksumOfPart {
   return (part) => {
     const sum = known.get(part.number) ?? compute(part);
     known.set(part.number, sum);
-    // Who asks ahead of time does not listen; who needs it hears of the failure.
+    // A precomputed checksum has no caller to handle its failure; whoever awaits it later still gets it.
     sum.catch(() => {});
     return sum;
   };

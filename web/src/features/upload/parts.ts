@@ -1,7 +1,7 @@
-/** A stretch of the file; `number` starts at 1, `end` is the first byte after it. */
+/** A byte range of the file; `number` starts at 1, `end` is exclusive. */
 export type Part = { number: number; start: number; end: number };
 
-/** Cuts a file into parts of `part_size` bytes; the last is what remains. */
+/** Splits a file into parts of `part_size` bytes; the last one is the remainder. */
 export function cutParts(file_size: number, part_size: number): Part[] {
   const count = Math.max(1, Math.ceil(file_size / part_size));
   return Array.from({ length: count }, (_, index) => ({
@@ -16,8 +16,8 @@ export const sizeOf = (part: Part): number => part.end - part.start;
 type Sent = { sent_bytes: number; total_bytes: number; completed_parts: number; total_parts: number };
 
 /**
- * Of a hundred, how much of the file has been sent: with several parts under way, counting whole ones would
- * stand still and then jump. It is a hundred only when the server holds every part.
+ * Percentage of the file that was sent, in bytes: with several parts in flight, a count of complete parts
+ * would stall and then jump. It reaches 100 only once the server holds every part.
  */
 export function percentOf({ sent_bytes, total_bytes, completed_parts, total_parts }: Sent): number {
   if (total_parts > 0 && completed_parts === total_parts) return 100;

@@ -5,17 +5,20 @@ import type { UploadProblem } from './upload-problem.ts';
 export type SendProgress = {
   total_parts: number;
   completed_parts: number;
-  /** The highest part that is done or under way; 0 before the first. */
+  /** The highest part that is done or in flight; 0 before the first. */
   part_number: number;
-  /** Of the whole file: what the server holds and what has left for it. */
+  /** Of the whole file: bytes the server holds, plus those sent so far. */
   sent_bytes: number;
-  /** What had arrived before is compared with the file while the rest is sent, and perhaps for longer. */
+  /**
+   * Parts that had arrived earlier are compared with the file during `sending`; `comparing` if that takes
+   * longer.
+   */
   stage: 'sending' | 'comparing' | 'joining';
-  /** What went wrong and is being tried again. */
+  /** The error that is currently being retried. */
   problem: UploadProblem | null;
 };
 
-/** Adds up what several parts at once have come to. */
+/** Adds up the progress of parts uploaded in parallel. */
 export function countProgress(parts: Part[], onProgress: (progress: SendProgress) => void) {
   const done = new Set<number>();
   const sent = new Map<number, number>();
@@ -61,7 +64,7 @@ export function countProgress(parts: Part[], onProgress: (progress: SendProgress
       isCompared = true;
       tell();
     },
-    /** The server holds them. */
+    /** Marks parts as held by the server. */
     done: (...arrived: Part[]) => {
       for (const { number } of arrived) {
         done.add(number);

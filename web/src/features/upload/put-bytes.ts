@@ -2,8 +2,8 @@ import { PartRefused } from './transport.ts';
 import type { SignedPart } from './transport.ts';
 
 /**
- * Sends the bytes of a part, telling how many have left; fetch cannot tell.
- * @returns the ETag of what was stored.
+ * Sends the bytes of a part, reporting how many were sent, which `fetch` cannot do.
+ * @returns the ETag of the stored part.
  */
 export function putBytes(
   { address, headers }: SignedPart,
@@ -35,7 +35,7 @@ function refusalOf({ status, statusText, responseText }: XMLHttpRequest): PartRe
   return new PartRefused(statusText || `status ${status}`, messageIn(responseText));
 }
 
-/** What our own storage says; others answer in forms of theirs. */
+/** The error message of our own storage; other storages have different formats. */
 function messageIn(text: string): string | null {
   try {
     const { message } = JSON.parse(text) as { message?: unknown };

@@ -17,8 +17,8 @@ export type PartToSend = {
 };
 
 /**
- * Sends one part and has it registered.
- * @throws UploadProblem once three tries have failed; whatever the signal aborts with.
+ * Sends one part and registers it.
+ * @throws UploadProblem after three failed attempts; the signal's reason when aborted.
  */
 export async function sendPart(sending: PartToSend, options: TryOptions): Promise<void> {
   const { part, progress } = sending;

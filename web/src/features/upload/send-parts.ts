@@ -13,7 +13,7 @@ import { tried } from './tries.ts';
 import type { TryOptions } from './tries.ts';
 import { explained, UploadProblem } from './upload-problem.ts';
 
-/** A long link gives one connection only a share of its width; four fill it. */
+/** On a link with high latency a single connection gets only a share of the bandwidth; four fill it. */
 const lanes = 4;
 
 export type SendOptions = TryOptions & {
@@ -22,10 +22,10 @@ export type SendOptions = TryOptions & {
 };
 
 /**
- * Sends the parts of a file that the server does not hold yet, four at a time, and has them joined. Those
- * that it holds are compared with the file meanwhile, and sent again where they differ. It has succeeded
- * when the server's receipt shows the file's own checksum.
- * @throws UploadProblem once a step has failed for good; whatever the signal aborts with.
+ * Sends the parts of a file that the server lacks, four at a time, and has them joined. Meanwhile the parts
+ * it holds are compared with the file, and sent again where they differ. Succeeds when the checksum in the
+ * server's receipt matches the file's own.
+ * @throws UploadProblem once a step has failed for good; the signal's reason when aborted.
  */
 export async function sendParts(file: Blob, transport: Transport, options: SendOptions): Promise<void> {
   const { wait, sumOf } = options;
@@ -38,7 +38,7 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
   const missing = parts.filter((part) => !held.includes(part));
   progress.done(...held);
 
-  // The first lane that fails stops the others.
+  // The first lane to fail stops the others.
   const failing = new AbortController();
   const signal = AbortSignal.any([options.signal, failing.signal]);
   const lane = async () => {
@@ -46,7 +46,7 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
       progress.begin(part);
       const sha256 = await sumOf(part);
       signal.throwIfAborted();
-      // The next part's is ready by the time this one has been sent.
+      // Computes the next part's checksum while this part is being sent.
       if (missing[0]) void sumOf(missing[0]);
       const bytes = file.slice(part.start, part.end);
       await sendPart({ part, bytes, sha256, upload, transport, progress }, { signal, wait });
@@ -62,7 +62,7 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
   const sendMissing = () => Promise.all(Array.from({ length: lanes }, () => stoppingOthers(lane())));
   try {
     await Promise.all([sendMissing(), stoppingOthers(compare())]);
-    // Where the comparison ended last and found something.
+    // In case the comparison finished last and found differences.
     await sendMissing();
   } catch (error) {
     options.signal.throwIfAborted();
@@ -77,7 +77,7 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
     });
   }
 
-  /** Another window may have sent the same file, and been faster. */
+  /** Another window may have finished uploading the same file first. */
   async function isCompleteElsewhere(error: unknown): Promise<boolean> {
     const isRefused =
       error instanceof UploadProblem &&
@@ -109,7 +109,10 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
   }
 }
 
-/** The checksum of a part that has arrived in full; undefined while it has not, or nobody knows it. */
+/**
+ * The checksum of a part that the server holds completely; undefined if it doesn't, or if the checksum is
+ * unknown.
+ */
 function heldSum(upload: OpenUpload, part: Part): string | undefined {
   const held = upload.parts.find(({ partNumber }) => partNumber === part.number);
   return held?.size_bytes === sizeOf(part) ? (held.sha256 ?? undefined) : undefined;

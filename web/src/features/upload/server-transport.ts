@@ -10,7 +10,7 @@ import { call } from '#lib/api.ts';
 import { putBytes } from './put-bytes.ts';
 import type { Transport } from './transport.ts';
 
-/** Reaches our server. `replaces`: the episode has a video, which this one is to replace. */
+/** Transport to our server. `replaces`: the upload is to replace the episode's existing video. */
 export function serverTransport(episode_id: number, file: UploadFile, replaces: boolean): Transport {
   const params = { episode_id };
   return {

@@ -7,7 +7,7 @@ type StrangeFileNoticeProps = Pick<StrangeFile, 'file' | 'expected'> & {
   onStartOver: () => void;
 };
 
-/** The server holds parts of another file: choose that one, or begin anew with this one. */
+/** The server holds parts of another file: the publisher can choose that one, or start over with this one. */
 export function StrangeFileNotice({ file, expected, isBusy, onStartOver }: StrangeFileNoticeProps) {
   return (
     <div

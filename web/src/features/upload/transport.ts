@@ -1,19 +1,19 @@
 import type { OpenUpload, UploadReceipt } from '@kinora/contract/uploads';
 
-/** `is_held`: the server has these bytes already, and nothing needs to be sent. */
+/** `is_held`: the server already has these bytes, so nothing needs to be sent. */
 export type SignedPart = { address: string; headers: Record<string, string>; is_held: boolean };
 type UploadName = Pick<OpenUpload, 'uploadId' | 'key'>;
 
-/** How an upload reaches the server. Each call rejects when it is refused, unreachable or aborted. */
+/** How an upload reaches the server. Each call rejects when refused, unreachable or aborted. */
 export type Transport = {
-  /** Starts the upload, or comes back to the open one with the parts that have arrived. */
+  /** Starts the upload, or returns the open one with the parts that have arrived. */
   open: (signal: AbortSignal) => Promise<OpenUpload>;
   signPart: (
     upload: UploadName,
     part: { partNumber: number; sha256: string },
     signal: AbortSignal,
   ) => Promise<SignedPart>;
-  /** Answers the ETag. @throws PartRefused when the bytes were not taken. */
+  /** @returns the ETag. @throws PartRefused when the storage rejects the bytes. */
   putPart: (
     to: SignedPart,
     bytes: Blob,
@@ -26,14 +26,14 @@ export type Transport = {
     signal: AbortSignal,
   ) => Promise<void>;
   complete: (upload: UploadName, signal: AbortSignal) => Promise<UploadReceipt | null>;
-  /** Has the server forget the upload and its parts. */
+  /** Discards the upload and its parts on the server. */
   cancel: () => Promise<void>;
 };
 
-/** The storage answered, and did not take a part; the message is its status text. */
+/** The storage responded and rejected a part; the message is its status text. */
 export class PartRefused extends Error {
   override name = 'PartRefused';
-  /** Why, in words, where it says so: our own storage does. */
+  /** A readable reason, if the storage gave one: our own does. */
   reason: string | null;
 
   constructor(message: string, reason: string | null = null) {

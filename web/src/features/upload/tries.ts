@@ -3,16 +3,16 @@ import { UploadProblem } from './upload-problem.ts';
 
 export const tries = 3;
 const pauseBetweenTries_ms = 2000;
-/** How often to ask again while the service says that its disk is full. */
+/** How often to retry while the server reports that its disk is full. */
 const pauseWhileFull_ms = 15_000;
 
 export type TryOptions = {
   signal: AbortSignal;
-  /** Resolves after the time, rejects when aborted. */
+  /** Resolves after the time in milliseconds, rejects when aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** Tries three times, two seconds apart; while the service has no room it waits for as long as that lasts. */
+/** Makes three attempts, two seconds apart; while the server's disk is full it waits without limit. */
 export async function tried<T>(
   step: () => Promise<T>,
   onProblem: (problem: UploadProblem) => void,

@@ -1,6 +1,6 @@
 import type { UploadProblem } from './upload-problem.ts';
 
-/** What went wrong, in red. */
+/** An error message, in red. */
 export function UploadError({ problem }: { problem: UploadProblem | null }) {
   return (
     <div role="alert" className="empty:hidden">

@@ -12,7 +12,7 @@ import { SubscriptionNotice } from '#ui/subscription-notice.tsx';
 import { UploadReceipt } from './upload-receipt.tsx';
 import { VideoUpload } from './video-upload.tsx';
 
-/** Gives an episode its video. */
+/** Uploads or replaces an episode's video. */
 export function UploadPage() {
   const episode_id = Number(useParams()['episode_id']);
   const { state } = useLocation() as { state: { title?: string } | null };

@@ -1,7 +1,7 @@
 import { CallError } from '@kinora/contract/client';
 import { PartRefused } from './transport.ts';
 
-/** What failed in the words of the interface, and why where the server said so. */
+/** What failed, in the interface's wording, with the server's reason if there is one. */
 export class UploadProblem extends Error {
   override name = 'UploadProblem';
   reason: string | null;
@@ -17,7 +17,7 @@ function reasonOf(cause: unknown): string | null {
   return cause instanceof PartRefused ? cause.reason : null;
 }
 
-/** Does a step, and says in the words of the interface that it failed. */
+/** Runs a step; a failure becomes an UploadProblem with this message. */
 export async function explained<T>(message: string, signal: AbortSignal, step: () => Promise<T>): Promise<T> {
   try {
     return await step();

@@ -11,7 +11,7 @@ import type { RunningUpload } from './use-upload.ts';
 
 type UploadProgressProps = RunningUpload & { onCancel: () => void };
 
-/** How far the file is, and what can be done meanwhile. */
+/** The progress of an upload, and the actions available meanwhile. */
 export function UploadProgress({ file, multipart, advice, onCancel }: UploadProgressProps) {
   const state = useSyncExternalStore(multipart.subscribe, multipart.state);
   const percent = percentOf(state);
@@ -97,7 +97,7 @@ function wordsOf(state: UploadState): string {
   return words[phase];
 }
 
-/** Only whole parts are kept, so that it goes on from fewer bytes than had left. */
+/** Only complete parts are stored, so resuming starts from fewer bytes than were sent. */
 function keptWords({ completed_parts, total_parts }: UploadState): string {
   if (completed_parts === 0) return 'No whole part has arrived yet.';
   return `${completed_parts.toLocaleString()} of ${count(total_parts, 'part')} ${plural(completed_parts, 'is', 'are')} kept.`;

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** What the service holds of the file that an episode was given, for the publisher to check and keep. */
+/** What the server holds of an episode's uploaded file, for the publisher to verify and keep. */
 export function UploadReceipt({ episode_id }: { episode_id: number }) {
   const { data: receipt } = useQuery(queryOf(uploadReceipt, { params: { episode_id } }));
   if (!receipt) return null;

@@ -6,7 +6,7 @@ import { queryOf } from '#lib/queries.ts';
 
 const every_ms = 5000;
 
-/** The upload that an episode has open, as it goes on elsewhere; the page is told anew when that ends. */
+/** The episode's open upload, including one running elsewhere; all queries are refetched when it ends. */
 export function useOpenUpload(episode_id: number): OpenUpload | null {
   const queryClient = useQueryClient();
   const { data: open = null } = useQuery({

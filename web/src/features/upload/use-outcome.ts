@@ -14,7 +14,9 @@ type OutcomeOptions = {
 
 const never = () => () => {};
 
-/** Says how an upload ended and leads on; answers its phase, null while there is none. */
+/**
+ * Announces the end of an upload and navigates on. @returns the upload's phase, or null without an upload.
+ */
 export function useOutcome({
   episode_id,
   running,

@@ -3,7 +3,7 @@ import type { Multipart } from './multipart.ts';
 import { speedOf, withSample } from './transfer-speed.ts';
 import type { Sample } from './transfer-speed.ts';
 
-/** Bytes a second of an upload under way; null while it is not, or not yet known. */
+/** Bytes per second of a running upload; null while it isn't sending or the speed isn't known yet. */
 export function useTransferSpeed(upload: Multipart): number | null {
   const [speed, setSpeed] = useState<number | null>(null);
   useEffect(() => {

@@ -12,14 +12,19 @@ import { startMultipart } from './multipart.ts';
 import type { Multipart } from './multipart.ts';
 import { serverTransport } from './server-transport.ts';
 
-/** A film that was looked into and may be sent. */
+/** A film that was inspected and accepted. */
 export type ChosenFilm = { file: File; advice: Advice };
 export type RunningUpload = ChosenFilm & { multipart: Multipart };
 
-/** A file that is not the one whose upload is open; `expected` is null when nobody said which that is. */
+/**
+ * A file other than the one whose upload is open; `expected` is null if a program opened it without
+ * describing its file.
+ */
 export type StrangeFile = ChosenFilm & { expected: UploadFile | null };
 
-/** The upload of an episode's video: begun by choosing a file, and gone on with by choosing it again. */
+/**
+ * The upload of an episode's video: started by choosing a file, and resumed by choosing the same file again.
+ */
 export function useUpload(episode_id: number, replaces: boolean) {
   const queryClient = useQueryClient();
   const [running, setRunning] = useState<RunningUpload | null>(null);
@@ -69,12 +74,12 @@ export function useUpload(episode_id: number, replaces: boolean) {
       if (!open || isSameFile(open.file, description)) begin(film, description);
       else setStrange({ ...film, expected: open.file });
     },
-    /** Has the server forget what it holds, and sends the strange file in its place. */
+    /** Discards what the server holds, and uploads the other file instead. */
     startOver: async (film: ChosenFilm) => {
       await call(cancelUpload, { params: { episode_id } });
       begin(film, await describe(film.file));
     },
-    /** Has the server forget an upload that is not running here. */
+    /** Discards an upload that is not running here. */
     discard: async () => {
       await call(cancelUpload, { params: { episode_id } });
       await forget();
@@ -83,7 +88,10 @@ export function useUpload(episode_id: number, replaces: boolean) {
   };
 }
 
-/** The film whose upload the end of a session broke off, for the same person to go on with; only once. */
+/**
+ * Returns, only once, the film whose upload the end of a session interrupted, so that the same person can
+ * resume it.
+ */
 export function takeInterruptedFilm(episode_id: number): ChosenFilm | null {
   return (takeKeptInput(keptName(episode_id))?.['film'] as ChosenFilm | undefined) ?? null;
 }

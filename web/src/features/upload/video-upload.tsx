@@ -11,13 +11,13 @@ import { useUpload } from './use-upload.ts';
 
 type VideoUploadProps = {
   episode_id: number;
-  /** Whether it is to take the place of the video that is there. */
+  /** Whether it replaces an existing video. */
   replaces: boolean;
-  /** Where it leads once the file is up. */
+  /** Where to go after the upload. */
   doneTo: string;
 };
 
-/** From choosing a file to the last part of it. */
+/** The whole upload, from choosing a file to the last part. */
 export function VideoUpload({ episode_id, replaces, doneTo }: VideoUploadProps) {
   const { running, strange, choose, startOver, discard, forget } = useUpload(episode_id, replaces);
   const [isCancelling, setIsCancelling] = useState(false);

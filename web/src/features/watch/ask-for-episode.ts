@@ -5,8 +5,9 @@ import { call } from '#lib/api.ts';
 import { updateSession } from '#lib/session.ts';
 
 /**
- * How to play an episode; a subscription that has ended is noted, which leads to the plan.
- * @param playback_id of the playback that goes on, for new addresses.
+ * Requests how to play an episode. If the subscription has ended, the session is updated, which leads to the
+ * plan.
+ * @param playback_id of the running playback, to renew its URLs.
  */
 export async function askForEpisode(
   episode_id: number,
@@ -25,6 +26,6 @@ export async function askForEpisode(
   }
 }
 
-/** A refusal because of the show's rating names what it is about. */
+/** A 403 because of the show's rating has field errors; one about the subscription has none. */
 const isAboutSubscription = ({ status, errors }: CallError) =>
   status === 403 && Object.keys(errors).length === 0;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Lies over the last picture of a film, below the way out. */
+/** Covers the last frame of a film, below the button that leaves the player. */
 export function EndFrame({ children }: { children: ReactNode }) {
   return (
     <div className="absolute inset-0 animate-page overflow-auto bg-scrim/80">

@@ -6,11 +6,11 @@ export type PlaceInShow = {
   /** Within the season; null at its ends. */
   previous: EpisodeItem | null;
   next: EpisodeItem | null;
-  /** What to play after this one: the next episode, or the first of the next season that has any. */
+  /** What to play next: the next episode, or the first of the next season that has any. */
   following: EpisodeItem | null;
 };
 
-/** Where an episode stands among the ones that are out; null when it is not among them. */
+/** The position of an episode among the released ones; null if it isn't one of them. */
 export function placeOf(seasons: readonly SeasonItem[], episode_id: number): PlaceInShow | null {
   for (const [index, season] of seasons.entries()) {
     const at = season.episodes.findIndex(({ id }) => id === episode_id);

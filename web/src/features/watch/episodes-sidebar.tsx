@@ -14,7 +14,7 @@ type EpisodesSidebarProps = {
   onClose: () => void;
 };
 
-/** The seasons and their episodes beside the running film. */
+/** The seasons and their episodes, next to the playing film. */
 export function EpisodesSidebar({ show, season_id, episode_id, isOpen, onClose }: EpisodesSidebarProps) {
   const seasons = show?.seasons ?? [];
   useBackButton(isOpen, onClose);

@@ -9,7 +9,7 @@ type LastFrameProps = {
   onPlay: (episode: EpisodeItem) => void;
 };
 
-/** What comes after the film, over its last picture. */
+/** What follows the film, on top of its last frame. */
 export function LastFrame({ show, following, onPlay }: LastFrameProps) {
   const player = usePlayer();
   if (following) return <NextUp key={following.id} episode={following} onPlay={() => onPlay(following)} />;

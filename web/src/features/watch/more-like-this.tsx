@@ -7,7 +7,7 @@ import { MediaCard } from '#ui/media-card.tsx';
 
 const most = 4;
 
-/** Shows of the same genre; nothing where there are none. */
+/** Shows of the same genre; renders nothing if there are none. */
 export function MoreLikeThis({ show }: { show: ShowDetails }) {
   const category_id = show.category[0]?.category_id ?? null;
   const { data } = useQuery({

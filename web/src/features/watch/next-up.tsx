@@ -8,7 +8,7 @@ import { useReachable } from './use-reachable.ts';
 
 const countdown_s = 10;
 
-/** After the last frame: the next episode begins by itself, unless that is called off. */
+/** After the last frame: starts the next episode automatically unless cancelled. */
 export function NextUp({ episode, onPlay }: { episode: EpisodeItem; onPlay: () => void }) {
   const [left_s, setLeft] = useState(countdown_s);
   const [isCancelled, setIsCancelled] = useState(false);
@@ -42,7 +42,7 @@ export function NextUp({ episode, onPlay }: { episode: EpisodeItem; onPlay: () =
           <p className="text-small text-gold">
             {isCounting ? `Next episode in ${left_s} s` : 'Next episode'}
           </p>
-          {/* Read aloud as it comes, and not anew each second. */}
+          {/* A separate live region, so that it is read once and not with every second of the countdown. */}
           <p role="status" className="text-small text-ink-secondary empty:hidden">
             {!isReachable &&
               (isCancelled
@@ -70,7 +70,7 @@ export function NextUp({ episode, onPlay }: { episode: EpisodeItem; onPlay: () =
               <Button
                 variant="secondary"
                 onPress={({ target }) => {
-                  // The button goes, and would take the focus along.
+                  // The button is about to disappear and would lose the focus.
                   if (target.previousElementSibling instanceof HTMLElement)
                     target.previousElementSibling.focus();
                   setIsCancelled(true);

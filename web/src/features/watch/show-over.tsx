@@ -6,7 +6,9 @@ import { Button } from '#ui/button.tsx';
 import { EndFrame } from './end-frame.tsx';
 import { MoreLikeThis } from './more-like-this.tsx';
 
-/** After the last frame of the last episode, or of one whose show did not load: what one can do from here. */
+/**
+ * Shown after the last frame of the last episode, or if the show did not load: what the viewer can do next.
+ */
 export function ShowOver({ show, onReplay }: { show: ShowDetails | null; onReplay: () => void }) {
   return (
     <EndFrame>

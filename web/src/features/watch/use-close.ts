@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { showAddress } from '#lib/show-address.ts';
 
-/** Leads back to where the viewer came from; who came from outside gets to the show's page. */
+/** Returns to the previous page; a viewer who came from outside the app gets to the show's page. */
 export function useClose(show: { id: number; name: string } | null): () => void {
   const navigate = useNavigate();
   useEffect(
@@ -12,7 +12,7 @@ export function useClose(show: { id: number; name: string } | null): () => void 
     [],
   );
   return () => {
-    // React Router counts the pages of this app in the history's state.
+    // React Router counts this app's pages in the history state.
     const { idx = 0 } = (history.state ?? {}) as { idx?: number };
     if (idx > 0) void navigate(-1);
     else void navigate(show ? showAddress(show) : '/', { replace: true });

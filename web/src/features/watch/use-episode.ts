@@ -13,7 +13,7 @@ import { askForEpisode } from './ask-for-episode.ts';
 import { unkeptPlace } from './unkept-place.ts';
 import { useDataSettings } from './use-data-settings.ts';
 
-/** Asks how to play an episode and gives its film to the player. */
+/** Requests how to play an episode and opens its film in the player. */
 export function useEpisode(player: Player, episode_id: number) {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
@@ -25,7 +25,7 @@ export function useEpisode(player: Player, episode_id: number) {
     queryKey,
     queryFn: async ({ signal }) =>
       (await takePrepared(episode_id, isPlaceKnown)) ?? askForEpisode(episode_id, { signal }),
-    // The addresses are made for this one showing, and renewed by the player.
+    // The URLs are issued for this playback only, and renewed by the player.
     staleTime: Infinity,
     gcTime: 0,
     placeholderData: keepPreviousData,
@@ -44,7 +44,7 @@ export function useEpisode(player: Player, episode_id: number) {
     };
     const left_at = unkeptPlace(id) ?? episode.pause_time;
     const start_time = startTime(search.get('t'), left_at, episode.duration);
-    // Loading the page again later goes on from where the film was by then.
+    // So that a later reload resumes from the position reached by then.
     if (search.has('t')) setSearch({}, { replace: true });
     const film = filmOf(episode, { start_time, quality_cap, again });
     return film ? screen.open(film) : undefined;
@@ -55,13 +55,13 @@ export function useEpisode(player: Player, episode_id: number) {
   return {
     episode,
     isPlayable,
-    /** The device is on mobile data, and the account says Wi-Fi only. */
+    /** The device is on mobile data, but the account's setting is Wi-Fi only. */
     asksFirst,
-    /** Plays on mobile data until the app is left. */
+    /** Allows mobile data until the app is closed. */
     allow,
-    /** Known from the episode before while this one is asked for. */
+    /** Taken from the previous episode while this one loads. */
     show_id: query.data?.show_id ?? null,
-    /** It goes on by itself once there is a connection again. */
+    /** Continues automatically once there is a connection again. */
     isWaiting: episode === null && (query.fetchStatus === 'paused' || isUnreachable(query.error)),
     error: query.error,
     retry: () => void query.refetch(),

@@ -4,7 +4,7 @@ import { readyEpisode } from '#player/preload.ts';
 
 const tryAgainAfter_ms = 5000;
 
-/** Gets the next episode ready to play. @returns false while there is no connection to load it over. */
+/** Prepares the next episode for playback. @returns false while there is no connection to load it over. */
 export function useReachable(episode_id: number): boolean {
   const [isReachable, setIsReachable] = useState(() => navigator.onLine);
   useEffect(() => {
@@ -19,10 +19,10 @@ export function useReachable(episode_id: number): boolean {
         await readyEpisode(episode_id);
         tell(true);
       } catch (error) {
-        // A refusal is for the player to explain.
+        // A refusal is left for the player to explain.
         const mayPass = !(error instanceof CallError) || error.status === 0 || error.status >= 500;
         tell(!mayPass);
-        // The server may have been away, and come back without the device noticing.
+        // A server outage can end without an `online` event on the device.
         if (mayPass && !signal.aborted) timer = setTimeout(() => void look(), tryAgainAfter_ms);
       }
       return undefined;

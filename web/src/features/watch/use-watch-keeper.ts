@@ -14,8 +14,8 @@ const worthKeeping_s = 5;
 const view_s = 30;
 
 /**
- * Keeps where the viewer is and what was watched: while it plays, on a pause, and on leaving by whatever way.
- * @param playback_id what was watched is told against it; null until the server has named it.
+ * Saves the viewer's position and what was watched: periodically, on pause and whenever the viewer leaves.
+ * @param playback_id the playback to report for; null until the server has assigned one.
  */
 export function useWatchKeeper(player: Player, episode_id: number, playback_id: string | null): void {
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function useWatchKeeper(player: Player, episode_id: number, playback_id: 
     let watched = nothingWatched;
     let time = 0;
     let kept_s = 0;
-    // The last name it had: on the way to another episode it has none.
+    // The last known id: it is null while another episode is loading.
     let playbackId: string | undefined;
     let isViewAsked = false;
     let isViewCounted = false;
@@ -38,7 +38,7 @@ export function useWatchKeeper(player: Player, episode_id: number, playback_id: 
       const place = { episode_id, time, watch_time: watched.seconds, playback_id: playbackId };
       const asksView = !isViewCounted && log.seen_s() > view_s;
       isViewAsked ||= asksView;
-      // Both at once, as the page may be gone before the first answer; what is told twice counts once.
+      // In parallel, since the page may be gone before the first response; duplicate reports count once.
       try {
         const [, isCounted] = await log.tell((intervals) =>
           Promise.all([
@@ -49,7 +49,7 @@ export function useWatchKeeper(player: Player, episode_id: number, playback_id: 
         isViewCounted ||= isCounted;
         forgetPlace(episode_id);
       } catch {
-        // What could not be kept goes with the next, or the film is opened there after signing in again.
+        // Sent again with the next save, or the film is reopened at this position after signing in again.
         kept_s = -1;
         rememberPlace({ user_id, episode_id, time: place.time });
       }

@@ -1,20 +1,20 @@
 import { lengthOf, together } from '#player/stretches.ts';
 import type { Stretches } from '#player/stretches.ts';
 
-/** What was watched in one showing, and what of it the server does not know yet. */
+/** What was watched during one playback, and which of it has not been reported to the server. */
 export type WatchLog = {
-  /** Takes note of parts that were shown. */
+  /** Records parts that were played. */
   add: (stretches: Stretches) => void;
-  /** Seconds of the film that were seen, each once. */
+  /** Seconds of the film that were seen, each counted once. */
   seen_s: () => number;
   /**
-   * Tells what is not known yet.
-   * @param send gets it as the API takes it; what it throws keeps the parts for the next time.
+   * Reports what has not been reported yet.
+   * @param send receives the intervals in the API's format; if it throws, they are kept for the next time.
    */
   tell: <T>(send: (intervals: string) => Promise<T>) => Promise<T>;
 };
 
-/** More than this many parts are not taken at once. */
+/** The most parts that one request may report. */
 const mostAtOnce = 200;
 
 export function createWatchLog(): WatchLog {
@@ -39,7 +39,7 @@ export function createWatchLog(): WatchLog {
   };
 }
 
-/** Hundredths of a second are exact enough. */
+/** Hundredths of a second are precise enough. */
 function written(stretches: Stretches): string {
   const round = (seconds: number) => Math.round(seconds * 100) / 100;
   return JSON.stringify(stretches.map(([from, to]) => [round(from), round(to)]));

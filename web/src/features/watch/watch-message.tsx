@@ -12,7 +12,7 @@ export function NotPlayable({ words, onRetry }: { words: string; onRetry: () => 
   );
 }
 
-/** The film cannot be asked for, and will be as soon as there is a connection. */
+/** The film cannot be requested now, and will be once there is a connection. */
 export function WaitingForConnection({ onRetry }: { onRetry: () => void }) {
   return (
     <WatchMessage title="Waiting for the connection…">
@@ -22,7 +22,7 @@ export function WaitingForConnection({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The account's setting says Wi-Fi only, and this is none. */
+/** The account's setting is Wi-Fi only, but the device is on mobile data. */
 export function MobileDataQuestion({ onAllow, onClose }: { onAllow: () => void; onClose: () => void }) {
   return (
     <WatchMessage title="You are on mobile data">
@@ -48,7 +48,7 @@ export function AgeQuestion({ name, onConfirmed, onClose }: AgeQuestionProps) {
   );
 }
 
-/** Words in place of the film. */
+/** A message in place of the film. */
 function WatchMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <InPlaceOfFilm>

@@ -5,10 +5,10 @@ import { PlayerContext } from '#player/player-context.ts';
 import { takePlayer } from '#player/ready-player.ts';
 import { WatchScreen } from './watch-screen.tsx';
 
-// Fetched while the server is asked for the film.
+// Loads the player engine while the episode is being requested.
 preloadEngine();
 
-/** An episode on the whole screen; one player runs on from episode to episode. */
+/** An episode in full view; the same player continues from episode to episode. */
 export function WatchPage() {
   const { episode_id = '' } = useParams();
   const [player] = useState(takePlayer);

@@ -18,7 +18,7 @@ import { useEpisode } from './use-episode.ts';
 import { useWatchKeeper } from './use-watch-keeper.ts';
 import { AgeQuestion, MobileDataQuestion, NotPlayable, WaitingForConnection } from './watch-message.tsx';
 
-/** Inside a PlayerContext: the player with what surrounds this episode of its show. */
+/** The player and its surroundings for one episode. Requires a PlayerContext. */
 export function WatchScreen({ episode_id }: { episode_id: number }) {
   const player = usePlayer();
   const navigate = useNavigate();
