@@ -3,7 +3,7 @@ import { openApi } from '@kinora/contract/openapi';
 import { escapeHtml } from '#escape-html.ts';
 import type { App } from '#http/route.ts';
 
-/** The API's description at /api/docs: a page to read, or OpenAPI 3.1 for whoever asks for JSON. */
+/** Serves the API's description at /api/docs: as a page, or as OpenAPI 3.1 to clients that accept JSON. */
 export function apiDocs(app: App): void {
   const { config } = app.context;
   const description = openApi(endpoints, {

@@ -1,7 +1,7 @@
 import type { Config } from '#config.ts';
 import type { Answer } from '#features/html/titles.ts';
 
-/** What the web app has to know before its first call; see `Boot` in the web's lib. */
+/** Returns what the web app has to know before its first call; see `Boot` in the web's lib. */
 export function bootOf(config: Config, queries: readonly Answer[], csp_nonce: string | null): object {
   return {
     brand: { name: config.brand_name, logo_url: config.brand_logo_url },

@@ -4,7 +4,9 @@ import { escapeHtml } from '#escape-html.ts';
 
 const ground = '#0b0b0d';
 
-/** The pictures of the service for tabs and home screens: the operator's one, or ours in every size. */
+/**
+ * Returns the service's icons for tabs and home screens: the operator's single one, or ours in every size.
+ */
 export function icons({ brand_icon_url }: Config): { src: string; sizes: string; purpose: string }[] {
   if (brand_icon_url) return [{ src: brand_icon_url, sizes: 'any', purpose: 'any' }];
   return [
@@ -25,7 +27,7 @@ export function iconLinks({ brand_icon_url }: Config): string {
   ].join('\n    ');
 }
 
-/** What lets the web app be installed like any other. */
+/** Returns the manifest that makes the web app installable. */
 export function webManifest(config: Config): object {
   return {
     id: '/',
@@ -43,8 +45,8 @@ export function webManifest(config: Config): object {
 }
 
 /**
- * The operator's colour in place of gold, as the style of the html element: the content policy allows no
- * style sheet of another origin than files, but attributes.
+ * Returns the operator's colour in place of gold, as a style attribute of the html element: the content
+ * security policy allows style attributes, but style sheets only as files.
  */
 export function brandStyle({ brand_color }: Config): string | null {
   if (!brand_color) return null;

@@ -12,7 +12,7 @@ export const isCategoryPath = (pathname: string): boolean => pathname.replace(/\
 const readGenres = ({ db, clock }: Context): Promise<ListedCategory[]> =>
   listCategories(db, audienceOf(null, clock.now()));
 
-/** The first document of the page of one or more genres; null where the address names none that exists. */
+/** Reads the page of one or more genres; null if the address names no genre that exists. */
 export async function readCategoryPage(context: Context, category_id: string | null): Promise<Page | null> {
   const ids = (category_id ?? '').split(',').map(Number);
   const genres = await readGenres(context);
@@ -32,7 +32,7 @@ export async function readCategoryPage(context: Context, category_id: string | n
   };
 }
 
-/** The pages of the genres of which a visitor sees a show. */
+/** Lists the pages of the genres in which a visitor sees at least one show. */
 export async function categoryPaths(context: Context): Promise<string[]> {
   const genres = await readGenres(context);
   return genres.filter(({ has_shows }) => has_shows).map(({ id }) => `${path}?category_id=${id}`);

@@ -71,7 +71,7 @@ describe('the first document', () => {
     for (const wrong of [`/details/wrong-name-${show_id}`, `/details/-${show_id}`, `${address}/`]) {
       const answer = await ask(`${wrong}?season=7`);
       expect([answer.status, answer.headers.get('location')], wrong).toEqual([301, `${address}?season=7`]);
-      // A show that gets its old name back must not lead in a circle.
+      // If the show gets its old name back, a cached redirect would cause a loop.
       expect(answer.headers.get('cache-control')).toBe('no-cache');
     }
     for (const right of [address, address.replace('k', '%6B'), `/details/${show_id}`]) {

@@ -1,31 +1,34 @@
 import { escapeHtml } from '#escape-html.ts';
 import type { Answer } from '#features/html/titles.ts';
 
-/** JSON that cannot end the script element it stands in. */
+/** Serialises JSON that cannot end the script element that contains it. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>\u2028\u2029]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** What a page says of itself to search engines and to whoever it is shared with. */
+/** A page's metadata for search engines and shared links. */
 export type Head = {
   title: string;
   description: string;
   url: string;
-  /** A wide picture of what the page is about. */
+  /** A landscape image for shared links. */
   image?: string | null;
   json_ld?: unknown;
-  /** The picture that the page opens with, fetched before the app asks for it. */
+  /** The image at the top of the page, preloaded before the app requests it. */
   hero?: { srcset: string; sizes: string; type: string } | null;
-  /** Nobody's to find: it is about the person who reads it, or does not exist. */
+  /** Kept out of search engines: the page is personal, or does not exist. */
   is_hidden?: boolean;
 };
 
-/** A page's head, and the answers its first screen needs, by the path of the call that would fetch them. */
+/**
+ * A page's head, and the responses that its first screen needs, by the path of the call that would fetch
+ * them.
+ */
 export type Page = { status: number; head: Head; queries: Answer[] };
 
-/** @param icon address of the picture that stands in where a page has none of its own. */
+/** @param icon address of the image to use for a page that has none. */
 export function headHtml(head: Head, site: string, icon: string): string {
   const meta = (attribute: 'name' | 'property', name: string, content: string) =>
     `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;

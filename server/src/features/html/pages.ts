@@ -11,7 +11,7 @@ import type { Head, Page } from '#features/html/html.ts';
 import { readCategoryPage, isCategoryPath } from '#features/html/category-page.ts';
 import { isAppPath, staticPage, type Answer } from '#features/html/titles.ts';
 
-/** What to fill the first document of an address with, or the address that it should have been. */
+/** Reads what the document at an address is filled with, or the canonical address to redirect to. */
 export async function readPage(
   context: Context,
   { pathname: path, search, searchParams }: Pick<URL, 'pathname' | 'search' | 'searchParams'>,
@@ -46,12 +46,14 @@ export async function readPage(
   };
 }
 
-/** The id leads to a show by itself; with a name that is not the show's, its address is another one. */
+/**
+ * Whether a show's address carries a name that is not the show's. An address with only the id is accepted.
+ */
 function isMisnamed(path: string, address: string): boolean {
   return !/^\/details\/\d+$/.test(path) && decoded(path) !== decoded(address);
 }
 
-/** Browsers and links differ in what they encode. */
+/** Browsers and links differ in which characters they percent-encode. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -87,13 +89,13 @@ function showPage(show: ShowDetails, url: string, { config }: Context): Page {
   };
 }
 
-/** The still behind the title, in the format that a browser of today takes first. */
+/** The image behind the title, in the format that current browsers pick first. */
 function heroOf({ landscape_image: path }: ShowDetails): Head['hero'] {
   const srcset = path && pictureSrcset('/media/', path, 'landscape', 'avif');
   return srcset ? { srcset, sizes: backdropSizes, type: 'image/avif' } : null;
 }
 
-/** What the landing page shows; a subscriber's home asks for itself. */
+/** What the landing page shows; a subscriber's home page loads its own data. */
 async function landingQueries({ db, clock }: Context): Promise<Answer[]> {
   const visitor = audienceOf(null, clock.now());
   return [{ path: '/api/popularshows?limit=10', data: await listPopularShows(db, visitor, 10) }];

@@ -17,8 +17,8 @@ import type { App } from '#http/route.ts';
 const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
 /**
- * Serves the web app: its files, and for every other address its one document, filled with the head and the
- * first screen's data.
+ * Serves the web app: its files and, at every other address, its single document, filled with the head and
+ * the first screen's data.
  */
 export async function htmlRoutes(app: App): Promise<void> {
   const { context } = app;
@@ -58,7 +58,7 @@ export async function htmlRoutes(app: App): Promise<void> {
         message: isPage ? 'The web app is not built yet.' : 'There is nothing here.',
       });
     const page = await readPage(context, url);
-    // A show can be renamed, and back: nobody may remember where its page was once.
+    // A show can be renamed and then get its old name back, so browsers must not cache the redirect.
     if ('redirect' in page)
       return reply.code(301).header('cache-control', 'no-cache').redirect(page.redirect, 301);
     const boot = bootOf(config, page.queries, config.paypal && scriptNonce(request.raw));
@@ -78,7 +78,7 @@ export async function htmlRoutes(app: App): Promise<void> {
   });
 }
 
-/** The built document in the operator's colour; null while the app is not built. */
+/** Reads the built document and applies the operator's colour; null if the app has not been built. */
 async function readTemplate(config: Config): Promise<string | null> {
   const path = join(dist, 'index.html');
   if (!existsSync(path)) return null;

@@ -7,7 +7,7 @@ import type { App } from '#http/route.ts';
 
 const anHour = 'public, max-age=3600';
 
-/** The files that browsers and search engines ask a site for. */
+/** Serves the well-known files that browsers and search engines request. */
 export function siteFiles(app: App): void {
   const { context } = app;
   const { config } = context;

@@ -7,13 +7,13 @@ import { categoryPaths } from '#features/html/category-page.ts';
 import { publicPaths } from '#features/html/titles.ts';
 import { escapeHtml } from '#escape-html.ts';
 
-/** What one sitemap may hold, by its protocol. */
+/** The most addresses that one sitemap may hold, by the sitemaps.org protocol. */
 const most = 50_000;
 const keptFor_ms = 10 * minute;
 
 /**
- * The sitemaps of a service: one with every address, or where they are too many an index of several.
- * The catalogue is read once in ten minutes, however often they are asked for.
+ * The sitemaps of a service: a single one with every address or, if there are too many, an index of several.
+ * The catalogue is read at most once in ten minutes, however often they are requested.
  */
 export function sitemaps(context: Context, limit = most) {
   const { clock, config } = context;
@@ -32,7 +32,7 @@ export function sitemaps(context: Context, limit = most) {
   }
 
   return {
-    /** What is at /sitemap.xml. */
+    /** The document at /sitemap.xml. */
     first: async (): Promise<string> => {
       const paths = await readPaths();
       if (paths.length <= limit) return urlset(config.public_url, paths);
@@ -42,7 +42,7 @@ export function sitemaps(context: Context, limit = most) {
         pages.map((page) => `<sitemap><loc>${config.public_url}/sitemap-${page}.xml</loc></sitemap>`),
       );
     },
-    /** A page of the index, from 1; null where there is none. */
+    /** One of the sitemaps in the index, numbered from 1; null if there is none. */
     page: async (number: number): Promise<string | null> => {
       const paths = await readPaths();
       const part = paths.length > limit ? paths.slice((number - 1) * limit, number * limit) : [];
@@ -64,7 +64,7 @@ const urlset = (public_url: string, paths: readonly string[]): string =>
 const xml = (name: 'urlset' | 'sitemapindex', items: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join('\n')}\n</${name}>\n`;
 
-/** The pages of shows that a visitor can see, those with the newest episodes first. */
+/** Lists the pages of shows that a visitor can see, those with the newest episodes first. */
 async function showPaths({ db, clock }: Context): Promise<string[]> {
   const shows = await availableEpisodes(db, audienceOf(null, clock.now()))
     .select(['shows.id', 'shows.title as name'])

@@ -5,13 +5,13 @@ export type Answer = { path: string; data: unknown };
 
 type StaticPage = {
   title: string;
-  /** For search engines and whoever it is shared with; a page without one is nobody's to find. */
+  /** For search engines and shared links; a page without a description is kept out of search engines. */
   description?: (brand: string) => string;
-  /** What its first screen asks for. */
+  /** The responses that its first screen needs. */
   answers?: (context: Context) => Promise<Answer[]>;
 };
 
-/** The addresses of the app that stand for one page each; `/` is told apart by having no title of its own. */
+/** The app's addresses that each stand for exactly one page. `/` is recognised by its empty title. */
 const pages: Record<string, StaticPage> = {
   '/': {
     title: '',
@@ -73,17 +73,17 @@ const pages: Record<string, StaticPage> = {
   '/publisher': { title: 'Dashboard' },
 };
 
-/** Addresses of everybody, for search engines. */
+/** The addresses that search engines may list. */
 export const publicPaths: readonly string[] = Object.keys(pages).filter((path) => pages[path]?.description);
 
-/** The page at an address; undefined for one that stands for many, or for none. */
+/** Returns the page at an address; undefined if the address stands for many pages, or for none. */
 export const staticPage = (path: string): StaticPage | undefined => pages[path.replace(/(?<=.)\/+$/, '')];
 
 const contentAnswers = async (context: Context, name: string): Promise<Answer[]> => [
   { path: `/api/pages/${name}`, data: await readContentPage(context, name) },
 ];
 
-/** Whether the app has a screen at an address; what it shows there may still not exist. */
+/** Whether the app has a screen at an address; the item to show on it may still not exist. */
 export const isAppPath = (path: string): boolean =>
   staticPage(path) !== undefined ||
   /^\/(?:details|publisher|show|show-list|unsubscribe|upload|watch|sandbox)(?:\/|$)/.test(path);

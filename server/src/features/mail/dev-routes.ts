@@ -8,13 +8,13 @@ import type { App } from '#http/route.ts';
 
 const kept = /^[\w-]+\.eml$/;
 
-/** Shows the letters that are kept in place of being sent, in development only. */
+/** Shows the emails that are stored instead of being sent; in development only. */
 export function devMailRoutes(app: App): void {
   const { config, mail } = app.context;
   const { folder } = mail;
   if (isExposed(config) || folder === null) return;
 
-  /** @throws 404 when there is no such letter. */
+  /** @throws 404 when there is no such email. */
   async function read(name: string): Promise<Email> {
     const bytes = kept.test(name) && (await readFile(join(folder ?? '', name)).catch(() => null));
     if (!bytes) throw notFound('There is no such letter.');

@@ -5,9 +5,10 @@ import { sendMail } from '#jobs/send-mail.ts';
 import type { Address, Letter } from '#services/mail/types.ts';
 
 /**
- * Has a letter sent once the transaction commits, and not at all when it does not.
- * @param box encrypts the letter while it waits; for those that hold a code or a link that opens something.
- * @param key what the letter is about, where that must be told once: a second one under it is not sent.
+ * Queues an email, to be sent once the transaction commits.
+ * @param box encrypts the email while it waits; for emails with a code or a link that grants access.
+ * @param key what the email is about, where it must be sent only once: a second email with the same key is
+ * not sent.
  */
 export async function queueMail(
   tx: Tx,
@@ -29,7 +30,7 @@ export async function queueMail(
     key?: string;
     box?: Box;
     unsubscribe_url?: string | null;
-    /** One of many: a code that somebody waits for goes before it. */
+    /** Lower priority: one of many, sent after codes that somebody is waiting for. */
     is_bulk?: boolean;
   },
 ): Promise<void> {
@@ -53,7 +54,7 @@ export async function queueMail(
   await jobs.send(tx, sendMail, { mail_id: id }, `mail-${id}`, is_bulk ? -1 : 0);
 }
 
-/** False when the key is known. */
+/** @returns false if the key already exists. */
 async function insertKey(tx: Tx, key: string, queued_at: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('mail_keys')
@@ -64,13 +65,16 @@ async function insertKey(tx: Tx, key: string, queued_at: Date): Promise<boolean>
   return inserted !== undefined;
 }
 
-/** A mail that waits to be sent, as it is stored; undefined when it was sent, or refused for good. */
+/** Reads an email that waits to be sent, as stored; undefined if it was sent or permanently refused. */
 export const readWaitingMail = (db: Db, id: number) =>
   db.selectFrom('mails').where('id', '=', id).where('refused', 'is', null).selectAll().executeTakeFirst();
 
 type Readable = { text: string; html: string; unsubscribe_url: string | null };
 
-/** What a stored mail says. @throws CannotOpen when it was encrypted with a key that is no longer configured. */
+/**
+ * Decrypts a stored email where necessary. @throws CannotOpen when its encryption key is no longer
+ * configured.
+ */
 export function openMail(
   box: Box,
   { is_sealed, text, html, unsubscribe_url }: Readable & { is_sealed: boolean },
@@ -79,7 +83,7 @@ export function openMail(
   return { text: said(text), html: said(html), unsubscribe_url: unsubscribe_url && said(unsubscribe_url) };
 }
 
-/** Forgets a mail: what was sent is the mail server's, and may hold what only its reader should know. */
+/** Deletes an email that was sent: it may contain what only its recipient should know. */
 export async function removeMail(db: Db, id: number): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }

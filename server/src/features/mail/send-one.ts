@@ -5,8 +5,8 @@ import { MailRefused } from '#services/mail/types.ts';
 import { CannotOpen } from '#services/secrets/cipher.ts';
 
 /**
- * Sends a waiting mail. Cut off between sending and forgetting, it is sent again under the same name, which
- * mailboxes show once.
+ * Sends a waiting email. If the job stops between sending and deleting it, the email is sent again under the
+ * same message id, so that mailboxes show it once.
  */
 export async function sendOne({ context, data, signal, tries }: JobRun<{ mail_id: number }>): Promise<void> {
   const { db, keys, mail, log } = context;

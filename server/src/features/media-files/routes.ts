@@ -2,13 +2,12 @@ import { notFound } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
 import { sendObject } from '#http/send-object.ts';
 
-/** Pictures and finished trailers are everybody's; uploads and films never are. */
+/** Images and finished trailers are public; uploads and films never are. */
 const publicKey = /^(?:images\/[\w-]+\/\d+\.(?:avif|webp)|trailers\/[\w-]+\.mp4)$/;
 
-// A changed picture or trailer has another key.
+// A changed image or trailer gets a new key.
 const forEver = 'public, max-age=31536000, immutable';
 
-/** Serves `/media/images/…` and `/media/trailers/…`. */
 export function mediaFileRoutes(app: App): void {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],

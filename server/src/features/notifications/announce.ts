@@ -9,10 +9,10 @@ import { episodeKey, notify, watchPath } from '#features/notifications/queries.t
 import { mailReleases } from '#jobs/mail-releases.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
-/** So many at a time, so that none of them waits for long. */
+/** Episodes per query. */
 const batch = 100;
 
-/** Tells the followers of a show, here and by letter, of its episodes that have come out since it was last done. */
+/** Notifies the followers of shows, in the app and by email, of the episodes released since the last run. */
 export async function announceNewEpisodes({ db, clock, jobs }: Context, signal: AbortSignal): Promise<void> {
   for (;;) {
     const now = clock.now();

@@ -29,7 +29,7 @@ const listOf = (who: UserData) => kinora.as(who, notifications, {});
 const releases = async (who: UserData) =>
   (await lettersTo(kinora, who.email)).filter(({ subject }) => subject.startsWith('A new episode'));
 
-/** Tells of what is out, and does the jobs about it. */
+/** Announces released episodes and runs the jobs that email them. */
 async function announce(): Promise<void> {
   await announceNewEpisodes(kinora.context, signal);
   await kinora.doJobs(mailReleases.name);
@@ -47,7 +47,7 @@ test('followers get one letter about an episode, except those who want none', as
   await kinora.as(quiet, savePreferences, { body: { notifications: false } });
   await announce();
   await announce();
-  // A job may run twice.
+  // A job may run more than once.
   await runMailReleases({
     context: kinora.context,
     data: { episode_id },

@@ -3,7 +3,7 @@ import { writeLetter } from '#services/mail/letter.ts';
 import { plainName } from '#services/mail/plain-name.ts';
 import type { Letter } from '#services/mail/types.ts';
 
-/** To a follower of a show whose next episode is out. */
+/** The email to a follower of a show when a new episode is out. */
 export function releaseLetter(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   {

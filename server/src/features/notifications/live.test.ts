@@ -139,7 +139,7 @@ test('what is told late, under an older number, is heard like any other', async 
   await using window = await listen(kinora.base, ada);
   await window.next();
   const { clock, db } = kinora.context;
-  // Two transactions at once commit in either order, whichever number each of them drew first.
+  // Concurrent transactions commit in any order, whichever drew the lower id.
   await sql`alter table notifications alter column id restart with 900000`.execute(db);
   await tell(ada);
   expect((await window.next())?.added).toMatchObject([{ id: 900000 }]);

@@ -7,16 +7,19 @@ import { liveSessions } from '#features/accounts/queries.ts';
 import { Refusal } from '#http/errors.ts';
 import type { Listener } from '#http/event-stream.ts';
 
-/** How many windows of one person one process keeps in the picture. */
+/** How many windows of one person a process keeps up to date. */
 const mostPerPerson = 8;
-/** After so long a browser has to come back, and is asked once more who it is. */
+/** After this time a browser has to reconnect, and is authenticated again. */
 const longest_ms = 60 * minute;
-/** How often to look where something may have been missed, and every how many times where all was heard. */
+/**
+ * How often to poll when something may have been missed; while listening works, only every `looksWhenHeard`th
+ * time.
+ */
 const look_ms = 3 * second;
 const looksWhenHeard = 7;
 
 type Window = Listener<NotificationChange> & {
-  /** What it was shown: what commits late may have an older id than what came before it. */
+  /** The ids it was sent: a notification that commits late may have a lower id than earlier ones. */
   known: ReadonlySet<number>;
   unread: string;
   turn: Promise<void>;
@@ -28,8 +31,8 @@ export type Live = {
 };
 
 /**
- * Keeps open windows in the picture: every process hears from the database whose notifications have changed,
- * and reads for them what is new. Sessions that end take their windows with them.
+ * Keeps open windows up to date: the database tells every process whose notifications have changed, and the
+ * process reads what is new for its windows. The windows of a session that ends are closed.
  */
 export function keepLive({ clock, db, database, log }: Context): Live {
   const windows = new Map<number, Set<Window>>();
@@ -52,7 +55,7 @@ export function keepLive({ clock, db, database, log }: Context): Live {
     }
   }
 
-  /** Tells a window what it does not know; one telling after the other. */
+  /** Sends a window what it does not have yet, one update after the other. */
   function tell(window: Window, isFirst = false): Promise<void> {
     window.turn = window.turn.then(() => show(window, isFirst));
     return window.turn;
@@ -70,7 +73,7 @@ export function keepLive({ clock, db, database, log }: Context): Live {
       },
     });
 
-  // A connection that was lost, or that a pooler shares, hears nothing: then looking finds what was missed.
+  // Nothing is heard on a lost connection, or on one shared through a pooler: polling finds what was missed.
   let looks = 0;
   let seen = 0;
   async function look(): Promise<void> {
@@ -110,7 +113,7 @@ export function keepLive({ clock, db, database, log }: Context): Live {
         if (mine.size === 0 && windows.get(id) === mine) windows.delete(id);
       };
       try {
-        // Listening comes first: what happens between the two is then told, not lost.
+        // Listening starts before the first read, so that nothing in between is lost.
         await (listening ??= listen());
         if (seen === 0) seen = await newestNotification(db);
         await tell(window, true);

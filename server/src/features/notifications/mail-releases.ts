@@ -9,10 +9,10 @@ import { episodeKey, watchPath } from '#features/notifications/queries.ts';
 import { unsubscribeUrl } from '#features/notifications/unsubscribe.ts';
 import type { JobRun } from '#jobs/work.ts';
 
-/** So many letters at a time, so that a show with many followers holds nobody up. */
+/** Emails per transaction, kept small so that a show with many followers does not block anything else. */
 const batch = 100;
 
-/** Writes to everybody who was told of an episode, once, however often it is cut off. */
+/** Emails everybody who was notified of an episode, exactly once however often the job is interrupted. */
 export async function runMailReleases({
   context,
   data: { episode_id },
@@ -35,7 +35,7 @@ async function mailBatch(context: Context, tx: Tx, episode_id: number): Promise<
     .where('notifications.dedupe_key', '=', episodeKey(episode_id))
     .where('notifications.mailed_at', 'is', null)
     .where('users.deleted_at', 'is', null)
-    // They may have changed their setting since.
+    // Their maturity setting may have changed since.
     .where('users.maturity_level', 'in', settingsFor(episode.maturity_level))
     .orderBy('notifications.id')
     .limit(batch)

@@ -23,7 +23,7 @@ const announce = () => announceNewEpisodes(kinora.context, new AbortController()
 const listOf = (who: UserData) => kinora.as(who, notifications, {});
 const follow = (who: UserData, show_id: number) => kinora.as(who, followShow, { body: { show_id } });
 
-/** A show with an episode that everybody has been told of, and one that comes out in a week. */
+/** Makes a show with an episode that followers were notified of, and one that is released in a week. */
 async function showWithNext() {
   const made = await publisherWithEpisode(kinora);
   await giveFilm(kinora.context, made.episode_id);
@@ -107,7 +107,7 @@ test('nobody is told of what is above their setting, was deleted, or when they w
   const counts = await Promise.all([ada, quiet, grown].map(async (who) => (await listOf(who)).length));
   expect(counts).toEqual([0, 0, 1]);
 
-  // What was told before is out of sight while a setting hides the show.
+  // Earlier notifications are hidden while the maturity setting excludes the show.
   await kinora.as(grown, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
   expect(await listOf(grown)).toEqual([]);
   await kinora.as(grown, setMaturityLevel, { body: { maturity_level: 'T - Teen' } });

@@ -5,22 +5,22 @@ import type { Notification } from '@kinora/contract/notifications';
 import type { Db, Tx } from '#db/types.ts';
 import { isShownToUser } from '#features/catalogue/queries.ts';
 
-/** How many are listed; older ones are out of sight. */
+/** How many notifications are listed; older ones are no longer shown. */
 const listed = 100;
 
-/** Names the release of an episode among what people were told. */
+/** The `dedupe_key` of the notification of an episode's release. */
 export const episodeKey = (episode_id: number): string => `episode-${episode_id}`;
 
-/** Where an episode plays. */
+/** The address at which an episode plays. */
 export const watchPath = (episode_id: number): string => `/watch/${episode_id}`;
 
-/** Something to tell. `dedupe_key` names what happened: the same is told a person once. */
+/** A notification to make. `dedupe_key` names the event: a person is notified of each event once. */
 export type Notice = Pick<Notification, 'title' | 'message' | 'icon' | 'link'> & { dedupe_key: string };
 
 /**
- * Tells people something, except those who want no notifications or were told it before.
- * @param user_ids or a query that answers them.
- * @returns those who were told now.
+ * Notifies people, except those who have turned notifications off or already have this one.
+ * @param user_ids ids, or a query that returns them.
+ * @returns the ids of those who were notified now.
  */
 export async function notify(
   db: Db,
@@ -55,7 +55,10 @@ export async function notify(
   return told.map(({ user_id }) => user_id);
 }
 
-/** What somebody was told, the newest first, without episodes of shows that their setting hides by now. */
+/**
+ * Lists a person's notifications, newest first, without episodes of shows that their current maturity setting
+ * excludes.
+ */
 export const listNotifications = (db: Db, user_id: number): Promise<Notification[]> =>
   db
     .selectFrom('notifications')
@@ -73,7 +76,7 @@ export const listNotifications = (db: Db, user_id: number): Promise<Notification
     .select(['id', 'title', 'message', 'icon', 'link', 'created_at', 'status'])
     .execute();
 
-/** The id of what was told last, to anybody; 0 when there is nothing. */
+/** Returns the id of the newest notification of anybody; 0 if there is none. */
 export async function newestNotification(db: Db): Promise<number> {
   const { newest } = await db
     .selectFrom('notifications')
@@ -82,10 +85,10 @@ export async function newestNotification(db: Db): Promise<number> {
   return newest ?? 0;
 }
 
-/** How far back to look for what committed late. */
+/** How many ids to look back, for notifications that committed late. */
 const overlap = 100;
 
-/** Whom something was told since a notification, and the newest one there is. */
+/** Lists who was notified since a notification, and the id of the newest one. */
 export async function listToldSince(
   db: Db,
   seen_id: number,
@@ -102,7 +105,7 @@ export async function listToldSince(
   };
 }
 
-/** Marks somebody's own notifications as read; others and those read before stay as they are. */
+/** Marks a person's notifications as read; ids of other people's notifications are ignored. */
 export async function readNotifications(db: Db, user_id: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -114,7 +117,7 @@ export async function readNotifications(db: Db, user_id: number, ids: readonly n
     .execute();
 }
 
-/** Marks all of somebody's notifications as read, those that are out of sight among them. */
+/** Marks all of a person's notifications as read, including those no longer shown. */
 export async function readAllNotifications(db: Db, user_id: number): Promise<void> {
   await db
     .updateTable('notifications')
@@ -124,7 +127,7 @@ export async function readAllNotifications(db: Db, user_id: number): Promise<voi
     .execute();
 }
 
-/** Tells a publisher, once, that somebody follows their show. */
+/** Notifies a publisher, once, that somebody follows their show. */
 export async function tellOfFirstFollower(
   tx: Tx,
   show_id: number,
@@ -153,7 +156,7 @@ export async function tellOfFirstFollower(
   );
 }
 
-/** Tells a publisher that a video of theirs can be watched, or why it failed. */
+/** Notifies a publisher that a video of theirs is ready, or why it failed. */
 export async function tellOfVideo(tx: Tx, video_id: number, now: Date): Promise<void> {
   const video = await tx
     .selectFrom('videos')
@@ -180,7 +183,7 @@ export async function tellOfVideo(tx: Tx, video_id: number, now: Date): Promise<
   await notify(
     tx,
     {
-      // Tried again after it failed, it may fail again, which is news.
+      // A retry may fail again, which is worth another notification.
       dedupe_key: `video-${video_id}-${isReady ? 'ready' : `failed-${video.attempt}`}`,
       title: isReady ? 'Your episode is ready' : 'Your episode could not be processed',
       message: isReady

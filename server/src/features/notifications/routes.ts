@@ -44,7 +44,8 @@ export function notificationRoutes(app: App): void {
     return withMessage(null, 'You get no more of these letters');
   });
 
-  // Where a mail program opens the link itself, the page asks first: programs that look at links change nothing.
+  // When a mail client opens the link, the page asks for confirmation first: link scanners must not change
+  // anything.
   app.get<{ Params: { token: string } }>(unsubscribe.path, async ({ params }, reply) =>
     reply.redirect(`/unsubscribe/${encodeURIComponent(params.token)}`),
   );

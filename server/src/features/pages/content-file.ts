@@ -4,21 +4,21 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '#config.ts';
 import type { Context } from '#context.ts';
 
-/** The pages that we bring; each stands until the operator's folder has a file of the same name. */
+/** Our own content files; a file of the same name in the operator's folder replaces each. */
 export const ownFolder = fileURLToPath(new URL('../../../../content/', import.meta.url));
 
 type Kept = { version: string; value: unknown };
 const keptBy = new WeakMap<Config, Map<string, Kept>>();
 
 /**
- * Reads a file of the operator's folder, or else of ours, and parses it once a change. A file that cannot be
- * parsed is reported, and what stood before it goes on standing.
+ * Reads a file from the operator's folder, or else ours, and parses it once per change. If a file cannot be
+ * parsed, that is logged and the previous content stays in use.
  */
 export async function readContent<T>(
   { config, log }: Pick<Context, 'config' | 'log'>,
   name: string,
   parse: (text: string) => T,
-  /** The name of our file, where it is another one. */
+  /** The name of our file, if different. */
   own_name = name,
 ): Promise<T> {
   const kept = keptBy.get(config) ?? new Map<string, Kept>();
@@ -33,7 +33,7 @@ export async function readContent<T>(
         kept.set(path, { version, value: parse(await readFile(path, 'utf8')) });
       } catch (error) {
         log.error({ err: error, path }, 'A content file cannot be read; the page stays as it was');
-        // Said once a change, not once a visit.
+        // Stored even so, to log the error once per change instead of once per visit.
         kept.set(path, { version, value: before?.value });
       }
     }

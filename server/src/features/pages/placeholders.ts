@@ -1,7 +1,10 @@
 import { formatMoney } from '@kinora/contract/money';
 import type { Config } from '#config.ts';
 
-/** Puts the operator's name, price and addresses where a content file says `{{brand}}`, as plain text. */
+/**
+ * Replaces placeholders such as `{{brand}}` in a content file with the operator's name, price and addresses,
+ * as plain text.
+ */
 export function fillText(text: string, config: Config): string {
   return fill(text, {
     brand: config.brand_name,
@@ -11,7 +14,7 @@ export function fillText(text: string, config: Config): string {
   });
 }
 
-/** The same in Markdown, where nothing of what is put in means anything but itself. */
+/** Like `fillText`, for Markdown: the values are escaped. */
 export function fillMarkdown(text: string, config: Config): string {
   const email = config.contact_email;
   return fill(text, {
@@ -31,6 +34,6 @@ const escapeMarkdown = (text: string) => text.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 
 const price = ({ price_minor, currency }: Config): string => formatMoney(price_minor, currency, 'en');
 
-/** The part of what members pay that is the creators', such as `70%`. */
+/** The creators' share of what members pay, such as `70%`. */
 const creatorsShare = ({ royalty_alpha }: Config): string =>
   new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 4 }).format(Number(royalty_alpha));

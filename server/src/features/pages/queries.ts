@@ -18,7 +18,10 @@ export const readFaqs = (reader: Reader): Promise<Faq[]> =>
 
 const aboutFile = 'about-us.json';
 
-/** Without a page of the operator's own: what the service is, and made-up people only to try it out with. */
+/**
+ * Reads the About page. If the operator has not written one, ours describes the service; the one with made-up
+ * people is used only outside production.
+ */
 export const readAboutUs = (reader: Reader): Promise<AboutUs> =>
   readContent(
     reader,
@@ -27,7 +30,7 @@ export const readAboutUs = (reader: Reader): Promise<AboutUs> =>
     reader.config.production ? aboutFile : 'about-us.demo.json',
   );
 
-/** Says in the log of a service in production that its About page tells nothing of who runs it. */
+/** Logs a warning in production if the About page does not name who runs the service. */
 export function warnOfPlainAbout({ config, log }: Reader): void {
   const { content_dir, production } = config;
   if (!production || (content_dir && existsSync(join(content_dir, aboutFile)))) return;

@@ -4,7 +4,10 @@ import { ownFolder } from '#features/pages/content-file.ts';
 import { readAboutUs, readContentPage, readFaqs, warnOfPlainAbout } from '#features/pages/queries.ts';
 import { route, type App } from '#http/route.ts';
 
-/** What the operator writes: policies, questions, the About page, and the pictures beside them. */
+/**
+ * What the operator writes: policies, questions and answers, the About page, and the images that go with
+ * them.
+ */
 export async function pageRoutes(app: App): Promise<void> {
   const { content_dir } = app.context.config;
   warnOfPlainAbout(app.context);

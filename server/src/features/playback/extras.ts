@@ -2,7 +2,7 @@ import type { Stretch } from '@kinora/contract/playback';
 import { jsonList } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
 
-/** What comes with the film of an episode: its captions by language, and its chapters in their order. */
+/** Reads what comes with an episode's film: captions by language, and chapters in order. */
 export function readExtras(db: Db, episode_id: number) {
   return db
     .selectNoFrom([
@@ -25,7 +25,7 @@ export function readExtras(db: Db, episode_id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Where the captions of this number lie in storage, if they belong to the episode of that video. */
+/** Returns the storage key of captions, if they belong to the episode of that video. */
 export async function captionKey(db: Db, video_id: number, caption_id: number): Promise<string | undefined> {
   const found = await db
     .selectFrom('captions')
@@ -38,8 +38,8 @@ export async function captionKey(db: Db, video_id: number, caption_id: number): 
 }
 
 /**
- * A mark of an episode as far as it lies within the film; null where there is none. A film that took another's
- * place may be shorter than what was marked.
+ * Clips a mark of an episode to the length of its film; null if nothing remains. A film that replaced another
+ * may be shorter than the one that was marked.
  */
 export function stretch(start_s: number | null, end_s: number | null, length_s: number): Stretch | null {
   if (start_s === null || end_s === null || start_s >= length_s) return null;

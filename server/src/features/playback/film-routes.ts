@@ -6,18 +6,18 @@ import { forbidden, notFound, signedOut } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
 import { sendObject } from '#http/send-object.ts';
 
-/** No dot begins a name, so that no path leads out of its folder. */
+/** No name starts with a dot, so no path leads out of its folder. */
 const filmFile = /^(?:[\w-]+\/)+[\w-]+\.(?:m3u8|mp4|m4s|cmfv|cmfa|jpg)$/;
 
 /**
  * Serves the files of films at `/play/{grant}/{video_id}/…` and their captions at `/play/{grant}/captions/…`.
- * Playlists name their segments relative to themselves, so every segment carries the grant too.
+ * Playlists refer to their segments by relative paths, so the address of every segment includes the grant.
  */
 export function filmRoutes(app: App): void {
   const { clock, db, keys, storage } = app.context;
   const refusalOf = watchAccess(app.context);
 
-  /** @throws 401 or 403 when it grants nothing, or nothing any more. */
+  /** @throws 401 or 403 when the grant is invalid, has expired, or its viewer may no longer watch. */
   async function granted(token: string): Promise<{ grant: Grant; cache_control: string }> {
     const now = clock.now();
     const grant = readGrant(keys.playback, token, now);

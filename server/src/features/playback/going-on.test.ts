@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { giveFilm } from '#test/film.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 
-/** A show of two episodes that are out. */
+/** Makes a show with two released episodes. */
 async function showOfTwo(
   kinora: TestApp,
 ): Promise<{ show_id: number; season_id: number; episodes: [number, number] }> {
@@ -137,13 +137,13 @@ test('of two devices the later word counts, not a late one of the older while th
   const phone = await start();
   expect(phone.pause_time).toBe(100.5);
   expect(await phone.keep(130)).toBe(130);
-  // The television's word on leaving was on its way for a while.
+  // The television's last report, sent on leaving, arrives late.
   expect(await television.keep(102)).toBe(130);
   kinora.advance(10 * second);
   expect(await phone.keep(140)).toBe(140);
   expect(await place()).toBe(140);
 
-  // The phone was put away; on the television, which stood still since, the film goes on.
+  // The phone was put away; the film continues on the television, which had been paused.
   kinora.advance(minute);
   expect(await television.keep(150.25)).toBe(150.25);
   expect(await place()).toBe(150.25);

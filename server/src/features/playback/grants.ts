@@ -1,27 +1,27 @@
 import type { Signer } from '#keys.ts';
 import { Refusal } from '#http/errors.ts';
 
-/** The right of one viewer to play one video until a moment, as the addresses of its files carry it. */
+/** The right of one viewer to play one video until a certain moment; part of the addresses of its files. */
 export type Grant = {
   viewer_id: number;
-  /** The sign-in that it was given to. */
+  /** The sign-in that it was issued to. */
   session_id: number;
   video_id: number;
-  /** The row in `playback_sessions`. */
+  /** The id of a row in `playback_sessions`. */
   playback_id: string;
   expires_at: Date;
 };
 
 const shape = /^(\d+)\.(\d+)\.(\d+)\.([0-9a-f-]{36})\.(\d+)\.([\w-]+)$/;
 
-/** One part of a path: what is granted, and its signature. */
+/** Serialises a grant as one path segment: what is granted, and its signature. */
 export function writeGrant(signer: Signer, grant: Grant): string {
   const { viewer_id, session_id, video_id, playback_id, expires_at } = grant;
   const said = [viewer_id, session_id, video_id, playback_id, expires_at.getTime()].join('.');
   return `${said}.${signer.sign(said)}`;
 }
 
-/** @throws 401 when it is no grant or has expired, 403 when it was altered. */
+/** @throws 401 when it is not a grant or has expired, 403 when it was altered. */
 export function readGrant(signer: Signer, token: string, now: Date): Grant {
   const [, viewer_id, session_id, video_id, playback_id = '', expires_at, signature = ''] =
     shape.exec(token) ?? [];

@@ -13,17 +13,18 @@ import { notFound } from '#http/errors.ts';
 export type Telling = {
   viewer_id: number;
   episode: { id: number; show_id: number; duration_s: number };
-  /** Without one the viewer's last playback of the episode is meant. */
+  /** Without an id, the viewer's latest playback of the episode is used. */
   playback_id: string | undefined;
   intervals: Stretches;
-  /** Where the viewer is, as two letters. */
+  /** The viewer's region, as a two-letter code; null if unknown. */
   region: string | null;
   now: Date;
 };
 
 /**
- * Keeps what was watched in a playback and counts its view once there is one. Told twice it counts once.
- * @returns when the playback began, and whether its view is counted; null where there was no playback.
+ * Stores what was watched in a playback, and counts its view once there is one. A repeated report counts
+ * once.
+ * @returns when the playback began, and whether its view is counted; null if there is no playback.
  * @throws 404 when the playback is not this viewer's, or not of this episode.
  */
 export function keepWatched(
@@ -48,7 +49,7 @@ export function keepWatched(
   });
 }
 
-/** Finds a playback and holds it: tellings that come together are kept one after the other. */
+/** Finds a playback and locks it, so that concurrent reports are stored one after the other. */
 function takePlayback(
   tx: Tx,
   user_id: number,
@@ -98,7 +99,10 @@ const listWatched = (tx: Tx, session_id: string) =>
     .select(['from_s', 'to_s'])
     .execute();
 
-/** Joins what is new with what came within the same hour, so that an evening is a row and not hundreds. */
+/**
+ * Merges new intervals with those received in the same hour, so that an evening takes a few rows instead of
+ * hundreds.
+ */
 async function joinWatched(tx: Tx, session_id: string, fresh: Stretches, now: Date): Promise<void> {
   const lately = await tx
     .deleteFrom('watched_intervals')

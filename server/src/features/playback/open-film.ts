@@ -11,21 +11,24 @@ import { placeWithin, playFor_ms, resumePosition } from '#features/playback/rule
 import type { WatchableEpisode } from '#features/playback/watchable-episode.ts';
 import type { Viewer } from '#http/auth.ts';
 
-/** Gives a viewer the addresses of an episode's film; without a film that is ready, what is known of it. */
+/**
+ * Issues the addresses of an episode's film to a viewer; if no film is ready, returns only what is known of
+ * the episode.
+ */
 export async function openFilm(
   { clock, db, keys }: Context,
   viewer: Viewer,
   episode: WatchableEpisode,
-  /** The playback that goes on, where one does. */
+  /** The playback to continue, if any. */
   going_on: string | undefined,
 ): Promise<EpisodeVideo> {
   const { id: episode_id } = episode;
   const now = clock.now();
   const expires_at = after(now, playFor_ms);
   const playback = { user_id: viewer.id, episode_id, now, expires_at };
-  // A film that is longer than its addresses work is still one playback, and one view.
+  // A film that runs longer than its addresses are valid is still one playback, and one view.
   const begun = going_on === undefined ? undefined : await extendPlayback(db, { id: going_on, ...playback });
-  // Who is in the middle of a film that another has replaced sees it to its end.
+  // A viewer in the middle of a film that has since been replaced sees it to its end.
   const begunWith = begun?.video_id ?? episode.video_id;
   const film = begunWith === episode.video_id ? episode : await readFilm(db, begunWith);
   const known = await describe(db, episode, film?.duration_s ?? null);
@@ -58,7 +61,7 @@ function shownPreviews({ files, ...sheets }: Previews, address: (file: string) =
   return { ...sheets, urls: files.map(address) };
 }
 
-/** What is known of an episode, as far as it fits the length of its film. */
+/** Describes an episode, with its marks limited to the length of its film. */
 async function describe(db: Db, episode: WatchableEpisode, duration_s: number | null) {
   const { id: episode_id, season_id, show_id, show_name, title, episode_number } = episode;
   const { captions, chapters } = await readExtras(db, episode_id);

@@ -11,7 +11,7 @@ let kinora: TestApp;
 let publisher: UserData;
 let arrival = 0;
 let departure = 0;
-/** Has a film, and comes out in a month. */
+/** An episode with a film that is released in a month. */
 let later = 0;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const get = (address: string, headers: Record<string, string> = {}, method = 'GE
 const open = (who: UserData, episode_id: number): Promise<EpisodeVideo> =>
   kinora.as(who, episodeVideo, { params: { episode_id }, query: {} });
 
-/** All files that a playlist leads to, by their addresses. */
+/** Lists the addresses of all files that a playlist leads to. */
 async function everyFile(playlist: string): Promise<string[]> {
   const text = await (await get(playlist)).text();
   const named = text
@@ -171,7 +171,7 @@ test('an episode that is not out, or has no film yet, is its publisher’s alone
   await takeOn(kinora, next.id, await clip(kinora));
   const works = { process_status: 0, videos: [], playlist_url: null };
   expect(await open(publisher, next.id)).toMatchObject(works);
-  // Its moment is long past, and there is nothing to play: nobody else learns of it, by any call.
+  // Its release is long past, but there is nothing to play: no call reveals it to anybody else.
   const body = { episode_id: next.id, time: 1, watch_time: 10 };
   for (const refused of [
     kinora.refused(ada, episodeVideo, { params: { episode_id: next.id }, query: {} }),

@@ -7,7 +7,10 @@ import type { Audience } from '#features/catalogue/rules.ts';
 import { isoText, picturePath } from '#db/sql.ts';
 import { goingOnSince, lateFor_ms, replacedFor_ms, type Progress } from '#features/playback/rules.ts';
 
-/** An episode with the video that it shows and where a viewer left it; undefined when it was deleted. */
+/**
+ * Reads an episode with its current video and a viewer's position in it; undefined if the episode was
+ * deleted.
+ */
 export function readEpisode(db: Db, viewer_id: number, episode_id: number) {
   return db
     .selectFrom('episodes')
@@ -55,7 +58,7 @@ export function readEpisode(db: Db, viewer_id: number, episode_id: number) {
     .executeTakeFirst();
 }
 
-/** Null where the viewer has none. */
+/** Null if the viewer has no saved progress. */
 const progressOf = sql<Progress | null>`case when watch_progress.user_id is not null then json_build_object(
   'position_s', watch_progress.position_s,
   'finished', watch_progress.finished,
@@ -86,8 +89,8 @@ export async function insertPlayback(
 }
 
 /**
- * Lets a playback last longer; undefined when it is not this viewer's, not of this episode, or long over, and
- * when its film was replaced some time ago. `video_id` is the film that it began with, where that was noted.
+ * Extends a playback; undefined if it is not this viewer's, not of this episode or long over, or if its film
+ * was replaced some time ago. `video_id` is the film that it began with, where that was recorded.
  */
 export async function extendPlayback(
   db: Db,
@@ -110,7 +113,7 @@ export async function extendPlayback(
     .executeTakeFirst();
 }
 
-/** A film as it is given out, if its files are there. */
+/** Reads what a viewer needs of a film, if it is ready. */
 export function readFilm(db: Db, video_id: number | null) {
   return db
     .selectFrom('videos')
@@ -123,14 +126,15 @@ export function readFilm(db: Db, video_id: number | null) {
 export type Position = {
   position_s: number;
   finished: boolean;
-  /** When the playback began that says it; null for one that has no name. */
+  /** When the playback that reports the position began; null if the report names none. */
   playback_started_at: string | null;
   now: Date;
 };
 
 /**
- * Keeps where a viewer is. The later word counts, except that of an older playback while a newer one goes on.
- * @returns where the viewer is then.
+ * Saves a viewer's position. The latest report wins, except that an older playback does not overrule a newer
+ * one that is still active.
+ * @returns the viewer's position afterwards.
  */
 export async function savePosition(
   db: Db,
@@ -164,7 +168,10 @@ export async function savePosition(
   );
 }
 
-/** Takes a show off a viewer's row, or puts it back; watching any of it puts it back as well. */
+/**
+ * Removes a show from a viewer's continue-watching row, or restores it; watching any of it restores it as
+ * well.
+ */
 export async function hideShow(db: Db, viewer_id: number, show_id: number, hidden: boolean): Promise<void> {
   await db
     .updateTable('watch_progress')
@@ -180,7 +187,7 @@ export async function hideShow(db: Db, viewer_id: number, show_id: number, hidde
     .execute();
 }
 
-/** The episodes of shows that are out, in their order, with where a viewer left each. */
+/** Lists the released episodes of shows in order, with a viewer's progress in each. */
 export function listInOrder(db: Db, audience: Audience, viewer_id: number, show_ids: readonly number[]) {
   return availableEpisodes(db, audience)
     .leftJoin('watch_progress', (join) =>
@@ -196,7 +203,10 @@ export function listInOrder(db: Db, audience: Audience, viewer_id: number, show_
     .execute();
 }
 
-/** The shows that a viewer watched, the last one first, without those taken off the row. */
+/**
+ * Lists the shows that a viewer watched, most recent first, without those removed from the continue-watching
+ * row.
+ */
 export async function recentShows(db: Db, viewer_id: number, limit: number): Promise<number[]> {
   const shows = await db
     .selectFrom((eb) =>
@@ -219,7 +229,7 @@ export async function recentShows(db: Db, viewer_id: number, limit: number): Pro
   return shows.map(({ show_id }) => show_id);
 }
 
-/** Episodes that are out as tiles of the continue-watching row, in no order. */
+/** Lists released episodes as tiles of the continue-watching row, in no particular order. */
 export function listTiles(
   db: Db,
   audience: Audience,
@@ -250,7 +260,7 @@ export function listTiles(
     .execute();
 }
 
-/** Undefined when the sign-in has ended. */
+/** @returns undefined if the sign-in has ended. */
 export async function readAccess(
   db: Db,
   session_id: number,

@@ -13,7 +13,7 @@ import { watchableEpisode } from '#features/playback/watchable-episode.ts';
 import { route, type App } from '#http/route.ts';
 
 const continueWatchingLimit = 20;
-/** Among so many shows that were watched last: those seen to their end leave room for others. */
+/** How many recently watched shows to consider: finished ones leave room in the row for others. */
 const lookedThrough = 100;
 
 export function playbackRoutes(app: App): void {

@@ -2,17 +2,17 @@ import type { Audience } from '#features/catalogue/rules.ts';
 import { after, hour, minute, second } from '#clock.ts';
 import { atMost, lengthOf, minus, within, type Stretches } from '#features/playback/stretches.ts';
 
-/** How long the addresses of a film work. */
+/** How long the addresses of a film are valid. */
 export const playFor_ms = hour;
 
-/** For so long who was in the middle of a film sees it on, once another has taken its place. */
+/** How long after its film was replaced a playback may continue with the old one. */
 export const replacedFor_ms = 6 * hour;
 
 export type Progress = { position_s: number; finished: boolean; updated_at: string };
 
 /**
- * An episode is out from its moment on and that of its show, once it has a film to play; for its publisher it
- * always is. `availableEpisodes` lists by the same rule.
+ * Whether an episode is out for a viewer. For everybody, that is from its release and its show's, once it has
+ * a film to play; for its publisher, always. `availableEpisodes` applies the same rule.
  */
 export function isOutFor(
   episode: {
@@ -30,23 +30,28 @@ export function isOutFor(
   return (isReleased && episode.video_id !== null) || episode.publisher_id === viewer_id;
 }
 
-/** A glance is not worth keeping. */
+/** A few seconds of watching do not change the saved position. */
 export const isWorthKeeping = (watched_s: number): boolean => watched_s > 5;
 
-/** In a film shorter than this, thirty seconds are more than its end. */
+/** In a film shorter than this, the last thirty seconds are more than its ending. */
 const shortFilm_s = (5 * minute) / 1000;
 
-/** Whether a film was seen to its end: what remains is at most a twentieth, or thirty seconds. */
+/** Whether a film was seen to its end: at most a twentieth remains or, unless it is short, thirty seconds. */
 export function isFinished(position_s: number, duration_s: number): boolean {
   if (position_s >= 0.95 * duration_s) return true;
   return duration_s >= shortFilm_s && position_s >= duration_s - 30;
 }
 
-/** A place kept in an earlier film of the episode may lie beyond this one: then it starts at its beginning. */
+/**
+ * Returns a position within a film. One saved in an earlier film of the episode may be beyond this film's
+ * end, and becomes its beginning.
+ */
 export const placeWithin = (position_s: number, duration_s: number): number =>
   position_s < duration_s ? position_s : 0;
 
-/** Where to start an episode: where it was left, or from the beginning when it was seen to its end. */
+/**
+ * Returns where to start an episode: at the saved position, or at the beginning if it was seen to its end.
+ */
 export const resumePosition = (
   progress: Pick<Progress, 'position_s' | 'finished'> | null | undefined,
 ): number => (progress && !progress.finished ? progress.position_s : 0);
@@ -54,9 +59,9 @@ export const resumePosition = (
 export type Place<E> = { episode: E; pause_time: number };
 
 /**
- * Where to go on with a show: in the episode watched last, or after it when it was finished.
- * @param episodes those that are out, in their order.
- * @returns null when nothing was begun, or nothing comes after what was finished.
+ * Returns where to continue a show: in the episode watched last, or in the next one if that was finished.
+ * @param episodes the released ones, in order.
+ * @returns null if nothing was begun, or nothing follows what was finished.
  */
 export function placeToGoOn<E extends { progress: Progress | null }>(
   episodes: readonly E[],
@@ -72,23 +77,24 @@ export function placeToGoOn<E extends { progress: Progress | null }>(
   return episode ? { episode, pause_time: resumePosition(episode.progress) } : null;
 }
 
-/** The highest speed that the player offers. */
+/** The highest playback speed that the player offers. */
 const highestSpeed = 2;
 
-/** How long after its addresses stopped working a playback may still tell what was watched. */
+/** How long after its addresses expired a playback may still report what was watched. */
 export const lateFor_ms = 5 * minute;
 
 export type Playback = { started_at: string; expires_at: string };
 
-/** Seconds by the clock that a playback has lasted; what comes after its end adds none. */
+/** Returns how many seconds of real time a playback has lasted; none are added after its end. */
 export function lasted_s({ started_at, expires_at }: Playback, now: Date): number {
   const end = Math.min(now.getTime(), Date.parse(expires_at) + lateFor_ms);
   return Math.max(0, end - Date.parse(started_at)) / second;
 }
 
 /**
- * What of a telling is new and can be true: it lies within the film, was not told before, and with all that
- * was told before is no more than the highest speed shows in the time that the playback has lasted.
+ * Returns the part of a report that is new and plausible: within the film, not reported before and, together
+ * with what was reported before, no more than can be watched at the highest speed in the time that the
+ * playback has lasted.
  */
 export function newlyWatched(
   told: Stretches,
@@ -100,19 +106,22 @@ export function newlyWatched(
 
 const view_s = 30;
 
-/** A view: more than half a minute of the film was shown, for which there was time at the highest speed. */
+/**
+ * Whether a playback counts as a view: more than half a minute of the film was watched, and even at the
+ * highest speed there was time for that.
+ */
 export const countsAsView = (watched_s: number, lasted_s: number): boolean =>
   watched_s > view_s && lasted_s >= view_s / highestSpeed;
 
 /**
- * Since when what was watched is kept as one with what comes now. What was received before this moment never
- * changes any more, so that a month that was settled stays as it was.
+ * Returns the moment since which stored intervals may be merged with new ones. Those received earlier never
+ * change, so that a settled month stays as it was.
  */
 export const joinedSince = (now: Date): Date => new Date(Math.floor(now.getTime() / hour) * hour);
 
 /**
- * How long after its last word a playback counts as going on. It keeps the position every ten seconds; an
- * older one, whose last word may be late, does not overrule it meanwhile.
+ * How long after its last report a playback counts as active. Players save the position every ten seconds;
+ * within this time an older playback, whose last report may be late, does not overrule a newer one.
  */
 const goesOnFor_ms = 15 * second;
 

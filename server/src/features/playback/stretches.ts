@@ -1,7 +1,7 @@
-/** Parts of a film, from one second to another; what functions here answer is in order and apart from each other. */
+/** Parts of a film, in seconds. The functions below return parts that are sorted and do not touch. */
 export type Stretches = readonly (readonly [from: number, to: number])[];
 
-/** The parts that lie in either of two lists, those that meet joined. */
+/** Returns the parts in either of two lists, merging those that touch. */
 export function union(some: Stretches, more: Stretches): Stretches {
   const joined: [number, number][] = [];
   for (const [from, to] of [...some, ...more].toSorted((one, other) => one[0] - other[0])) {
@@ -12,7 +12,7 @@ export function union(some: Stretches, more: Stretches): Stretches {
   return joined;
 }
 
-/** What of `some` lies outside of `others`. */
+/** Returns the parts of `some` outside `others`. */
 export function minus(some: Stretches, others: Stretches): Stretches {
   const holes = union(others, []);
   return union(some, []).flatMap(([from, to]) => {
@@ -28,7 +28,7 @@ export function minus(some: Stretches, others: Stretches): Stretches {
   });
 }
 
-/** The parts within a film, to the millisecond; what has no length is left out. */
+/** Clips parts to the length of a film, rounded to milliseconds; empty ones are omitted. */
 export function within(stretches: Stretches, duration_s: number): Stretches {
   const clip = (second: number) => Math.round(Math.min(Math.max(second, 0), duration_s) * 1000) / 1000;
   return union(
@@ -37,7 +37,7 @@ export function within(stretches: Stretches, duration_s: number): Stretches {
   );
 }
 
-/** As much from the beginning as lasts this long, to the millisecond. */
+/** Returns parts from the beginning up to a total length in seconds, to the millisecond. */
 export function atMost(stretches: Stretches, seconds: number): Stretches {
   let left = Math.floor(seconds * 1000) / 1000;
   return stretches.flatMap(([from, to]) => {
@@ -47,6 +47,6 @@ export function atMost(stretches: Stretches, seconds: number): Stretches {
   });
 }
 
-/** Seconds that they last together. */
+/** Returns the total length in seconds. */
 export const lengthOf = (stretches: Stretches): number =>
   stretches.reduce((sum, [from, to]) => sum + to - from, 0);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-/** An id that nobody has. */
+/** An id that does not exist. */
 const missing = 99_999_999;
 const nowhere = { show_id: missing, season_id: missing, episode_id: missing };
 type Ids = typeof nowhere;
@@ -22,7 +22,7 @@ const remove = async (table: 'shows' | 'seasons' | 'episodes', id: number) => {
   await kinora.context.db.updateTable(table).set({ deleted_at }).where('id', '=', id).execute();
 };
 
-/** Shows with one episode that nobody but its publisher is shown. */
+/** Shows with one episode that nobody but the publisher may see. */
 const unseen: [what: string, () => Promise<GivenShow>][] = [
   [
     'is out by its date, and has no film',
@@ -72,7 +72,7 @@ async function answerOf({ method, path, body }: Asked): Promise<unknown> {
   return [response.status, await response.json()];
 }
 
-/** What a viewer says and asks about an episode while they watch. */
+/** The calls that a viewer makes about an episode while watching. */
 function watching({ episode_id }: Ids): Asked[] {
   const told = { episode_id, playback_id: '00000000-0000-4000-8000-000000000000', intervals: '[[0,40]]' };
   return [
@@ -82,7 +82,7 @@ function watching({ episode_id }: Ids): Asked[] {
   ];
 }
 
-/** What a viewer does with its show. */
+/** The calls that a viewer makes about its show. */
 function withShow({ show_id }: Ids): Asked[] {
   const paths = [
     '/api/play-now',

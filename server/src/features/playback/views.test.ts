@@ -18,7 +18,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 type Parts = [from: number, to: number][];
 
-/** Somebody starts the episode. */
+/** Starts the episode, by default as a new subscriber. */
 async function play(who?: UserData) {
   const viewer = who ?? (await kinora.subscriber());
   const { playback_id } = await kinora.as(viewer, episodeVideo, { params: { episode_id }, query: {} });

@@ -7,8 +7,8 @@ const rememberedFor_ms = 30 * second;
 const mostRemembered = 10_000;
 
 /**
- * Says whether a sign-in may still watch: signing out and the end of a subscription stop a film within half a
- * minute, at one query in that time.
+ * Returns a check of whether a sign-in may still watch. Signing out or the end of a subscription stops a film
+ * within half a minute, with one query per sign-in in that time.
  */
 export function watchAccess({ db, clock }: Context): (session_id: number) => Promise<Refusal | null> {
   const known = new Map<number, { until: number; refusal: Promise<Refusal | null> }>();

@@ -8,7 +8,8 @@ export type WatchableEpisode = NonNullable<Awaited<ReturnType<typeof readEpisode
 
 /**
  * @throws 404 when there is no such episode, or it is not out for this viewer; 403 with an error at
- * `maturity_level` when it is above their setting, at `adult` when they have to say first that they are 18.
+ * `maturity_level` when it is above their setting, at `adult` when they must first confirm that they are 18
+ * or older.
  */
 export async function watchableEpisode(
   db: Db,

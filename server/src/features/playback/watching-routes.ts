@@ -7,7 +7,7 @@ import { watchableEpisode } from '#features/playback/watchable-episode.ts';
 import { regionOf } from '#http/region.ts';
 import { route, type App, type Given } from '#http/route.ts';
 
-/** What a player tells while it plays and on leaving. It is sent again when in doubt, and may come late. */
+/** What a player reports while playing and on leaving. Reports may be repeated, and may arrive late. */
 export function watchingRoutes(app: App): void {
   route(app, pauseEpisode, async (given) => {
     const { body, viewer, context } = given;
