@@ -4,11 +4,11 @@ import { transaction } from '#db/transaction.ts';
 import { keepReport } from '#features/processing/conversions.ts';
 import type { JobReport, RemoteTranscoder } from '#services/transcoder/types.ts';
 
-/** MediaConvert keeps jobs for three months; one that is gone will not end any more. */
+/** MediaConvert keeps jobs for three months; one that no longer exists can only count as failed. */
 const vanished: JobReport = { state: 'error', percent: 0, error_code: null };
 
 /**
- * Asks the transcoder how far a job is, and notes it; not at all when somebody asked within the last
+ * Asks the transcoder for the progress of a job and records it, unless it was asked within the last
  * `at_most_every_ms`.
  */
 export async function askTranscoder(

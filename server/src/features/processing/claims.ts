@@ -11,14 +11,14 @@ export type Claim = {
   source_key: string | null;
   attempt: number;
   process_status: number;
-  /** How often the file was at fault before. */
+  /** How many earlier attempts failed because of the file. */
   file_faults: number;
 };
 
-// The database's own clock: leases are compared by workers whose clocks may differ.
+// The database's clock, because leases are compared by workers whose clocks may differ.
 const leaseEnd = sql<string>`now() + interval '10 seconds'`;
 
-/** Takes a video that nobody works on; undefined when there is none to take. */
+/** Claims a video that no worker holds; undefined if that is not possible. */
 export function claimVideo(db: Db, video_id: number): Promise<Claim | undefined> {
   return db
     .updateTable('videos')
@@ -31,7 +31,7 @@ export function claimVideo(db: Db, video_id: number): Promise<Claim | undefined>
     .executeTakeFirst();
 }
 
-/** When the lease of a video that is being worked on ends; undefined when nobody works on it. */
+/** Reads when the lease of a video in progress ends; undefined if no worker holds it. */
 export async function readLease(db: Db, video_id: number): Promise<string | undefined> {
   const video = await db
     .selectFrom('videos')
@@ -51,7 +51,10 @@ const held = (db: Db, { id, attempt }: Claim) =>
     .where('status', '=', 'processing')
     .where(isWanted);
 
-/** @returns whether the claim still stands; nobody else can take it before the transaction ends. */
+/**
+ * Locks the video's row until the transaction ends, so that nobody else can claim it.
+ * @returns whether the claim is still valid.
+ */
 export async function isHeld(tx: Tx, { id, attempt }: Claim): Promise<boolean> {
   const video = await tx
     .selectFrom('videos')
@@ -66,8 +69,8 @@ export async function isHeld(tx: Tx, { id, attempt }: Claim): Promise<boolean> {
 }
 
 /**
- * What is done elsewhere may be told in between, so the progress never falls.
- * @returns whether the claim still stands.
+ * Extends the lease. The progress never decreases: the transcoder's reports may be recorded in between.
+ * @returns whether the claim is still valid.
  */
 export async function renewClaim(db: Db, claim: Claim, process_status: number): Promise<boolean> {
   const { numUpdatedRows } = await held(db, claim)
@@ -80,12 +83,12 @@ export async function renewClaim(db: Db, claim: Claim, process_status: number): 
   return numUpdatedRows > 0n;
 }
 
-/** Gives a video back unfinished, for the next worker to go on at once. */
+/** Releases an unfinished video, for the next worker to continue immediately. */
 export async function releaseClaim(db: Db, claim: Claim, file_faults = claim.file_faults): Promise<void> {
   await held(db, claim).set({ lease_until: null, file_faults }).execute();
 }
 
-/** @returns whether the claim still stood. */
+/** @returns whether the claim was still valid. */
 export async function failClaim(db: Db, claim: Claim, { code, reason }: Failure): Promise<boolean> {
   const { numUpdatedRows } = await held(db, claim)
     .set({ status: 'failed', reason_code: code, reason, lease_until: null, updated_at: sql`now()` })
@@ -98,13 +101,13 @@ export type Published = {
   duration_s: number;
   width: number;
   height: number;
-  /** Null when none could be made. */
+  /** Null if none could be made. */
   previews: Previews | null;
   renditions: { bitrate: number; width: number; height: number; playlist: string }[];
   ready_at: Date;
 };
 
-/** Makes a video watchable. @returns false, with nothing written, when the claim no longer stands. */
+/** Makes a video watchable. @returns false, with nothing written, if the claim is no longer valid. */
 export async function publishVideo(tx: Tx, claim: Claim, published: Published): Promise<boolean> {
   const { renditions, previews, ...facts } = published;
   const { numUpdatedRows } = await held(tx, claim)

@@ -7,7 +7,7 @@ import { percentOf } from '#features/processing/rules.ts';
 import type { Jobs } from '#jobs/queue.ts';
 import { jobStates, type JobReport, type JobState } from '#services/transcoder/types.ts';
 
-/** A job at the transcoder that our worker has to see to. */
+/** A job at the transcoder whose result a worker still has to process. */
 export type Conversion = {
   id: number;
   video_id: number;
@@ -31,7 +31,7 @@ export function openConversion(db: Db, video_id: number): Promise<Conversion | u
     .executeTakeFirst();
 }
 
-/** The job that the transcoder calls so. */
+/** Finds a job by the transcoder's id for it. */
 export function conversionOf(db: Db, job_ref: string): Promise<{ id: number } | undefined> {
   return db.selectFrom('transcoder_jobs').select('id').where('job_ref', '=', job_ref).executeTakeFirst();
 }
@@ -55,7 +55,7 @@ export async function insertConversion(
   return { ...rest, token, plan, id, job_ref: null, state: 'asked', previews: null };
 }
 
-/** What was asked for has been seen to, whatever came of it. */
+/** Closes the open job of a video: its result has been dealt with, whatever it was. */
 export async function closeConversion(tx: Tx, video_id: number): Promise<void> {
   await tx
     .updateTable('transcoder_jobs')
@@ -82,8 +82,8 @@ export async function keepJobRef(db: Db, id: number, job_ref: string): Promise<v
 }
 
 /**
- * Notes how far a job is. What is late or repeated changes nothing: a job only goes on, and what has ended
- * stays as it ended. The end wakes a worker.
+ * Records the progress of a job. Late and repeated reports change nothing: a job only moves forward, and its
+ * final state stays. The end of a job wakes a worker.
  */
 export async function keepReport(
   tx: Tx,
@@ -110,7 +110,7 @@ export async function keepReport(
   if (!running.includes(state)) await sendVideo(tx, jobs, job.video_id);
 }
 
-/** Jobs that have not ended, and those whose end nobody has seen to yet. */
+/** Lists jobs that have not ended, and those whose end has not been dealt with yet. */
 export function listUnsettled(db: Db) {
   return db
     .selectFrom('transcoder_jobs')
@@ -120,7 +120,7 @@ export function listUnsettled(db: Db) {
     .execute();
 }
 
-/** Jobs of a video that may still be at work, though nobody waits for them any more. */
+/** Lists jobs of a video that may still be running although their result is no longer needed. */
 export function listForsaken(db: Db, video_id: number) {
   return db
     .selectFrom('transcoder_jobs')
@@ -132,7 +132,7 @@ export function listForsaken(db: Db, video_id: number) {
     .execute();
 }
 
-/** Notes a notification. @returns false when it is known already. */
+/** Records a notification's id. @returns false if it is already known. */
 export async function insertMessage(tx: Tx, message_id: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('transcoder_messages')
@@ -142,7 +142,7 @@ export async function insertMessage(tx: Tx, message_id: string, now: Date): Prom
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** A message that is older than an hour is refused anyway. */
+/** Deletes old ids; a notification older than an hour is refused anyway. */
 export async function forgetMessages(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('transcoder_messages')

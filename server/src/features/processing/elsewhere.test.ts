@@ -72,7 +72,7 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
     await watches(elsewhere, publisher, episode_id);
     const { videos } = await kinora.as(publisher, episodeVideo, { params, query: {} });
     expect(videos.map(({ bitrate }) => bitrate)).toEqual([276, 2048]);
-    // MediaConvert tells the ceiling of each output; players are told what was measured.
+    // MediaConvert's own playlist states the maximum of each output; ours states measured bandwidths.
     const master = await text(await kinora.context.storage.read(`${video.prefix}master.m3u8`));
     const told = [...master.matchAll(/[:,]BANDWIDTH=(\d+).*\n(.+)/g)];
     expect(told.map(([, , name]) => name)).toEqual(['film_276.m3u8', 'film_1024.m3u8', 'film_2048.m3u8']);
@@ -134,7 +134,7 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
     expect(mediaconvert.jobs.size).toBe(1);
     expect(await db.selectFrom('transcoder_jobs').select('job_ref').execute()).toEqual([{ job_ref: null }]);
 
-    // By now MediaConvert has forgotten the token.
+    // By now MediaConvert has forgotten the idempotency token.
     mediaconvert.advance(2 * minute);
     while (mediaconvert.faults.take('POST /jobs'));
     await transaction(db, (tx) => sendVideo(tx, jobs, video_id));
@@ -142,7 +142,7 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
     expect(mediaconvert.jobs.size).toBe(1);
     await finish(mediaconvert.newest());
 
-    // Nobody told us.
+    // No notification was sent.
     await watch(elsewhere);
     await kinora.doJobs('process-video');
     expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'ready' });
@@ -183,7 +183,7 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
     await kinora.doJobs('process-video');
     expect(mediaconvert.newest().status).toBe('CANCELED');
 
-    // Something that was on its way there still arrives.
+    // A file that was already on its way still arrives.
     const { storage } = kinora.context;
     await storage.put(`videos/${video_id}/1/film_276.m3u8`, Buffer.from('#EXTM3U'), {
       content_type: 'application/vnd.apple.mpegurl',
@@ -208,7 +208,7 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
   });
 });
 
-/** Bits a second of a track's worst segment, among those that are not a mere rest. */
+/** Returns the bits per second of a track's largest segment, ignoring a short one at the end. */
 async function worstSegment({ kinora }: Elsewhere, playlist: string): Promise<number> {
   const { storage } = kinora.context;
   const lines = (await text(await storage.read(playlist))).split('\n');
@@ -221,19 +221,19 @@ async function worstSegment({ kinora }: Elsewhere, playlist: string): Promise<nu
   return Math.max(...(await Promise.all(rates)));
 }
 
-/** A minute later. */
+/** Runs the job that watches conversions, a minute later. */
 async function watch({ kinora }: Elsewhere): Promise<void> {
   kinora.advance(minute);
   await kinora.context.jobs.boss.send('watch-conversions', {});
   await kinora.doJobs('watch-conversions');
 }
 
-/** Fetches everything that a player would, from the first playlist to the last segment. */
+/** Fetches everything that a player would, from the multivariant playlist to the last segment. */
 async function watches({ kinora }: Elsewhere, who: UserData, episode_id: number): Promise<void> {
   const { playlist_url } = await kinora.as(who, episodeVideo, { params: { episode_id } });
   const addresses = new Set([new URL(playlist_url ?? '', kinora.base).href]);
   const answers: { status: number; bytes: number }[] = [];
-  // A set goes on to what is added while it is walked through.
+  // Iterating over a Set includes what is added on the way.
   for (const address of addresses) {
     const answer = await fetch(address);
     const body = await answer.text();

@@ -11,7 +11,7 @@ const slow = { timeout: 480_000 };
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Has another program run in place of ffmpeg when its arguments match; the rest goes to ffmpeg itself. */
+/** Replaces ffmpeg with another program when its arguments match; otherwise ffmpeg itself runs. */
 async function standIn(kinora: TestApp, pattern: string, ...instead: string[]): Promise<void> {
   const file = join(kinora.data_dir, 'stand-in');
   const lines = [`case "$*" in ${pattern})`, ...instead, ';; esac', 'exec ffmpeg "$@"', ''];

@@ -2,7 +2,7 @@ import type { Clock } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 import { isPaused } from '#features/processing/rules.ts';
 
-/** Notes that a worker can process films now, or cannot. */
+/** Records that a worker is now able, or unable, to process films. */
 export async function noteHealth(db: Db, clock: Clock, which: 'able_at' | 'unable_at'): Promise<void> {
   await db
     .updateTable('processing_health')

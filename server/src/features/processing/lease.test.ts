@@ -33,7 +33,7 @@ test('a worker that was overtaken stops and writes nothing; who holds the video 
   expect(await context.storage.list('videos/')).toEqual([]);
   await worker.stop();
 
-  // The other one dies; whoever starts next goes on.
+  // The other worker dies, and the next one to start continues.
   await context.db
     .updateTable('videos')
     .set({ lease_until: sql<string>`now()` })

@@ -103,7 +103,7 @@ test(
 test('a passing fault of ours is tried again; what ended by it can be retried', slow, async () => {
   await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
-  // Nothing can be made in a folder that is a file.
+  // A file in place of the work folder makes every attempt fail.
   await writeFile(join(kinora.data_dir, 'work'), '');
   await using _worker = await startWorker(kinora);
   const video_id = await takeOn(kinora, episode_id, await clip(kinora));
@@ -171,7 +171,7 @@ const renditions = ({ context }: TestApp, video_id: number) =>
 const stored = async ({ context }: TestApp, folder: string) =>
   (await context.storage.list(folder)).map(({ key }) => key);
 
-/** Until no job waits or runs. */
+/** Waits until no job is queued or running. */
 async function untilIdle({ context }: TestApp): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     const jobs = await context.jobs.boss.findJobs('process-video', {});

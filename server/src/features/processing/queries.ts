@@ -7,16 +7,16 @@ import type { Jobs } from '#jobs/queue.ts';
 
 export type NewVideo = {
   episode_id: number;
-  /** Null for a video that did not come by an upload in parts. */
+  /** Null for a video that was not uploaded in parts. */
   upload_id: number | null;
-  /** Where the file as it was uploaded lies in storage. */
+  /** The storage key of the original file. */
   source_key: string;
   now: Date;
 };
 
 /**
- * Takes on an uploaded file: its row, and the jobs that make it watchable, exist together or not at all.
- * An upload that was taken on before answers with the video it became.
+ * Queues an uploaded file: inserts its row and the jobs that make it watchable in one transaction. For an
+ * upload that was already queued, returns the video it became.
  */
 export async function queueVideo(tx: Tx, jobs: Jobs, { now, ...video }: NewVideo): Promise<number> {
   const inserted = await tx
@@ -40,13 +40,13 @@ export async function queueVideo(tx: Tx, jobs: Jobs, { now, ...video }: NewVideo
 }
 
 /**
- * Has a video processed, or tidied up when there is nothing to process any more. While one such job waits,
- * another adds nothing. What people upload goes before what we make ourselves.
+ * Queues a video for processing, or for tidying up if there is nothing left to process. While such a job is
+ * waiting, another adds nothing. People's uploads have priority over films that we make ourselves.
  */
 export const sendVideo = (tx: Tx, jobs: Jobs, video_id: number, priority = 1): Promise<void> =>
   jobs.send(tx, processVideo, { video_id }, `video-${video_id}`, priority);
 
-/** Has a video tried again after all that wait now. */
+/** Queues another attempt at a video, behind all that are waiting. */
 export async function sendVideoAgain(tx: Tx, jobs: Jobs, video_id: number): Promise<void> {
   const video = await tx
     .selectFrom('videos')
@@ -56,7 +56,9 @@ export async function sendVideoAgain(tx: Tx, jobs: Jobs, video_id: number): Prom
   await sendVideo(tx, jobs, video_id, video.upload_id === null ? 0 : 1);
 }
 
-/** Has every file of a deleted show, season or episode removed; sent by the transaction that deletes it. */
+/**
+ * Queues the deletion of all files of a deleted show, season or episode, in the transaction that deletes it.
+ */
 export async function sendVideosOf(
   tx: Tx,
   jobs: Jobs,
@@ -72,7 +74,7 @@ export async function sendVideosOf(
   for (const video of videos) await sendVideo(tx, jobs, video.id);
 }
 
-/** Sends a job for every video that is not done, in case the one it had was lost. */
+/** Queues a job for every unfinished video, in case its job was lost. */
 export async function sendUnfinishedVideos(tx: Tx, jobs: Jobs): Promise<void> {
   const videos = await tx
     .selectFrom('videos')
@@ -82,13 +84,13 @@ export async function sendUnfinishedVideos(tx: Tx, jobs: Jobs): Promise<void> {
   for (const { id, upload_id } of videos) await sendVideo(tx, jobs, id, upload_id === null ? 0 : 1);
 }
 
-/** The row's episode, season and show still stand. */
+/** Whether the episode, season and show of a row of `videos` still exist. */
 export const isWanted = sql<SqlBool>`exists (
   select from episodes join seasons on seasons.id = episodes.season_id join shows on shows.id = episodes.show_id
   where episodes.id = videos.episode_id
     and episodes.deleted_at is null and seasons.deleted_at is null and shows.deleted_at is null)`;
 
-/** Fails a video that no worker has taken yet. @returns false when one has. */
+/** Fails a video that no worker has claimed yet. @returns false if one has. */
 export async function failQueued(db: Db, video_id: number, { code, reason }: Failure): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('videos')
@@ -99,7 +101,7 @@ export async function failQueued(db: Db, video_id: number, { code, reason }: Fai
   return numUpdatedRows > 0n;
 }
 
-/** A video as tidying up sees it. */
+/** Reads what tidying up has to know of a video. */
 export function readVideo(db: Db, video_id: number) {
   return db
     .selectFrom('videos')
@@ -109,7 +111,7 @@ export function readVideo(db: Db, video_id: number) {
     .executeTakeFirst();
 }
 
-/** Takes a video whose episode was deleted out of everybody's hands, a working worker's too. */
+/** Ends all work on a video whose episode was deleted, including that of a worker that holds it. */
 export async function retireVideo(tx: Tx, video_id: number, { code, reason }: Failure): Promise<void> {
   await tx.deleteFrom('renditions').where('video_id', '=', video_id).execute();
   await tx
@@ -131,7 +133,7 @@ export async function forgetSource(db: Db, video_id: number): Promise<void> {
   await db.updateTable('videos').set({ source_key: null }).where('id', '=', video_id).execute();
 }
 
-/** Has the newest video of an episode processed once more, when it failed and its upload is still there. */
+/** Queues the newest video of an episode again, if it failed and its upload still exists. */
 export async function requeueVideo(
   tx: Tx,
   jobs: Jobs,
@@ -163,13 +165,14 @@ export async function requeueVideo(
   return 'queued';
 }
 
-/** Whether requeueVideo would take the row of `videos`. */
+/** Whether `requeueVideo` would accept the row of `videos`. */
 export const canBeRetried = sql<boolean>`coalesce(videos.status = 'failed' and videos.source_key is not null
   and videos.reason_code in (${sql.join(retriedCodes)}), false)`;
 
 /**
- * How many films go before the row of `videos`: with our own worker those that it makes now and those that
- * were uploaded earlier, without those that failed and wait behind all others; at a transcoder those of ours that wait there for longer. Null when it does not wait.
+ * How many films are ahead of the row of `videos`; null if it is not waiting. With our own worker these are
+ * the films being converted and those uploaded earlier, but not those that failed and wait behind all others;
+ * with a transcoder, our films that have been waiting there longer.
  */
 export const queuePlace = sql<number | null>`case
   when videos.status = 'queued' then (

@@ -5,8 +5,9 @@ import { Refusal } from '#http/errors.ts';
 import type { RemoteTranscoder } from '#services/transcoder/types.ts';
 
 /**
- * Takes a notification of the transcoder, once: it is noted together with what it changes. It says how far a
- * job of ours is; before a film is shown the transcoder is asked itself.
+ * Processes each notification of the transcoder once: its id is recorded in the same transaction as its
+ * effects. It only reports the progress of one of our jobs; before a film is published the transcoder itself
+ * is asked.
  * @throws 401 or 403 when its origin is not proven.
  */
 export async function receiveMessage(
@@ -21,7 +22,8 @@ export async function receiveMessage(
   const { message_id, job_ref, report } = received.message;
   await transaction(db, async (tx) => {
     const job = await conversionOf(tx, job_ref);
-    // Other work of the same account; or ours, whose name has not reached us yet, and which is asked about anyway.
+    // A job that is not ours in the same AWS account, or one of ours whose id has not reached us yet; that
+    // one is polled anyway.
     if (!job || !(await insertMessage(tx, message_id, clock.now()))) return;
     await keepReport(tx, jobs, job.id, report);
   });

@@ -7,10 +7,10 @@ import { openConversion, running } from '#features/processing/conversions.ts';
 import { queuePlace } from '#features/processing/queries.ts';
 import { Refusal } from '#http/errors.ts';
 
-/** However often the button is pressed. */
+/** Limits the calls to the transcoder, however often the button is pressed. */
 const atMostEvery_ms = 10 * second;
 
-/** How far an episode's newest video is, by asking who converts it. */
+/** Returns the progress of an episode's newest video, after asking the transcoder if it is there. */
 export async function refresh(context: Context, episode_id: number): Promise<Processing> {
   const { db, transcoder, log } = context;
   const video = await newestVideo(db, episode_id);

@@ -1,9 +1,9 @@
 import { minute } from '#clock.ts';
 
-/** Why a video ended as failed: a stable code, and words that its publisher can act on. */
+/** Why a video failed: a stable code, and an explanation that its publisher can act on. */
 export type Failure = { code: string; reason: string };
 
-/** Where the work on a video stands, in percent of the whole; 100 is for the published video alone. */
+/** Converts the converted fraction to the overall progress in percent; only a published video is at 100. */
 export const percentOf = (transcoded: number): number => Math.min(95, Math.floor(transcoded * 96));
 
 export const deleted: Failure = { code: 'deleted', reason: 'The episode was deleted.' };
@@ -37,22 +37,25 @@ const stuck: Failure = {
     'Processing the video came to a standstill three times. Try again, or export it again as MP4 with H.264 video and upload that.',
 };
 
-/** How often the work on a file may fail before the file is taken for the reason. */
+/** After how many failed attempts the file itself is taken for the cause. */
 export const fileTries = 3;
 
-/** What made work on a video stop, as far as it decides about another try. */
+/** What interrupted the work on a video, as far as it matters for a retry. */
 export type Fault = {
-  /** False for the machine: storage or the database is away, the disk is full, the process was killed. */
+  /**
+   * False if the machine caused it: storage or the database is unreachable, the disk is full, the process was
+   * killed.
+   */
   of_file: boolean;
   stalled: boolean;
   disk_full: boolean;
 };
 
 /**
- * Whether a fault ends the work on a video; null while trying again may help. What goes wrong with the same
- * bytes three times goes wrong a fourth time, whatever it is.
- * @param file_faults how often the file was at fault, this time included.
- * @param tries this one included, of `most` there are.
+ * Returns the failure that a fault leads to; null while another attempt may help. What fails three times with
+ * the same file would fail a fourth time, whatever the cause.
+ * @param file_faults how many attempts failed because of the file, including this one.
+ * @param tries the number of attempts, including this one, out of `most`.
  */
 export function verdictOn(
   { of_file, stalled, disk_full }: Fault,
@@ -65,16 +68,19 @@ export function verdictOn(
   return disk_full ? diskFull : ourFault;
 }
 
-/** Ends of the work that a further try may turn: the upload stays. */
+/** Failures after which a retry may succeed: the upload is kept. */
 export const retriedCodes: readonly string[] = [conversionFailed, stuck, diskFull, ourFault].map(
   (one) => one.code,
 );
 
-/** A file that cannot be played is no use keeping; one that failed by our fault is. */
+/** Whether to keep the upload of a failed video: not if it is unplayable, but if the fault may be ours. */
 export const mayBeRetried = (reason_code: string | null): boolean =>
   reason_code !== null && retriedCodes.includes(reason_code);
 
-/** Able workers say so every minute, unable ones every ten seconds. One that is able is enough. */
+/**
+ * Whether no worker can process films. Able workers report every minute, unable ones every ten seconds; a
+ * single able one is enough.
+ */
 export function isPaused(
   { able_at, unable_at }: { able_at: string | null; unable_at: string | null },
   now: Date,

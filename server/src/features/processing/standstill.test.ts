@@ -14,14 +14,14 @@ const slow = { timeout: 480_000 };
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Two episodes, each with the size that its film shall have, by which a stand-in for ffmpeg tells them apart. */
+/** Makes two episodes. The test's stand-in for ffmpeg distinguishes their films by size. */
 async function twoEpisodes(kinora: TestApp) {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const other = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
   return [episode_id, other.id] as const;
 }
 
-/** Has lines of bash run before ffmpeg when it encodes pictures of a height. */
+/** Runs lines of bash before ffmpeg when it encodes video of a certain height. */
 async function standIn(kinora: TestApp, height: number, ...lines: string[]): Promise<void> {
   const file = join(kinora.data_dir, 'stand-in');
   const text = ['#!/bin/bash', `case "$*" in *scale=*:${height}*pipe:3*)`, ...lines, ';; esac'];
@@ -41,7 +41,7 @@ test('while a film hangs the next one is made', slow, async () => {
   const good = await takeOn(kinora, second, await clip(kinora, { size: '160x90', sound: false }));
   await using _worker = await startWorker(kinora);
   expect(await untilVideo(kinora, good, isDone)).toMatchObject({ status: 'ready', attempt: 1 });
-  // It has not even been given up yet.
+  // Its first attempt has not even been given up yet.
   expect(await videoRow(kinora, hanging)).toMatchObject({
     status: 'processing',
     attempt: 1,
@@ -81,7 +81,7 @@ test('a check says nothing of a film that processing was done with first', slow,
       tries: 1,
       standAside: () => {},
     });
-  // The file is taken away while it is looked at.
+  // The file is deleted while it is being checked.
   const withFile: typeof storage.withFile = (key, look, signal) =>
     storage.withFile(
       key,
@@ -98,7 +98,7 @@ test('a check says nothing of a film that processing was done with first', slow,
     );
   await expect(check({ ...kinora.context, storage: { ...storage, withFile } })).resolves.toBeUndefined();
 
-  // While it still waits, a file that is not there is a reason to look again.
+  // While the video is still queued, a missing file is worth another check.
   await db
     .updateTable('videos')
     .set({ status: 'queued', reason_code: null, reason: null })

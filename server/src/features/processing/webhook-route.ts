@@ -4,10 +4,10 @@ import { receiveMessage } from '#features/processing/receive-message.ts';
 import { notFound } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 
-/** Where the transcoder tells us how far its jobs are. */
+/** Receives the transcoder's notifications about its jobs. */
 export async function transcoderWebhook(app: App): Promise<void> {
   await app.register(async (scope) => {
-    // Whatever the sender calls it, nothing is read before its origin is proven over the bytes.
+    // Whatever the content type, nothing is parsed before the origin is proven by the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
       request.raw_body = body as Buffer;
@@ -22,7 +22,7 @@ export async function transcoderWebhook(app: App): Promise<void> {
   });
 }
 
-/** A header that came twice proves nothing. */
+/** Drops repeated headers, which cannot be trusted as proof. */
 const singleHeaders = ({ headers }: FastifyRequest) =>
   Object.fromEntries(
     Object.entries(headers).filter((one): one is [string, string] => typeof one[1] === 'string'),

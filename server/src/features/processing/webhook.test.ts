@@ -17,7 +17,7 @@ const job = {
   arn: 'arn:aws:mediaconvert:eu-west-1:123456789012:jobs/1',
 } as FakeJob;
 
-/** A film that MediaConvert has been asked for. */
+/** Makes a film that has been submitted to MediaConvert. */
 async function underWay({ kinora }: Elsewhere): Promise<void> {
   const { db, clock } = kinora.context;
   const now = clock.now();

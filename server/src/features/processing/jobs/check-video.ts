@@ -9,7 +9,7 @@ import { tidy } from '#features/processing/jobs/tidy.ts';
 import { failQueued, readVideo } from '#features/processing/queries.ts';
 import type { JobRun } from '#jobs/work.ts';
 
-/** Fails a video that cannot be played while it still waits for its turn; the processing itself trusts nobody. */
+/** Fails an unplayable video while it is still queued; the processing itself does not rely on this check. */
 export async function runCheckVideo({
   context,
   data: { video_id },
@@ -36,7 +36,10 @@ export async function runCheckVideo({
   }
 }
 
-/** Processing may have been faster, and taken the file away; and what happens to ffmpeg, it counts as a try. */
+/**
+ * Whether an error of this check can be ignored: processing may have been faster and removed the file, and
+ * when ffmpeg fails, processing will fail too and count that as an attempt.
+ */
 async function isLeftToProcessing({ db, log }: Context, video_id: number, error: unknown): Promise<boolean> {
   const video = await readVideo(db, video_id);
   if (video?.status !== 'queued' || !video.wanted) return true;

@@ -12,15 +12,15 @@ import { limits } from '#features/processing/jobs/limits.ts';
 import { percentOf } from '#features/processing/rules.ts';
 
 export type Converted = {
-  /** What to publish: where a file lies now, and its name from then on. */
+  /** The files to publish: the current path of each, and its published name. */
   files: { path: string; name: string }[];
   film: Transcoded;
   previews: Previews | null;
 };
 
 /**
- * Makes everything that a player needs from an uploaded file, checked, in a work folder. Called again with the
- * same folder it goes on where it was cut off.
+ * Makes everything that a player needs from an uploaded file in a work folder, and verifies it. When called
+ * again with the same folder, it continues where it stopped.
  */
 export async function convert(
   context: Context,

@@ -4,8 +4,8 @@ import type { Context } from '#context.ts';
 import type { Previews } from '#db/tables.ts';
 
 /**
- * Draws the small pictures for the scrubber into `previews/` of a folder. A film is worth having without them.
- * @returns null when they could not be made.
+ * Draws the previews into `previews/` in a folder. A film is published even without them.
+ * @returns null if they could not be made.
  */
 export async function drawPreviews(
   { log }: Pick<Context, 'log'>,

@@ -7,7 +7,7 @@ import type { Claim } from '#features/processing/claims.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
 import { storeImage } from '#services/images.ts';
 
-/** Gives an episode without a picture a still of its video. A video is worth having without one, too. */
+/** Sets a poster frame for an episode that has no image. A video is published even without one. */
 export async function fillPicture(
   context: Context,
   { episode_id }: Claim,

@@ -6,12 +6,14 @@ import { claimVideo, readLease, renewClaim, type Claim } from '#features/process
 
 const renewEvery_ms = second;
 
-/** Somebody else has the video now, or its episode was deleted: stop, and write nothing more. */
+/** Another worker now holds the video, or its episode was deleted: stop, and write nothing more. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
-/** Claims a video, from a worker that died too; undefined when it is done, deleted or in living hands. */
+/**
+ * Claims a video, also from a worker that died; undefined if it is done, deleted or held by a live worker.
+ */
 export async function claimWhenFree(
   db: Db,
   video_id: number,
@@ -31,12 +33,12 @@ export async function claimWhenFree(
 export type Lease = {
   /** Aborts when the lease is lost and when the service stops. */
   signal: AbortSignal;
-  /** Says how far the work is, in percent; written with the next renewal. */
+  /** Sets the progress in percent; it is written with the next renewal. */
   report: (percent: number) => void;
   end: () => Promise<void>;
 };
 
-/** Keeps a claim alive until `end` is called. */
+/** Renews a claim until `end` is called. */
 export function keepLease({ db, log }: Context, claim: Claim, stopping: AbortSignal): Lease {
   const lost = new AbortController();
   const ended = new AbortController();
@@ -49,7 +51,7 @@ export function keepLease({ db, log }: Context, claim: Claim, stopping: AbortSig
       try {
         if (!(await renewClaim(db, claim, percent))) lost.abort(new LeaseLost('The video is in other hands'));
       } catch (error) {
-        // Whether the lease still stands is for the database to say once it answers again.
+        // Not lost yet: the database decides that once it is reachable again.
         log.warn({ err: error }, 'A lease could not be renewed');
       }
     }

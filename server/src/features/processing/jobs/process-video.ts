@@ -25,8 +25,8 @@ import type { JobRun } from '#jobs/work.ts';
 import { NoSuchObject } from '#services/storage/types.ts';
 
 /**
- * Takes a video from an uploaded file to ready or failed. Cut off anywhere, by a fault, a stop or a kill, the
- * next try goes on from there; a worker that was overtaken stops and writes nothing.
+ * Takes a video from an uploaded file to ready or failed. If a fault, a stop or a kill interrupts it
+ * anywhere, the next attempt continues from there; a worker that has lost its lease stops and writes nothing.
  */
 export async function runProcessVideo(given: JobRun<{ video_id: number }>): Promise<void> {
   const { context, data, signal } = given;
@@ -102,7 +102,7 @@ async function makeWatchable(
   return 'published';
 }
 
-/** Null when trying again may help. */
+/** @returns null while another attempt may help. */
 function failureOf(error: unknown, file_faults: number, tries: number): Failure | null {
   if (error instanceof Unplayable) return { code: error.reason, reason: error.message };
   if (error instanceof NoSuchObject) return sourceMissing;

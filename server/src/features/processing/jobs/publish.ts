@@ -9,12 +9,12 @@ import { LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
 import { videoPrefix } from '#features/processing/jobs/work-folder.ts';
 import { contentTypeOf } from '#services/storage/content-types.ts';
 
-/** How many files are on their way to storage at a time. */
+/** How many files are uploaded to storage in parallel. */
 const abreast = 8;
 
 /**
- * Puts a converted video into storage under a prefix of this attempt's own, and only then, in one
- * transaction, makes it the episode's.
+ * Puts a converted video into storage under a prefix unique to this attempt, and only then makes it the
+ * episode's, in one transaction.
  * @throws LeaseLost with nothing of it visible.
  */
 export async function publish(

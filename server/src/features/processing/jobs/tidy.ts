@@ -9,8 +9,9 @@ import { deleted, mayBeRetried } from '#features/processing/rules.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 /**
- * Leaves of a video that is done what is of use: of a ready one what was published last, of a failed one the
- * upload while another try makes sense, of a deleted one nothing. It may be repeated, and cut off anywhere.
+ * Deletes the files of a finished video that are no longer needed. A ready video keeps what was published
+ * last, a failed one keeps its upload while a retry makes sense, a deleted one keeps nothing. May be
+ * repeated, and stop at any point.
  */
 export async function tidy(context: Context, video_id: number): Promise<void> {
   const { config, db, storage } = context;

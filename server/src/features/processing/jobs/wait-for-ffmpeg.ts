@@ -4,7 +4,7 @@ import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { noteHealth } from '#features/processing/health.ts';
 
-/** Resolves when ffmpeg is there. Nothing fails for want of it: uploads wait and go on when it appears. */
+/** Resolves when ffmpeg is available. Nothing fails without it: uploads wait until it is installed. */
 export async function waitForFfmpeg({ clock, db, log }: Context, signal: AbortSignal): Promise<void> {
   if (await ffmpegVersion()) return;
   log.warn(

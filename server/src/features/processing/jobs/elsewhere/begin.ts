@@ -25,8 +25,8 @@ import { contentTypeOf } from '#services/storage/content-types.ts';
 import { NoSuchObject } from '#services/storage/types.ts';
 
 /**
- * Looks at an uploaded file, has the transcoder convert it, and meanwhile draws the pictures of it, which
- * cost little and are ours to choose.
+ * Probes an uploaded file, submits it to the transcoder and, in the meantime, makes the poster frame and the
+ * previews locally: they are cheap to make, and we choose the frames.
  */
 export async function begin(task: Task, known: Conversion | undefined): Promise<void> {
   const { context, claim, lease, onStandstill } = task;
@@ -42,7 +42,7 @@ export async function begin(task: Task, known: Conversion | undefined): Promise<
     await fillPicture(context, claim, { source, facts, folder, signal, onStandstill });
   };
   await context.storage.withFile(claim.source_key, look, signal);
-  // Another machine may see to the rest.
+  // Another machine may do the rest.
   await rm(folder, { recursive: true, force: true });
 }
 
@@ -65,7 +65,8 @@ function planFor(facts: SourceFacts): ConversionPlan {
   const { color, audio, duration_s, video_end_s, width, height } = facts;
   return {
     picture: {
-      // MediaConvert goes by what each frame says of itself.
+      // MediaConvert goes by the flags of each frame, so frames that are only flagged as interlaced count
+      // too.
       interlaced: facts.interlaced || facts.called_interlaced,
       is_unflagged: facts.hidden_fields !== null,
       hdr: color.hdr,
@@ -80,7 +81,7 @@ function planFor(facts: SourceFacts): ConversionPlan {
   };
 }
 
-/** Asks for the conversion; when it may have been asked for before, it is looked for first. */
+/** Submits the conversion; if it may have been submitted before, looks for that job first. */
 async function submit(
   { context, transcoder, claim, lease }: Task,
   { id, token, prefix, plan: { picture, sound, rungs, gop } }: Conversion,
@@ -93,7 +94,7 @@ async function submit(
   await keepJobRef(context.db, id, found ?? (await transcoder.submit(order)));
 }
 
-/** It was tried, and is not tried again. */
+/** Records that drawing failed, so that it is not tried again. */
 const noPreviews: Previews = {
   interval_s: 0,
   tile_width: 0,

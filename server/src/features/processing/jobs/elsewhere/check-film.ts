@@ -9,18 +9,21 @@ import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
 export type MadeFilm = { variants: Variant[]; audio: string | null; duration_s: number };
 
-/** What its playlists may name: files beside them, of the kinds that we serve. */
+/** What the playlists may refer to: files in the same folder, of the kinds that we serve. */
 const mediaFile = /^[\w-]+\.(?:cmfv|cmfa|m4s|mp4)$/;
 const playlistFile = /^[\w-]+\.m3u8$/;
 
-/** Key frames and packets of sound end where they end; more than this is missing or too much. */
+/**
+ * Tracks are cut at frames and audio packets, so lengths differ slightly; a larger difference means something
+ * is missing or surplus.
+ */
 const tolerance_s = 1;
 
 const maxPlaylistBytes = 4 * 1024 ** 2;
 
 /**
- * Checks what a transcoder has put under a prefix: every size that was asked for is listed as H.264, all files
- * that are named are there and not empty, and all tracks last as long as the source. Bandwidths are measured.
+ * Checks what a transcoder wrote under a prefix: every requested size is listed as H.264, all referenced
+ * files exist and are not empty, and all tracks are as long as the source. Bandwidths are measured.
  * @throws Damaged, naming what is wrong.
  */
 export async function checkFilm(storage: Storage, prefix: string, plan: ConversionPlan): Promise<MadeFilm> {
@@ -56,7 +59,8 @@ export async function checkFilm(storage: Storage, prefix: string, plan: Conversi
     const { playlist, codecs } = listed;
     const seen = await check(playlist);
     duration_s = Math.max(duration_s, seen.total);
-    // Measured by us: MediaConvert writes what it was allowed, and players choose by these numbers.
+    // Measured here, because players choose by these numbers and MediaConvert writes the maximum it was
+    // allowed.
     const bandwidth = seen.peak + heard.peak;
     const average_bandwidth = seen.average + heard.average;
     variants.push({ ...rung, playlist, bandwidth, average_bandwidth, codecs });

@@ -6,8 +6,8 @@ import type { Task } from '#features/processing/jobs/elsewhere/task.ts';
 import { tryAgain } from '#features/processing/jobs/elsewhere/try-again.ts';
 
 /**
- * Takes a video as far as it goes without waiting for the transcoder. Cut off anywhere, the next call goes on:
- * what is asked for is noted before it is asked for.
+ * Takes a video as far as possible without waiting for the transcoder. May stop at any point, and the next
+ * call continues: a conversion is recorded before it is submitted.
  */
 export async function convertElsewhere(task: Task): Promise<'published' | 'waiting'> {
   const { context, transcoder, claim, lease } = task;
@@ -16,7 +16,7 @@ export async function convertElsewhere(task: Task): Promise<'published' | 'waiti
 
   const begun = await openConversion(context.db, claim.id);
   if (!begun?.job_ref) return 'waiting';
-  // Whoever woke us may have been told wrong; what counts is what the transcoder says when it is asked.
+  // The notification that started this run may be wrong; only the transcoder's own answer counts.
   await askTranscoder(context, transcoder, { id: begun.id, job_ref: begun.job_ref }, 0);
   lease.signal.throwIfAborted();
   const now = await openConversion(context.db, claim.id);

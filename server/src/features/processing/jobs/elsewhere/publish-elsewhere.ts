@@ -9,8 +9,8 @@ import type { Task } from '#features/processing/jobs/elsewhere/task.ts';
 import { contentTypeOf } from '#services/storage/content-types.ts';
 
 /**
- * Checks what the transcoder made, puts our own playlists beside it, and makes it the episode's film.
- * @returns false when what was made is not what was asked for.
+ * Checks the transcoder's output, adds our own playlists and makes it the episode's film.
+ * @returns false if the output is not what was requested.
  */
 export async function publishElsewhere(task: Task, conversion: Conversion): Promise<boolean> {
   const { context, claim, lease } = task;

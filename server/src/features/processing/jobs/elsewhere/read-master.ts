@@ -4,7 +4,7 @@ export type ListedVariant = {
   codecs: string[];
 };
 
-/** Reads as much of a multivariant playlist (RFC 8216) as our own one needs. */
+/** Reads those parts of a multivariant playlist (RFC 8216) that our own playlist needs. */
 export function readMaster(text: string): { variants: ListedVariant[]; audio: string | null } {
   const lines = text
     .split('\n')

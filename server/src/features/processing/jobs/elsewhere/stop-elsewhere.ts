@@ -2,7 +2,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { keepJobRef, keepReport, listForsaken } from '#features/processing/conversions.ts';
 
-/** Stops what the transcoder still does for a video that nobody waits for any more. */
+/** Cancels the transcoder's running jobs for a video when their results are no longer needed. */
 export async function stopElsewhere(
   { db, jobs, transcoder }: Pick<Context, 'db' | 'jobs' | 'transcoder'>,
   video_id: number,
@@ -16,7 +16,7 @@ export async function stopElsewhere(
       continue;
     }
     if (!job_ref) await keepJobRef(db, id, found);
-    // When it has stopped, the next watch sees it, and what it left behind is removed.
+    // Once it has stopped, the next run of `watch-conversions` notices, and its files are deleted.
     await transcoder.cancel(found);
   }
 }

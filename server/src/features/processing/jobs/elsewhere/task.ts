@@ -3,7 +3,7 @@ import type { Claim } from '#features/processing/claims.ts';
 import type { Lease } from '#features/processing/jobs/lease.ts';
 import type { RemoteTranscoder } from '#services/transcoder/types.ts';
 
-/** A video in our hands, and who shall convert it. */
+/** A claimed video, with the transcoder that is to convert it. */
 export type Task = {
   context: Context;
   transcoder: RemoteTranscoder;

@@ -7,10 +7,10 @@ import { LeaseLost } from '#features/processing/jobs/lease.ts';
 import { videoPrefix } from '#features/processing/jobs/work-folder.ts';
 import { conversionFailed, ourFault, type Failure } from '#features/processing/rules.ts';
 
-/** Each one is paid for, and what fails twice there fails a third time. */
+/** Every attempt is paid for, and what fails there twice would fail a third time. */
 const mostTries = 2;
 
-/** The transcoder could not make a film of it, and nothing is left to try. */
+/** The transcoder could not convert the film, and no attempts are left. */
 export class GaveUp extends Error {
   override name = 'GaveUp';
   readonly failure: Failure;
@@ -22,8 +22,8 @@ export class GaveUp extends Error {
 }
 
 /**
- * Has a film converted once more, under another name, after a job that came to nothing.
- * @throws GaveUp when that has been tried, or when somebody stopped the job at the transcoder.
+ * Records a second conversion of a film, with a new token and prefix, after a job that failed.
+ * @throws GaveUp if that was the second attempt, or if somebody cancelled the job at the transcoder.
  */
 export async function tryAgain(
   { context, claim }: Task,

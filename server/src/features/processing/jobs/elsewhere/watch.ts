@@ -5,7 +5,7 @@ import { forgetMessages, listUnsettled, running } from '#features/processing/con
 import { sendVideo } from '#features/processing/queries.ts';
 import type { JobRun } from '#jobs/work.ts';
 
-/** Not every minute anew what a notification or a person has just asked. */
+/** Skips jobs whose state was requested moments ago, after a notification or by a person. */
 const often_enough_ms = 45 * second;
 
 export async function runWatchConversions({ context, signal }: JobRun<object>): Promise<void> {
@@ -17,7 +17,7 @@ export async function runWatchConversions({ context, signal }: JobRun<object>): 
       await askTranscoder(context, transcoder, { id, job_ref }, often_enough_ms).catch((error: unknown) =>
         log.warn({ err: error, video_id }, 'The transcoder does not say how far a film is'),
       );
-    // It ended and nobody came to see to it, or it was not even asked for.
+    // It ended and no worker dealt with it, or it was never submitted.
     else if (!closed) await transaction(db, (tx) => sendVideo(tx, jobs, video_id));
   }
   await forgetMessages(db, clock.now());
