@@ -3,8 +3,7 @@ import type { Tx } from '#db/types.ts';
 import { monthOf } from '#features/analytics/months.ts';
 import { lockFigures, rollUpViewer } from '#features/analytics/roll-up.ts';
 
-// Whatever else counts figures of the same viewers takes this lock, to wait while a viewer is being
-// forgotten.
+// Exported for other counts of the same viewers, which must wait while a viewer is being forgotten.
 export { lockFigures };
 
 /** Records a change in followers of shows, without recording who they are. */
@@ -28,7 +27,7 @@ export async function noteFollows(
  */
 export async function leaveFigures(tx: Tx, user_id: number, now: Date): Promise<void> {
   await lockFigures(tx);
-  // Watch reports in flight are saved first, and counted.
+  // Waits for watch reports in flight, so that they are counted too.
   await sql`select from playback_sessions where user_id = ${user_id} for update`.execute(tx);
   await rollUpViewer(tx, user_id);
   const moved = sql`(values (true, 1), (false, -1)) as moved (departed, sign)`;

@@ -9,7 +9,7 @@ import { takeDeltas } from '#features/analytics/take-deltas.ts';
 const lock = 5_290_117;
 
 /**
- * Deltas counted in one batch: many concern the same viewer and episode, and together take no longer than
+ * Deltas per batch. Many concern the same viewer and episode, and those take no longer to count than a single
  * one.
  */
 const batch = 20_000;

@@ -28,7 +28,7 @@ export const valuesOf = (audience: Audience): AudienceValues => ({
 export function audienceOf(
   viewer: { id: number; maturity_level: MaturityLevel; is_adult: boolean } | null,
   now: Date,
-  /** Whether a visitor has confirmed that they are 18 or older; a member's account decides for itself. */
+  /** Whether a visitor has confirmed that they are 18 or older; for a member, the account decides. */
   says_adult = false,
 ): Audience {
   return {

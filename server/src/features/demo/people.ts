@@ -25,7 +25,10 @@ export type Watcher = { id: number; region: string };
 /** The regions of the audience, assigned in turn. */
 const regions = ['US', 'GB', 'DE'];
 
-/** The creator whose show belongs to the demo's publisher account; its episode slot for the week is free. */
+/**
+ * The creator whose show belongs to the demo's publisher account; a new episode can be created there straight
+ * away.
+ */
 const publishersName = 'Noor Haddad';
 
 const joined_days_ago = 400;

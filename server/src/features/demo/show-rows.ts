@@ -85,7 +85,7 @@ async function insertSeason(
         release_at: moments[index] ?? release_date,
         release_zone: 'UTC',
         announced_at: announcementOf(moments[index] ?? release_date, now),
-        // Its film is on the way, so it takes up the show's episode slot for its week.
+        // Its film is on the way, so it counts towards the weekly limit even if it is deleted.
         had_video: true,
         created_at: makingOf(moments[index] ?? release_date, now),
         updated_at: now,

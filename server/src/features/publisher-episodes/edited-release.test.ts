@@ -13,7 +13,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const nextYear = new Date().getUTCFullYear() + 1;
 const ahead = { release_date: `${nextYear}-07-10`, release_time: '10:00' };
 
-/** An episode whose moment passed long ago, the call that edits it, and how it stands. */
+/** Makes an episode whose release date is long past, with helpers that edit and read it. */
 async function begin() {
   const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
   const formOf = (change: Partial<ReturnType<typeof episodeForm>>) => ({

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ publisher, show_id, season_id } = await publisherWithEpisode(kinora));
   const now = kinora.context.clock.now();
   const made = { show_id, created_at: now, updated_at: now };
-  // The weekly rule would take most of a year to get around.
+  // Inserted directly: the weekly limit would make these take most of a year.
   await kinora.context.db
     .insertInto('episodes')
     .values(

@@ -58,7 +58,7 @@ describe('a publisher creates', () => {
       500,
       'Sorry, only one show per user allowed',
     ]);
-    // What came with it is not kept for nobody.
+    // The trailer sent with the refused show was not stored.
     expect(await kinora.context.storage.list('trailers/')).toEqual([]);
   });
 

@@ -66,7 +66,7 @@ const orders: Record<EpisodeSort, RawBuilder<unknown>> = {
     where episode_id = episodes.id order by id desc limit 1), 0)`,
 };
 
-/** Those of a season whose title holds the search. */
+/** The episodes of a season whose titles contain the search text. */
 export function episodesOfSeason(db: Db, season_id: number, { search, sort }: Wanted) {
   const { by, direction } = sortOf(sort);
   return publisherEpisodes(db)
@@ -76,7 +76,7 @@ export function episodesOfSeason(db: Db, season_id: number, { search, sort }: Wa
     .orderBy('episodes.episode_number');
 }
 
-/** All that counts against a publisher's weekly slot. */
+/** Lists all episodes of a publisher that may count towards the weekly limit, including deleted ones. */
 export function episodesMade(
   db: Db,
   publisher_id: number,
@@ -90,7 +90,7 @@ export function episodesMade(
     .execute();
 }
 
-/** When an episode comes out, which nobody else changes before the transaction ends. */
+/** Reads an episode's release and locks it until the transaction ends. */
 export function lockRelease(
   tx: Tx,
   episode_id: number,

@@ -32,7 +32,7 @@ import { route, withMessage, type App } from '#http/route.ts';
 export function publisherEpisodeRoutes(app: App): void {
   route(app, createEpisode, async ({ viewer, body, files, context }) => {
     const { clock } = context;
-    // Before its files are kept, and again once nobody else makes an episode of the same publisher's.
+    // Checked before the files are stored, and again once the publisher is locked.
     await refuseBeforeSlot(context.db, viewer.id, context);
     const pictures = await storePictures(context, files);
     const created = await transaction(context.db, async (tx) => {

@@ -2,22 +2,25 @@ import { parseDateTime, toZoned } from '@internationalized/date';
 import { after, day } from '#clock.ts';
 
 /**
- * The moment of a wall-clock day and time in a zone. A time that daylight saving skips is the same distance
- * after the gap; of a time that comes twice, it is the first.
+ * Converts a local date and time in a zone to a moment. A time that daylight saving skips is moved past the
+ * gap by the gap's length; of a time that occurs twice, the first is used.
  */
 export function releaseMoment(day: string, time: string, zone: string): Date {
   return toZoned(parseDateTime(`${day}T${time.slice(0, 5)}`), zone).toDate();
 }
 
-/** A number that is not above the count of the season's episodes becomes the next free one. */
+/**
+ * Returns the wanted episode number if it is free and above the number of episodes in the season; otherwise
+ * the next free one.
+ */
 export function episodeNumber(wanted: number, existing: number[]): number {
   const isFree = wanted > existing.length && !existing.includes(wanted);
   return isFree ? wanted : Math.max(existing.length, ...existing) + 1;
 }
 
 /**
- * When the publisher's next weekly slot opens: `every_days` after the last episode was made. A deleted one
- * counts only if it ever had a video. Null when it is open.
+ * Returns when the publisher's next weekly slot opens: `every_days` after the last episode was created. A
+ * deleted episode counts only if it ever had a video. Null if the slot is open.
  */
 export function nextSlot(
   made: { created_at: string; deleted_at: string | null; had_video: boolean }[],

@@ -22,7 +22,10 @@ const orders: Record<SeasonSort, RawBuilder<unknown>> = {
   release_date: sql.ref('seasons.release_date'),
 };
 
-/** A publisher's own seasons: of all shows or of one, or one season; the search looks into their names. */
+/**
+ * Lists a publisher's own seasons, of all shows or of one, or a single season; the search looks at their
+ * titles.
+ */
 export function ownSeasons(
   db: Db,
   publisher_id: number,

@@ -23,7 +23,7 @@ const orders: Record<ShowSort, RawBuilder<unknown>> = {
   release_date: sql.ref('shows.release_date'),
 };
 
-/** A publisher's own shows whose title holds the search. */
+/** Lists a publisher's own shows whose titles contain the search text. */
 export function ownShows(
   db: Db,
   publisher_id: number,
@@ -74,7 +74,7 @@ export function ownShows(
     ]);
 }
 
-/** What is needed to choose one of them. */
+/** Lists what is needed to offer a choice of a publisher's shows. */
 export function ownShowNames(
   db: Db,
   publisher_id: number,
@@ -88,7 +88,10 @@ export function ownShowNames(
     .execute();
 }
 
-/** How far a show is by the episode of it that is furthest; viewers can watch one as soon as a rendition is there. */
+/**
+ * A show's state: that of its most advanced episode. Viewers can watch an episode once one of its renditions
+ * is ready.
+ */
 export function stateOf(now: Date): RawBuilder<ShowState> {
   const playable = sql`select from episodes
     where episodes.show_id = shows.id and episodes.deleted_at is null and episodes.video_id is not null`;
@@ -101,7 +104,7 @@ export function stateOf(now: Date): RawBuilder<ShowState> {
     else 'draft' end`;
 }
 
-/** Waits for the publisher's turn, so that a limit that was checked still holds when the row is written. */
+/** Locks a publisher, so that a limit that was checked still holds when the row is inserted. */
 export async function lockPublisher(tx: Tx, publisher_id: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', publisher_id).forUpdate().execute();
 }
@@ -116,7 +119,6 @@ export async function countOwnShows(db: Db, publisher_id: number): Promise<numbe
   return count;
 }
 
-/** Replaces the genres and the cast of a show. */
 export async function saveGenresAndCast(
   tx: Tx,
   show_id: number,
@@ -131,7 +133,7 @@ export async function saveGenresAndCast(
   if (people.length > 0) await tx.insertInto('show_cast').values(people).execute();
 }
 
-/** Names the fields that point at nothing. */
+/** Returns errors for the fields that refer to something unknown. */
 export async function unknownChoices(
   db: Db,
   chosen: { language?: number | undefined; category: number[] },

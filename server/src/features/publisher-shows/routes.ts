@@ -34,7 +34,7 @@ export function publisherShowRoutes(app: App): void {
   route(app, createShow, async ({ viewer, body, files, context }) => {
     const { config, clock } = context;
     await refuseUnknownChoices(context.db, body);
-    // Before its files are kept, and again once nobody else makes a show of the same publisher's.
+    // Checked before the files are stored, and again once the publisher is locked.
     await refuseOneTooMany(context.db, viewer.id, config);
     const pictures = await storePictures(context, files);
     const trailer = await keepTrailer(context, files);
@@ -121,7 +121,7 @@ async function refuseOneTooMany(
   if (refusal) throw new Refusal(409, refusal, { status_code: 500 });
 }
 
-/** Why somebody may not create another show; null when they may. */
+/** Returns why a publisher may not create another show; null if they may. */
 async function oneTooMany(db: Db, publisher_id: number, most: number): Promise<string | null> {
   if ((await countOwnShows(db, publisher_id)) < most) return null;
   return `Sorry, only ${most === 1 ? 'one show' : count(most, 'show', undefined, 'en')} per user allowed`;

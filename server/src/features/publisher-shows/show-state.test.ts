@@ -73,7 +73,7 @@ test('a show whose release is over while its video is processed says so', async 
     .values({ episode_id, status: 'processing', created_at: now, updated_at: now })
     .execute();
   expect(await seen()).toBe(true);
-  // A video that takes the place of another one is processed as well.
+  // A video that replaces another is processed as well.
   await db.deleteFrom('videos').where('episode_id', '=', episode_id).execute();
   await giveFilm(kinora.context, episode_id);
   expect(await seen()).toBe(false);

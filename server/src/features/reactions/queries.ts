@@ -7,7 +7,7 @@ import type { Audience } from '#features/catalogue/rules.ts';
 
 export type Kind = 'like' | 'dislike';
 
-/** Whether an audience may open a show's page: it can be watched, or is announced. */
+/** Whether an audience may open a show's page: it can be watched, or it is announced. */
 export async function isShowOpen(db: Db, audience: Audience, show_id: number): Promise<boolean> {
   for (const shows of [watchableShows(db, audience), announcedShows(db, audience)])
     if (await shows.where('shows.id', '=', show_id).clearSelect().select('shows.id').executeTakeFirst())
@@ -15,12 +15,15 @@ export async function isShowOpen(db: Db, audience: Audience, show_id: number): P
   return false;
 }
 
-/** Makes what one person changes one after the other: a press waits for the one before it. */
+/** Locks a user, so that their clicks take effect one after the other. */
 export async function waitForTurn(tx: Tx, user_id: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
 }
 
-/** Reacts to a show, or takes the same reaction back; answers what stands then. */
+/**
+ * Adds a reaction to a show, or removes it if it is there already.
+ * @returns the resulting reaction.
+ */
 export async function toggleReaction(
   tx: Tx,
   { user_id, show_id, kind, now }: { user_id: number; show_id: number; kind: Kind; now: Date },
@@ -41,7 +44,10 @@ export async function toggleReaction(
   return kind;
 }
 
-/** Follows a show, or stops to; answers the id of what was added. */
+/**
+ * Follows a show, or unfollows it.
+ * @returns the id of the new follow; undefined after unfollowing.
+ */
 export async function toggleFollow(
   tx: Tx,
   { user_id, show_id, now }: { user_id: number; show_id: number; now: Date },
@@ -62,7 +68,7 @@ export async function toggleFollow(
   return added.id;
 }
 
-/** Ids of the shows that somebody follows, the one followed last first; without those that are gone. */
+/** Lists the ids of the shows that a user follows, most recently followed first, without deleted ones. */
 export async function listFollowed(db: Db, user_id: number): Promise<number[]> {
   const follows = await db
     .selectFrom('follows')
@@ -76,7 +82,7 @@ export async function listFollowed(db: Db, user_id: number): Promise<number[]> {
   return follows.map(({ show_id }) => show_id);
 }
 
-/** The shows that somebody follows as cards, as far as they may be seen, the one followed last first. */
+/** Lists the shows that a user follows and may see, as cards, most recently followed first. */
 export async function listFollowedShows(db: Db, audience: Audience, user_id: number): Promise<ShowCard[]> {
   const followed = await listFollowed(db, user_id);
   if (followed.length === 0) return [];
@@ -88,7 +94,7 @@ export async function listFollowedShows(db: Db, audience: Audience, user_id: num
   return followed.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What somebody liked, disliked and follows, the latest first. */
+/** Reads what a user liked, disliked and follows, newest first. */
 export async function readReactions(db: Db, user_id: number): Promise<ReactionLists> {
   const reactions = await db
     .selectFrom('reactions')

@@ -58,7 +58,10 @@ export function reactionRoutes(app: App): void {
   route(app, reactions, async ({ viewer, context }) => readReactions(context.db, viewer.id));
 }
 
-/** Lets a viewer act on a show, one press after the other. @throws 404 when there is none for them. */
+/**
+ * Applies a viewer's click to a show, one after the other. @throws 404 when the show is not available to
+ * them.
+ */
 async function act<T>(
   { clock, db }: Context,
   viewer: Viewer,

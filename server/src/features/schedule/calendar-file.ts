@@ -3,18 +3,18 @@ import type { Config } from '#config.ts';
 import { after, minute, second } from '#clock.ts';
 import type { FeedRelease } from '#features/schedule/feed-queries.ts';
 
-/** How long an entry is where the length of its film is not known. */
+/** How long an entry lasts if the length of its film is unknown. */
 const usualLength_ms = 30 * minute;
 
 /**
- * Releases as an iCalendar file (RFC 5545). Moments stand in UTC, and beside each the zone in which it was
- * chosen. An entry keeps its UID for ever.
+ * Writes releases as an iCalendar file (RFC 5545). Times are in UTC, each with the zone it was chosen in as
+ * an extra property. The UID of an entry never changes.
  */
 export function calendarFile(
   { brand_name, public_url }: Pick<Config, 'brand_name' | 'public_url'>,
   releases: readonly FeedRelease[],
 ): string {
-  // Of the calendar's own name nothing is escaped for us.
+  // The library does not escape the calendar's own name.
   const brand = escape(brand_name, false);
   const calendar = ical({
     name: `${brand}: releases`,
@@ -33,20 +33,20 @@ export function calendarFile(
       summary: printable(`${release.show_title}: ${release.title}`),
       description: printable(describe(release)),
       url: `${public_url}/publisher/episodes/${release.id}/edit`,
-      // Its film takes nobody's time: it only comes out.
+      // A release does not make its publisher busy.
       transparency: ICalEventTransparency.TRANSPARENT,
       created: new Date(release.created_at),
       lastModified: new Date(release.updated_at),
-      // Where there is no METHOD, the stamp says when the entry was last changed.
+      // Without a METHOD, DTSTAMP is the time of the last change (RFC 5545, 3.8.7.2).
       stamp: new Date(release.updated_at),
       sequence: release.release_moves,
       x: { 'X-KINORA-TIMEZONE': release.time_zone },
     });
-  // The last line ends as all others do.
+  // The library omits the line break after the last line.
   return `${calendar.toString()}\r\n`;
 }
 
-/** No text of a calendar may hold control characters; the ends of lines are written as something else. */
+/** Removes control characters, which iCalendar text must not contain; line breaks are escaped elsewhere. */
 const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\r\n]/gu, ' ');
 
 function describe(release: FeedRelease): string {

@@ -3,12 +3,14 @@ import type { Db } from '#db/types.ts';
 import { releasesOf } from '#features/schedule/queries.ts';
 import { after, day } from '#clock.ts';
 
-/** Begins every secret of a feed, so that one is known for what it is wherever it may turn up. */
+/** Every feed secret has this prefix, so that it can be recognised wherever it turns up. */
 const secretLooks = /^cal_[\w-]{43}$/;
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Makes the feed of a publisher, or gives it another secret. @returns the secret, of which we keep a hash. */
+/**
+ * Creates a publisher's feed, or replaces its secret. @returns the secret, of which only a hash is stored.
+ */
 export async function saveFeed(db: Db, user_id: number, now: Date): Promise<string> {
   const secret = `cal_${randomBytes(32).toString('base64url')}`;
   const feed = { secret_hash: hashOf(secret), created_at: now };
@@ -23,7 +25,7 @@ export async function saveFeed(db: Db, user_id: number, now: Date): Promise<stri
 export const findFeed = (db: Db, user_id: number) =>
   db.selectFrom('calendar_feeds').select('created_at').where('user_id', '=', user_id).executeTakeFirst();
 
-/** Whose feed a secret opens; undefined when it opens none. */
+/** Finds the publisher whose feed a secret opens. */
 export function publisherOfFeed(db: Db, secret: string): Promise<{ id: number; name: string } | undefined> {
   if (!secretLooks.test(secret)) return Promise.resolve(undefined);
   return db
@@ -37,7 +39,7 @@ export function publisherOfFeed(db: Db, secret: string): Promise<{ id: number; n
 
 const reachesBack_ms = 365 * day;
 
-/** What stands in a feed: the releases of the last year, and all that are to come. */
+/** Lists what a feed contains: the releases of the last year, and all upcoming ones. */
 export const feedReleases = (db: Db, publisher_id: number, now: Date) =>
   releasesOf(db, publisher_id, { from: after(now, -reachesBack_ms) }, now)
     .select(['created_at', 'updated_at', 'release_moves', 'duration_s'])

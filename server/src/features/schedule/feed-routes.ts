@@ -5,7 +5,7 @@ import { deleteFeed } from '#features/schedule/queries.ts';
 import { notFound } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 
-/** Calendars ask some times an hour; whoever asks more often is guessing, or has gone astray. */
+/** Calendars poll a few times an hour; a client above this limit is guessing secrets, or faulty. */
 const rateLimit = { max: 60, timeWindow: '1 minute', allowList: () => false };
 
 export function feedRoutes(app: App): void {

@@ -19,7 +19,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 const nextYear = new Date().getUTCFullYear() + 1;
 
-/** The feed as a calendar program asks for it. */
+/** Requests the feed as a calendar app would. */
 const get = (feed_url: string) => fetch(kinora.base + new URL(feed_url).pathname);
 
 async function read(
@@ -60,14 +60,14 @@ describe('the feed of a publisher', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     const { text, calendar, events } = await read(feed_url);
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
-    // What is said of the whole comes before what is in it (RFC 5545, 3.4).
+    // Calendar properties come before the components (RFC 5545, 3.4).
     expect(text.lastIndexOf('END:VEVENT')).toBe(text.indexOf('END:VCALENDAR') - 'END:VEVENT\r\n'.length);
-    // Lines of at most 75 octets, each ended by CR and LF.
+    // Lines have at most 75 octets, and each ends with CRLF.
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 
-    // The first episode came out in 2022.
+    // The first episode was released in 2022.
     expect(valuesOf(events, 'uid')).toEqual([`episode-${next}@localhost`, `episode-${later}@localhost`]);
     expect(first_id).not.toBe(next);
     expect(valuesOf(events, 'summary')[0]).toBe(`The Lighthouse Keepers: ${title}`);
@@ -127,7 +127,7 @@ describe('the feed of a publisher', () => {
       expect(Date.parse(valuesOf(after, stamp)[0] ?? '')).toBeGreaterThan(
         Date.parse(valuesOf(before, stamp)[0] ?? ''),
       );
-    // Where it is left as it was, it was not moved.
+    // Moving it to the same moment is not a change.
     await kinora.as(publisher, moveRelease, { params: { episode_id }, body });
     expect(valuesOf((await read(feed_url)).events, 'sequence')).toEqual(['1']);
     kinora.advance(2 * 365 * day);

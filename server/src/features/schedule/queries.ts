@@ -19,7 +19,7 @@ const orders = {
   created_at: sql`episodes.created_at`,
 };
 
-/** Episodes of a publisher whose moment lies ahead. */
+/** A publisher's upcoming episodes. */
 function scheduled(db: Db, publisher_id: number, now: Date) {
   return db
     .selectFrom('episodes')
@@ -32,7 +32,7 @@ function scheduled(db: Db, publisher_id: number, now: Date) {
     .where('episodes.release_at', '>', now.toISOString());
 }
 
-/** The ids of those that a list shows, in its order. */
+/** The ids of the episodes that a list shows, in order. */
 function wantedIds(db: Db, publisher_id: number, { search, sort }: Wanted, now: Date) {
   const { by, direction } = sortOf(sort);
   return scheduled(db, publisher_id, now)
@@ -51,7 +51,7 @@ export async function listScheduled(
   return readItems(db, await wantedIds(db, publisher_id, wanted, now).execute());
 }
 
-/** Finds the rows of a page first, and reads what is dear to read of these alone. */
+/** Reads a page of upcoming episodes: first their ids, then the expensive columns of these rows only. */
 export async function pageOfScheduled(
   db: Db,
   publisher_id: number,
@@ -83,7 +83,9 @@ export async function countScheduled(db: Db, publisher_id: number, now: Date): P
 
 type Span = { from: Date; to?: Date };
 
-/** What a publisher releases within a span of time, in its slots; the earliest first. */
+/**
+ * A publisher's releases within a span of time, each with the date and time in its own zone, earliest first.
+ */
 export function releasesOf(db: Db, publisher_id: number, { from, to }: Span, now: Date) {
   const own = publisherEpisodes(db)
     .where('shows.publisher_id', '=', publisher_id)
@@ -102,7 +104,7 @@ export function releasesOf(db: Db, publisher_id: number, { from, to }: Span, now
     .select(sql<boolean>`is_playable and release_at <= ${now.toISOString()}::timestamptz`.as('is_out'));
 }
 
-/** By the days that they have in their own zones, which are up to fourteen hours from UTC. */
+/** Lists releases by their dates in their own time zones, which are up to fourteen hours from UTC. */
 export function listReleases(
   db: Db,
   publisher_id: number,
@@ -116,7 +118,7 @@ export function listReleases(
     .execute();
 }
 
-/** One release, to answer how it stands now. */
+/** Reads the current state of one release. */
 export const readRelease = (
   db: Db,
   publisher_id: number,
@@ -127,7 +129,7 @@ export const readRelease = (
     .where('id', '=', episode.id)
     .executeTakeFirstOrThrow();
 
-/** Ends the feed of a publisher. @returns whether there was one. */
+/** Deletes a publisher's feed. @returns whether there was one. */
 export async function deleteFeed(db: Db, user_id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('calendar_feeds')

@@ -3,8 +3,9 @@ import { releaseMoment } from '#features/publisher-episodes/rules.ts';
 const minute = 60_000;
 
 /**
- * The moment that a release is moved to, or why it cannot be. What is out stays out, for viewers have seen it;
- * what has no video when its moment passes is not out. A moment that is named anew stays what it was.
+ * Returns the moment that a release is moved to, or why it cannot be moved. A released episode cannot be
+ * withdrawn, since viewers have seen it; an episode whose release passed without a video does not count as
+ * released. Naming the current moment again changes nothing.
  */
 export function movedRelease(
   current: { release_at: string; is_playable: boolean },

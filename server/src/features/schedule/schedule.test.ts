@@ -74,7 +74,7 @@ describe('the calendar', () => {
   test('has each release on its day in its own zone, also the ones that are out', async () => {
     const { publisher, first_id, ids } = await publisherWithSchedule(kinora, 2);
     const [early = 0, late = 0] = ids;
-    // Half past midnight in Auckland is the day before in London.
+    // 00:30 in Auckland is the day before in London.
     await scheduleAt(kinora, early, `${nextYear}-06-10T12:30:00Z`, 'Pacific/Auckland');
     await scheduleAt(kinora, late, `${nextYear}-07-01T03:30:00Z`, 'America/New_York');
     await giveFilm(kinora.context, late);
@@ -133,7 +133,7 @@ describe('a release', () => {
       params,
       body: { release_date: `${nextYear}-07-10`, release_time: before.release_time },
     });
-    // Summer has come in between: half past six is an hour earlier in UTC.
+    // Daylight saving has begun in the meantime: 18:30 is an hour earlier in UTC.
     const slot = { release_date: `${nextYear}-07-10`, release_time: '18:30', time_zone: 'Europe/Paris' };
     const release_at = `${nextYear}-07-10T16:30:00.000Z`;
     expect(moved).toMatchObject({ id, ...slot, release_at });

@@ -1,15 +1,16 @@
 import type { SearchSuggestion } from '@kinora/contract/search';
 
-/** A suggestion, and whether it begins with what was typed. */
+/** A suggestion, and whether it begins with the text typed. */
 export type Suggested = SearchSuggestion & { starts: boolean };
 
 const most = 8;
-/** How many of a kind there may be while others want their place. */
+/** How many suggestions of a kind there may be while other kinds compete for the space. */
 const share: Record<SearchSuggestion['kind'], number> = { show: 4, cast: 2, category: 1, episode: 1 };
 
 /**
- * The eight to show: each kind gets its share, what is left goes to the first in order. What begins with what
- * was typed stands first, shows before people, genres and episodes.
+ * Chooses the eight suggestions to show: each kind gets its share, and the remaining places go to the first
+ * in order. Suggestions that begin with the text typed come first, and shows before people, genres and
+ * episodes.
  */
 export function arrange(suggested: Suggested[]): SearchSuggestion[] {
   const sorted = suggested.toSorted((a, b) => Number(b.starts) - Number(a.starts));

@@ -21,12 +21,12 @@ import {
 } from '#features/search/vocabulary.ts';
 
 const most = 60;
-/** With so many shows found, what was typed needs no further guessing. */
+/** With this many results there is no need to guess further at what was meant. */
 const enough = 12;
 
 /**
- * Shows that answer to what was typed, the best first; none when it holds no word. Only where the words as typed
- * find little are they taken as beginnings and misspellings, and only where these find nothing may one be missing.
+ * Finds shows for the text typed, best first; none if it contains no word. Prefixes and misspellings are
+ * considered only if the words as typed find little, and missing words only if those find nothing.
  */
 export async function findShows(db: Db, audience: Audience, keyword: string): Promise<ShowCard[]> {
   const { key, words } = await readTyped(db, keyword);
@@ -52,10 +52,12 @@ export async function findShows(db: Db, audience: Audience, keyword: string): Pr
 }
 
 type Rank = typeof rankAnywhere;
-/** What was found so far, and whether one of it is called just as was typed. */
+/** The results so far, and whether one of them has exactly the title typed. */
 type Found = { cards: Map<number, ShowCard>; has_title: boolean };
 
-/** Reads no more cards than are needed: takes turns, because some of the ranked shows may be hidden. */
+/**
+ * Adds ranked shows to the results. Reads cards in batches, because some of the ranked shows may be hidden.
+ */
 async function addFound(db: Db, rank: Rank, asked: Asked, found: Found): Promise<void> {
   const ranked = (await rank(db, asked)).filter((one) => !found.cards.has(one.show_id));
   const titles = new Set(ranked.filter((one) => one.is_title).map((one) => one.show_id));

@@ -7,17 +7,17 @@ import type { AudienceValues } from '#features/catalogue/rules.ts';
 import type { Question } from '#features/search/rules.ts';
 
 /**
- * What the index is asked. Titles are looked for from `key` to `key_end`, words by the question; no field is
- * asked for more than `most_hits`.
+ * The parameters of an index query. Titles are matched from `key` to `key_end`, words by the question; each
+ * field returns at most `most_hits`.
  */
 export type Asked = AudienceValues & Question & { key: string; key_end: string; most_hits: number };
 
 const mostRanked = 240;
 
 /**
- * @NOTE the hits are the first that the index gives, in no order, so that a word which half of all shows have
- * costs no more than a rare one; the more words there are to rank by, the fewer. Among more hits than that in
- * one field there is little to choose.
+ * @NOTE The hits are the first that the index returns, in no order, so that a word in half of all shows takes
+ * no longer than a rare one. The limit falls with the number of words, since each of them is ranked. Beyond
+ * that many hits in one field, they hardly differ.
  */
 export const hitsFor = (question: Question): number => Math.ceil(150 / Math.max(1, question.each.length));
 
@@ -43,7 +43,10 @@ const elsewhere = (given: Blanks<Asked>) => sql`
 
 const anywhere = (given: Blanks<Asked>) => sql`${inTitles(given)} union ${elsewhere(given)}`;
 
-/** Where a word of the question stands in a show, the best place highest: 5 the title, 0 nowhere. */
+/**
+ * Ranks where in a show a word of the question occurs, the best place highest: 5 for the title, 0 for
+ * nowhere.
+ */
 const place = (db: Db, given: Blanks<Asked>) => sql<number>`case
   when search_shows.title @@ one.query then 5
   when search_shows.people @@ one.query then 4
@@ -56,7 +59,9 @@ const place = (db: Db, given: Blanks<Asked>) => sql<number>`case
   when search_shows.words @@ one.in_description then 1
   else 0 end`;
 
-/** How a word of the question is spelt in a show: 3 as typed, 2 as its beginning, 1 with one slip, 0 with two. */
+/**
+ * Ranks the form of a word of the question in a show: 3 as typed, 2 as a prefix, 1 with one slip, 0 with two.
+ */
 const closeness = sql<number>`case
   when search_shows.words @@ one.as_typed then 3
   when search_shows.words @@ one.as_begun then 2
@@ -66,15 +71,16 @@ const closeness = sql<number>`case
 const words = (given: Blanks<Asked>) => sql`search_question(
   ${given.each}, ${given.described}, ${given.named}, ${given.typed}, ${given.begun}, ${given.slipped}) one`;
 
-// @NOTE not a join, for which the planner may read the scores of all shows.
+// @NOTE Not a join: with it the planner may read the scores of all shows.
 const popular = sql<number>`(select popular from show_scores where show_scores.show_id = search_shows.show_id)`;
 
-// @NOTE without its `offset 0` the planner would write the finding of a place into each sum over places.
+// @NOTE Without its `offset 0` the planner would repeat the expression for the place in each aggregate.
 type Fit = { found: number; close: number; worst: number; sum: number };
 
 /**
- * The ids of shows that answer, the best first: the title itself, its beginning, most of the words, the closest
- * spelling, the best place of the worst placed word, the best places of all, the most popular, the newest.
+ * The ids of matching shows, best first. Ordered by: the exact title, a title that begins with the text, the
+ * number of words found, the closest spelling, the place of the worst-placed word, the sum of places,
+ * popularity, and the newest.
  */
 const rankedBy = (candidates: (given: Blanks<Asked>) => RawBuilder<unknown>) =>
   preparedQuery((db, given: Blanks<Asked>) =>
@@ -115,7 +121,7 @@ const cardsOf = preparedQuery((db, given: Blanks<AudienceValues & { ids: number[
   watchableShows(db, given).where(sql<boolean>`shows.id = any(${given.ids})`),
 );
 
-/** Those of some shows that may be shown, in the order of their ids as given. */
+/** Reads those of some shows that the audience may see, in the order of the ids passed in. */
 export async function readCards(db: Db, audience: AudienceValues, ids: number[]): Promise<ShowCard[]> {
   if (ids.length === 0) return [];
   const cards = await cardsOf(db, { ...audience, ids });
@@ -123,7 +129,7 @@ export async function readCards(db: Db, audience: AudienceValues, ids: number[])
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Every word that some shows brought into the list of words, deleted shows too. */
+/** Lists every word that some shows contributed to the list of words; works for deleted shows too. */
 export async function wordsOfShows(db: Db, show_ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select distinct lexeme as word from shows, unnest(search_vector(concat_ws(' | ', title, description,
@@ -133,7 +139,9 @@ export async function wordsOfShows(db: Db, show_ids: readonly number[]): Promise
   return rows.map(({ word }) => word);
 }
 
-/** Takes words out of the list that no show has any more: they would still be offered to whoever begins them. */
+/**
+ * Deletes words that no longer occur in any show from the list: they would still be suggested as completions.
+ */
 export async function forgetWords(db: Db, words: readonly string[]): Promise<void> {
   await sql`delete from search_words where word = any(${[...words]})
     and not exists (select from search_shows where search_shows.words @@ quote_literal(word)::tsquery)`.execute(

@@ -1,28 +1,28 @@
-/** What was typed, as search compares it: in one piece, and as words in their order. */
+/** The text typed as search compares it: as a single key, and as its words in order. */
 export type Typed = { key: string; words: string[] };
 
 /**
- * What may stand for each of the words that were typed: words, or words in a row. The closer lists come first:
- * the word itself, words that it begins, words with one slip, with two.
+ * The alternatives for each word typed, each of them one or more consecutive words. Closer lists come first:
+ * the word itself, words that it is a prefix of, words with one slip, words with two.
  */
 export type Meaning = string[][][][];
 
-/** Words in PostgreSQL's query language: how a show is found, and how it is ranked. */
+/** A search in PostgreSQL's `tsquery` syntax: the query that finds shows, and those that rank them. */
 export type Question = {
   sought: string;
-  /** Each word; its hits in descriptions only, and in all but descriptions. */
+  /** Each word; its hits in descriptions only; its hits everywhere but in descriptions. */
   each: string[];
   described: string[];
   named: string[];
-  /** Each word as typed, as a beginning too, and with a slip at most. */
+  /** Each word as typed; also as a prefix; also with at most one slip. */
   typed: string[];
   begun: string[];
   slipped: string[];
-  /** How many of the words a show must have. */
+  /** How many of the words a show must contain. */
   least: number;
 };
 
-/** A question for shows that have all of the words, all but one of them, or any. */
+/** Builds a question for shows that contain all of the words, all but one of them, or any. */
 export function askFor(which: 'all' | 'most' | 'any', meaning: Meaning): Question {
   const each = upTo(meaning, Infinity);
   const least = { all: each.length, most: each.length - 1, any: 1 }[which];
@@ -43,7 +43,7 @@ export function askFor(which: 'all' | 'most' | 'any', meaning: Meaning): Questio
 const allButOne = (each: string[]): string =>
   each.map((_, out) => `(${each.filter((__, index) => index !== out).join(' & ')})`).join(' | ');
 
-/** Each word by its closest lists, so many of them. */
+/** Combines each word's alternatives from its closest lists; `lists` is how many. */
 const upTo = (meaning: Meaning, lists: number, label = ''): string[] =>
   meaning.map((ways) => anyOf(ways.slice(0, lists).flat(), label));
 
@@ -54,7 +54,7 @@ function anyOf(ways: string[][], label: string): string {
 
 const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** Neighbouring words written as one, such as `scifi` for `sci fi`, with the places of the words. */
+/** Joins neighbouring words into one, such as `sci fi` into `scifi`, with the range of the words joined. */
 export function joins(words: string[]): { word: string; from: number; to: number }[] {
   const made = [];
   for (let from = 0; from < words.length; from++)
@@ -63,7 +63,7 @@ export function joins(words: string[]): { word: string; from: number; to: number
   return made;
 }
 
-/** A word written as two, such as `sci fi` for `scifi`. */
+/** Splits a word into two in every way, such as `scifi` into `sci fi`. */
 export function splits(word: string): [string, string][] {
   const letters = [...word];
   const made: [string, string][] = [];

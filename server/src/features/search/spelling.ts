@@ -1,4 +1,7 @@
-/** How many slips a word of so many letters forgives; one more would find words that nobody meant. */
+/**
+ * Returns how many slips are tolerated in a word of this length; one more would match words that nobody
+ * meant.
+ */
 export function slipsAllowed(word: string): number {
   const letters = [...word].length;
   if (letters < 4) return 0;
@@ -6,8 +9,8 @@ export function slipsAllowed(word: string): number {
 }
 
 /**
- * How many slips lie between two words: a letter too many, one missing, another one, or two neighbours swapped
- * (optimal string alignment). Answers any number above `most` when there are more than that.
+ * Counts the slips between two words: an extra letter, a missing one, a different one, or two neighbours
+ * swapped (optimal string alignment). Returns some number above `most` if there are more than that.
  */
 export function slipsBetween(one: string, other: string, most: number): number {
   const [a, b] = [[...one], [...other]];

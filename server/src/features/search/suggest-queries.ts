@@ -6,7 +6,7 @@ import { hits, type Asked } from '#features/search/queries.ts';
 const mostShows = 20;
 const mostEpisodes = 60;
 
-/** People of the casts of shows that the audience can watch. */
+/** People in the casts of shows that the audience can watch. */
 export const namedPeople = preparedQuery((db, given: Blanks<Asked>) =>
   db
     .selectFrom(
@@ -31,7 +31,7 @@ export const namedPeople = preparedQuery((db, given: Blanks<Asked>) =>
     .limit(8),
 );
 
-/** Genres of which the audience can watch a show. */
+/** Genres in which the audience can watch at least one show. */
 export const namedGenres = preparedQuery((db, given: Blanks<Asked>) =>
   db
     .selectFrom('categories')
@@ -41,7 +41,7 @@ export const namedGenres = preparedQuery((db, given: Blanks<Asked>) =>
         sql<boolean>`search_vector(replace(categories.name, '_', ' and ')) @@ ${given.sought}::tsquery`,
       ]),
     )
-    // @NOTE not `exists`, for which the planner may look up all shows of all genres first.
+    // @NOTE Not `exists`: with it the planner may look up all shows of all genres first.
     .innerJoinLateral(
       watchableShows(db, given)
         .innerJoin('show_categories as its', 'its.show_id', 'shows.id')

@@ -14,10 +14,13 @@ import {
   readTyped,
 } from '#features/search/vocabulary.ts';
 
-// Some of them may not be for this viewer.
+// More than are suggested, since some may be hidden from this viewer.
 const mostShows = 24;
 
-/** What may be about to be typed: what begins so first, and what is spelt almost so if there is nothing else. */
+/**
+ * Suggests completions of the text typed: matches as typed or by prefix, or similar spellings if there are
+ * none.
+ */
 export async function suggest(db: Db, audience: Audience, keyword: string): Promise<SearchSuggestion[]> {
   const { key, words } = await readTyped(db, keyword);
   if (words.length === 0) return [];

@@ -15,7 +15,7 @@ const typedAs = preparedQuery((db, given: Blanks<{ keyword: string }>) =>
   ]),
 );
 
-/** Reads what was typed as the index reads texts: see search_tokens in the migration. */
+/** Parses the text typed as the index parses texts; see `search_tokens` in the migration. */
 export async function readTyped(db: Db, keyword: string): Promise<Typed> {
   const [{ key, words } = { key: '', words: [] }] = await typedAs(db, { keyword });
   return { key, words: [...new Set(words)].slice(0, mostWords) };
@@ -29,8 +29,8 @@ const known = preparedQuery((db, given: Blanks<{ words: string[] }>) =>
 );
 
 /**
- * The words as they were typed, also where others write two of them as one or one of them as two. One that
- * occurs nowhere has no meaning yet.
+ * Returns the words as typed, also with two of them joined into one, or one split into two. A word that
+ * occurs nowhere has no alternatives yet.
  */
 export async function asTyped(db: Db, words: string[]): Promise<Meaning> {
   const joined = joins(words);
@@ -48,7 +48,7 @@ export async function asTyped(db: Db, words: string[]): Promise<Meaning> {
   ]);
 }
 
-/** Single letters and numbers are in the index, and not in the list of words: see search_refresh. */
+/** Single letters and numbers are in the index but not in the list of words; see `search_refresh`. */
 const isUnlisted = (word: string): boolean => [...word].length === 1 || /^[0-9]+$/.test(word);
 
 const completions = preparedQuery((db, given: Blanks<{ begun: string; end: string }>) =>
@@ -62,13 +62,13 @@ const completions = preparedQuery((db, given: Blanks<{ begun: string; end: strin
     .limit(sql.lit(mostCompletions)),
 );
 
-/** The words that one may be the beginning of, the shortest first. */
+/** Lists the words that begin with the letters typed, shortest first. */
 async function completionsOf(db: Db, begun: string): Promise<string[][]> {
   if ([...begun].length < 2) return [];
   return (await completions(db, { begun, end: afterAll(begun) })).map((row) => [row.word]);
 }
 
-/** Adds the words that the last one may be the beginning of. */
+/** Adds the completions of the last word. */
 export async function completed(db: Db, words: string[], literal: Meaning): Promise<Meaning> {
   const begun = await completionsOf(db, words.at(-1) ?? '');
   return literal.map((ways, place) => [...ways, place === words.length - 1 ? begun : []]);
@@ -85,7 +85,7 @@ const similar = preparedQuery((db, given: Blanks<{ words: string[] }>) =>
     .select(['typed', 'word']),
 );
 
-/** Adds the words that each may be a misspelling of: those one slip away, and those two away. */
+/** Adds corrections of each word: those one slip away, then those two away. */
 export async function corrected(db: Db, words: string[], meaning: Meaning): Promise<Meaning> {
   const doubtful = words.filter((word) => slipsAllowed(word) > 0);
   const rows = doubtful.length > 0 ? await similar(db, { words: doubtful }) : [];
@@ -100,12 +100,12 @@ export async function corrected(db: Db, words: string[], meaning: Meaning): Prom
   });
 }
 
-/** The words that have a meaning; the others can be found nowhere. */
+/** Returns the words that have alternatives; the others cannot be found anywhere. */
 export const meaningful = (meaning: Meaning): Meaning => meaning.filter((ways) => ways.flat().length > 0);
 
-/** Whether a meaning says no more than a closer one. */
+/** Whether a meaning adds no alternatives to a closer one. */
 export const isNoWider = (meaning: Meaning, closer: Meaning): boolean =>
   meaning.flat(2).length === closer.flat(2).length;
 
-/** The first text in the order of code points that does not begin with another. */
+/** An upper bound for all texts with this prefix, in code-point order. */
 export const afterAll = (text: string): string => `${text}\u{10ffff}`;

@@ -15,7 +15,7 @@ import { playableKey } from '#services/show-files.ts';
 const notMade =
   'It could not be made ready to play. Please choose it again, or export it anew as MP4 with H.264 video.';
 
-/** Makes an uploaded trailer playable, hangs it on its show or season, and lets go of the upload. */
+/** Makes an uploaded trailer playable, sets it on its show or season, and deletes the upload. */
 const process = handle(processTrailer, async ({ context, data, signal, tries, standAside }) => {
   const { storage, db, jobs, clock, log } = context;
   const { source_key, file_faults = 0, ...of } = data;
@@ -26,7 +26,8 @@ const process = handle(processTrailer, async ({ context, data, signal, tries, st
   try {
     if (await isTrailerWanted(db, of, key)) {
       await makePlayable(context, source_key, signal, standAside);
-      // Changed or deleted meanwhile, perhaps with the account of its publisher: then it is nobody's to see.
+      // If it was replaced or deleted in the meantime, perhaps along with its publisher's account, nobody may
+      // see it.
       const left = await transaction(db, (tx) => showTrailer(tx, of, key));
       if (left) await storage.remove(left);
     }

@@ -7,7 +7,10 @@ type Of = { kind: 'show' | 'season'; id: number };
 
 const tableOf = ({ kind }: Of) => (kind === 'show' ? 'shows' : 'seasons');
 
-/** The trailer of a show or season as its publisher sees it: what is shown, and what became of the last one. */
+/**
+ * A show's or season's trailer as its publisher sees it: the current one, and the outcome of the latest
+ * upload.
+ */
 export const ownTrailer = (table: 'shows' | 'seasons') =>
   [
     sql<string | null>`${sql.ref(`${table}.trailer_key`)}`.as('trailer'),
@@ -17,22 +20,22 @@ export const ownTrailer = (table: 'shows' | 'seasons') =>
     sql<string | null>`${sql.ref(`${table}.trailer_problem`)}`.as('trailer_problem'),
   ] as const;
 
-/** Whether a trailer is still the last one that was sent, of something that is still there. */
+/** Whether a trailer is still the latest upload of a show or season that still exists. */
 export async function isTrailerWanted(db: Db, of: Of, key: string): Promise<boolean> {
   const found = await db
     .selectFrom(tableOf(of))
     .select('id')
     .where('id', '=', of.id)
     .where('deleted_at', 'is', null)
-    // @NOTE one that was sent before there was this column has nothing in it.
+    // @NOTE `trailer_upload` is null for trailers uploaded before the column existed.
     .where((eb) => eb.or([eb('trailer_upload', '=', key), eb('trailer_upload', 'is', null)]))
     .executeTakeFirst();
   return found !== undefined;
 }
 
 /**
- * Shows a trailer that can be played.
- * @returns the key of what nothing shows now: the one it takes the place of, or itself when it is not wanted.
+ * Publishes a playable trailer.
+ * @returns the key that is now unused: that of the previous trailer, or this one's if it is no longer wanted.
  */
 export async function showTrailer(tx: Db, of: Of, key: string): Promise<string | null> {
   const before = await tx
@@ -51,7 +54,7 @@ export async function showTrailer(tx: Db, of: Of, key: string): Promise<string |
   return isShown ? null : (before?.trailer_key ?? null);
 }
 
-/** Keeps why a trailer is not used, and tells its publisher. */
+/** Saves why a trailer cannot be used, and notifies its publisher. */
 export async function refuseTrailer(tx: Db, of: Of, key: string, problem: string, now: Date): Promise<void> {
   if (!(await isTrailerWanted(tx, of, key))) return;
   const { title } = await tx

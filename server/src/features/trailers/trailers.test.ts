@@ -14,7 +14,7 @@ import { clip } from '#test/videos.ts';
 
 let kinora: TestApp;
 let playable: Blob;
-/** Begins as an mp4 does, and goes no further. */
+/** Begins like an mp4, but is truncated. */
 const cutShort = new Blob(['\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'a letter'], { type: 'video/mp4' });
 beforeAll(async () => {
   kinora = await startTestApp();

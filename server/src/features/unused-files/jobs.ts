@@ -4,9 +4,9 @@ import { clearUnusedFiles } from '#jobs/clear-unused-files.ts';
 import { handle, type Handler } from '#jobs/work.ts';
 import { dropImages, unusedImages } from '#services/drop-images.ts';
 
-/** Somebody may be about to save what they sent with it. */
+/** A form that the file was sent with may still be about to be saved. */
 const mayBeUsed_ms = day;
-/** An uploaded trailer may wait as long for a worker that can make it playable. */
+/** An uploaded trailer may wait this long for a worker that can make it playable. */
 const mayBeWaiting_ms = 30 * day;
 
 export const unusedFilesHandlers: readonly Handler[] = [
@@ -14,8 +14,8 @@ export const unusedFilesHandlers: readonly Handler[] = [
 ];
 
 /**
- * Removes pictures and trailers that nothing shows any more: they were replaced, or sent with something that was
- * not saved, or a crash came between a deletion and its files. Nobody could ask to have them forgotten.
+ * Deletes images and trailers that nothing refers to any more: they were replaced, or sent with a form that
+ * was not saved, or a crash separated a deletion from that of its files. Nobody else could have them deleted.
  */
 export async function runClearUnusedFiles(context: Context): Promise<void> {
   const { db, clock } = context;

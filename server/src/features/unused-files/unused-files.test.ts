@@ -44,7 +44,7 @@ test('a picture that was replaced goes after a day', async () => {
   expect(shown).toHaveLength(first.length);
   expect(shown).not.toEqual(first);
 
-  // Sent again after a long time, it is there again.
+  // An image that is sent again after its deletion is stored again.
   await show('#ff0000');
   await runClearUnusedFiles(kinora.context);
   expect(await filesIn('images/')).toEqual(expect.arrayContaining(first));

@@ -8,15 +8,15 @@ import { partPath } from '#services/storage/disk-part-url.ts';
 import { NoSuchUpload, PartRefused, type AcceptPart } from '#services/storage/types.ts';
 
 /**
- * `PUT` of one part's bytes, at an address that is its own permission. Only where storage is the data folder:
- * other stores take their parts themselves.
+ * Accepts the bytes of one part by `PUT`, at a signed address that is itself the permission. Registered only
+ * where storage is the data folder: other stores receive their parts directly.
  */
 export async function acceptPartRoute(app: App): Promise<void> {
   const { context } = app;
   const { acceptPart } = context.storage;
   if (!acceptPart) return;
   await app.register(async (scope) => {
-    // The bytes go from the connection to the disk; nothing reads them on the way.
+    // The bytes are streamed to disk without being parsed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _bytes, done) => done(null));
     scope.put(partPath, (request, reply) => answerPart(context, acceptPart, request, reply));
@@ -45,7 +45,7 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof NoSuchUpload) return new Refusal(404, error.message);
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC') return new Refusal(507, diskLow);
-  // A pause, a reload or a lost network; there is nobody left to read the answer.
+  // A pause, a reload or a lost network; nobody is left to read the response.
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return new Refusal(400, 'The connection ended before the part did.');
   return error;

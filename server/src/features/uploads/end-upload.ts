@@ -1,7 +1,9 @@
 import type { Context } from '#context.ts';
 import type { Upload } from '#features/uploads/queries.ts';
 
-/** Clears an ended upload from storage: its parts, and the file if they were joined in the last moment. */
+/**
+ * Deletes an ended upload from storage: its parts, and the file in case they were joined at the last moment.
+ */
 export async function removeFromStorage(
   { storage }: Context,
   { key, storage_ref }: Pick<Upload, 'key' | 'storage_ref'>,

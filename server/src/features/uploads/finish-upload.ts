@@ -22,7 +22,7 @@ export const uploadEnded = () =>
   new Refusal(409, 'This upload was cancelled or given up. Please start again.');
 
 /**
- * Joins an upload's parts and takes the video on. It may be repeated at any time, also after a crash at any
+ * Joins an upload's parts and queues the video. It may be repeated at any time, also after a crash at any
  * point: there is never a second video, and never one without its job.
  */
 export async function finishUpload(
@@ -49,11 +49,12 @@ export async function finishUpload(
   return { video_id, size_bytes, receipt: ended ? receiptOf(ended, parts) : null };
 }
 
-/** @throws 409 saying which part is missing. */
+/** @throws 409 naming the part that is missing. */
 async function joinParts(context: Context, upload: Upload, parts: StoredPart[]): Promise<void> {
   const { db, storage, clock } = context;
   if (!(await touchUpload(db, upload.id, clock.now()))) return;
-  // An upload that the store does not know any more may have been joined before: completing it tells.
+  // An upload that the store no longer knows may already have been joined: the attempt to complete it shows
+  // which.
   const stored = await storage.listParts(upload.key, upload.storage_ref).catch((error: unknown) => {
     if (error instanceof NoSuchUpload) return parts;
     throw error;

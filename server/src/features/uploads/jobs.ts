@@ -9,7 +9,7 @@ import { handle, type Handler, type JobRun } from '#jobs/work.ts';
 
 export const uploadHandlers: readonly Handler[] = [handle(clearAbandonedUploads, runClearAbandonedUploads)];
 
-/** Gives up uploads that nobody has touched for a day, and clears from storage what belongs to nobody. */
+/** Expires uploads that were not touched for a day, and deletes files from storage that no row refers to. */
 export async function runClearAbandonedUploads({ context }: Pick<JobRun<unknown>, 'context'>): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
@@ -19,7 +19,7 @@ export async function runClearAbandonedUploads({ context }: Pick<JobRun<unknown>
   await removeUnknown(context, dayAgo);
 }
 
-/** What a crash between storage and database has left behind. */
+/** Deletes what a crash between storage and database left behind. */
 async function removeUnknown(context: Context, olderThan: Date): Promise<void> {
   const { db, storage } = context;
   const uploads = (await storage.listUploads(sourceFolder)).filter(

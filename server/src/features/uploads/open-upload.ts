@@ -22,13 +22,13 @@ type WhoSendsWhat = {
   episode_id: number;
   user_id: number;
   file: UploadFile | undefined;
-  /** Whether it is to take the place of a video that is ready. */
+  /** Whether it is to replace a video that is ready. */
   replaces: boolean;
 };
 
 /**
- * Starts an episode's upload; while one is open, every call answers that one, with the parts it holds.
- * @throws 409 when the open one is of another file: bytes of two files never meet.
+ * Starts an episode's upload; while one is open, every call returns that one, with the parts it has.
+ * @throws 409 when the open upload is of another file: parts of two files must never be mixed.
  */
 export async function openUpload(context: Context, wanted: WhoSendsWhat): Promise<OpenUpload> {
   const { db } = context;
@@ -64,14 +64,14 @@ async function startUpload(
     if (!opened) throw new Error(`Episode ${episode_id} has an open upload that cannot be read`);
     return opened;
   } finally {
-    // Another tab was faster, and its upload is everybody's; or this one may not be.
+    // Another tab was faster, and its upload is shared by all; or this one was refused.
     if (opened?.key !== key) await storage.abortUpload(key, storage_ref);
   }
 }
 
 /**
- * Goes on with an upload, and registers parts that arrived while nobody could say so any more.
- * @returns false when the store has lost it: it is ended, and the next one may start.
+ * Resumes an upload, and registers parts that arrived without being reported.
+ * @returns false if the store has lost it: it is then ended, and a new one may start.
  */
 async function takeUp({ db, storage, clock }: Context, upload: Upload): Promise<boolean> {
   try {
@@ -79,7 +79,7 @@ async function takeUp({ db, storage, clock }: Context, upload: Upload): Promise<
     await saveParts(db, upload.id, stored, clock.now());
   } catch (error) {
     if (!(error instanceof NoSuchUpload)) throw error;
-    // Joined, and cut off before it was written down: completing it again finishes it.
+    // If the file exists, the parts were joined but that was not recorded: completing it again finishes it.
     if (!(await storage.head(upload.key))) {
       await endUpload(db, upload.id, 'expired', clock.now());
       return false;
@@ -105,7 +105,7 @@ export async function describeUpload(db: Db, upload: Upload): Promise<OpenUpload
   };
 }
 
-/** @throws 409 naming the file that the open upload is of. */
+/** @throws 409 naming the file of the open upload. */
 function refuseOtherFile(open: Upload, file: UploadFile | undefined): void {
   if (!file || (open.fingerprint === file.fingerprint && open.size_bytes === file.size_bytes)) return;
   const upload = open.file_name ? `The upload of ${open.file_name}` : 'Another upload';
@@ -115,7 +115,7 @@ function refuseOtherFile(open: Upload, file: UploadFile | undefined): void {
   );
 }
 
-/** @throws 409 unless the episode has no video, one that failed, or one that is to be replaced. */
+/** @throws 409 unless the episode has no video, a failed one, or one that is to be replaced. */
 async function refuseSecondVideo(
   db: Db,
   { episode_id, replaces }: Pick<WhoSendsWhat, 'episode_id' | 'replaces'>,

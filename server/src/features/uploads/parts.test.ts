@@ -132,7 +132,7 @@ describe('nothing counts but what has arrived', () => {
       duplex: 'half',
     }).then(
       ({ status }) => status,
-      // The answer came, and the connection with it to its end, while more was being sent.
+      // The server responded and closed the connection while more was still being sent.
       () => 413,
     );
     expect(unannounced).toBe(413);
@@ -177,7 +177,7 @@ describe('nothing counts but what has arrived', () => {
   });
 });
 
-/** Announces more bytes than a part may have, and sends none of them. */
+/** Announces more bytes than a part may have, without sending any. */
 function statusOfHuge(url: string): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
   const sending = request(url, { method: 'PUT', headers: { 'content-length': 300_000_000 } });

@@ -9,7 +9,7 @@ export type Upload = {
   key: string;
   storage_ref: string;
   status: 'open' | 'completed' | 'aborted' | 'expired';
-  /** All three null where the sender did not say which file it is. */
+  /** All three are null if the sender did not name the file. */
   file_name: string | null;
   size_bytes: number | null;
   fingerprint: string | null;
@@ -18,7 +18,9 @@ export type Upload = {
 const file = ['file_name', 'size_bytes', 'fingerprint'] as const;
 const columns = ['id', 'episode_id', 'key', 'storage_ref', 'status', 'updated_at', ...file] as const;
 
-/** A part that was registered; its SHA-256 is the store's, else what the sender announced. */
+/**
+ * A registered part; its SHA-256 is the store's if it has one, otherwise the one that the sender announced.
+ */
 export type RegisteredPart = StoredPart & { checked_by_store: boolean };
 
 export function findOpenUpload(db: Db, episode_id: number): Promise<Upload | undefined> {
@@ -30,7 +32,7 @@ export function findOpenUpload(db: Db, episode_id: number): Promise<Upload | und
     .executeTakeFirst();
 }
 
-/** A person's unfinished uploads, or everybody's. */
+/** Lists a person's unfinished uploads; everybody's if `user_id` is null. */
 export function listOpenUploads(db: Db, user_id: number | null): Promise<Upload[]> {
   return db
     .selectFrom('uploads')
@@ -54,7 +56,7 @@ export function findUpload(
     .executeTakeFirst();
 }
 
-/** Opens an upload, unless the episode has one open: then nothing happens and the answer is undefined. */
+/** Inserts an upload; if the episode already has an open one, does nothing and returns undefined. */
 export function insertUpload(
   tx: Tx,
   {
@@ -77,7 +79,7 @@ export function insertUpload(
         created_at: now,
         updated_at: now,
       })
-      // @NOTE a parameter here would not match the index's condition once PostgreSQL plans for any value.
+      // @NOTE A parameter here would not match the index's condition once PostgreSQL uses a generic plan.
       .onConflict((conflict) =>
         conflict.column('episode_id').where('status', '=', sql.lit('open')).doNothing(),
       )
@@ -86,7 +88,7 @@ export function insertUpload(
   );
 }
 
-/** Keeps an open upload from being given up. @returns false when it is not open any more. */
+/** Keeps an open upload from expiring. @returns false if it is no longer open. */
 export async function touchUpload(db: Db, upload_id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -97,7 +99,7 @@ export async function touchUpload(db: Db, upload_id: number, now: Date): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Ends an open upload. @returns false when it had ended already, and nothing changed. */
+/** Ends an open upload. @returns false if it had already ended; nothing changes then. */
 export async function endUpload(
   db: Db,
   upload_id: number,
@@ -113,7 +115,7 @@ export async function endUpload(
   return numUpdatedRows > 0n;
 }
 
-/** Gives up every open upload that nobody has touched since a moment; answers them. */
+/** Expires every open upload that was not touched since a moment. @returns the expired uploads. */
 export function expireUploads(db: Db, untouchedSince: Date, now: Date): Promise<Upload[]> {
   return db
     .updateTable('uploads')
@@ -125,8 +127,8 @@ export function expireUploads(db: Db, untouchedSince: Date, now: Date): Promise<
 }
 
 /**
- * Records parts that the store has; a part that came again takes the place of the one before.
- * @param announced what the sender says the SHA-256 is, for a store that does not know it.
+ * Registers parts that the store has; a part that was sent again replaces the earlier one.
+ * @param announced SHA-256 according to the sender, for stores that do not report it.
  */
 export async function saveParts(
   db: Db,
@@ -151,7 +153,7 @@ export async function saveParts(
       conflict.columns(['upload_id', 'part_number']).doUpdateSet((row) => ({
         etag: row.ref('excluded.etag'),
         size_bytes: row.ref('excluded.size_bytes'),
-        // Seen again in a store that knows no SHA-256, the same bytes keep the one that was announced.
+        // If the store does not report a SHA-256, unchanged bytes keep the one announced earlier.
         sha256: sql<string | null>`case when excluded.etag = upload_parts.etag
           then coalesce(excluded.sha256, upload_parts.sha256) else excluded.sha256 end`,
         checked_by_store: row.ref('excluded.checked_by_store'),
@@ -183,7 +185,7 @@ export function findPart(
     .executeTakeFirst();
 }
 
-/** Forgets a part that the store turned out not to have, so that it is sent again. */
+/** Unregisters a part that the store turned out not to have, so that it is sent again. */
 export async function forgetPart(db: Db, upload_id: number, part_number: number): Promise<void> {
   await db
     .deleteFrom('upload_parts')
@@ -192,7 +194,7 @@ export async function forgetPart(db: Db, upload_id: number, part_number: number)
     .execute();
 }
 
-/** The last upload of an episode that was completed. */
+/** Finds the latest completed upload of an episode. */
 export function newestCompleted(db: Db, episode_id: number): Promise<Upload | undefined> {
   return db
     .selectFrom('uploads')
@@ -204,7 +206,7 @@ export function newestCompleted(db: Db, episode_id: number): Promise<Upload | un
     .executeTakeFirst();
 }
 
-/** The state of the video that an episode was given last. */
+/** Returns the state of an episode's newest video. */
 export async function newestVideoStatus(
   db: Db,
   episode_id: number,
@@ -219,12 +221,12 @@ export async function newestVideoStatus(
   return video?.status;
 }
 
-/** Who opens or ends an upload of this episode waits for the others who do. */
+/** Locks an episode, so that its uploads are opened and ended one after the other. */
 export async function lockEpisode(tx: Tx, episode_id: number): Promise<void> {
   await tx.selectFrom('episodes').select('id').where('id', '=', episode_id).forUpdate().execute();
 }
 
-/** Which of these keys an open upload or a video still needs. */
+/** Returns those of the keys that an open upload or a video still needs. */
 export async function keysInUse(db: Db, keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from uploads where status = 'open' and key = any(${keys})

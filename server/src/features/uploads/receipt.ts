@@ -3,12 +3,14 @@ import { partSize, type UploadReceipt } from '@kinora/contract/uploads';
 import type { RegisteredPart, Upload } from '#features/uploads/queries.ts';
 import { fileOf } from '#features/uploads/rules.ts';
 
-/** What the service holds of a completed upload; null where it was begun without saying its file. */
+/**
+ * Returns what the service received in a completed upload; null if the upload began without naming its file.
+ */
 export function receiptOf(upload: Upload, parts: RegisteredPart[]): UploadReceipt | null {
   const file = fileOf(upload);
   if (!file) return null;
   const sums = parts.map(({ sha256 }) => sha256);
-  // A part that came by a way that left no checksum: there is nothing to answer for.
+  // A part without a checksum cannot be vouched for.
   if (!sums.every((sum) => sum !== null)) return null;
   const whole = createHash('sha256');
   for (const sum of sums) whole.update(Buffer.from(sum, 'base64'));

@@ -16,7 +16,7 @@ describe('what was acknowledged is not lost', () => {
     const upload = await page.start();
     for (const number of [1, 2, 3]) await page.send(upload, number);
     const { parts } = (await page.status())!;
-    // What the killed process had done so far.
+    // What the killed process did before it died.
     await kinora.context.storage.completeUpload(
       upload.key,
       upload.uploadId,

@@ -2,12 +2,15 @@ import type { Db, Tx } from '#db/types.ts';
 
 type Address = { upload_id: number; part_number: number; most_bytes: number };
 
-/** Who asks for addresses of parts at once, in several windows, is counted one after the other. */
+/**
+ * Locks a person, so that concurrent requests for part addresses, from several windows, are counted one after
+ * the other.
+ */
 export async function lockUploader(tx: Tx, user_id: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
 }
 
-/** The addresses of parts that still work, of all of a person's unfinished uploads. */
+/** Lists the still valid part addresses of all of a person's unfinished uploads. */
 export function liveAddresses(db: Db, user_id: number, now: Date): Promise<Address[]> {
   return db
     .selectFrom('upload_part_addresses as address')

@@ -20,7 +20,7 @@ test('unfinished parts have a quota, which counts what may yet arrive and what h
       () => 200,
       (error: { status: number }) => error.status,
     );
-  // All at once: none slips through between the counting and the keeping.
+  // Sent concurrently: no request slips through between counting and reserving.
   const answers = await Promise.all(numbers.map(ask));
   expect(answers.filter((status) => status === 200)).toHaveLength(inQuota);
   expect(answers.filter((status) => status === 413)).toHaveLength(3);
@@ -30,7 +30,7 @@ test('unfinished parts have a quota, which counts what may yet arrive and what h
   });
   expect(refusal.message).toMatch(/unfinished uploads hold .* of at most 1 GB\. Finish or cancel/);
 
-  // The addresses that nobody used give their room back; what has arrived does not.
+  // Unused addresses release their room once they expire; parts that have arrived do not.
   kinora.advance(hour);
   await page.send(upload, 1);
   expect(await ask(2)).toBe(200);

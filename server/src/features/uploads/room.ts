@@ -9,14 +9,14 @@ import { diskLow, fileOverQuota, oversized, overQuota, partUrlLife_s } from '#fe
 import { Refusal } from '#http/errors.ts';
 import { NoSuchUpload, type StoredPart } from '#services/storage/types.ts';
 
-/** @throws 507 when so many more bytes would leave less on the disk than has to stay free. */
+/** @throws 507 when this many more bytes would leave less free disk space than required. */
 export async function requireFreeDisk({ config, storage }: Context, bytes: number): Promise<void> {
   const floor = config.upload_disk_floor_bytes;
   if (!storage.roomForParts || floor === 0) return;
   if ((await storage.roomForParts()) - bytes < floor) throw new Refusal(507, diskLow);
 }
 
-/** @throws 413 when a file would not fit into the quota beside what is unfinished. */
+/** @throws 413 when a file would not fit into the quota in addition to the person's unfinished uploads. */
 export async function requireQuota(context: Context, user_id: number, bytes: number): Promise<void> {
   const quota = context.config.upload_quota_bytes;
   if (bytes > quota) throw new Refusal(413, fileOverQuota(quota));
@@ -25,8 +25,8 @@ export async function requireQuota(context: Context, user_id: number, bytes: num
 }
 
 /**
- * Keeps room for a part before its address is handed out: what has arrived of all unfinished uploads of a
- * person, and what may yet arrive at addresses that work, stays within the quota.
+ * Reserves room for a part before its address is issued: what has arrived in all of a person's unfinished
+ * uploads, plus what may still arrive at valid addresses, stays within the quota.
  * @throws 413 when there is no room for it.
  */
 export async function reservePart(
@@ -44,7 +44,7 @@ export async function reservePart(
       const name = nameOf(upload_id, number);
       parts.set(name, Math.max(parts.get(name) ?? 0, most_bytes));
     }
-    // It is sent again: then these bytes take the place of those.
+    // When a part is sent again, its new bytes replace the old ones.
     parts.delete(nameOf(upload.id, part_number));
     const held = sum([...parts.values()]);
     if (held + bytes > quota) throw new Refusal(413, overQuota(held, quota));
@@ -53,7 +53,7 @@ export async function reservePart(
   });
 }
 
-/** What the store has of a person's unfinished uploads, in bytes by part. */
+/** Returns the bytes that the store has of a person's unfinished uploads, by part. */
 async function storedParts(context: Context, user_id: number): Promise<Map<string, number>> {
   const parts = new Map<string, number>();
   for (const upload of await listOpenUploads(context.db, user_id))
@@ -70,8 +70,8 @@ async function partsOf({ storage }: Context, upload: Upload): Promise<StoredPart
 }
 
 /**
- * Ends an upload that holds a part longer than any may be, which a store that takes parts itself cannot refuse.
- * @throws 413 when it was one.
+ * Ends an upload with a part above the size limit, which a store that receives parts directly cannot refuse.
+ * @throws 413 when the upload had such a part.
  */
 export async function refuseOversized(
   context: Context,
@@ -84,7 +84,7 @@ export async function refuseOversized(
   throw new Refusal(413, oversized);
 }
 
-/** The same for everybody's uploads: whoever sends such a part need not register it. */
+/** Does the same for everybody's uploads: a sender need not register such a part. */
 export async function endOversized(context: Context): Promise<void> {
   for (const upload of await listOpenUploads(context.db, null))
     await refuseOversized(context, upload, await partsOf(context, upload)).catch((error: unknown) => {

@@ -75,7 +75,7 @@ export function uploadRoutes(app: App): void {
       throw error instanceof NoSuchUpload ? uploadEnded() : error;
     });
     await refuseOversized(context, upload, stored);
-    // What the client says is only compared; what counts is what the store has.
+    // The client's values are only compared; what counts is what the store has.
     const part = stored.find(({ part_number }) => part_number === body.partNumber);
     if (!part) throw new Refusal(409, `Part ${body.partNumber} has not arrived. Please send it again.`);
     const isOther = part.sha256 !== null && body.sha256 !== undefined && part.sha256 !== body.sha256;
@@ -112,7 +112,7 @@ async function anyOne({ db }: Context, episode_id: number, { uploadId, key }: Na
   return upload;
 }
 
-/** The same, still open and kept from being given up. @throws 409 when it has ended. */
+/** Like `anyOne`, but the upload must be open; keeps it from expiring. @throws 409 when it has ended. */
 async function openOne(context: Context, episode_id: number, named: Named) {
   const upload = await anyOne(context, episode_id, named);
   if (upload.status === 'completed') throw new Refusal(409, 'This upload is complete already.');

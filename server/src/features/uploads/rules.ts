@@ -3,36 +3,39 @@ import { hour, minute } from '#clock.ts';
 import { partSize, type UploadFile } from '@kinora/contract/uploads';
 import type { StoredPart } from '#services/storage/types.ts';
 
-/** Where all uploaded films lie. */
+/** The folder of all uploaded films. */
 export const sourceFolder = 'sources/';
 
-/** A key that no other upload will ever have. */
+/** Generates a key that no other upload will ever have. */
 export const newSourceKey = (episode_id: number) =>
   `${sourceFolder}${episode_id}/${randomBytes(12).toString('hex')}.mp4`;
 
-/** An upload that nobody has touched for this long is given up. */
+/** An upload that was not touched for this long expires. */
 export const abandonedAfter_ms = 24 * hour;
 
-/** Enough for a part of 100 MB on a slow line, as its address is checked when the first byte arrives. */
+/**
+ * Enough even on a slow line: an address is checked when the first byte of a part arrives, not the last of
+ * its 100 MB.
+ */
 export const partUrlLife_s = (30 * minute) / 1000;
 
 type SaidFile = { file_name: string | null; size_bytes: number | null; fingerprint: string | null };
 
-/** Which file an upload is of, if its sender said that. */
+/** Returns which file an upload is of, if its sender named it. */
 export function fileOf({ file_name, size_bytes, fingerprint }: SaidFile): UploadFile | null {
   if (file_name === null || size_bytes === null || fingerprint === null) return null;
   return { name: file_name, size_bytes, fingerprint };
 }
 
-/** Some clients take the quotes off the header that they read. */
+/** Some clients strip the quotes from the header. */
 export const sameEtag = (one: string, other: string) => one.replaceAll('"', '') === other.replaceAll('"', '');
 
 export type Incomplete = { message: string; part_number: number | null };
 
 /**
- * What keeps an upload from being completed, in words: its parts must be numbered 1, 2, 3… without a gap,
- * the ones that were registered must be the ones that the store has, and where the file's size is known
- * they must be its very parts. Null when nothing does.
+ * Returns why an upload cannot be completed; null if it can. Its parts must be numbered 1, 2, 3… without
+ * gaps, the registered parts must be those that the store has, and if the file's size is known, their sizes
+ * must match it.
  */
 export function incompleteness(
   registered: StoredPart[],
@@ -55,7 +58,7 @@ export function incompleteness(
   return wrong ? missing(wrong.part_number) : null;
 }
 
-/** What is wrong with asking for a part's address, by field; null when nothing is. */
+/** Returns what is wrong with a request for a part's address, by field; null if nothing is. */
 export function refusedPart(
   { size_bytes }: { size_bytes: number | null },
   { partNumber, sha256 }: { partNumber: number; sha256?: string | undefined },
@@ -66,7 +69,6 @@ export function refusedPart(
   return sha256 ? null : { sha256: 'sha256 is required: this upload was begun with checksums' };
 }
 
-/** How many parts a file has. */
 const partsOf = (file_size: number) => Math.ceil(file_size / partSize);
 
 export const sizeOfPart = (file_size: number, part_number: number) =>

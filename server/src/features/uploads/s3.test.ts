@@ -43,7 +43,7 @@ test.skipIf(missing.length > 0)(
     expect((await put({})).status).toBe(403);
     const etag = (await put(headers)).headers.get('etag') ?? '';
     await other.register(named, 1, etag, sha256Of(film));
-    // Coming back, the checksum that was announced is still known, whether or not the store knows it.
+    // On resuming, the announced checksum is still known, whether or not the store reports checksums.
     const back = await other.start(fileOf(film));
     expect(back.parts).toMatchObject([{ partNumber: 1, sha256: sha256Of(film) }]);
     const { receipt } = await other.finish(named);

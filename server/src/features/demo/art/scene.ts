@@ -23,5 +23,5 @@ export type Layer = { svg: string; motion?: Motion };
 
 export type Palette = readonly [string, string, string, string, string];
 
-/** Draws a scene as layers: composited at rest they make a poster, in motion a film. */
+/** Draws a scene as layers: composited without motion they make a poster, with motion a film. */
 export type Scene = (canvas: Canvas, palette: Palette, random: Random) => Layer[];

@@ -51,7 +51,7 @@ export function keepLease({ db, log }: Context, claim: Claim, stopping: AbortSig
       try {
         if (!(await renewClaim(db, claim, percent))) lost.abort(new LeaseLost('The video is in other hands'));
       } catch (error) {
-        // Not lost yet: the database decides that once it is reachable again.
+        // The lease may still be valid: the database decides once it is reachable again.
         log.warn({ err: error }, 'A lease could not be renewed');
       }
     }
