@@ -10,7 +10,9 @@ import { Refusal } from '#http/errors.ts';
 /** Limits the calls to the transcoder, however often the button is pressed. */
 const atMostEvery_ms = 10 * second;
 
-/** Returns the progress of an episode's newest video, after asking the transcoder if it is there. */
+/**
+ * Returns the progress of an episode's newest video, asking the transcoder first if it is converting there.
+ */
 export async function refresh(context: Context, episode_id: number): Promise<Processing> {
   const { db, transcoder, log } = context;
   const video = await newestVideo(db, episode_id);

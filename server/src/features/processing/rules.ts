@@ -3,7 +3,7 @@ import { minute } from '#clock.ts';
 /** Why a video failed: a stable code, and an explanation that its publisher can act on. */
 export type Failure = { code: string; reason: string };
 
-/** Converts the converted fraction to the overall progress in percent; only a published video is at 100. */
+/** Returns the overall progress in percent for the fraction converted; only a published video is at 100. */
 export const percentOf = (transcoded: number): number => Math.min(95, Math.floor(transcoded * 96));
 
 export const deleted: Failure = { code: 'deleted', reason: 'The episode was deleted.' };
@@ -37,7 +37,7 @@ const stuck: Failure = {
     'Processing the video came to a standstill three times. Try again, or export it again as MP4 with H.264 video and upload that.',
 };
 
-/** After how many failed attempts the file itself is taken for the cause. */
+/** The number of failed attempts after which the file itself is taken for the cause. */
 export const fileTries = 3;
 
 /** What interrupted the work on a video, as far as it matters for a retry. */

@@ -46,7 +46,9 @@ export function calendarFile(
   return `${calendar.toString()}\r\n`;
 }
 
-/** Removes control characters, which iCalendar text must not contain; line breaks are escaped elsewhere. */
+/**
+ * Replaces control characters, which iCalendar text must not contain; line breaks are escaped by the library.
+ */
 const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\r\n]/gu, ' ');
 
 function describe(release: FeedRelease): string {

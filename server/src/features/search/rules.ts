@@ -7,7 +7,7 @@ export type Typed = { key: string; words: string[] };
  */
 export type Meaning = string[][][][];
 
-/** A search in PostgreSQL's `tsquery` syntax: the query that finds shows, and those that rank them. */
+/** A search in PostgreSQL's `tsquery` syntax: `sought` finds shows, the others rank them. */
 export type Question = {
   sought: string;
   /** Each word; its hits in descriptions only; its hits everywhere but in descriptions. */

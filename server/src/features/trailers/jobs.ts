@@ -26,8 +26,7 @@ const process = handle(processTrailer, async ({ context, data, signal, tries, st
   try {
     if (await isTrailerWanted(db, of, key)) {
       await makePlayable(context, source_key, signal, standAside);
-      // If it was replaced or deleted in the meantime, perhaps along with its publisher's account, nobody may
-      // see it.
+      // If the trailer was replaced, or its show or season deleted, in the meantime, nobody may see it.
       const left = await transaction(db, (tx) => showTrailer(tx, of, key));
       if (left) await storage.remove(left);
     }

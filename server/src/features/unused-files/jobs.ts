@@ -4,7 +4,7 @@ import { clearUnusedFiles } from '#jobs/clear-unused-files.ts';
 import { handle, type Handler } from '#jobs/work.ts';
 import { dropImages, unusedImages } from '#services/drop-images.ts';
 
-/** A form that the file was sent with may still be about to be saved. */
+/** The form that a file was sent with may not have been saved yet. */
 const mayBeUsed_ms = day;
 /** An uploaded trailer may wait this long for a worker that can make it playable. */
 const mayBeWaiting_ms = 30 * day;

@@ -3,7 +3,7 @@ import { hour, minute } from '#clock.ts';
 import { partSize, type UploadFile } from '@kinora/contract/uploads';
 import type { StoredPart } from '#services/storage/types.ts';
 
-/** The folder of all uploaded films. */
+/** The storage folder of all uploaded films. */
 export const sourceFolder = 'sources/';
 
 /** Generates a key that no other upload will ever have. */

@@ -2,7 +2,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { keepJobRef, keepReport, listForsaken } from '#features/processing/conversions.ts';
 
-/** Cancels the transcoder's running jobs for a video when their results are no longer needed. */
+/** Cancels a video's running jobs at the transcoder when their results are no longer needed. */
 export async function stopElsewhere(
   { db, jobs, transcoder }: Pick<Context, 'db' | 'jobs' | 'transcoder'>,
   video_id: number,
