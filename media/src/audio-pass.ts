@@ -13,7 +13,10 @@ import { timeLimit } from './time-limit.ts';
 
 export const audioFolder = 'audio';
 
-/** Encodes the whole sound. It takes seconds, so it is redone rather than resumed. */
+/**
+ * Encodes the entire sound track. That takes seconds, so after an interruption it is redone rather than
+ * resumed.
+ */
 export async function encodeAudio(options: TranscodeOptions, audio: AudioFacts): Promise<void> {
   try {
     await encode(options, inputArgs(options.source, options), audio.stream, options.facts);
@@ -48,8 +51,8 @@ const isOfChange = (error: unknown): boolean =>
   error instanceof FfmpegFailed && error.message.includes('Changing audio frame properties');
 
 /**
- * Encodes sound that changes its channels or its sample rate on the way, as broadcasts do. Filters that keep
- * time cannot be begun anew at each change, so it is made even in a file of its own first.
+ * Encodes sound whose channels or sample rate change midway, as in broadcasts. Restarting the filters at each
+ * change would lose their timing, so the sound is first converted to a uniform intermediate file.
  */
 async function encodeChanging(options: TranscodeOptions, audio: AudioFacts): Promise<void> {
   const { facts, directory, source, onProgress: _onProgress, ...limits } = options;
@@ -71,14 +74,14 @@ async function encodeChanging(options: TranscodeOptions, audio: AudioFacts): Pro
   }
 }
 
-/** Samples of silence that the AAC encoder puts before its first. */
+/** Samples of silence that the AAC encoder inserts before the first sample. */
 const leadIn = 1024;
 
 /**
- * Sound of exactly the programme's length: silence where it begins late, pauses or ends early. `dropped`
- * samples are left out at the start. When they are as many as the encoder's own lead-in, sound and
- * picture agree to the sample in a file that has no edit list to say so. Times come in by the file's own
- * clock (`-copyts`).
+ * Builds filters that make the sound exactly as long as the programme, with silence where it begins late,
+ * pauses or ends early. `dropped` samples are cut from the start: if they equal the encoder's lead-in, sound
+ * and video are aligned to the sample without an edit list. Timestamps are expected in the file's own clock
+ * (`-copyts`).
  */
 export function soundFilters(
   { duration_s, start_s, audio }: Pick<SourceFacts, 'duration_s' | 'start_s' | 'audio'>,
@@ -94,12 +97,12 @@ export function soundFilters(
   ].join(',');
 }
 
-/** ffmpeg's own ways of mixing refuse layouts without a front pair and all that it has no name for. */
+/** ffmpeg's own downmix rejects layouts without a front pair and layouts that it has no name for. */
 function mixedDown({ left, right }: StereoMix): string[] {
   const side = (factors: number[]) =>
     factors.flatMap((factor, index) => (factor > 0 ? [`${factor.toFixed(4)}*val(${index})`] : [])).join('+');
   const mix = `aeval=${side(left)}|${side(right)}:c=stereo`;
   const loudest = Math.max(...[left, right].map((factors) => factors.reduce((sum, each) => sum + each, 0)));
-  // What is loud in all channels at once is held below full scale.
+  // Keeps sound that is loud in all channels simultaneously below full scale.
   return loudest > 1 ? [mix, 'alimiter=limit=0.98:level=0:latency=1'] : [mix];
 }

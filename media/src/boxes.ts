@@ -1,9 +1,9 @@
 export type Box = { type: string; bytes: Buffer };
 
-/** A segment of 4 s at the highest rate has some 9 MB. */
+/** For comparison, a 4 s segment at the highest rate takes about 9 MB. */
 const maxBoxBytes = 256 * 1024 ** 2;
 
-/** Splits a stream of MP4 into its outermost boxes, each whole; what is cut off at the end is dropped. */
+/** Splits an MP4 stream into its top-level boxes; an incomplete box at the end is dropped. */
 export async function* boxes(stream: AsyncIterable<Buffer>): AsyncGenerator<Box> {
   let chunks: Buffer[] = [];
   let held = 0;
@@ -26,7 +26,10 @@ export async function* boxes(stream: AsyncIterable<Buffer>): AsyncGenerator<Box>
   }
 }
 
-/** The first box at a path such as `moov/trak/mdia/mdhd`, or null. Containers are plain ones only. */
+/**
+ * Finds the first box at a path such as `moov/trak/mdia/mdhd`; null if there is none. Supports plain
+ * container boxes only, not full boxes with a version and flags.
+ */
 export function find(bytes: Buffer, path: string): Buffer | null {
   const [type, ...rest] = path.split('/');
   for (let at = 0; at + 8 <= bytes.length;) {
@@ -41,7 +44,7 @@ export function find(bytes: Buffer, path: string): Buffer | null {
   return null;
 }
 
-/** The contents of all boxes of a type that lie side by side. */
+/** Yields the contents of all sibling boxes of a type. */
 export function* children(bytes: Buffer, type: string): Generator<Buffer, undefined> {
   for (let at = 0; at + 8 <= bytes.length;) {
     const size = bytes.readUInt32BE(at);

@@ -6,10 +6,10 @@ const giveUpAfterMs = 2_000;
 type Ended = { code: number | null; signal: NodeJS.Signals | null };
 
 /**
- * A child process and everything it started, which is one process group.
+ * Wraps a child process and everything it started, which form one process group.
  *
- * `ended` resolves when it is gone, and after `stop` at the latest some seconds later: a process that waits
- * for a dead disk cannot be killed, and nobody shall wait with it.
+ * `ended` resolves when the process is gone, or at the latest a few seconds after `stop`: a process blocked
+ * on a dead disk cannot be killed, and callers must not hang with it.
  */
 export function childProcess(child: ChildProcess): { ended: Promise<Ended>; stop: () => void } {
   const { promise: ended, resolve, reject } = Promise.withResolvers<Ended>();
@@ -26,7 +26,7 @@ export function childProcess(child: ChildProcess): { ended: Promise<Ended>; stop
   };
   const stop = () => {
     if (timers.length > 0) return;
-    // Politely first, so that ffmpeg can let go of its files.
+    // SIGTERM first, so that ffmpeg can close its files.
     signalGroup(child, 'SIGTERM');
     timers.push(
       setTimeout(signalGroup, killAfterMs, child, 'SIGKILL'),
@@ -44,6 +44,6 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // All of it is gone.
+    // The whole group is already gone.
   }
 }

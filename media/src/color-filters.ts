@@ -1,12 +1,12 @@
 import type { SourceFacts } from './facts.ts';
 import { hasFilter } from './programs.ts';
 
-/** Size in square pixels, or a filter expression such as -2. */
+/** Size in square pixels; a string is a filter expression such as -2. */
 type Size = { width: number | string; height: number | string };
 
 /**
- * Filters that bring a source's picture to a size and to what every screen shows: 8-bit BT.709, limited
- * range, 4:2:0, square pixels. HDR is tone-mapped after scaling, which is where it costs least.
+ * Builds filters that scale the source and convert it to what every screen can display: 8-bit BT.709, limited
+ * range, 4:2:0, square pixels. HDR is tone-mapped after scaling, where it is cheapest.
  */
 export async function toScreen(facts: SourceFacts, { width, height }: Size): Promise<string[]> {
   const { color } = facts;
@@ -24,7 +24,10 @@ export async function toScreen(facts: SourceFacts, { width, height }: Size): Pro
   return [`scale=${width}:${height}${convert}${ranges}`, ...finish];
 }
 
-/** Linear light, curve, back again; what the file leaves unsaid is what PQ and HLG always use. */
+/**
+ * Converts to linear light, applies the tone curve and converts back; properties missing from the file
+ * default to what PQ and HLG always use.
+ */
 function toneMapped(transfer: string): string[] {
   return [
     `zscale=tin=${transfer}:pin=bt2020:min=bt2020nc:t=linear:npl=100`,
@@ -40,7 +43,10 @@ function narrowed(range: string): string[] {
   return [`zscale=rin=${rangeIn}:pin=bt2020:min=bt2020nc:tin=bt709:p=bt709:m=bt709:t=bt709:r=limited`];
 }
 
-/** Names as the scale filter knows them. Files that say nothing mean what their size suggests. */
+/**
+ * Returns the matrix name that the scale filter expects. For files that do not specify one, it is inferred
+ * from the size.
+ */
 function matrixName(facts: SourceFacts): string {
   const { matrix } = facts.color;
   if (matrix === 'bt2020nc' || matrix === 'bt2020c') return 'bt2020';
@@ -50,7 +56,7 @@ function matrixName(facts: SourceFacts): string {
   return 'bt709';
 }
 
-/** A wide picture such as 1280x536 is high definition by its width. */
+/** A wide frame such as 1280x536 counts as high definition because of its width. */
 function isStandardDefinition({ width, height }: SourceFacts): boolean {
   return Math.max(width, height) < 1280 && Math.min(width, height) <= 576;
 }

@@ -7,9 +7,9 @@ import { run } from './run.ts';
 import { soundUndecodable, Unplayable } from './unplayable.ts';
 
 /**
- * Decodes the first frames and one near the end of the picture.
+ * Decodes the first frames of the video and one near its end.
  *
- * @throws Unplayable `undecodable` when either yields nothing.
+ * @throws Unplayable `undecodable` if either yields nothing.
  */
 export async function checkPicture(source: string, facts: SourceFacts, options: MediaOptions): Promise<void> {
   const near = Math.max(0, facts.video_end_s - 1);
@@ -25,28 +25,29 @@ export async function checkPicture(source: string, facts: SourceFacts, options: 
   }
 }
 
-/** How much of a track is decoded to see whether it can be, in seconds. */
+/** How much of a track is decoded as a test, in seconds. */
 const tried_s = 5;
 
 /**
  * Decodes the first seconds of the sound, if there is any.
  *
- * @throws Unplayable `undecodable` when they yield nothing.
+ * @throws Unplayable `undecodable` if they yield nothing.
  */
 export async function checkSound(source: string, facts: SourceFacts, options: MediaOptions): Promise<void> {
   if (!facts.audio) return;
   if (!(await plays(source, facts.audio.stream, options))) throw soundUndecodable();
 }
 
-/** Whether anything comes out of the first seconds of a track. */
+/** Whether decoding the first seconds of a track yields anything. */
 export async function plays(source: string, track: string | number, options: MediaOptions): Promise<boolean> {
   const stretch = ['-map', `0:${track}`, '-t', String(tried_s)];
   return (await decoded(source, 0, stretch, options)).time_s > 0;
 }
 
 /**
- * What comes out of a stretch of a track, however it ends. Starts at the key frame before `from`, so that a
- * single key frame in three hours costs no more.
+ * Decodes a stretch of a track and returns the progress reached, even if decoding fails. Starts output at the
+ * key frame before `from` instead of decoding up to `from`, so that a three-hour film with a single key frame
+ * takes no longer.
  */
 async function decoded(
   source: string,

@@ -2,16 +2,16 @@ import type { SourceFacts } from './facts.ts';
 import { perSecond } from './frame-rate.ts';
 import type { SampleTimes } from './sample-times.ts';
 
-/** A stretch is judged by half a second at least, and by so many frames, so that a stutter makes no rate. */
+/** Minimum length and number of frames of a stretch, so that a stutter does not count as a rate. */
 const stretch = { length_s: 0.5, frames: 8 };
 
-/** A frame that stays longer than this, in seconds, is stillness between movements, as screen recordings have it. */
+/** A frame that lasts longer than this, in seconds, is a pause between movements, as in screen recordings. */
 const pause_s = 0.1;
 
-/** More frames than three hours at 240 a second. */
+/** More than three hours at 240 frames a second. */
 const maxFrames = 3_000_000;
 
-/** Frames a second in the densest stretch of a track; null where it has too few to say. */
+/** Returns the frame rate, per second, of a track's densest stretch; null if it has too few frames. */
 export function densestRate({ timescale, runs }: SampleTimes): number | null {
   const total = runs.reduce((sum, { count }) => sum + count, 0);
   if (total < 2 || total > maxFrames) return null;
@@ -25,7 +25,7 @@ export function densestRate({ timescale, runs }: SampleTimes): number | null {
   let first = 0;
   for (let last = 1; last < total; last += 1) {
     const span = (from: number) => (starts[last] ?? 0) - (starts[from] ?? 0);
-    // The shortest stretch up to this frame that is long enough.
+    // Shrink to the shortest stretch ending at this frame that is long enough.
     while (span(first + 1) >= stretch.length_s && last - first - 1 >= stretch.frames) first += 1;
     const isLongEnough = span(first) >= stretch.length_s && last - first >= stretch.frames;
     if (isLongEnough || (last === total - 1 && densest === 0 && span(first) > 0))
@@ -34,7 +34,10 @@ export function densestRate({ timescale, runs }: SampleTimes): number | null {
   return densest > 0 ? densest : null;
 }
 
-/** Movement between two pauses that is too short for a stretch of its own; 0 where there is none. */
+/**
+ * Returns the highest frame rate among bursts between two pauses that are too short to count as a stretch; 0
+ * if there are none.
+ */
 function densestBurst(starts: Float64Array): number {
   let densest = 0;
   let first = 0;
@@ -49,10 +52,10 @@ function densestBurst(starts: Float64Array): number {
   return densest;
 }
 
-/** A rate that is exceeded by more than this, as a share of it, is not constant. */
+/** A rate exceeded by more than this fraction is not constant. */
 const tolerance = 0.05;
 
-/** The facts with the rate of the densest stretch, where the frames do not come evenly. */
+/** Sets the frame rate to that of the densest stretch if the frames are not evenly spaced. */
 export function atDensest(facts: SourceFacts, times: SampleTimes | null): SourceFacts {
   const densest = times && densestRate(times);
   if (!densest) return facts;

@@ -7,14 +7,14 @@ export type VideoEncoding = MediaOptions & {
   preset?: string;
   /** Ceiling in kbit/s. */
   bitrate: number;
-  /** Frames from one key frame to the next. */
+  /** Frames between key frames. */
   gop: number;
 };
 
 /**
- * x264 arguments for closed groups of exactly `gop` frames. Quality is constant where it fits under the
- * ceiling; the ceiling is set a little low, so that a clip of some seconds that begins with a full
- * buffer stays under the number too.
+ * Builds x264 arguments for closed GOPs of exactly `gop` frames. Quality is constant as long as it fits under
+ * the bitrate ceiling, which is set slightly low so that even a clip of a few seconds that starts with a full
+ * buffer stays below the nominal bitrate.
  */
 export function videoEncoding({ preset = defaultPreset, bitrate, gop, ...options }: VideoEncoding): string[] {
   return [
@@ -28,12 +28,12 @@ export function videoEncoding({ preset = defaultPreset, bitrate, gop, ...options
 
 export const audioEncoding = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'];
 
-/** Nothing of the upload's names, dates or chapters goes out, and the same input gives the same bytes. */
+/** Strips the upload's metadata and chapters, and makes the output reproducible for the same input. */
 export const anonymous = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'];
 
 /**
- * Fragmented MP4 of pictures. Decoding runs ahead of showing; an edit list says by how much, which
- * browsers and ffmpeg honour, while the negative offsets of CMAF are misread by ffmpeg.
+ * Fragmented MP4 for video. Frames are decoded ahead of display; the offset is stored in an edit list, which
+ * browsers and ffmpeg honour, whereas ffmpeg misreads the negative offsets of CMAF.
  */
 export const fragmentedVideo = [
   '-f',
@@ -42,7 +42,10 @@ export const fragmentedVideo = [
   '+dash+delay_moov+frag_keyframe+skip_sidx+skip_trailer',
 ];
 
-/** Fragmented MP4 of sound, without an edit list. 188 packets of 1024 samples, as near to 4 s as can be. */
+/**
+ * Fragmented MP4 for sound, without an edit list. A fragment has 188 packets of 1024 samples, as close to 4 s
+ * as possible.
+ */
 export const fragmentedAudio = [
   '-f',
   'mp4',

@@ -3,12 +3,12 @@ import type { FileHandle } from 'node:fs/promises';
 import { boxesBetween, findBox, trackId } from './file-boxes.ts';
 import type { FileBox } from './file-boxes.ts';
 
-/** Sample entries of encrypted tracks: Common Encryption (ISO/IEC 23001-7), and Apple's own. */
+/** Sample entries of encrypted tracks: Common Encryption (ISO/IEC 23001-7) and Apple's own formats. */
 const encrypted = new Set(['encv', 'enca', 'drmi', 'drms', 'p608']);
 
 /**
- * Ids of the tracks whose samples are encrypted. Without their key they still seem to decode: into noise,
- * which nothing later would notice.
+ * Returns the ids of tracks with encrypted samples. Without the key they appear to decode, but into noise
+ * that nothing later on would detect.
  */
 export async function encryptedTracks(path: string): Promise<Set<number>> {
   await using file = await open(path);
@@ -23,7 +23,9 @@ export async function encryptedTracks(path: string): Promise<Set<number>> {
   return ids;
 }
 
-/** The name of a track's first sample entry; it stands after the flags, the count and the entry's size. */
+/**
+ * Returns the type of a track's first sample entry, which follows the flags, the count and the entry's size.
+ */
 async function sampleEntry(file: FileHandle, trak: FileBox): Promise<string> {
   const stsd = await findBox(file, trak, 'mdia/minf/stbl/stsd');
   return stsd ? (await bytesAt(file, stsd.body + 12)).toString('latin1') : '';

@@ -1,62 +1,71 @@
 import type { StereoMix } from './stereo-mix.ts';
 
-/** An exact ratio, for instance 30000/1001 frames a second. */
+/** An exact ratio, e.g. 30000/1001 frames per second. */
 export type Fraction = { num: number; den: number };
 
-/** How the source's colours are coded, in ffmpeg's own names; null where the file does not say. */
+/** How the source's colours are coded, in ffmpeg's terms; null where the file does not specify it. */
 export type ColorFacts = {
   primaries: string | null;
   transfer: string | null;
   matrix: string | null;
   range: 'tv' | 'pc' | null;
-  /** True for PQ and HLG pictures, which are tone-mapped for ordinary screens. */
+  /** True for PQ and HLG, which are tone-mapped for ordinary screens. */
   hdr: boolean;
 };
 
-/** The sound track that is used: the default one, else the first. */
+/** The sound track that is used: the default one, otherwise the first. */
 export type AudioFacts = {
-  /** Index of the stream in the file. */
+  /** Stream index in the file. */
   stream: number;
   codec: string;
   channels: number;
-  /** How they are mixed down to two; null for one in the middle and for left and right. */
+  /** How the channels are mixed down to stereo; null for mono and stereo sources. */
   mix: StereoMix | null;
   /** Hz. */
   sample_rate: number;
 };
 
-/** Which lines of an interlaced picture were taken first: the top field's or the bottom field's. */
+/** Which field of an interlaced frame was captured first: top (`tff`) or bottom (`bff`). */
 export type FieldOrder = 'tff' | 'bff';
 
-/** What is known of an uploaded video before any work is done on it. Plain JSON. */
+/** What is known about an uploaded video before it is processed. Plain JSON. */
 export type SourceFacts = {
-  /** Length of the whole programme in seconds: from where picture or sound begins to where the later one ends. */
+  /**
+   * Length of the whole programme in seconds: from where the first of video and sound begins to where the
+   * last ends.
+   */
   duration_s: number;
-  /** Where the programme begins by the file's own clock, in seconds; above 0 in files that begin late. */
+  /** Where the programme begins on the file's own clock, in seconds; above 0 in files that begin late. */
   start_s: number;
-  /** Where the picture track begins, in seconds from the start of the programme. */
+  /** Where the video track begins, in seconds from the start of the programme. */
   video_start_s: number;
-  /** Where the picture track ends, in seconds from the start of the programme. */
+  /** Where the video track ends, in seconds from the start of the programme. */
   video_end_s: number;
   /** Display width and height in square pixels, after rotation and pixel aspect. */
   width: number;
   height: number;
-  /** Clockwise rotation the file asks for: 0, 90, 180 or 270 degrees. */
+  /** Clockwise rotation requested by the file, in degrees. */
   rotation: 0 | 90 | 180 | 270;
-  /** Lines of the coded picture, before rotation. */
+  /** Height of the coded frame in lines, before rotation. */
   coded_height: number;
-  /** The rate of the densest stretch when `variable_frame_rate`, else the constant one; of whole frames. */
+  /**
+   * Rate of the densest stretch when `variable_frame_rate`, otherwise the constant rate; counts whole frames,
+   * not fields.
+   */
   frame_rate: Fraction;
   variable_frame_rate: boolean;
-  /** Each frame holds two moments, and is shown as two. */
+  /** Each frame holds two moments in time, which are shown separately. */
   interlaced: boolean;
-  /** The file calls its pictures interlaced, which they may not be. */
+  /** The file is flagged as interlaced, which may be wrong. */
   called_interlaced: boolean;
-  /** Where the file does not say that it is interlaced, but its pictures are; else its frames say it. */
+  /**
+   * The field order of video that is interlaced without being flagged; otherwise null, and the order is read
+   * from the frames.
+   */
   hidden_fields: FieldOrder | null;
-  /** Index of the picture stream in the file; cover art never counts. */
+  /** Index of the video stream in the file; never that of cover art. */
   video_stream: number;
-  /** The number of its track in the file. */
+  /** Id of the video track in the file. */
   video_track: number;
   video_codec: string;
   pixel_format: string;

@@ -1,7 +1,7 @@
-/** ffmpeg or ffprobe ended badly. `message` carries the end of what it said. */
+/** ffmpeg or ffprobe failed. `message` contains the end of its error output. */
 export class FfmpegFailed extends Error {
   override name = 'FfmpegFailed';
-  /** What it answered by itself; null when it crashed or was stopped. */
+  /** Its own exit code; null if it crashed or was stopped. */
   readonly exit_code: number | null;
 
   constructor(message: string, exit_code: number | null = null) {
@@ -10,22 +10,25 @@ export class FfmpegFailed extends Error {
   }
 }
 
-/** It was killed because its time was up though it got on: the machine is slow, which says nothing of the upload. */
+/**
+ * Killed for exceeding its time limit while still making progress: the machine is slow, which does not imply
+ * anything about the upload.
+ */
 export class TimedOut extends FfmpegFailed {
   override name = 'TimedOut';
 }
 
-/** It was killed because it made no progress. */
+/** Killed because it made no progress. */
 export class Stalled extends FfmpegFailed {
   override name = 'Stalled';
 }
 
-/** The machine's fault: somebody else killed the program, or there was no room to work in. */
+/** The machine's fault: the program was killed from outside, or there was no room to work in. */
 export class Disturbed extends Error {
   override name = 'Disturbed';
 }
 
-/** Whether ffmpeg itself judged that the file cannot be read; one that ran out of memory did not get to it. */
+/** Whether ffmpeg itself found the file unreadable; if it ran out of memory, it did not get that far. */
 export const isRejection = (error: unknown): error is FfmpegFailed =>
   error instanceof FfmpegFailed &&
   error.exit_code !== null &&

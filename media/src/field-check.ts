@@ -7,15 +7,18 @@ import { inputArgs, quietly } from './input.ts';
 import type { MediaOptions } from './options.ts';
 import { runForText } from './run.ts';
 
-/** Frames to look at: so many in each of three places, or in a short film from its beginning. */
+/**
+ * Frames to sample: `frames` at each of three places, or `shortFrames` from the beginning of a film shorter
+ * than `short_s`.
+ */
 const sampled = { places: [0.1, 0.45, 0.8], frames: 50, short_s: 10, shortFrames: 150 };
 
-/** How often frames looked as if one of their fields came first, or like neither. */
+/** How many frames looked as if their top or bottom field came first, or like neither. */
 type Looks = { tff: number; bff: number; progressive: number };
 
 /**
- * Which field comes first in pictures that are interlaced though the file does not say so, as converters that
- * lose the flag leave them; null for all others.
+ * Detects the field order of video that is interlaced without being flagged, as left by converters that lose
+ * the flag; returns null for all other video.
  */
 export async function hiddenFields(
   source: string,
@@ -35,21 +38,21 @@ export async function hiddenFields(
   }
   const fields = fieldsOf(looks);
   if (!fields) return null;
-  // Sharp progressive pictures can look like fields throughout; how they move tells.
+  // Sharp progressive frames can look like fields throughout; their motion tells them apart.
   const measure = (order: FieldOrder) => fieldMotion(source, facts.video_stream, stretches, order, options);
   const motion = await measure(fields);
   return isTwoMoments(motion, await measure(fields === 'tff' ? 'bff' : 'tff')) ? fields : null;
 }
 
-/** Cameras and broadcasters interlace 25 to 30 frames a second, in pictures of at most 1088 lines. */
+/** Cameras and broadcasters interlace at 25 to 30 frames per second and at most 1088 lines. */
 function mayBeInterlaced({ frame_rate, coded_height }: SourceFacts): boolean {
   const rate = perSecond(frame_rate);
   return rate > 24.5 && rate < 30.5 && coded_height <= 1088 && coded_height !== 720;
 }
 
 /**
- * In interlaced pictures one field comes first in all that move. Fine patterns in progressive ones look as if
- * now this one did and now that one.
+ * In interlaced video the same field comes first in all moving frames. Fine patterns in progressive video
+ * make either field look first, varying from frame to frame.
  */
 export function fieldsOf({ tff, bff, progressive }: Looks): FieldOrder | null {
   const [most, least] = tff >= bff ? [tff, bff] : [bff, tff];
@@ -73,7 +76,7 @@ async function look(
     ['-vf', 'idet,metadata=mode=print:file=-', '-f', 'null', '-'],
   ].flat();
   const said = await runForText('ffmpeg', args, options).catch((error: unknown) => {
-    // Whether it can be decoded is somebody else's question, and a slow machine goes by the flag.
+    // Whether it can be decoded is checked elsewhere; if the machine is too slow, we trust the flag.
     if (error instanceof FfmpegFailed) return '';
     throw error;
   });

@@ -4,29 +4,32 @@ import { inputArgs, quietly } from './input.ts';
 import type { MediaOptions } from './options.ts';
 import { runForText } from './run.ts';
 
-/** A stretch of a film to look at: where it begins in seconds, and for how many frames. */
+/** A stretch of a film to examine: its start in seconds and its number of frames. */
 export type Stretch = { from: number; frames: number };
 
-/** How much a picture changes from a frame's first field to its second, and from there to the next frame. */
+/** How much the image changes from a frame's first field to its second, and from there to the next frame. */
 export type Motion = { within: number; between: number };
 
-/** Interlaced pictures were measured at 0.85 to 1.14, progressive ones of sharp moving patterns at 0.35. */
+/**
+ * Measured ratios: 0.85 to 1.14 for interlaced video, 0.35 for progressive video of sharp moving patterns.
+ */
 const leastWithin = 0.7;
 
-/** By how much the right order of the fields is smoother than the wrong one. */
+/** Factor by which the right field order is smoother than the wrong one. */
 const leastLead = 1.2;
 
 /**
- * Whether the two fields of a frame are two moments. If they are, and `this` is their order, things move as far
- * within a frame as between two; in a progressive picture they move between frames only.
- * @param other the motion with the fields taken in the other order.
+ * Whether the two fields of a frame are two moments in time. If they are, and `motion` was measured in their
+ * real order, objects move as far within a frame as between frames; in progressive video they move between
+ * frames only.
+ * @param other the motion measured in the opposite field order.
  */
 export function isTwoMoments(motion: Motion, other: Motion): boolean {
   const share = ({ within, between }: Motion) => (between > 0 ? within / between : 0);
   return share(motion) >= leastWithin && share(motion) >= share(other) * leastLead;
 }
 
-/** Measures the motion in some stretches of a film, with its fields taken in an order. */
+/** Measures the motion in several stretches of a film, assuming a field order. */
 export async function fieldMotion(
   source: string,
   video_stream: number,
@@ -43,9 +46,10 @@ export async function fieldMotion(
 }
 
 /**
- * How much the picture changes from one field to the next in a stretch of a film: within the first frame,
- * from there to the second, within the second and so on. Empty where it cannot be decoded.
- * @param order `auto` for the one that each frame names.
+ * Returns how much the image changes from each field to the next in a stretch of a film: within the first
+ * frame, from the first frame to the second, within the second and so on. Empty if the stretch cannot be
+ * decoded.
+ * @param order `auto` for the order stored in each frame.
  */
 export async function fieldSteps(
   source: string,
@@ -69,6 +73,6 @@ export async function fieldSteps(
     if (error instanceof FfmpegFailed) return '';
     throw error;
   });
-  // The first has nothing before it.
+  // The first value has no predecessor to differ from.
   return [...said.matchAll(/YDIF=([\d.]+)/g)].map((match) => Number(match[1])).slice(1);
 }

@@ -1,9 +1,15 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** A box of an MP4 file (ISO/IEC 14496-12): where its content begins and where it ends, in bytes of the file. */
+/**
+ * A box of an MP4 file (ISO/IEC 14496-12), with the byte offsets of where its content begins and where it
+ * ends.
+ */
 export type FileBox = { type: string; body: number; end: number };
 
-/** The box whose header is at `position`, or null where there is none. `end` may lie beyond the file. */
+/**
+ * Reads the box whose header is at `position`; null if there is none. `end` may be beyond the end of the
+ * file.
+ */
 export async function readBox(file: FileHandle, position: number, limit: number): Promise<FileBox | null> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, position);
   if (bytesRead < 8) return null;
@@ -17,10 +23,10 @@ export async function readBox(file: FileHandle, position: number, limit: number)
   return size >= 8 ? { type, body: position + 8, end: position + size } : null;
 }
 
-/** Far more than the fragments of three hours. */
+/** Far more than a fragmented file of three hours has. */
 const maxBoxes = 100_000;
 
-/** The boxes between two positions, one after the other, up to the first thing that is no box. */
+/** Yields consecutive boxes between two positions, stopping at the first thing that is not a box. */
 export async function* boxesBetween(file: FileHandle, from: number, to: number): AsyncGenerator<FileBox> {
   for (let position = from, count = 0; count < maxBoxes && position + 8 <= to; count++) {
     const box = await readBox(file, position, to);
@@ -30,7 +36,7 @@ export async function* boxesBetween(file: FileHandle, from: number, to: number):
   }
 }
 
-/** The first box at a path such as `mdia/minf/stbl/stsd` between two positions. */
+/** Finds the first box at a path such as `mdia/minf/stbl/stsd` within another box. */
 export async function findBox(
   file: FileHandle,
   { body, end }: Pick<FileBox, 'body' | 'end'>,
@@ -43,7 +49,7 @@ export async function findBox(
   return null;
 }
 
-/** The id of a track; it stands after the flags and two times, which have 32 or 64 bits. */
+/** Returns the id of a track, which follows the flags and two timestamps of 32 or 64 bits. */
 export async function trackId(file: FileHandle, trak: FileBox): Promise<number> {
   const tkhd = await findBox(file, trak, 'tkhd');
   if (!tkhd) return 0;

@@ -1,7 +1,7 @@
 import { Disturbed, TimedOut } from './faults.ts';
 import { Unplayable } from './unplayable.ts';
 
-/** Work on a file failed, and not because of the machine: the same bytes may fail again. */
+/** Work on a file failed for a reason other than the machine: the same bytes may fail again. */
 export class FileFault extends Error {
   override name = 'FileFault';
 
@@ -11,9 +11,10 @@ export class FileFault extends Error {
 }
 
 /**
- * Does work that takes nothing but a file on this machine, so that whatever goes wrong is the file's fault
- * unless the system says otherwise.
- * @throws FileFault; `Unplayable`, `Disturbed`, `TimedOut`, errors of the system and the signal's reason as they are.
+ * Runs work that depends only on a local file, so that any failure is blamed on the file unless the system
+ * reports otherwise.
+ * @throws FileFault; passes on `Unplayable`, `Disturbed`, `TimedOut`, system errors and the signal's reason
+ * unchanged.
  */
 export async function workOnFile<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   try {
@@ -26,7 +27,7 @@ export async function workOnFile<T>(signal: AbortSignal, work: () => Promise<T>)
   }
 }
 
-/** A file that is not there is one that ffmpeg has not written; a program that is not there is another matter. */
+/** A missing file is one that ffmpeg did not write; a missing program, by contrast, is a system error. */
 function isOfSystem(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
   return syscall !== undefined && (code !== 'ENOENT' || syscall.startsWith('spawn'));

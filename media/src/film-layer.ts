@@ -1,28 +1,30 @@
-/** A picture with transparency, as PNG, that moves over the ones before it. */
+/** A PNG image with transparency that moves over the layers before it. */
 export type FilmLayer = {
   file: string;
-  /** Where its upper left corner lies at the beginning, in pixels of the stage. */
+  /** Initial position of its upper left corner, in pixels of the stage. */
   x: number;
   y: number;
-  /** Pixels a second. */
+  /** Pixels per second. */
   drift?: { x: number; y: number };
-  /** To and fro by so many pixels; `phase` in radians. */
+  /** Oscillation, with the amplitude in pixels and `phase` in radians. */
   sway?: { x: number; y: number; period_s: number; phase?: number };
-  /** A square picture of `side` pixels that turns about its middle, and is enlarged after that: turning is dear. */
+  /**
+   * Rotates a square image of `side` pixels about its centre and enlarges it afterwards, because rotation is
+   * slow.
+   */
   turn?: { degrees_per_s: number; side: number; enlarge: number };
-  /** Hidden for a share of each period. */
+  /** `hidden` is the fraction of each period during which the layer is not shown. */
   blink?: { period_s: number; hidden: number; phase: number };
-  /** Fades in, stays and fades out. */
   shown?: { from_s: number; to_s: number; fade_s: number };
 };
 
 export type Stage = { width: number; height: number };
 
-/** Filters that make one picture a stream without end. */
+/** Builds filters that turn one image into an endless stream. */
 export const still = (frame_rate: number, format: 'yuv444p' | 'yuva444p'): string =>
   `scale=out_color_matrix=bt709:out_range=tv,format=${format},loop=loop=-1:size=1,setpts=N/${frame_rate}/TB`;
 
-/** Filters that make a layer's picture a stream without end, which turns or fades where it should. */
+/** Builds filters that turn a layer's image into an endless stream, rotating and fading as configured. */
 export function streamOf(layer: FilmLayer, frame_rate: number, stage: Stage): string {
   const { shown } = layer;
   return [
@@ -39,7 +41,7 @@ export function streamOf(layer: FilmLayer, frame_rate: number, stage: Stage): st
     .join(',');
 }
 
-/** Turns the small picture, and enlarges only what the stage shows of it. */
+/** Rotates the small image and enlarges only the part visible on the stage. */
 function turning(layer: FilmLayer, stage: Stage): string[] {
   if (!layer.turn) return [];
   const { degrees_per_s, side, enlarge } = layer.turn;
@@ -62,7 +64,7 @@ function visiblePart({ x, y }: FilmLayer, side: number, stage: Stage) {
   };
 }
 
-/** Options of the overlay filter that say where and when the layer is seen. */
+/** Builds overlay options for where and when the layer is visible. */
 export function placeOf({ x, y, drift, sway, turn, blink, shown }: FilmLayer): string {
   const along = (axis: 'x' | 'y', start: number) => {
     const steady = drift ? `+${drift[axis]}*t` : '';

@@ -4,18 +4,18 @@ import type { Stretch } from './field-motion.ts';
 import { perSecond } from './frame-rate.ts';
 import type { MediaOptions } from './options.ts';
 
-/** Films of up to so many frames are looked at whole, longer ones in so many places. */
+/** Films of up to `frames` frames are examined in full, longer ones at `places` places. */
 const sampled = { frames: 600, places: 12 };
 
-/** A change of the picture, on average over its pixels, that counts as movement; they have 256 values. */
+/** Minimum change that counts as movement, averaged over all pixels, whose values range from 0 to 255. */
 const leastChange = 0.3;
 
-/** How many moving frames have to look progressive, and what share of the moving ones may look otherwise. */
+/** Minimum number of moving frames that look progressive, and the maximum fraction that may not. */
 const proof = { frames: 20, otherwise: 0.02 };
 
 /**
- * Whether pictures that the file calls interlaced are progressive after all, as cameras write 25 frames a second
- * into a format of 50 fields. A film that is interlaced anywhere, or in which too little moves, is taken at its word.
+ * Whether video that is flagged as interlaced is in fact progressive, as when cameras write 25 frames per
+ * second into a format of 50 fields. The flag is trusted if any part is interlaced or too little moves.
  */
 export async function isProgressiveAfterAll(
   source: string,
@@ -40,13 +40,13 @@ function stretchesOf({ video_end_s, frame_rate }: SourceFacts): Stretch[] {
   }));
 }
 
-/** How many moving frames hold one moment, and how many two. */
+/** Number of moving frames that hold one moment in time, and that hold two. */
 type Looks = { one: number; two: number };
 
 /**
- * Judges each frame by how much changes within it against what changes between it and its neighbours. The fields
- * of one moment differ as well where patterns are sharp, but by less than half.
- * @param steps from field to field, the first of them within a frame.
+ * Classifies each frame by comparing the change within it to the change between it and its neighbours. Fields
+ * of the same moment also differ where patterns are sharp, but by less than half as much.
+ * @param steps changes from field to field; the first is within a frame.
  */
 export function looksOf(steps: number[]): Looks {
   const looks = { one: 0, two: 0 };

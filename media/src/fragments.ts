@@ -1,11 +1,11 @@
 import { find } from './boxes.ts';
 
-/** What a movie fragment (`moof`) holds: its number of samples (frames) and their length in ticks. */
+/** Number of samples (frames) in a movie fragment (`moof`), and their total length in ticks. */
 export type FragmentFacts = { samples: number; ticks: number };
 
 const flag = { dataOffset: 0x1, firstFlags: 0x4, duration: 0x100, size: 0x200, flags: 0x400, offset: 0x800 };
 
-/** Reads a `moof` of one track (ISO/IEC 14496-12, 8.8). */
+/** Reads a single-track `moof` (ISO/IEC 14496-12, 8.8). */
 export function fragmentFacts(moof: Buffer): FragmentFacts {
   const trun = part(moof, 'moof/traf/trun');
   const flags = trun.readUInt32BE(8) & 0xffffff;
@@ -19,7 +19,7 @@ export function fragmentFacts(moof: Buffer): FragmentFacts {
   return { samples, ticks };
 }
 
-/** Writes where a fragment stands: its number, counted from 0, and its decode time in ticks. */
+/** Sets a fragment's position: its index, counted from 0, and its decode time in ticks. */
 export function placeFragment(moof: Buffer, index: number, time: number): void {
   part(moof, 'moof/mfhd').writeUInt32BE(index + 1, 12);
   const tfdt = part(moof, 'moof/traf/tfdt');
@@ -27,7 +27,7 @@ export function placeFragment(moof: Buffer, index: number, time: number): void {
   tfdt.writeBigUInt64BE(BigInt(time), 12);
 }
 
-/** Ticks a second of an init segment's one track. */
+/** Returns the ticks per second of an init segment's only track. */
 export function timescaleOf(init: Buffer): number {
   const mdhd = part(init, 'moov/trak/mdia/mdhd');
   return mdhd.readUInt32BE(mdhd[8] === 1 ? 28 : 20);

@@ -4,10 +4,10 @@ const maxRate = 60;
 
 type Rated = Pick<SourceFacts, 'frame_rate' | 'variable_frame_rate' | 'interlaced'>;
 
-/** By how much, as a share, the densest stretch of a wavering rate may exceed the one that is meant. */
+/** Fraction by which the densest stretch of a variable rate may exceed the nominal rate. */
 const waver = 0.04;
 
-/** Rates a variable one is brought to. Slow ones are for slide shows and screen recordings. */
+/** Candidates for replacing a variable rate. The slow ones are for slide shows and screen recordings. */
 const sensible: Fraction[] = [
   { num: 10, den: 1 },
   { num: 12, den: 1 },
@@ -25,20 +25,20 @@ const sensible: Fraction[] = [
 ];
 
 /**
- * The constant rate to publish: the source's own where it is constant, cut by a whole divisor when
- * above 60 (120 becomes 60, so the cadence stays even), else the usual one that its densest stretch needs.
- * Each field of an interlaced picture becomes a frame.
+ * Returns the constant rate to publish. A constant source keeps its own, divided by a whole number if above
+ * 60 (120 becomes 60, which keeps the cadence even); a variable one gets the common rate that its densest
+ * stretch needs. Each field of an interlaced frame becomes a frame.
  */
 export function outputFrameRate({ frame_rate, variable_frame_rate, interlaced }: Rated): Fraction {
   const rate = interlaced ? { num: frame_rate.num * 2, den: frame_rate.den } : frame_rate;
   const times = perSecond(rate) / maxRate;
-  // Jitter makes 60 look like a little more.
+  // Jitter can make 60 appear slightly higher.
   const divisor = Math.max(1, variable_frame_rate ? Math.round(times) : Math.ceil(times - 1e-6));
   const capped = { num: rate.num, den: rate.den * divisor };
   const nearest = sensible.reduce((best, each) =>
     distance(each, capped) < distance(best, capped) ? each : best,
   );
-  // Clocks of a millisecond make 29.97 look like 29.9697; between 29.97 and 30 lies a thousandth.
+  // Millisecond clocks make 29.97 look like 29.9697; 29.97 and 30 differ by a thousandth.
   if (distance(nearest, capped) < 0.0004) return nearest;
   if (variable_frame_rate) {
     const isEnough = perSecond(nearest) * (1 + waver) >= perSecond(capped);
@@ -55,7 +55,9 @@ function distance(a: Fraction, b: Fraction): number {
   return Math.abs(perSecond(a) / perSecond(b) - 1);
 }
 
-/** Odd constant rates are kept as they are (14.985) or to a thousandth, so that timescales stay small. */
+/**
+ * Keeps unusual constant rates, exactly (14.985) or rounded to a thousandth, so that timescales stay small.
+ */
 function simple(rate: Fraction): Fraction {
   if (rate.num % rate.den === 0) return { num: rate.num / rate.den, den: 1 };
   if (rate.den % 1001 === 0) return { num: Math.round(perSecond(rate) * 1001), den: 1001 };

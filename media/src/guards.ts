@@ -1,21 +1,21 @@
 import type { MediaOptions } from './options.ts';
 import { answer } from './programs.ts';
 
-/** Five rungs of 4K take 2.4 GiB with two threads each. */
+/** Encoding five rungs from a 4K source takes 2.4 GiB with two threads each. */
 const defaultMemoryBytes = 6 * 1024 ** 3;
 
 /**
- * The programs to start ffmpeg through, as the head of its argv.
+ * Returns the wrapper programs through which ffmpeg is started, as the head of its argv.
  *
- * On Linux the kernel kills ffmpeg when we die, kill -9 included, and bounds its memory. No other
- * system offers either; there a forgotten ffmpeg ends at its next write, since what it writes goes
- * through pipes that die with us. Its processor time is bounded by the wall clock, threads and niceness.
+ * On Linux the kernel limits ffmpeg's memory and kills it when we die, even by kill -9. No other system
+ * offers either; there, an orphaned ffmpeg ends at its next write, because it writes to pipes that close with
+ * us. Processor time is limited by the wall clock, threads and niceness.
  */
 export async function guards(options: MediaOptions): Promise<string[]> {
   const { setpriv, prlimit, nice } = await (available ??= findOut());
   return [
     ...(setpriv ? ['setpriv', '--pdeathsig', 'KILL'] : []),
-    // RLIMIT_DATA, not RLIMIT_AS: threads reserve far more addresses than they use.
+    // RLIMIT_DATA rather than RLIMIT_AS: threads reserve far more address space than they use.
     ...(prlimit ? ['prlimit', `--data=${options.memoryBytes ?? defaultMemoryBytes}`] : []),
     ...(nice ? ['nice', '-n', String(options.niceness ?? 10)] : []),
   ];
@@ -23,7 +23,7 @@ export async function guards(options: MediaOptions): Promise<string[]> {
 
 let available: ReturnType<typeof findOut> | undefined;
 
-/** Tries each guard: small systems have programs of these names that know none of the options. */
+/** Tries out each guard: minimal systems have programs of these names that lack the options. */
 async function findOut() {
   const linux = process.platform === 'linux';
   const works = async (file: string, ...args: string[]) => (await answer(file, [...args, 'true'])) !== null;

@@ -11,7 +11,7 @@ import { verify } from './verify.ts';
 
 const at = temporaryFolder();
 
-/** The whole way of an upload: probed, transcoded, verified. */
+/** Takes an upload through the whole pipeline: probed, transcoded, verified. */
 async function publishFrom(source: string) {
   const facts = await probe(source);
   const rungs = ladder(facts);
@@ -213,7 +213,7 @@ describe('Uploads of every shape', { timeout: 60_000 }, () => {
 });
 
 describe('Sound and picture agree', { timeout: 60_000 }, () => {
-  /** Light and sound begin together at 3 s. */
+  /** Flash and beep start together at 3 s. */
   async function clapper(name: string, ...extra: string[]): Promise<string> {
     const picture = "color=black:s=320x180:r=25:d=6,drawbox=t=fill:c=white:enable='gte(t,3)'";
     const sound = "aevalsrc='if(gte(t,3),0.5*sin(5000*t),0)':d=6:s=48000";
@@ -222,7 +222,7 @@ describe('Sound and picture agree', { timeout: 60_000 }, () => {
     return at(name);
   }
 
-  /** How far either moved on its way through the transcoder, in seconds. */
+  /** Returns how far the flash or the beep, whichever is larger, shifted in transcoding, in seconds. */
   async function drift(source: string): Promise<number> {
     const before = await flashAndBeep(source);
     const after = await flashAndBeep(join((await publishFrom(source)).directory, 'master.m3u8'));

@@ -13,12 +13,12 @@ import { emptyWorkFolder, openWorkFolder } from './work-folder.ts';
 
 export type { Rendition, Transcoded, TranscodeOptions };
 
-/** The share of the whole that the sound takes. */
+/** Share of the total progress that the sound accounts for. */
 const audioShare = 0.03;
 
 /**
- * Turns a source into HLS: every rung from one decode, H.264 in fMP4 segments cut alike in all rungs,
- * the sound as one AAC rendition beside them.
+ * Transcodes a source to HLS: all rungs from a single decode, as H.264 in fMP4 segments cut at the same
+ * frames in every rung, plus a single AAC rendition for sound.
  *
  * @throws the signal's reason when cancelled; `FfmpegFailed` when ffmpeg gives up.
  */
@@ -40,7 +40,7 @@ export async function transcode(options: TranscodeOptions): Promise<Transcoded> 
   if (first < timeline.segments) {
     const onProgress = (done: number) => report(share + done * (1 - share));
     await encodeVideo({ ...options, onProgress }, timeline, first).catch(async (error: unknown) => {
-      // Segments that do not fit together: what is there is of no use to the next attempt.
+      // The segments do not fit together, so the next attempt cannot use them.
       if (error instanceof RangeError) await emptyWorkFolder(directory);
       throw error;
     });
@@ -50,7 +50,7 @@ export async function transcode(options: TranscodeOptions): Promise<Transcoded> 
   return result;
 }
 
-/** How many segments are whole in every rung, counted from the start. */
+/** Counts the segments, from the start, that are complete in every rung. */
 async function segmentsDone(directory: string, rungs: Rung[], timeline: Timeline): Promise<number> {
   for (let index = 0; index < timeline.segments; index++) {
     for (const { bitrate } of rungs) {

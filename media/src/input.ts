@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { MediaOptions } from './options.ts';
 import { allDecoders } from './programs.ts';
 
-/** What cameras, phones, screen recorders and editors put into an mp4, with the decoders for it. */
+/** Codecs that cameras, phones, screen recorders and editors put into an mp4, with their decoders. */
 const codecs: Record<string, string[]> = {
   h264: ['h264'],
   hevc: ['hevc'],
@@ -37,15 +37,15 @@ const pcm = ['mulaw', 'alaw', 'u8', 's8', 's16', 's24', 's32', 'f32', 'f64'].fla
 
 const decoders = [...Object.values(codecs).flat(), ...pcm].join(',');
 
-/** Whether tracks of a codec, by ffprobe's name for it, are decoded at all. */
+/** Whether we decode a codec, identified by ffprobe's name for it. */
 export const isReadable = (codec: string): boolean => codec in codecs || pcm.includes(codec);
 
-/** Arguments every ffmpeg call starts with. */
+/** Arguments that every ffmpeg call starts with. */
 export const quietly = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'];
 
 /**
- * Arguments before an uploaded file. It is read as an MP4 and as nothing else: a playlist or script
- * inside it is never followed, and no address but the file is ever opened.
+ * Arguments before an uploaded file. It is read only as an MP4: playlists or scripts inside it are never
+ * followed, and nothing but the file itself is ever opened.
  */
 const asMp4 = [
   ['-f', 'mov', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2', '-protocol_whitelist', 'file'],
@@ -53,9 +53,9 @@ const asMp4 = [
 ].flat();
 
 /**
- * Arguments before an uploaded file for ffprobe, which gives up on a file when it cannot open a decoder for
- * every track, subtitles and spare sound included. So it may open any, but feeds none beyond our list:
- * the demuxer keeps to the list that holds for the whole file.
+ * Arguments before an uploaded file for ffprobe, which gives up on a file if it cannot open a decoder for
+ * every track, including subtitles and unused sound. So it may open any decoder, but only feeds those on our
+ * list: the demuxer follows the list that applies to the whole file.
  */
 export async function probeInputArgs(file: string): Promise<string[]> {
   const any = [...(await allDecoders())].join(',');
@@ -63,13 +63,13 @@ export async function probeInputArgs(file: string): Promise<string[]> {
   return [...asMp4, ...open, '-i', fileUrl(file)];
 }
 
-/** The greatest picture that is decoded: 8192 by 8192. */
+/** The largest frame that is decoded is 8192 by 8192. */
 export const maxSide = 8192;
 
-/** Opens an uploaded file in ffmpeg; `before` are input options such as `-ss`. */
+/** Builds ffmpeg's arguments for opening an uploaded file; `before` are input options such as `-ss`. */
 export function inputArgs(source: string, options: MediaOptions, before: string[] = []): string[] {
   const limits = ['-max_pixels', String(maxSide * maxSide), ...threadArgs(options)];
-  // A picture that changes its size on the way must not restart the filters, which count frames.
+  // A change of frame size midway must not restart the filters, which count frames.
   return [...asMp4, ...limits, '-reinit_filter', '0', ...before, '-i', fileUrl(source)];
 }
 
@@ -77,7 +77,7 @@ export function threadArgs(options: MediaOptions): string[] {
   return options.threads ? ['-threads', String(options.threads)] : [];
 }
 
-/** With the scheme, no path can be taken for an option or for another protocol. */
+/** The scheme keeps a path from being mistaken for an option or another protocol. */
 export function fileUrl(path: string): string {
   return `file:${resolve(path)}`;
 }

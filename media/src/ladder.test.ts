@@ -6,7 +6,7 @@ import { isOffered, ladder } from './ladder.ts';
 
 const named = (rung: Rung) => `${rung.bitrate}: ${rung.width}x${rung.height}`;
 
-/** What viewers are offered. */
+/** The rungs that viewers are offered. */
 function rungs(width: number, height: number): string[] {
   return ladder(facts({ width, height })).filter(isOffered).map(named);
 }
@@ -78,7 +78,7 @@ describe('A publisher gets the sizes that the upload can fill', () => {
           expect([rung.width % 2, rung.height % 2]).toEqual([0, 0]);
           expect(rung.width).toBeLessThanOrEqual(width);
           expect(rung.height).toBeLessThanOrEqual(height);
-          // Each side lies within a pixel of where the other one puts it, or below by what evenness takes.
+          // Each side is within a pixel of what the other implies, or lower by rounding to an even number.
           const factor = width >= height ? rung.width / width : rung.height / height;
           expect(Math.abs(rung.width - width * factor)).toBeLessThan(2);
           expect(Math.abs(rung.height - height * factor)).toBeLessThan(2);

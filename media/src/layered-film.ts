@@ -9,22 +9,25 @@ import type { Sound } from './soft-sound.ts';
 import { soundGraph } from './soft-sound.ts';
 
 export type LayeredFilmOptions = MediaOptions & {
-  /** The picture that lies still below everything, as large as the stage. */
+  /** The static background image, as large as the stage. */
   ground: string;
   layers: readonly FilmLayer[];
-  /** What layers are placed on; brought down to the film's size, so that slow motion stays smooth. */
+  /**
+   * The canvas that layers are placed on; it is scaled down to the film's size, which keeps slow motion
+   * smooth.
+   */
   stage: Stage;
   size: { width: number; height: number };
   frame_rate: number;
   seconds: number;
   sound: Sound;
-  /** The mp4 to write. */
+  /** Path of the mp4 to write. */
   file: string;
 };
 
 const fade_s = 0.8;
 
-/** Makes an mp4 (H.264, AAC) of pictures moving over each other, with soft chords. */
+/** Creates an mp4 (H.264, AAC) of images moving over each other, with soft chords. */
 export async function layeredFilm(options: LayeredFilmOptions): Promise<void> {
   const { ground, layers, seconds, file } = options;
   const part = `${file}.part`;

@@ -1,20 +1,20 @@
 import { find } from './boxes.ts';
 import type { Track } from './segments.ts';
 
-/** Lengths of a track's segments in seconds. */
+/** Returns the lengths of a track's segments in seconds. */
 export function durationsOf({ segments, timescale }: Track): number[] {
   return segments.map(({ ticks }) => ticks / timescale);
 }
 
-/** What a track takes to carry, in bits a second. */
+/** Bandwidth needed to deliver a track, in bits per second. */
 export type Bandwidth = { average: number; peak: number };
 
-/** As it was measured over a track's segments. */
+/** Measures the bandwidth over a track's segments. */
 export function bandwidthOf({ segments, timescale }: Track): Bandwidth {
   return bandwidthOver(segments.map(({ bytes, ticks }) => ({ bytes, duration_s: ticks / timescale })));
 }
 
-/** Bits a second on average, and in the worst segment. */
+/** Computes bits per second, on average and for the worst segment. */
 export function bandwidthOver(segments: readonly { bytes: number; duration_s: number }[]): Bandwidth {
   const rate = (bytes: number, duration_s: number) => Math.ceil((bytes * 8) / duration_s);
   const bytes = segments.reduce((sum, each) => sum + each.bytes, 0);
@@ -22,7 +22,7 @@ export function bandwidthOver(segments: readonly { bytes: number; duration_s: nu
     bytes,
     segments.reduce((sum, each) => sum + each.duration_s, 0),
   );
-  // A last segment of a few frames is nearly all key frame and says nothing of what a network must carry.
+  // A final segment of a few frames is mostly key frame and does not reflect what a network must carry.
   const longest = Math.max(...segments.map(({ duration_s }) => duration_s));
   const peaks = segments
     .filter(({ duration_s }) => duration_s * 2 >= longest)
@@ -30,10 +30,13 @@ export function bandwidthOver(segments: readonly { bytes: number; duration_s: nu
   return { average, peak: Math.max(average, ...peaks) };
 }
 
-/** The RFC 6381 name of an H.264 track, from its header: `avc1.` and profile, constraints, level. */
+/**
+ * Returns the RFC 6381 name of an H.264 track, read from its header: `avc1.` followed by profile, constraints
+ * and level.
+ */
 export function videoCodec({ init }: Track): string {
   const stsd = find(init, 'moov/trak/mdia/minf/stbl/stsd');
-  // 16 bytes of table head, then a sample entry of 86 bytes before the boxes it holds.
+  // Skips the 16-byte table header and the 86-byte sample entry before its child boxes.
   const avcC = stsd && find(stsd.subarray(16 + 86), 'avcC');
   if (!avcC) throw new RangeError('a video track that is not H.264');
   return `avc1.${avcC.toString('hex', 9, 12)}`;

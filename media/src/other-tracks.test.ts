@@ -27,7 +27,7 @@ beforeAll(async () => {
 const adpcm = ['-c', 'copy', '-c:a:0', 'adpcm_ima_qt', '-f', 'mov'];
 const copy = ['-c', 'copy', '-c:s', 'mov_text'];
 
-/** Makes other boxes of a file's boxes of the same length. */
+/** Renames boxes in a file without changing their length. */
 async function renamed(from: string, to: string, names: Record<string, string>): Promise<string> {
   const bytes = await readFile(from);
   for (const [before, after] of Object.entries(names)) {

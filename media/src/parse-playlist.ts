@@ -1,13 +1,13 @@
 export type ParsedPlaylist = {
-  /** Everything the playlist refers to: variants, sound, header and segments. */
+  /** Everything the playlist references: variants, sound, init segment and segments. */
   uris: string[];
-  /** In order, with their lengths in seconds; empty in a multivariant playlist. */
+  /** In order; empty in a multivariant playlist. */
   segments: { uri: string; duration_s: number }[];
-  /** Whether the list says that nothing follows. */
+  /** Whether the playlist is marked as complete. */
   ended: boolean;
 };
 
-/** Reads as much of an m3u8 as `verify` asks for. */
+/** Parses the parts of an m3u8 that `verify` needs. */
 export function parsePlaylist(text: string): ParsedPlaylist {
   const lines = text.split('\n').filter((line) => line !== '');
   return {
@@ -17,7 +17,7 @@ export function parsePlaylist(text: string): ParsedPlaylist {
   };
 }
 
-/** A segment's length stands before its address, perhaps with other tags between. */
+/** A segment's length comes before its URI, possibly with other tags in between. */
 function segmentsOf(lines: string[]): ParsedPlaylist['segments'] {
   const segments: ParsedPlaylist['segments'] = [];
   let duration_s: number | null = null;

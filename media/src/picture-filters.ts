@@ -2,17 +2,20 @@ import type { SourceFacts } from './facts.ts';
 import { perSecond } from './frame-rate.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A picture that begins later than the sound by more than this is awaited in the dark; by less, it is held. */
+/**
+ * Video that begins later than the sound by more than this, in seconds, is preceded by black; otherwise its
+ * first frame is held.
+ */
 const longestHeld_s = 0.5;
 
 /**
- * Filters that make the frame rate constant from frame `firstFrame` on: from then a frame's number is
- * its time, and the number of frames is settled, whether the picture begins late, ends early or pauses.
- * Times come in by the file's own clock (`-copyts`). An interlaced frame becomes two.
+ * Builds filters that make the frame rate constant from frame `firstFrame` on: from then on a frame's number
+ * determines its time, and the number of frames is fixed, whether the video begins late, ends early or
+ * pauses. Timestamps are expected in the file's own clock (`-copyts`). An interlaced frame becomes two.
  */
 export function constantRate(facts: SourceFacts, timeline: Timeline, firstFrame = 0): string[] {
   const { fps, frames } = timeline;
-  // The picture's own beginning falls onto a frame, so that no jitter decides between two.
+  // Snap the start of the video to a frame, so that jitter does not decide between two frames.
   const late = Math.round(facts.video_start_s * perSecond(fps));
   const dark = late > longestHeld_s * perSecond(fps) ? Math.max(0, late - firstFrame) : 0;
   const first = firstFrame + dark - late;
@@ -28,14 +31,14 @@ export function constantRate(facts: SourceFacts, timeline: Timeline, firstFrame 
 }
 
 /**
- * Filters after which no frame holds two moments: with `send_field` each of them becomes a frame, with
- * `send_frame` the second is left out.
+ * Builds filters that deinterlace: `send_field` turns each of a frame's two moments into a frame,
+ * `send_frame` drops the second.
  */
 export function deinterlaced(
   { interlaced, hidden_fields }: SourceFacts,
   mode: 'send_field' | 'send_frame',
 ): string[] {
-  // What a file wrongly calls interlaced must not be called so in what is made of it.
+  // If the file is wrongly flagged as interlaced, the flag must not carry over to the output.
   if (!interlaced) return ['setfield=prog'];
   const frames = hidden_fields ? `parity=${hidden_fields}:deint=all` : 'deint=interlaced';
   return [`bwdif=mode=${mode}:${frames}`];

@@ -2,7 +2,7 @@ import { perSecond } from './frame-rate.ts';
 import type { Rung } from './ladder.ts';
 import { initName, segmentName } from './segments.ts';
 
-/** A media playlist (RFC 8216) of whole segments of the given lengths in seconds. */
+/** Builds a media playlist (RFC 8216) of complete segments with these lengths in seconds. */
 export function mediaPlaylist(durations: number[]): string {
   const target = Math.max(1, ...durations.map(Math.round));
   return lines(
@@ -22,11 +22,11 @@ export type Variant = Rung & {
   playlist: string;
   bandwidth: number;
   average_bandwidth: number;
-  /** RFC 6381 names, the picture's first. */
+  /** RFC 6381 names, video first. */
   codecs: string[];
 };
 
-/** A multivariant playlist; `audio` is the sound's playlist, which all variants share. */
+/** Builds a multivariant playlist; `audio` is the sound playlist shared by all variants. */
 export function multivariantPlaylist(variants: Variant[], audio: string | null): string {
   const sound =
     '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Audio",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2"';

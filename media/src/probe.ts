@@ -15,12 +15,12 @@ import { parseSource, probeEntries } from './source-facts.ts';
 import { probeLimits } from './time-limit.ts';
 import { soundUndecodable, Unplayable } from './unplayable.ts';
 
-/** The longest programme that is taken, in seconds; the sound's last packet may reach a little beyond. */
+/** The longest programme accepted, in seconds; leaves some room for the last packet of sound. */
 const maxDuration_s = 3 * 60 * 60 + 0.1;
 
 /**
- * Reads what an uploaded mp4 holds and proves that it can be decoded, in well under 30 s for a 3 h file
- * on a machine with nothing else to do.
+ * Reads an uploaded mp4 and verifies that it can be decoded, in well under 30 s for a 3 h file on an
+ * otherwise idle machine.
  *
  * @throws Unplayable when the upload is at fault; any other error is ours and may be retried.
  */
@@ -29,7 +29,7 @@ export async function probe(file: string, options: MediaOptions = {}): Promise<S
   try {
     return await look(file, size_bytes, options);
   } catch (error) {
-    // What a disk does not hand over is not the file's fault.
+    // A failing disk read is not the file's fault: it makes this second check throw a system error instead.
     if (error instanceof Unplayable) await sniff(file);
     throw error;
   }
@@ -62,7 +62,7 @@ async function look(file: string, size_bytes: number, options: MediaOptions): Pr
   return { ...facts, interlaced: hidden_fields !== null, hidden_fields };
 }
 
-/** Before a film's length is known, its size stands for it. */
+/** Estimates a film's length from its size until the length is known. */
 const bytesPerSecond = 100_000;
 
 async function describe(file: string, options: MediaOptions): Promise<string> {
@@ -76,7 +76,7 @@ async function describe(file: string, options: MediaOptions): Promise<string> {
   }
 }
 
-/** ffprobe gives up on a whole file for one track that cannot be opened; ffmpeg tells which one it is. */
+/** ffprobe gives up on a whole file if one track cannot be opened; ffmpeg reveals which one it is. */
 async function reasonOf(file: string, options: MediaOptions): Promise<Unplayable> {
   const exportAgain = 'Please export the video again as MP4 with H.264 video.';
   if (!(await plays(file, 'v:0', options))) {

@@ -8,8 +8,8 @@ const exec = promisify(execFile);
 export type Program = 'ffmpeg' | 'ffprobe';
 
 /**
- * Where a program is: `FFMPEG_PATH` and `FFPROBE_PATH` name them; ffprobe is looked for beside ffmpeg when only
- * that is named; else PATH decides.
+ * Returns the path of a program: `FFMPEG_PATH` or `FFPROBE_PATH` if set; ffprobe next to ffmpeg if only
+ * `FFMPEG_PATH` is set; otherwise it is looked up on PATH.
  */
 export function programPath(program: Program): string {
   const { FFMPEG_PATH: ffmpeg, FFPROBE_PATH: ffprobe } = process.env;
@@ -18,23 +18,23 @@ export function programPath(program: Program): string {
   return program === 'ffmpeg' ? ffmpeg : join(dirname(ffmpeg), `ffprobe${extname(ffmpeg)}`);
 }
 
-/** The version of the ffmpeg that would be run, or null when there is none: processing is paused then. */
+/** Returns the version of the ffmpeg in use, or null if there is none, in which case processing is paused. */
 export async function ffmpegVersion(): Promise<string | null> {
   const said = await answer(programPath('ffmpeg'), ['-version']);
   return said?.match(/^ffmpeg version (\S+)/)?.[1] ?? null;
 }
 
-/** Whether this ffmpeg was built with a filter, for instance `zscale`. */
+/** Whether this ffmpeg was built with a filter, e.g. `zscale`. */
 export async function hasFilter(name: string): Promise<boolean> {
   return (await listOf('ffmpeg', '-filters', /^ \S+ (\w+)/gm)).has(name);
 }
 
-/** The names of all decoders that ffprobe was built with. */
+/** Returns the names of all decoders that ffprobe was built with. */
 export function allDecoders(): Promise<Set<string>> {
   return listOf('ffprobe', '-decoders', /^ [VAS]\S{5} (\w+)/gm);
 }
 
-/** The names of the speakers in each channel layout that has a name, for instance `3.0`: `FL`, `FR`, `FC`. */
+/** Returns the speaker names of each named channel layout, e.g. `FL`, `FR`, `FC` for `3.0`. */
 export async function channelLayouts(): Promise<Map<string, string[]>> {
   const list = await listOf('ffprobe', '-layouts', /^(\S+ +\w+(?:\+\w+)*)$/gm);
   return new Map(
@@ -47,7 +47,7 @@ export async function channelLayouts(): Promise<Map<string, string[]>> {
 
 const lists = new Map<string, Set<string>>();
 
-/** Asked once; a program that does not answer is asked again the next time. */
+/** Cached after the first success; a program that fails to respond is asked again next time. */
 async function listOf(program: Program, option: string, name: RegExp): Promise<Set<string>> {
   const path = programPath(program);
   const known = lists.get(`${path} ${option}`);
@@ -58,7 +58,7 @@ async function listOf(program: Program, option: string, name: RegExp): Promise<S
   return list;
 }
 
-/** What a short-lived program prints, or null when it is missing or fails. */
+/** Returns the output of a short-lived program, or null if it is missing or fails. */
 export async function answer(file: string, args: string[]): Promise<string | null> {
   try {
     return (await exec(file, args, { env: surroundings(), timeout: 10_000, killSignal: 'SIGKILL' })).stdout;

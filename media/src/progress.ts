@@ -6,7 +6,7 @@ export type Progress = { frame: number; time_s: number };
 /** Arguments that make ffmpeg report to standard output twice a second. */
 export const progressArgs = ['-progress', 'pipe:1', '-stats_period', '0.5'];
 
-/** Reads such reports; see `-progress` in ffmpeg's manual. */
+/** Parses these reports; see `-progress` in ffmpeg's manual. */
 export function readProgress(onProgress: (progress: Progress) => void) {
   return async (stream: Readable): Promise<void> => {
     const progress = { frame: 0, time_s: 0 };

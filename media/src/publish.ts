@@ -12,12 +12,12 @@ import { writeWhole } from './write-whole.ts';
 
 export const masterName = 'master.m3u8';
 
-/** Relative name of the playlist that plays one rendition with sound. */
+/** Returns the file name of the playlist that plays one rendition with sound. */
 export function renditionName(bitrate: number): string {
   return `video_${bitrate}.m3u8`;
 }
 
-/** Writes all playlists from the segments as they stand, and says what there is. */
+/** Writes all playlists from the segments on disk and returns the result. */
 export async function publish(options: TranscodeOptions, timeline: Timeline): Promise<Transcoded> {
   const { directory, facts, rungs } = options;
   const audio = facts.audio ? await readTrack(join(directory, audioFolder)) : null;
@@ -46,7 +46,7 @@ export async function publish(options: TranscodeOptions, timeline: Timeline): Pr
   };
 }
 
-/** Writes a track's own playlist, which also marks the track as complete. */
+/** Writes a track's own playlist, whose existence marks the track as complete. */
 export async function writeIndex(folder: string): Promise<Track> {
   const track = await readTrack(folder);
   await writeWhole(join(folder, indexName), mediaPlaylist(durationsOf(track)));

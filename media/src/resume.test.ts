@@ -27,7 +27,7 @@ async function wholeSegments(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.m4s')).toSorted();
 }
 
-/** Everything a player sees of a folder: each packet's time, in each rendition. */
+/** Everything a player sees of a folder: the time of each packet in each rendition. */
 async function timesIn(directory: string) {
   const each = renditions.map(async (name) => {
     const [picture, sound] = [
@@ -40,7 +40,7 @@ async function timesIn(directory: string) {
 }
 
 beforeAll(async () => {
-  // The key frames of the source fall elsewhere than ours.
+  // The source's key frames are at other positions than ours.
   const extra = ['-g', '70', '-bf', '2', '-preset', 'veryfast'];
   source = await clip(at('episode.mp4'), { size: '320x180', rate: '24000/1001', seconds: 14, extra });
   facts = await probe(source);

@@ -16,8 +16,8 @@ describe('ffmpeg is held on a short leash', { timeout: 20_000 }, () => {
   test.runIf(process.platform === 'linux')('it is told none of our secrets', async () => {
     vi.stubEnv('SECRETS_KEY', 'a key for tests');
     const cancelled = new AbortController();
-    // Before its first report it may not run yet: the programs that we start it through are seen in its place,
-    // and while one takes the place of another there is no environment at all.
+    // Before its first report ffmpeg may not be running yet: the process is still one of the wrappers that
+    // start it, and while one replaces another there is no environment to read.
     const reported = Promise.withResolvers<void>();
     const onProgress = () => reported.resolve();
     const running = run('ffmpeg', endless, { signal: cancelled.signal, onProgress }).catch(() => {});

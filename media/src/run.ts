@@ -12,15 +12,15 @@ import { progressArgs, readProgress } from './progress.ts';
 import { watchForStalls } from './stalls.ts';
 import { surroundings } from './surroundings.ts';
 
-/** Reads one of the child's outputs to its end. */
+/** Reads one of the child's outputs to the end. */
 export type Consume = (stream: Readable) => Promise<void>;
 
 export type RunOptions = MediaOptions & {
-  /** Reads standard output; by default that of ffmpeg is read for its progress, and that of ffprobe is ignored. */
+  /** Reads standard output; by default ffmpeg's is parsed for progress and ffprobe's is ignored. */
   stdout?: Consume;
   /** Readers of `pipe:3`, `pipe:4` and so on. */
   outputs?: Consume[];
-  /** How far ffmpeg is, twice a second; not called when `stdout` is given. */
+  /** ffmpeg's progress, twice a second; not called if `stdout` is set. */
   onProgress?: (progress: Progress) => void;
 };
 
@@ -29,10 +29,10 @@ const defaultStallMs = 60_000;
 const stderrTailBytes = 4_096;
 
 /**
- * Runs ffmpeg or ffprobe under its limits and waits until it is gone, however it ends. One that makes no
- * progress for `stallMs` is killed, with everything it started.
+ * Runs ffmpeg or ffprobe under its limits and waits until it is gone, however it ends. If it makes no
+ * progress for `stallMs`, it is killed together with everything it started.
  *
- * @throws the signal's reason when cancelled, a reader's own error, else one of `faults.ts`.
+ * @throws the signal's reason when cancelled, a reader's own error, otherwise one of `faults.ts`.
  */
 export async function run(program: Program, args: string[], options: RunOptions = {}): Promise<void> {
   options.signal?.throwIfAborted();
@@ -47,7 +47,7 @@ export async function run(program: Program, args: string[], options: RunOptions 
   const child = spawn(file, [...head, ...(reports ? progressArgs : []), ...args], {
     stdio: ['ignore', 'pipe', 'pipe', ...outputs.map(() => 'pipe' as const)],
     env: surroundings(),
-    // In a group of its own, so that whatever it starts can be killed with it.
+    // In its own process group, so that whatever it starts can be killed with it.
     detached: process.platform !== 'win32',
   });
   const life = childProcess(child);
@@ -66,7 +66,7 @@ export async function run(program: Program, args: string[], options: RunOptions 
     stallMs,
     child,
     signs: () => [progress.frame, progress.time_s],
-    // What is printed twice a second is no sign of progress, nor are complaints.
+    // Periodic reports and error messages are not signs of progress.
     data: child.stdio.filter((_, index) => index >= 3 || (index === 1 && !reports)),
     onStandstill: () => options.onStandstill?.(),
     onStall: () => fail(new Stalled(`${program} made no progress for ${stallMs} ms`)),
@@ -90,20 +90,20 @@ export async function run(program: Program, args: string[], options: RunOptions 
   }
 }
 
-/** Signals by which people and systems end a program; the others it raises itself when it crashes. */
+/** Signals sent by people and systems to end a program; any other signal is its own crash. */
 const outside = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']);
 
 const lacksRoom = /No space left on device|Disk quota exceeded|Too many open files|Stale file handle/;
 
 function faultOf(program: Program, code: number | null, signal: string | null, said: string): Error {
   const message = `${program} ended with ${code ?? signal}: ${said}`;
-  // ffmpeg ends with 255 when a signal made it stop; with 126 or 127 it was not even started.
+  // ffmpeg exits with 255 when a signal stopped it; 126 or 127 mean that it was never started.
   const isKilled = outside.has(signal ?? '') || (program === 'ffmpeg' && code === 255);
   if (isKilled || code === 126 || code === 127 || lacksRoom.test(said)) return new Disturbed(message);
   return new FfmpegFailed(message, code);
 }
 
-/** What a program prints, up to a bound that no honest answer reaches. */
+/** Returns a program's output, limited to a size that no legitimate output reaches. */
 export async function runForText(program: Program, args: string[], options: MediaOptions): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -4,19 +4,19 @@ import { children } from './boxes.ts';
 import { boxesBetween, findBox, trackId } from './file-boxes.ts';
 import type { FileBox } from './file-boxes.ts';
 
-/** So many frames in a row that each last so many ticks. */
+/** A run of `count` consecutive frames that each last `ticks`. */
 export type Run = { count: number; ticks: number };
 
-/** How long each frame of a track lasts, in the order of decoding. */
+/** Duration of each frame of a track, in decoding order. */
 export type SampleTimes = { timescale: number; runs: Run[] };
 
-/** The table of three hours at 60 frames takes some 5 MB. */
+/** For comparison, the table of three hours at 60 frames per second takes about 5 MB. */
 const maxTableBytes = 64 * 1024 ** 2;
 
 /**
- * Reads from an MP4's own tables how long each frame of a track lasts (ISO/IEC 14496-12: `stts`, and `trun` of
- * fragmented files), without reading the frames.
- * @returns null where the file does not say.
+ * Reads the duration of each frame of a track from an MP4's own tables (ISO/IEC 14496-12: `stts`, or `trun`
+ * in fragmented files), without reading the frames.
+ * @returns null if the file does not specify it.
  */
 export async function sampleTimes(path: string, track_id: number): Promise<SampleTimes | null> {
   await using file = await open(path);
@@ -83,7 +83,7 @@ function* trunRuns(trun: Buffer, ticks: number): Generator<Run> {
   for (let index = 0; index < held; index += 1) yield { count: 1, ticks: number(trun, first + index * size) };
 }
 
-/** What a box holds; nothing where it is missing or larger than any honest one. */
+/** Reads a box's contents; empty if it is missing or larger than any legitimate one. */
 async function contents(file: FileHandle, box: FileBox | null): Promise<Buffer> {
   if (!box || box.end - box.body > maxTableBytes) return Buffer.alloc(0);
   const length = box.end - box.body;
@@ -91,7 +91,7 @@ async function contents(file: FileHandle, box: FileBox | null): Promise<Buffer> 
   return buffer.subarray(0, bytesRead);
 }
 
-/** An unsigned number of 32 bits; 0 beyond the end. */
+/** Reads an unsigned 32-bit number; 0 beyond the end. */
 function number(bytes: Buffer, at: number): number {
   return at + 4 <= bytes.length ? bytes.readUInt32BE(at) : 0;
 }

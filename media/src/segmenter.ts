@@ -8,17 +8,20 @@ import { writeWhole } from './write-whole.ts';
 
 export type SegmenterOptions = {
   folder: string;
-  /** Number of the first segment to come, and its decode time in ticks. */
+  /** Index of the first segment to write, and its decode time in ticks. */
   first: number;
   time: number;
-  /** Samples that segment `index` must hold; anything else is an error. Without it any number will do. */
+  /**
+   * Number of samples that segment `index` must have; any other number is an error. If omitted, any number is
+   * accepted.
+   */
   expected?: (index: number) => number;
 };
 
 /**
- * Cuts the fragmented MP4 that ffmpeg writes into segment files, one a fragment. A segment appears
- * under its name only when whole, and its place in time is written by us, so that the work of several
- * ffmpeg processes joins without a seam.
+ * Cuts the fragmented MP4 that ffmpeg writes into segment files, one per fragment. A segment only appears
+ * under its name once complete. We set its position in time ourselves, so that the output of several ffmpeg
+ * processes joins seamlessly.
  */
 export function segmenter({ folder, first, time, expected }: SegmenterOptions): Consume {
   return async (stream) => {
@@ -44,7 +47,7 @@ export function segmenter({ folder, first, time, expected }: SegmenterOptions): 
   };
 }
 
-/** `styp`: a media segment by the rules of ISO BMFF and of CMAF. */
+/** `styp` box marking a media segment as defined by ISO BMFF and CMAF. */
 const segmentType = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('stypmsdh', 'latin1'),
@@ -55,7 +58,7 @@ const segmentType = Buffer.concat([
 async function writeInit(folder: string, init: Buffer): Promise<void> {
   const path = join(folder, initName);
   const before = await readFile(path).catch(() => null);
-  // Segments of an earlier run were made for the header of that run.
+  // Existing segments of an earlier run belong to that run's header.
   if (before && !before.equals(init)) throw new RangeError('the encoder writes another header than before');
   if (!before) await writeWhole(path, init);
 }

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { fragmentFacts, timescaleOf } from './fragments.ts';
 import { find } from './boxes.ts';
 
-/** One track's files in a folder: `init.mp4`, `segment_00000.m4s` and on, `index.m3u8` when complete. */
+/**
+ * Files of one track in its folder: `init.mp4`, `segment_00000.m4s` onwards and, once complete, `index.m3u8`.
+ */
 export const initName = 'init.mp4';
 export const indexName = 'index.m3u8';
 
@@ -13,12 +15,12 @@ export function segmentName(index: number): string {
 
 export type Segment = { samples: number; ticks: number; bytes: number };
 
-/** A whole segment as it stands on disk, or null when it is absent, cut short or no segment at all. */
+/** Reads a complete segment from disk; null if it is missing, truncated or not a segment. */
 export async function readSegment(folder: string, index: number): Promise<Segment | null> {
   try {
     await using file = await open(join(folder, segmentName(index)));
     const { size } = await file.stat();
-    // The samples' table stands at the head and takes some kilobytes.
+    // The sample table is at the start and takes a few kilobytes.
     const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0);
     const head = buffer.subarray(0, bytesRead);
     const moof = find(head, 'moof');
@@ -32,7 +34,7 @@ export async function readSegment(folder: string, index: number): Promise<Segmen
 
 export type Track = { segments: Segment[]; timescale: number; init: Buffer };
 
-/** A track as it stands on disk, up to the first segment that is missing. */
+/** Reads a track from disk, up to the first missing segment. */
 export async function readTrack(folder: string): Promise<Track> {
   const init = await readFile(join(folder, initName));
   const segments: Segment[] = [];

@@ -5,11 +5,11 @@ import { Unplayable } from './unplayable.ts';
 
 const firstBoxes = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'styp', 'moof', 'sidx']);
 
-/** Brands of still pictures that are stored like videos (HEIF and AVIF). */
+/** Brands of still images that use the same container as video (HEIF and AVIF). */
 const pictureBrands = new Set(['heic', 'heix', 'mif1', 'avif']);
 
 /**
- * Checks an upload's outermost structure without decoding: that it is an MP4 and that it is whole.
+ * Checks an upload's top-level structure without decoding: that it is an MP4 and that it is complete.
  *
  * @throws Unplayable `empty`, `not_a_video`, `truncated` or `damaged`.
  */
@@ -32,7 +32,7 @@ export async function sniff(path: string): Promise<{ size_bytes: number }> {
       'This is not an MP4 video. Please export it as MP4 and upload it again.',
     );
   }
-  // Some recorders leave a tail of rubbish, which players skip.
+  // Some recorders leave trailing garbage, which players skip.
   if (seen.has('moov')) return { size_bytes: size };
   if (await isPicture(file)) {
     throw new Unplayable('not_a_video', 'This is a photo, not a video. Please upload an MP4 video.');

@@ -1,11 +1,11 @@
-/** A tone that swells and dies away. */
+/** A tone that swells and fades. */
 export type Note = {
   hz: number;
   start_s: number;
   length_s: number;
-  /** How long it takes to reach its volume; the rest of its length it falls. */
+  /** Time to reach full volume; for the rest of its length it fades. */
   attack_s: number;
-  /** 0 to 1; one note is rarely above 0.3. */
+  /** 0 to 1; rarely above 0.3 for a single note. */
   volume: number;
   /** -1 is left, 1 is right. */
   pan: number;
@@ -13,11 +13,11 @@ export type Note = {
 
 export type Sound = {
   notes: readonly Note[];
-  /** Wind, sea or rain underneath: filtered noise that comes and goes. Null for none. */
+  /** Background of wind, sea or rain: filtered noise that swells and subsides. Null for none. */
   bed: { color: 'brown' | 'pink'; volume: number; below_hz: number } | null;
 };
 
-/** Filters that make the stream `[sound]`, as long as the film and quiet at both ends. */
+/** Builds filters that create the stream `[sound]`, as long as the film, fading in and out. */
 export function soundGraph({ notes, bed }: Sound, seconds: number): string[] {
   const voices = notes.map((note, index) => `${tone(note)}[note${index}]`);
   const noise = bed

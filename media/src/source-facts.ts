@@ -4,7 +4,7 @@ import { isReadable } from './input.ts';
 import { stereoMix } from './stereo-mix.ts';
 import { soundUndecodable, Unplayable } from './unplayable.ts';
 
-/** What `parseSource` needs of ffprobe; tags stay out, for they may be of any size. */
+/** What `parseSource` needs from ffprobe; tags are left out because they can be of any size. */
 export const probeEntries = [
   'format=duration',
   'stream=index,id,codec_type,codec_name,codec_long_name,codec_tag_string,nb_frames',
@@ -36,15 +36,15 @@ type FileFacts = {
   size_bytes: number;
   /** Ids of the tracks whose samples are encrypted. */
   encrypted: ReadonlySet<number>;
-  /** The speakers of the channel layouts that ffmpeg knows by name. */
+  /** Speaker names of each channel layout that ffmpeg has a name for. */
   layouts: ReadonlyMap<string, string[]>;
 };
 
 /**
- * Reads ffprobe's JSON. One track of picture and one of sound are chosen; whatever else the file holds
- * (subtitles, timecode, chapters, cover art, a camera's data, spare tracks) has no say in anything.
+ * Parses ffprobe's JSON. One video track and one sound track are chosen; everything else in the file
+ * (subtitles, timecode, chapters, cover art, camera data, spare tracks) is ignored.
  *
- * @throws Unplayable when there is no picture, or none that can be used.
+ * @throws Unplayable if there is no video, or none that can be used.
  */
 export function parseSource(json: string, { size_bytes, encrypted, layouts }: FileFacts): SourceFacts {
   const { streams = [], format = {} } = JSON.parse(json) as Probed;
@@ -71,7 +71,7 @@ export function parseSource(json: string, { size_bytes, encrypted, layouts }: Fi
   const duration_s = durationOf(tracks, format);
   const average = fraction(video.avg_frame_rate);
   const interlaced = ['tt', 'bb', 'tb', 'bt'].includes(video.field_order ?? '');
-  // Of interlaced pictures ffprobe may say how often a field comes.
+  // For interlaced video ffprobe may report the field rate instead of the frame rate.
   const base = (interlaced && average) || (fraction(video.r_frame_rate) ?? average);
   const usable = video.codec_name && video.pix_fmt && video.width && video.height && base;
   if (!usable || !(duration_s > 0)) {
@@ -104,15 +104,15 @@ export function parseSource(json: string, { size_bytes, encrypted, layouts }: Fi
   };
 }
 
-/** Cover art and chapter pictures are stored as video streams; they are none. */
+/** Cover art and chapter images are stored as video streams but are not video. */
 function isMoving({ disposition = {} }: Stream): boolean {
   return !disposition['attached_pic'] && !disposition['still_image'] && !disposition['timed_thumbnails'];
 }
 
-/** A picture track with fewer than this share of the frames of another one holds that film's thumbnails. */
+/** A video track with fewer than this share of another track's frames holds that track's thumbnails. */
 const leastFrames = 1 / 8;
 
-/** Pictures without those tracks that only illustrate another one, though the file does not say so. */
+/** Filters out video tracks that merely illustrate another one without being marked as such. */
 function withoutThumbnails(pictures: Stream[]): Stream[] {
   const frames = ({ nb_frames }: Stream) => Number(nb_frames ?? Infinity);
   const most = Math.max(...pictures.map(({ nb_frames }) => Number(nb_frames ?? 0)));
@@ -120,8 +120,8 @@ function withoutThumbnails(pictures: Stream[]): Stream[] {
 }
 
 /**
- * The track to use of several: one that can be decoded before one that cannot, moving pictures before a
- * single one, then the one that the file itself prefers, then the first.
+ * Chooses the track to use: decodable before undecodable, moving video before a single image, then the file's
+ * own preference, then the first.
  */
 function choose(streams: Stream[], encrypted: ReadonlySet<number>): Stream | undefined {
   const rank = (stream: Stream) =>
@@ -146,7 +146,7 @@ function checkReadable(what: 'picture' | 'sound', stream: Stream, encrypted: Rea
   }
 }
 
-/** For instance "GoPro CineForm HD", or the file's own four letters where ffmpeg knows no name. */
+/** Returns e.g. "GoPro CineForm HD", or the file's four-letter code if ffmpeg has no name for it. */
 function codecTitle({ codec_name, codec_long_name, codec_tag_string }: Stream): string {
   if (codec_long_name && codec_long_name !== 'unknown') return codec_long_name;
   const letters = codec_name && codec_name !== 'unknown' ? codec_name : codec_tag_string;
@@ -155,14 +155,16 @@ function codecTitle({ codec_name, codec_long_name, codec_tag_string }: Stream): 
 
 const startOf = ({ start_time }: Stream): number => Number(start_time ?? 0) || 0;
 
-/** When a track ends, in seconds from the start of the programme; 0 where the file does not say. */
+/**
+ * Returns when a track ends, in seconds from the start of the programme; 0 if the file does not specify it.
+ */
 function endOf(track: Stream, start_s: number): number {
   return track.duration === undefined ? 0 : startOf(track) - start_s + Number(track.duration);
 }
 
 /**
- * From where the first track begins to where the last one ends: a file's own length counts the nothing before
- * tracks that begin late, and subtitles and spare tracks may last longer than the film.
+ * Measures from where the first track begins to where the last one ends: the file's own duration includes the
+ * gap before tracks that begin late, and subtitles and spare tracks may outlast the film.
  */
 function durationOf(tracks: Stream[], format: Format): number {
   const start_s = Math.min(...tracks.map(startOf));
@@ -181,7 +183,7 @@ function displaySize(video: Stream) {
   return { width: upright ? across : down, height: upright ? down : across, rotation };
 }
 
-/** ffprobe counts degrees against the clock; players turn with it. */
+/** ffprobe counts degrees counterclockwise; players rotate clockwise. */
 function quarterTurn(counterclockwise: number): SourceFacts['rotation'] {
   const turns = ((Math.round(-counterclockwise / 90) % 4) + 4) % 4;
   return ([0, 90, 180, 270] as const)[turns] ?? 0;
@@ -203,7 +205,7 @@ function color(video: Stream): ColorFacts {
   };
 }
 
-/** The most channels that ffmpeg mixes down. */
+/** The maximum number of channels that ffmpeg can mix down. */
 const mostChannels = 64;
 
 function audio(stream: Stream, layouts: ReadonlyMap<string, string[]>): AudioFacts {

@@ -13,7 +13,7 @@ import { probeLimits } from './time-limit.ts';
 const at = temporaryFolder();
 const stallMs = 1_000;
 
-/** A program that stands in for ffmpeg. */
+/** A script in place of ffmpeg. */
 async function standIn(name: string, ...lines: string[]): Promise<string> {
   await writeFile(at(name), ['#!/bin/bash', ...lines, ''].join('\n'));
   await chmod(at(name), 0o755);
@@ -64,7 +64,7 @@ describe.runIf(process.platform === 'linux')('A program that hangs is ended', { 
 
   test('but not while it reads on without a word', async () => {
     const source = await clip(at('long.mp4'), { rate: '25', seconds: 12, sound: null });
-    // It reads for twelve seconds, and has nothing to show before the end.
+    // It reads for twelve seconds and outputs nothing before the end.
     const args = ['-nostdin', '-re', '-i', source, '-vf', 'thumbnail=n=100000', '-f', 'null', '-'];
     let frames = 0;
     const onProgress = ({ frame }: { frame: number }) => (frames = frame);

@@ -5,11 +5,11 @@ import type { Socket } from 'node:net';
 export type StallOptions = {
   child: ChildProcess;
   stallMs: number;
-  /** Numbers that change when the program gets on. */
+  /** Numbers that change as the program makes progress. */
   signs: () => number[];
-  /** Its outputs that carry data. */
+  /** Those of its outputs that carry data. */
   data: ChildProcess['stdio'][number][];
-  /** Each time when it has been quiet for a sixth of `stallMs`. */
+  /** Called each time it has been quiet for a sixth of `stallMs`. */
   onStandstill: () => void;
   onStall: () => void;
 };
@@ -17,9 +17,9 @@ export type StallOptions = {
 const maxPollMs = 2_000;
 
 /**
- * Calls `onStall` once when a program has shown no sign of progress for `stallMs`: no report that differs from
- * the last one, no data on its outputs, and on Linux no movement in the files it has open, which is how a long
- * search for a key frame shows. That it is busy counts for nothing.
+ * Calls `onStall` once a program has shown no sign of progress for `stallMs`: no report that differs from the
+ * last one, no data on its outputs and, on Linux, no change of position in its open files, which is how a
+ * long search for a key frame shows up. Using the processor does not count as progress.
  */
 export function watchForStalls({ child, stallMs, signs, data, onStandstill, onStall }: StallOptions): {
   stop: () => void;
@@ -35,7 +35,7 @@ export function watchForStalls({ child, stallMs, signs, data, onStandstill, onSt
     const now = JSON.stringify([signs(), bytes, await filePositions(child.pid)]);
     const elapsed = performance.now() - last;
     last += elapsed;
-    // A machine that slept, or that had no time for us, had none for the program either.
+    // If the machine slept or starved us of processor time, the program could not run either.
     const wasQuietMs = quietMs;
     quietMs = now === before ? quietMs + Math.min(elapsed, 2 * pollMs) : 0;
     before = now;
@@ -56,7 +56,7 @@ export function watchForStalls({ child, stallMs, signs, data, onStandstill, onSt
   };
 }
 
-/** Where a process stands in each of its open files; nothing on systems that do not tell. */
+/** Returns the position in each of a process's open files; empty on systems that do not expose it. */
 async function filePositions(pid: number | undefined): Promise<string[]> {
   if (process.platform !== 'linux' || pid === undefined) return [];
   const folder = `/proc/${pid}/fdinfo`;

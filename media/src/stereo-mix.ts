@@ -1,15 +1,21 @@
-/** How loud each channel of a source is heard on either side, as factors, in the order of its channels. */
+/** Factors by which each source channel, in order, is heard on either side. */
 export type StereoMix = { left: number[]; right: number[] };
 
 type Side = 'left' | 'right' | 'centre';
 
-/** Half as loud to the ear as the front pair (-3 dB), as ITU-R BS.775 mixes down centre and surround. */
+/**
+ * Attenuation by 3 dB relative to the front pair, as ITU-R BS.775 specifies for downmixing centre and
+ * surround.
+ */
 const beside = Math.SQRT1_2;
 
-/** Bass effects are recorded hot, and most of them are in the other channels as well. */
+/** Bass effects are recorded loud, and most of them are in the other channels as well. */
 const bass = 0.5;
 
-/** What channels are taken for when the file says only how many there are. More, and 4, are taken for pairs. */
+/**
+ * Assumed layout if the file only specifies the number of channels. Four channels, and more than eight, are
+ * assumed to be pairs.
+ */
 const usual: Record<number, string> = {
   1: 'FC',
   2: 'FL+FR',
@@ -21,10 +27,10 @@ const usual: Record<number, string> = {
 };
 
 /**
- * Mixes any set of channels down to two, so that every one of them is heard and together they are no louder than
- * one of them at the front. Sound that is on one side only is heard on both.
- * @param speakers names of the channels in ffmpeg's words (`FL`, `LFE`, …), or null where they are not known.
- * @returns null where ffmpeg does the same by itself: one channel in the middle, or left and right.
+ * Computes a stereo downmix of any set of channels in which every channel is heard and all together are no
+ * louder than a single front channel. Sound on one side only is heard on both.
+ * @param speakers channel names in ffmpeg's terms (`FL`, `LFE`, …), or null if unknown.
+ * @returns null for mono and plain stereo, which ffmpeg handles correctly by itself.
  */
 export function stereoMix(channels: number, speakers: readonly string[] | null): StereoMix | null {
   const names = speakers?.length === channels ? speakers : (usual[channels]?.split('+') ?? pairs(channels));
@@ -40,12 +46,12 @@ export function stereoMix(channels: number, speakers: readonly string[] | null):
       return side === ear ? factor : 0;
     });
   const [left, right] = [hears('left'), hears('right')];
-  // One sound on two sides would be twice as loud.
+  // The same sound on both sides would be twice as loud.
   const scale = (isOneSided ? beside : 1) / Math.max(Math.hypot(...left), Math.hypot(...right));
   return { left: left.map((factor) => factor * scale), right: right.map((factor) => factor * scale) };
 }
 
-/** Recorders of many tracks put left ones and right ones in turn; an odd last one is in the middle. */
+/** Multitrack recorders alternate left and right; an odd last channel is in the centre. */
 function pairs(channels: number): string[] {
   return Array.from({ length: channels }, (_, index) => {
     if (index % 2 === 1) return 'FR';

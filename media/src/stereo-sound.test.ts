@@ -18,11 +18,11 @@ const rate = 48_000;
 
 type Sound = { channels: number; layout?: string; tone?: (channel: number) => string };
 
-/** Gives each channel a tone of its own, so that each can be found again. */
+/** A distinct tone for each channel, so that it can be identified in the mix. */
 const hz = (channel: number) => 500 + 250 * channel;
 const ownTone = (channel: number) => `0.1*sin(2*PI*${hz(channel)}*t)`;
 
-/** A film of a second with PCM sound in a channel layout, or in one that the file does not name. */
+/** Creates a one-second film with PCM sound in a named channel layout, or without naming one. */
 async function film(name: string, { channels, layout, tone = ownTone }: Sound): Promise<string> {
   const tones = Array.from({ length: channels }, (_, index) => tone(index)).join('|');
   const named = layout ? `,channelmap=channel_layout=${layout}` : '';
@@ -34,7 +34,7 @@ async function film(name: string, { channels, layout, tone = ownTone }: Sound): 
   return file;
 }
 
-/** The samples of both sides. */
+/** Decodes the samples of both sides. */
 async function heard(file: string): Promise<{ left: number[]; right: number[] }> {
   const hls = file.endsWith('.m3u8') ? ['-allowed_extensions', 'ALL'] : [];
   const args = ['-v', 'error', ...hls, '-i', file, '-map', '0:a', '-f', 'f32le', '-'];
@@ -44,7 +44,7 @@ async function heard(file: string): Promise<{ left: number[]; right: number[] }>
   return { left: side(0), right: side(1) };
 }
 
-/** How loud a tone is in some samples; a full-scale one has 1. */
+/** Measures the amplitude of a tone in samples; 1 is full scale. */
 function loudness(samples: number[], frequency: number): number {
   const part = samples.slice(rate * 0.2, rate * 0.8);
   const turn = (2 * Math.PI * frequency) / rate;
@@ -152,7 +152,7 @@ describe('Sound that cannot be decoded is told as the reason', { timeout: 180_00
     const good = at('good.mp4');
     await clip(good, { size: '64x36', rate: '10', seconds: 1 });
     await ffmpeg('-i', good, '-c', 'copy', '-bsf:a', 'noise=amount=1', at('noise.mp4'));
-    // The description of the AAC stream, made that of one that ffmpeg does not know.
+    // Overwrites the AAC stream's configuration with one that ffmpeg does not know.
     const bytes = await readFile(good);
     const description = bytes.indexOf('05808080', bytes.indexOf('esds'), 'hex');
     bytes.fill(0xff, description + 5, description + 10);
@@ -168,7 +168,7 @@ describe('Sound that cannot be decoded is told as the reason', { timeout: 180_00
   test('or it has more channels than can be mixed', async () => {
     const source = await film('crowd', { channels: 2 });
     const bytes = await readFile(source);
-    // The number of channels in the sample entry.
+    // Overwrites the channel count in the sample entry.
     bytes.writeUInt16BE(70, bytes.indexOf('sowt') + 20);
     await writeFile(source, bytes);
     await expect(probe(source)).rejects.toMatchObject({ message: expect.stringContaining('70 channels') });

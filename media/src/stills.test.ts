@@ -8,7 +8,7 @@ import { poster, previews } from './stills.ts';
 
 const at = temporaryFolder();
 
-/** Luma of a picture, or of a part of it, on average: 0 is black, 255 white. */
+/** Returns the average luma of an image or of a part of it: 0 is black, 255 white. */
 async function brightness(picture: string, part = 'null'): Promise<number> {
   const look = ['-vf', `${part},signalstats,metadata=print:key=lavfi.signalstats.YAVG`, '-f', 'null', '-'];
   return Number((await ffmpeg('-i', picture, ...look)).match(/YAVG=([\d.]+)/)?.[1]);
@@ -90,7 +90,7 @@ describe('Previews for the scrubber', { timeout: 30_000 }, () => {
 });
 
 test('Poster and previews of an interlaced film show no combs', { timeout: 180_000 }, async () => {
-  // Upright bars that move fast: whatever changes from line to line is a comb.
+  // Fast-moving vertical bars: any change from line to line is combing.
   const bars = "geq=lum='if(lt(mod(X+N*9,60),30),220,30)':cb=128:cr=128";
   for (const setfield of ['null', 'setfield=prog']) {
     const extra = ['-vf', `${bars},tinterlace=interleave_top,${setfield}`, '-flags', '+ilme+ildct'];

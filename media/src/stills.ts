@@ -16,12 +16,13 @@ export type PosterFacts = { width: number; height: number };
 
 const posterWidth = 1920;
 
-/** Above this many seconds only key frames are looked at. */
+/** Above this length, in seconds, only key frames are examined. */
 const longFrom_s = 120;
 
 /**
- * Writes a telling frame from the first fifth of the programme as a jpg, at most 1920 wide. A dark
- * beginning moves on to later parts; a programme that is dark throughout gets a dark poster.
+ * Writes the poster frame as a jpg, at most 1920 wide: a representative frame from the first fifth of the
+ * programme. If that part is dark, later parts are tried; a programme that is dark throughout gets a dark
+ * poster frame.
  */
 export async function poster(options: PosterOptions): Promise<PosterFacts> {
   const { facts, file } = options;
@@ -42,7 +43,7 @@ export async function poster(options: PosterOptions): Promise<PosterFacts> {
   throw new RangeError('no frame for a poster');
 }
 
-/** A stretch of the programme to choose from. `bright` leaves out frames that are nearly black. */
+/** A stretch of the programme to choose from. `bright` excludes nearly black frames. */
 type Window = { from: number; length: number; bright: boolean };
 
 function windows(end: number): Window[] {
@@ -58,7 +59,7 @@ async function chooseFrame(options: PosterOptions, window: Window, size: PosterF
     deinterlaced(facts, 'send_frame'),
     facts.video_end_s > longFrom_s ? [] : ['fps=10:eof_action=pass'],
     await toScreen(facts, size),
-    // Luma on average over the picture, from 16 (black) to 235.
+    // Average luma of a frame, from 16 (black) to 235 (white).
     window.bright
       ? ['signalstats', 'metadata=select:key=lavfi.signalstats.YAVG:value=40:function=greater']
       : [],
@@ -75,26 +76,31 @@ async function chooseFrame(options: PosterOptions, window: Window, size: PosterF
 
 export type PreviewsOptions = MediaOptions & { source: string; facts: SourceFacts; directory: string };
 
-/** How to find the picture of a moment: tile `floor(t / interval_s)`, row by row, sheet by sheet. */
+/**
+ * How to find the preview for time `t`: tile `floor(t / interval_s)`, counted row by row, then sheet by
+ * sheet.
+ */
 export type PreviewFacts = {
   interval_s: number;
   tile_width: number;
   tile_height: number;
   columns: number;
   rows: number;
-  /** Number of tiles on all sheets together. */
+  /** Number of tiles across all sheets. */
   tiles: number;
   /** Sheet file names, relative to the folder. */
   files: string[];
 };
 
 const maxTiles = 200;
-/** A tall picture is bound by its height, so that a sheet stays within what a jpg can hold. */
+/** Portrait video is limited by its height, so that a sheet stays within JPEG's maximum size. */
 const tileBounds = { width: 160, height: 640 };
 const columns = 10;
 const rows = 10;
 
-/** Writes sheets of small pictures (jpg) for the scrubber, at most 200 tiles however long the source. */
+/**
+ * Writes sheets of preview tiles (jpg) for the scrubber, at most 200 tiles regardless of the source's length.
+ */
 export async function previews(options: PreviewsOptions): Promise<PreviewFacts> {
   const { facts, source, directory } = options;
   const interval_s = Math.max(2, Math.ceil(facts.duration_s / maxTiles));
@@ -102,7 +108,8 @@ export async function previews(options: PreviewsOptions): Promise<PreviewFacts> 
   const size = fit(facts, tileBounds);
   const filters = [
     ...deinterlaced(facts, 'send_frame'),
-    // A film shorter than half a tile has one nevertheless. Rounded to the nearest, a tile shows the middle of the stretch it stands for.
+    // A film shorter than half an interval still gets a tile. Because of rounding to nearest, a tile shows
+    // the middle of its interval.
     `fps=fps=1/${interval_s}:start_time=0:round=near:eof_action=pass`,
     'tpad=stop=-1:stop_mode=clone',
     `trim=end_pts=${tiles}`,
@@ -133,7 +140,7 @@ function sheetName(index: number | string): string {
   return `previews_${String(index).padStart(3, '0')}.jpg`;
 }
 
-/** Long programmes are read by their key frames; short ones may have too few of them. */
+/** Reads only the key frames of long programmes; short ones may have too few of them. */
 function thrift(facts: SourceFacts): string[] {
   return facts.video_end_s > longFrom_s ? keyFramesOnly : [];
 }

@@ -4,15 +4,15 @@ import type { Rung } from './ladder.ts';
 
 const segmentTarget_s = 4;
 
-/** How the picture is cut; alike for all rungs, and known before any frame is encoded. */
+/** How the video is cut into segments; the same for all rungs, and known before any frame is encoded. */
 export type Timeline = {
   fps: Rung['frame_rate'];
-  /** Frames of the whole programme. */
+  /** Total frames. */
   frames: number;
-  /** Frames of every segment but the last. */
+  /** Frames in every segment but the last. */
   gop: number;
   segments: number;
-  /** Ticks a second of the video tracks, and ticks a frame. */
+  /** Ticks per second of the video tracks, and ticks per frame. */
   timescale: number;
   frameTicks: number;
 };
@@ -23,12 +23,12 @@ export function timelineOf(facts: SourceFacts, rungs: Rung[]): Timeline {
   const frames = Math.max(1, Math.round(facts.duration_s * perSecond(fps)));
   const gop = Math.max(1, Math.round(segmentTarget_s * perSecond(fps)));
   const segments = Math.ceil(frames / gop);
-  // Whole rates get a finer clock: players prefer ticks of about a millisecond.
+  // Integer rates get a finer clock: players prefer ticks of about a millisecond.
   const finer = fps.den === 1 ? 1000 : 1;
   return { fps, frames, gop, segments, timescale: fps.num * finer, frameTicks: fps.den * finer };
 }
 
-/** Frames that segment `index` must hold, no more and no fewer. */
+/** Returns the exact number of frames that segment `index` must have. */
 export function framesOf(timeline: Timeline, index: number): number {
   return Math.min(timeline.gop, timeline.frames - index * timeline.gop);
 }

@@ -11,7 +11,7 @@ import { verify } from './verify.ts';
 
 const at = temporaryFolder();
 
-/** The whole way of an upload: probed, transcoded, verified. */
+/** Takes an upload through the whole pipeline: probed, transcoded, verified. */
 async function publish(source: string) {
   const facts = await probe(source, { niceness: 0 });
   const rungs = ladder(facts);
@@ -24,7 +24,7 @@ async function publish(source: string) {
 
 const hls = ['-allowed_extensions', 'ALL'];
 
-/** What a filter that prints frame by frame says of each decoded frame. */
+/** Returns the values that a filter prints for each decoded frame. */
 async function eachFrame(file: string, filters: string, key: string): Promise<number[]> {
   const said = await ffmpeg(
     ...hls,
@@ -41,16 +41,16 @@ async function eachFrame(file: string, filters: string, key: string): Promise<nu
   );
 }
 
-/** How many frames are lighter or darker than the one before. */
+/** Counts the frames that are lighter or darker than the one before. */
 async function changes(file: string): Promise<number> {
   const light = await eachFrame(file, 'signalstats', 'lavfi.signalstats.YAVG');
   return light.filter((each, index) => index > 0 && Math.abs(each - light[index - 1]!) > 3).length;
 }
 
-/** Has every frame of a picture at a light of its own. */
+/** Gives every frame a distinct brightness. */
 const ownLight = "geq=lum='16+mod(N*37,200)':cb=128:cr=128";
 
-/** Light and sound begin together at `at_s` of six seconds; the picture moves all the time. */
+/** Flash and beep start together at `at_s` of six seconds; the image moves all the time. */
 async function clapper(name: string, at_s: number, ...extra: string[]): Promise<string> {
   const white = `drawbox=t=fill:c=white:enable='gte(t,${at_s})'`;
   const picture = `color=black:s=320x180:r=25:d=6,${white}`;
@@ -179,7 +179,7 @@ describe('Interlaced pictures', { timeout: 90_000 }, () => {
     expect(rate).toEqual({ num, den });
     const frames = await packets(picture, 'v');
     expect(frames).toHaveLength(Math.round((facts.duration_s * num) / den));
-    // Each field shows a moment of its own.
+    // Each field shows a distinct moment in time.
     const steps = await eachFrame(picture, 'signalstats', 'lavfi.signalstats.YDIF');
     expect(steps.filter((step) => step > 0.3).length).toBeGreaterThan(frames.length * 0.95);
   });
@@ -231,7 +231,7 @@ describe('Interlaced pictures', { timeout: 90_000 }, () => {
       const source = await clip(at(`fine-${rate}.mp4`), { size: '640x360', rate, seconds: 4, sound: null });
       expect((await probe(source)).interlaced).toBe(false);
     }
-    // In clips this short each single frame looks like fields in one order.
+    // In clips this short every single frame appears to have the same field order.
     for (const size of ['640x360', '720x576', '960x540', '1280x536']) {
       const source = await clip(at(`sharp-${size}.mp4`), { size, seconds: 1, sound: null });
       expect((await probe(source)).interlaced).toBe(false);

@@ -13,9 +13,9 @@ import { timelineOf } from './timeline.ts';
 import { Unplayable } from './unplayable.ts';
 
 export type TrailerOptions = MediaOptions & {
-  /** The upload: mp4 or m4v, at most 20 MB. */
+  /** Path of the upload: mp4 or m4v, at most 20 MB. */
   source: string;
-  /** The mp4 to write. */
+  /** Path of the mp4 to write. */
   file: string;
 };
 
@@ -23,11 +23,11 @@ export type TrailerFacts = { width: number; height: number; duration_s: number; 
 
 const maxBytes = 20 * 1024 ** 2;
 
-/** A few megabytes can be hours long; a trailer is not worth more than this. */
+/** A few megabytes can be hours long; encoding a trailer may not take longer than this. */
 const maxMs = 25 * 60_000;
 
 /**
- * Re-encodes an uploaded trailer as H.264 and AAC, at most 720p, ready to play while it loads.
+ * Re-encodes an uploaded trailer as H.264 and AAC, at most 720p, playable while it loads.
  *
  * @throws Unplayable when the upload is at fault.
  */

@@ -3,26 +3,26 @@ import type { Rung } from './ladder.ts';
 import type { MediaOptions } from './options.ts';
 
 export type TranscodeOptions = MediaOptions & {
-  /** The uploaded mp4, and what `probe` said of it. */
+  /** Path of the uploaded mp4, and the result of `probe` for it. */
   source: string;
   facts: SourceFacts;
   /** From `ladder(facts)`. */
   rungs: Rung[];
   /**
-   * Where playlists and segments go. It is the work folder too: call again with the same folder after
-   * a crash and the work goes on where it stopped; other sources or options start it over.
+   * Folder for playlists and segments, also used as work folder: after a crash, call again with the same
+   * folder to resume; a different source or different options start over.
    */
   directory: string;
   /** x264 preset; default 'veryfast'. */
   preset?: string;
-  /** Called with 0 to 1, never falling, some times a second. */
+  /** Called with values from 0 to 1 that never decrease, a few times a second. */
   onProgress?: (progress: number) => void;
 };
 
 export type Rendition = Rung & {
-  /** Playlist of this rendition alone, with sound; relative to the folder: `video_{bitrate}.m3u8`. */
+  /** Playlist of this rendition alone with sound, relative to the folder: `video_{bitrate}.m3u8`. */
   playlist: string;
-  /** Measured, in bits a second, with sound. */
+  /** Measured, in bits per second, including sound. */
   bandwidth: number;
   average_bandwidth: number;
 };
@@ -30,9 +30,9 @@ export type Rendition = Rung & {
 export type Transcoded = {
   /** Relative to the folder: `master.m3u8`. */
   playlist: string;
-  /** Those that viewers are offered; the playlist holds one more for players to adapt to. */
+  /** Renditions that viewers can choose; the playlist also lists one more for players to adapt to. */
   renditions: Rendition[];
   duration_s: number;
-  /** Every file that belongs to the result, relative to the folder: publish these and nothing else. */
+  /** Every file of the result, relative to the folder: publish these and nothing else. */
   files: string[];
 };

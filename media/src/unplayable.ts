@@ -11,7 +11,9 @@ export type UnplayableReason =
   | 'too_large'
   | 'undecodable';
 
-/** The upload itself is at fault; retrying is no use. `message` is a sentence a publisher can act on. */
+/**
+ * The upload itself is at fault; retrying is pointless. `message` is a sentence that a publisher can act on.
+ */
 export class Unplayable extends Error {
   override name = 'Unplayable';
   readonly reason: UnplayableReason;

@@ -15,7 +15,7 @@ import { timeLimit } from './time-limit.ts';
 
 export type VerifyOptions = MediaOptions & { directory: string; facts: SourceFacts; rungs: Rung[] };
 
-/** A finished folder is not what it should be; transcoding again from an empty folder is the remedy. */
+/** A finished folder is not as it should be; the remedy is to transcode again into an empty folder. */
 export class Damaged extends Error {
   override name = 'Damaged';
 }
@@ -23,8 +23,8 @@ export class Damaged extends Error {
 const tolerance_s = 0.5;
 
 /**
- * Checks a finished HLS folder before it is published: all playlists and segments are there, every rung
- * probes as H.264 of its size, and all last as long as the source within half a second.
+ * Checks a finished HLS folder before it is published: all playlists and segments exist, every rung probes as
+ * H.264 of its size, and all are as long as the source to within half a second.
  *
  * @throws Damaged, naming what is wrong.
  */
@@ -75,7 +75,10 @@ async function checkTrack(directory: string, name: string, duration_s: number): 
 
 type ProbedPicture = { codec_name?: string; width?: number; height?: number };
 
-/** Opens the playlist as a player would. It is our own work, so only files are allowed but any name is. */
+/**
+ * Opens the playlist as a player would. It is our own output, so file names are not restricted, but only
+ * files may be opened.
+ */
 async function checkPicture(path: string, rung: Rung, options: VerifyOptions): Promise<void> {
   const args = [
     ['-hide_banner', '-loglevel', 'error', '-select_streams', 'v:0'],

@@ -13,10 +13,10 @@ import { timeLimit } from './time-limit.ts';
 import type { Timeline } from './timeline.ts';
 import { framesOf } from './timeline.ts';
 
-/** Far enough before the first wanted frame for the one that is on screen then to be decoded. */
+/** Seconds to start before the first wanted frame, so that the frame on screen at that moment is decoded. */
 const lead_s = 2;
 
-/** Encodes all rungs from segment `first` to the end: one ffmpeg, one decode. */
+/** Encodes all rungs from segment `first` to the end with one ffmpeg and a single decode. */
 export async function encodeVideo(
   options: TranscodeOptions,
   timeline: Timeline,
@@ -26,7 +26,7 @@ export async function encodeVideo(
   const firstFrame = first * timeline.gop;
   const args = [
     quietly,
-    // Times stay those of the source, wherever reading begins.
+    // Keep the source's timestamps, wherever reading begins.
     '-copyts',
     inputArgs(options.source, options, seekArgs(options.facts, firstFrame, timeline)),
     ['-filter_complex', await filterGraph(options, largestFirst, timeline, firstFrame)],
@@ -51,7 +51,7 @@ function seekArgs({ start_s }: SourceFacts, firstFrame: number, { fps }: Timelin
   return from > 0 ? ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', (start_s + from).toFixed(6)] : [];
 }
 
-/** Each rung is scaled from the next larger one, which halves the work of scaling. */
+/** Scales each rung from the next larger one, which halves the scaling work. */
 async function filterGraph(
   { facts }: TranscodeOptions,
   rungs: Rung[],

@@ -6,12 +6,12 @@ import { writeWhole } from './write-whole.ts';
 
 const manifestName = 'work.json';
 
-/** Raise it when the same options come to mean other files. */
+/** Increment when the same options start producing different files. */
 const layoutVersion = 2;
 
 /**
- * Makes a folder ready for a piece of work. What an earlier run left is kept when it was the same work:
- * same source, same options, same ffmpeg; otherwise everything in the folder is removed.
+ * Prepares a work folder. The output of an earlier run is kept if it had the same source, options and ffmpeg
+ * version; otherwise the folder is emptied.
  */
 export async function openWorkFolder(directory: string, source: string, options: object): Promise<void> {
   await mkdir(directory, { recursive: true });
@@ -33,7 +33,10 @@ async function fingerprintOf(source: string, options: object): Promise<string> {
   return JSON.stringify({ layout: layoutVersion, ffmpeg, source: { size, sha256 }, options });
 }
 
-/** Size, head and tail tell uploads apart without reading gigabytes; the index of samples is in one of them. */
+/**
+ * Size, head and tail distinguish uploads without reading gigabytes; one of the two contains the sample
+ * index.
+ */
 async function sample(path: string): Promise<{ size: number; sha256: string }> {
   await using file = await open(path);
   const { size } = await file.stat();

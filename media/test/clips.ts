@@ -7,7 +7,9 @@ import { afterAll, beforeAll } from 'vitest';
 
 const exec = promisify(execFile);
 
-/** A folder of the test file's own, removed when it is done; the answer names a file in it. */
+/**
+ * Creates a temporary folder for the test file, removed at the end; the returned function builds paths in it.
+ */
 export function temporaryFolder(): (name: string) => string {
   let folder = '';
   beforeAll(async () => {
@@ -17,7 +19,7 @@ export function temporaryFolder(): (name: string) => string {
   return (name) => join(folder, name);
 }
 
-/** Runs ffmpeg as a camera or an editor would have; whatever it takes to make a fixture. */
+/** Runs ffmpeg without any of our restrictions, to create a fixture. */
 export async function ffmpeg(...args: string[]): Promise<string> {
   const { stderr } = await exec('ffmpeg', ['-hide_banner', '-nostdin', '-y', ...args], { maxBuffer: 1e8 });
   return stderr;
@@ -27,13 +29,13 @@ export type Clip = {
   size?: string;
   rate?: string;
   seconds?: number;
-  /** A source for the sound, or null for none; default a tone of the picture's length. */
+  /** Source of the sound, or null for none; by default a tone as long as the video. */
   sound?: string | null;
-  /** Output options. */
+  /** Extra output options. */
   extra?: string[];
 };
 
-/** A moving test picture with a tone, as a small mp4. */
+/** Creates a small mp4 of a moving test pattern with a tone. */
 export async function clip(file: string, options: Clip = {}): Promise<string> {
   const { size = '320x180', rate = '25', seconds = 2, sound = `sine=d=${seconds}`, extra = [] } = options;
   const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`];
@@ -53,7 +55,7 @@ export async function clip(file: string, options: Clip = {}): Promise<string> {
   return file;
 }
 
-/** Copies an mp4 as it is, with other options. */
+/** Remuxes an mp4 without re-encoding, with extra options. */
 export async function remux(from: string, to: string, ...extra: string[]): Promise<string> {
   await ffmpeg('-i', from, '-map', '0', '-c', 'copy', ...extra, to);
   return to;

@@ -1,6 +1,6 @@
 import type { SourceFacts } from '../src/facts.ts';
 
-/** Facts of an ordinary upload, but for what a test says. */
+/** Facts of an ordinary upload, with overrides. */
 export function facts(but: Partial<SourceFacts> = {}): SourceFacts {
   return {
     duration_s: 10,

@@ -10,14 +10,14 @@ async function ffprobe(file: string, ...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
-/** What a file says of its streams of a kind, for instance `{ width: 640 }`. */
+/** Returns ffprobe's data on a file's streams of one kind, e.g. `{ width: 640 }`. */
 export async function streams(file: string, kind: 'v' | 'a'): Promise<Record<string, unknown>[]> {
   return JSON.parse(await ffprobe(file, '-select_streams', kind, '-show_streams', '-of', 'json')).streams;
 }
 
 export type Packet = { pts: number; dts: number; key: boolean };
 
-/** A stream's packets as a player reads them, in the order of the file. Times in seconds. */
+/** Returns a stream's packets as a player reads them, in file order. Times are in seconds. */
 export async function packets(file: string, stream: 'v' | 'a'): Promise<Packet[]> {
   const wanted = ['-select_streams', `${stream}:0`, '-show_entries', 'packet=pts_time,dts_time,flags'];
   const text = await ffprobe(file, ...wanted, '-of', 'csv=p=0');
@@ -27,13 +27,13 @@ export async function packets(file: string, stream: 'v' | 'a'): Promise<Packet[]
   });
 }
 
-/** Decodes everything that is in a file, as a player would, and answers what ffmpeg complains of. */
+/** Decodes everything in a file, as a player would, and returns ffmpeg's warnings. */
 export async function play(file: string): Promise<string> {
   const hls = file.endsWith('.m3u8') ? ['-allowed_extensions', 'ALL'] : [];
   return ffmpeg('-loglevel', 'warning', ...hls, '-i', file, '-map', '0', '-f', 'null', '-');
 }
 
-/** When the picture turns from black to light and when the sound sets in, in seconds. */
+/** Returns when the image turns from black to light and when the sound begins, in seconds. */
 export async function flashAndBeep(file: string): Promise<{ flash: number; beep: number }> {
   const hls = file.endsWith('.m3u8') ? ['-allowed_extensions', 'ALL'] : [];
   const look = ['-vf', 'blackdetect=d=0.1', '-af', 'silencedetect=noise=-30dB:d=0.1', '-f', 'null', '-'];

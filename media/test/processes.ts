@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const exec = promisify(execFile);
 
-/** Ids of the running processes that a process started. */
+/** Returns the ids of the running processes that a process started. */
 export async function childrenOf(parent: number): Promise<number[]> {
   const { stdout } = await exec('ps', ['-A', '-o', 'pid=,ppid=,stat=,comm=']);
   const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/));
@@ -22,7 +22,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Waits until something holds; fails after `seconds`. */
+/** Waits until a condition holds; fails after `seconds`. */
 export async function until(holds: () => Promise<boolean> | boolean, seconds = 30): Promise<void> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await setTimeout(20)) {
     if (await holds()) return;
