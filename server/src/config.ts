@@ -92,7 +92,7 @@ export type Config = {
   shutdown_timeout_ms: number;
   shows_per_user: number;
   episode_every_days: number;
-  /** The creators' share of what viewers pay, as it was written: 0.70. */
+  /** The creators' share of what viewers pay, as written in the setting: 0.70. */
   royalty_alpha: string;
   /** Day of the following month from which a month can be closed, in UTC. */
   royalty_close_day: number;

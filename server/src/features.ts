@@ -42,7 +42,6 @@ import { acceptPartRoute } from '#features/uploads/accept-part-route.ts';
 import { uploadRoutes } from '#features/uploads/routes.ts';
 import type { App } from '#http/route.ts';
 
-/** The routes of every feature. */
 export const features: ((app: App) => void | Promise<void>)[] = [
   accountRoutes,
   passwordRoutes,

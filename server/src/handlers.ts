@@ -16,7 +16,6 @@ import { unusedFilesHandlers } from '#features/unused-files/jobs.ts';
 import { uploadHandlers } from '#features/uploads/jobs.ts';
 import type { Handler } from '#jobs/work.ts';
 
-/** Every job handler. */
 export const handlers: readonly Handler[] = [
   ...processingHandlers,
   ...trailerHandlers,

@@ -67,7 +67,6 @@ function listenRefusal(error: unknown, { host, port }: Config): StartError | und
   return undefined;
 }
 
-/** Runs the jobs. */
 export const worker: Part = async (context) => {
   const { handlers } = await import('#handlers.ts');
   return work(context, handlers);

@@ -37,7 +37,7 @@ async function wayTo(target: URL) {
     for (const socket of sockets) socket.destroy();
     sockets.clear();
   };
-  /** Connections are accepted and stay open, but nothing gets through. */
+  /** Keeps accepting connections and leaves them open, but passes nothing on. */
   const hang = () => {
     server
       .removeAllListeners('connection')

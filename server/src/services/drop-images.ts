@@ -3,15 +3,18 @@ import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import type { Storage } from '#services/storage/types.ts';
 
-/** Nobody and nothing shows the row of `images`: the same picture is kept once for all who sent it. */
+/**
+ * Whether nothing displays this row of `images`: an image is stored only once, however many people uploaded
+ * it.
+ */
 const isUnused = sql<SqlBool>`not exists (select from users where photo_id = images.id)
   and not exists (select from shows where images.id in (landscape_id, portrait_id))
   and not exists (select from seasons where images.id in (landscape_id, portrait_id))
   and not exists (select from episodes where images.id in (landscape_id, portrait_id))`;
 
 /**
- * Removes those of some pictures that nothing shows. The row goes last: cut off anywhere, it names the files that
- * are left, and clear-unused-files removes them.
+ * Deletes those images that nothing displays. The row is deleted last: after an interruption it
+ * still names the remaining files, and clear-unused-files deletes them.
  */
 export async function dropImages(
   { db, storage }: { db: Db; storage: Storage },
@@ -32,7 +35,9 @@ export async function dropImages(
     });
 }
 
-/** Pictures that nothing shows, and that nobody sent since a moment, who may be about to show them. */
+/**
+ * Images that nothing displays; those stored after `before` are left out, as they may be about to be used.
+ */
 export async function unusedImages(db: Db, before: Date): Promise<number[]> {
   const unused = await db
     .selectFrom('images')

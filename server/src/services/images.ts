@@ -13,15 +13,15 @@ const shapes: Record<PictureKind, { width: number; height: number }> = {
   avatar: { width: 1, height: 1 },
 };
 
-// Pixels, not bytes: a small file can unpack to a picture that fills the memory.
+// In pixels rather than bytes: a small file can decompress to an image that fills the memory.
 const limitInputPixels = 50_000_000;
 
 /**
  * Re-encodes a picture in all widths and formats of its kind, cropped to its shape and without its metadata,
  * and stores the variants as `{key}/{width}.{format}`.
  * @param field names the picture in the error when it cannot be read.
- * @param own makes the stored picture nobody else's, so that it can be removed again; otherwise the same
- * picture is kept once for all who send it.
+ * @param own keeps the stored picture separate from everyone else's, so that it can be deleted again;
+ * otherwise the same picture is stored once for everyone who sends it.
  * @returns the id of the row in `images`.
  */
 export async function storeImage(
@@ -52,7 +52,7 @@ export async function storeImage(
   const hash = createHash('sha256').update(own).update(base).digest('hex').slice(0, 16);
   const key = `images/${kind}-${hash}`;
   const created_at = clock.now();
-  // Before its files: from now on nobody takes it for unused.
+  // Inserted before the files are written, so that the image already counts as recently stored.
   const { id } = await db
     .insertInto('images')
     .values({ key, width: largest, height: height(largest), color, created_at })

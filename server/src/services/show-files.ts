@@ -11,7 +11,10 @@ type Files = {
   trailer?: ReceivedFile | undefined;
 };
 
-/** The picture columns that the files of a form fill; a picture that was not sent changes nothing. */
+/**
+ * Stores the pictures of a form and returns the columns to update; a picture that was not sent changes
+ * nothing.
+ */
 export async function storePictures(
   context: Context,
   files: Files,
@@ -27,7 +30,7 @@ export async function storePictures(
   };
 }
 
-/** Keeps a trailer as it came, to be made playable by a job; null when none was sent. */
+/** Stores an uploaded trailer as it is, for a job to make playable; null when none was sent. */
 export async function keepTrailer({ storage }: Context, files: Files): Promise<string | null> {
   if (!files.trailer) return null;
   const key = `trailers/sources/${randomUUID()}.mp4`;
@@ -35,11 +38,11 @@ export async function keepTrailer({ storage }: Context, files: Files): Promise<s
   return key;
 }
 
-/** The key that an uploaded trailer has once it can be played. */
+/** The storage key of an uploaded trailer once it can be played. */
 export const playableKey = (source_key: string): string =>
   source_key.replace('trailers/sources/', 'trailers/');
 
-/** Has a kept trailer made playable; from now on no older one takes its place. */
+/** Queues the job that makes an uploaded trailer playable; from now on no older upload can replace it. */
 export async function queueTrailer(
   { jobs }: Context,
   tx: Tx,

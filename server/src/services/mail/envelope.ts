@@ -1,7 +1,10 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Address, Message } from '#services/mail/types.ts';
 
-/** A message as the library takes it: addresses in parts, never as text that could hold a second one. */
+/**
+ * Builds the message for the mail library; addresses are passed in parts, never as text that could contain a
+ * second one.
+ */
 export function envelope(
   from: Address,
   { id, to, reply_to, date, subject, text, html, unsubscribe_url }: Message,
@@ -16,10 +19,10 @@ export function envelope(
     subject,
     text,
     html,
-    // Nobody writes to these letters' machine: out-of-office replies stay away.
+    // Marks our emails as automatic, so that nobody's out-of-office reply comes back.
     headers: {
       'Auto-Submitted': 'auto-generated',
-      // One press in the mail program is enough (RFC 8058).
+      // One-click unsubscribe in the mail program (RFC 8058).
       ...(unsubscribe_url && {
         'List-Unsubscribe': `<${unsubscribe_url}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

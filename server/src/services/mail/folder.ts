@@ -7,7 +7,7 @@ import { envelope } from '#services/mail/envelope.ts';
 import type { Address, Mail } from '#services/mail/types.ts';
 import { unlessMissing } from '#services/storage/durable-files.ts';
 
-/** Keeps messages as files that every mail program opens, the names in the order of their time. */
+/** Stores emails as files that any mail program opens, named so that they sort by time. */
 export function openFolder(folder: string, from: Address): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#escape-html.ts';
 import type { Letter } from '#services/mail/types.ts';
 
-/** A part of a letter. What people typed may stand in any of them; it is shown as typed. */
+/** A block of an email. Each may contain what people typed; it is shown as typed. */
 type Block =
   | { kind: 'text'; text: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
@@ -12,13 +12,13 @@ export type Draft = {
   subject: string;
   title: string;
   blocks: readonly Block[];
-  /** Small print: why somebody gets this letter. */
+  /** Small print: why the recipient gets this email. */
   note: string;
 };
 
 /**
- * Writes a letter in our dress, as plain text and as HTML from the same blocks. A template is a function
- * from what it needs to know to a draft, and lives in the feature that sends it.
+ * Lays out an email with our branding, as plain text and as HTML from the same blocks. A template is a
+ * function that returns a draft, and lives in the feature that sends it.
  */
 export function writeLetter(
   brand: { brand_name: string; public_url: string },
@@ -37,7 +37,9 @@ export function writeLetter(
   };
 }
 
-/** A header is one line, and nothing in it turns the reading direction of what follows. */
+/**
+ * Reduces text to a single header line, without characters that change the reading direction of what follows.
+ */
 export function oneLine(text: string): string {
   const plain = text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -66,7 +68,7 @@ function asHtml(block: Block): string {
 const factRow = ([label, value]: readonly [string, string]) =>
   `<tr><th scope="row" style="padding:4px 16px 4px 0;text-align:start;vertical-align:top;font-weight:400;color:#6b6459">${escapeHtml(label)}</th><td dir="auto" style="padding:4px 0;${typed}">${escapeHtml(value)}</td></tr>`;
 
-/** As it was typed: its lines stay, and a word without end does not widen the page. */
+/** As typed: line breaks are kept, and a long word does not widen the page. */
 const typed = 'white-space:pre-wrap;overflow-wrap:anywhere';
 
 const page = (title: string, body: readonly string[]) =>

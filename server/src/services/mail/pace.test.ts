@@ -4,7 +4,7 @@ import { openPace, type Pace } from '#services/mail/pace.ts';
 class Busy extends Error {}
 class Greylisted extends Error {}
 
-/** A pace whose pauses end when the test says so. */
+/** A pace whose pauses end when the test decides. */
 function paceOf(limit: number) {
   const pauses: { ms: number; end: () => void }[] = [];
   const pace = openPace({
@@ -19,7 +19,7 @@ function paceOf(limit: number) {
   return { pace, pauses };
 }
 
-/** Messages whose end the test decides. */
+/** Messages that complete when the test decides. */
 function hand(pace: Pace, count: number, signal?: AbortSignal) {
   const begun: { take: () => void; refuse: (error: Error) => void }[] = [];
   const ended = Array.from({ length: count }, () =>
@@ -61,7 +61,7 @@ test('a server that is busy is left alone, then asked by one message, then by tw
   for (const one of begun.slice(0, 8)) one.refuse(new Busy());
   await settle();
   expect(begun).toHaveLength(8);
-  // What was on its way when it said so is no reason to wait longer.
+  // Messages already in progress when the server became busy do not lengthen the pause.
   expect(pauses.map(({ ms }) => ms)).toEqual([1000]);
   pauses[0]!.end();
   await settle();

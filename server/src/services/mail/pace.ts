@@ -2,26 +2,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { second } from '#clock.ts';
 
 export type Pace = {
-  /** Hands over a message when it is its turn. @throws what `send` throws, or the reason when the signal aborts first */
+  /**
+   * Sends a message when it is its turn. @throws what `send` throws, or the signal's reason if it aborts
+   * first
+   */
   run: (send: () => Promise<void>, signal?: AbortSignal) => Promise<void>;
 };
 
 type PaceOptions = {
-  /** The most messages that are handed over at the same time. */
+  /** Maximum number of messages sent in parallel. */
   limit: number;
-  /** Whether the server asks for less: `no` where an error says nothing of it. */
+  /** Whether an error means that the server wants fewer messages; `no` if it is unrelated. */
   asksForLess: (error: unknown) => 'yes' | 'maybe' | 'no';
   pause?: (ms: number) => Promise<void>;
 };
 
-/** The server may refuse one receiver for now, as greylisting does; several in a row are no coincidence. */
+/**
+ * A server may defer a single recipient, as greylisting does; this many deferrals in a row mean the server
+ * itself.
+ */
 const coincidence = 3;
 const shortest_ms = second;
 const longest_ms = 60 * second;
 
 /**
- * As fast as the server takes them, until it asks for less: then nothing is sent for a while, twice as long each
- * time, and after that one message at a time, and twice as many with each that is taken.
+ * Sends as fast as the server accepts messages, until it asks for less. Then nothing is sent for a while,
+ * twice as long each time, and afterwards one message at a time, doubling with each that is accepted.
  */
 export function openPace({ limit, asksForLess, pause = (ms) => sleep(ms) }: PaceOptions): Pace {
   const waiting = new Set<() => void>();
@@ -74,7 +80,8 @@ export function openPace({ limit, asksForLess, pause = (ms) => sleep(ms) }: Pace
       try {
         await send();
         in_a_row = 0;
-        // Half of the way back for each, so that a server with little to give is not asked for all again at once.
+        // Each success only halves the pause and doubles the limit, so that a server with little capacity is
+        // not hit with the full load immediately.
         pause_ms = Math.max(shortest_ms, pause_ms / 2);
         allowed = Math.min(limit, 2 * allowed);
       } catch (error) {

@@ -1,17 +1,17 @@
 import { oneLine } from '#services/mail/letter.ts';
 
 /**
- * Somebody's name, or a title of theirs, as it stands among our own words in an email: on one line, without
- * marks that turn text around or hide in it, and with nothing that a mail program makes a link of. A name
- * without dots inside its words stays as it is.
+ * Makes a member's name or title safe to quote among our own words in an email: on one line, without
+ * direction-changing or invisible characters, and with nothing that a mail program would turn into a link. A
+ * name without dots inside its words is unchanged.
  */
 export function plainName(name: string): string {
   return oneLine(
     oneLine(name)
-      // All that is not seen, but for what joins letters and emoji or chooses how they are drawn.
+      // All invisible characters, except those that join letters and emoji or select how they are drawn.
       .replaceAll(/(?![\u200C\u200D\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}/gu, '')
       .replaceAll(/[\p{L}][\p{L}\p{N}+.-]*:[/\\]{2,}|[/\\]{2,}/gu, ' ')
-      // An address ends in letters, or is four numbers: "J. R. R. Tolkien" and "Part 1.5" are neither.
+      // A link has a dot right before a letter or is an IPv4 address, unlike "J. R. R. Tolkien" and "Part 1.5".
       .replaceAll(
         /(?<=\S)[.\u2024\u3002\uFE52\uFF0E\uFF61](?=[\u200C\u200D\p{Variation_Selector}]*\p{L})/gu,
         '. ',

@@ -4,10 +4,10 @@ import { envelope } from '#services/mail/envelope.ts';
 import { openPace } from '#services/mail/pace.ts';
 import { MailRefused, type Address, type Mail } from '#services/mail/types.ts';
 
-/** A mail server takes its time over each message, so several are handed over side by side. */
+/** A mail server takes a while over each message, so several are sent in parallel. */
 const usual_connections = 8;
 
-/** How the mail server is spoken to: over some connections that are kept for the next message. */
+/** Transport settings: a pool of connections that stay open for the next message. */
 export const poolSettings = (url: string) => ({
   url,
   pool: true as const,
@@ -18,7 +18,7 @@ export const poolSettings = (url: string) => ({
   socketTimeout: 60 * second,
 });
 
-/** Sends by a mail server. Nothing is asked of it before the first message. */
+/** Sends through a mail server, which is not contacted before the first message. */
 export function openSmtp(url: string, from: Address): Mail {
   const settings = poolSettings(url);
   const transport = createTransport(settings);
@@ -42,7 +42,7 @@ export function openSmtp(url: string, from: Address): Mail {
   };
 }
 
-/** It is the receiver or the message that is not wanted. A refused sender or sign-in is ours to put right. */
+/** Whether the recipient or the message is rejected for good. A rejected sender or login is ours to fix. */
 function isForGood({ responseCode = 0, command = '' }: NodemailerError): boolean {
   return responseCode >= 500 && responseCode < 600 && ofOneMessage.includes(command);
 }
@@ -50,12 +50,12 @@ function isForGood({ responseCode = 0, command = '' }: NodemailerError): boolean
 const ofOneMessage: readonly string[] = ['RCPT TO', 'DATA'];
 
 /**
- * Whether the server wants fewer messages or none for now. 421, a refused sign-in and a connection that cannot be
- * made or is cut say so; 450 to 452 say it too, or only that one receiver cannot be reached now.
+ * Whether the server wants fewer messages, or none at the moment. 421, a rejected login and a failed or
+ * dropped connection mean yes; 450 to 452 may mean that, or only that one recipient is unavailable.
  */
 function asksForLess(error: unknown): 'yes' | 'maybe' | 'no' {
   const { responseCode = 0, command = '' } = error as NodemailerError;
-  // The library itself did not accept the message.
+  // The mail library itself rejected the message.
   if (command === 'API') return 'no';
   if (responseCode === 421 || !ofOneMessage.includes(command)) return 'yes';
   return responseCode < 500 ? 'maybe' : 'no';

@@ -1,35 +1,35 @@
-/** What a person reads: a subject in one line, and the same said as plain text and as HTML. */
+/** What the recipient reads: a one-line subject, and the same content as plain text and as HTML. */
 export type Letter = { subject: string; text: string; html: string };
 
 export type Address = { name: string; address: string };
 
 export type Message = Letter & {
-  /** Names the message in the world; one that is sent again has the same. */
+  /** Becomes part of the Message-ID; unchanged when the message is sent again. */
   id: string;
   to: string;
-  /** Whom an answer goes to, when that is not us. */
+  /** Where replies go, if not to us. */
   reply_to: Address | null;
-  /** Takes a POST that ends letters of this kind; null where they cannot be switched off. */
+  /** A URL whose POST unsubscribes from this kind of email; null if it cannot be turned off. */
   unsubscribe_url: string | null;
   date: Date;
 };
 
-/** The way out for mail: a mail server, or without one a folder. */
+/** How emails leave: through a mail server, or into a folder if there is none. */
 export type Mail = {
-  /** Where messages are kept in place of being sent; null where they are sent. */
+  /** The folder that emails are stored in instead of being sent; null if they are sent. */
   folder: string | null;
   /**
-   * Resolves when the message is in other hands.
-   * @param signal ends the wait for a turn; a message that is on its way is not called back.
-   * @throws MailRefused when it never will be; after any other error it may be, later.
+   * Resolves when the message has been handed over.
+   * @param signal ends the wait for a turn; a message already being sent is not recalled.
+   * @throws MailRefused when the message can never be delivered; after any other error a retry may succeed.
    */
   send: (message: Message, signal?: AbortSignal) => Promise<void>;
-  /** Removes what is kept of messages to an address or from it. What was sent is in other hands. */
+  /** Deletes stored emails to an address, or with replies going to it. Sent emails are out of our hands. */
   forget: (address: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** The mail server will never take this message; it says why. */
+/** The mail server will never accept this message; the error says why. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
 }

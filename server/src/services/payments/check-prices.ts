@@ -6,9 +6,10 @@ import type { Payments } from '#services/payments/types.ts';
 const patience_ms = 5 * second;
 
 /**
- * Compares what we say a month costs with what the providers take for it. One that does not answer now does
- * not keep the service from starting.
- * @throws ConfigError where somebody would be charged another amount than they were shown, or could not pay at all.
+ * Compares the price we display for a month with what the providers charge. A provider that does not respond
+ * now does not prevent the service from starting.
+ * @throws ConfigError if subscribers would be charged a different amount from the one shown, or could not pay
+ * at all.
  */
 export async function checkPrices(config: Config, { card, wallet }: Payments, log: Logger): Promise<void> {
   const problems: string[] = [];

@@ -2,22 +2,28 @@ import type { Provider } from '@kinora/contract/billing';
 import type { Clock } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 
-/** What a provider calls our people. */
+/** Maps our members to a provider's customers. */
 export type Customers = {
   find: (user_id: number) => Promise<string | null>;
-  /** Keeps a name; answers the one that counts, which is the first that was kept. */
+  /** Stores a customer reference; returns the one in force, which is the first one stored. */
   keep: (user_id: number, customer_ref: string) => Promise<string>;
-  /** The provider has deleted a customer: the name stays theirs, and another one takes its place. */
+  /**
+   * Marks a customer as deleted at the provider: the reference stays assigned to the member, and a new one
+   * may follow.
+   */
   leave: (customer_ref: string, user_id: number) => Promise<void>;
-  /** The last name of somebody's that was left. */
+  /** The member's most recent customer that was deleted at the provider. */
   lastLeft: (user_id: number) => Promise<string | null>;
-  /** Whom the provider's own notes name, also after they were forgotten; null when there never was such a person. */
+  /**
+   * The user named in the provider's metadata, even if their account was deleted; null if there never was
+   * such a user.
+   */
   match: (user_id: number, customer_ref: string) => Promise<number | null>;
-  /** Whether somebody who is here has this address. */
+  /** Whether this user exists, is not deleted and has this email address. */
   hasEmail: (user_id: number, email: string) => Promise<boolean>;
-  /** Whose a subscription is; also of somebody who left, whom we have no name for any more. */
+  /** The user of a subscription, found by the subscription itself if a deleted account's reference is gone. */
   userOf: (customer_ref: string, subscription_ref: string) => Promise<number | null>;
-  /** What a subscription that we know was to when it was last read, if that was written down; null for others. */
+  /** The plan of a known subscription as last read (null if not recorded); null for an unknown subscription. */
   agreed: (subscription_ref: string) => Promise<{ plan_ref: string | null } | null>;
 };
 
@@ -72,7 +78,7 @@ export function customersOf(db: Db, provider: Provider, clock: Clock): Customers
         .where('id', '=', user_id)
         .executeTakeFirst();
       if (!person) return null;
-      // Of somebody who was forgotten nothing is kept; what they paid since is given back.
+      // Nothing is stored about a deleted account; payments made since then are refunded.
       if (person.deleted_at === null) await keep(user_id, customer_ref);
       return user_id;
     },

@@ -10,7 +10,7 @@ import { openSandbox } from '#services/payments/sandbox/open-sandbox.ts';
 import { openStripe } from '#services/payments/stripe/open-stripe.ts';
 import type { Payments, SubscriptionProvider } from '#services/payments/types.ts';
 
-/** Whoever takes money here: Stripe or else the sandbox for cards, and PayPal where it is set up. */
+/** The payment providers in use: Stripe or else the sandbox for cards, and PayPal if configured. */
 export function openPayments(config: Config, db: Db, keys: Keys, clock: Clock): Payments {
   const { stripe, paypal, trial_days, price_minor, currency, brand_name } = config;
   const return_url = `${config.public_url}/payment-successful`;

@@ -4,7 +4,10 @@ import type { Config } from '#config.ts';
 import type { Db } from '#db/types.ts';
 import { closeSandbox, isSandboxClosed } from '#services/payments/sandbox/close.ts';
 
-/** Says at start, where strangers come, by which way they get access for no money; what is not wished for is closed. */
+/**
+ * Warns at startup, on a service open to strangers, about each way to get access without paying; closes the
+ * sandbox if it is not wanted.
+ */
 export async function warnOfTestMoney(config: Config, db: Db, clock: Clock, log: Logger): Promise<void> {
   const { stripe, paypal, sandbox } = config;
   if (isSandboxClosed(config)) {

@@ -1,130 +1,142 @@
 import type { Provider } from '@kinora/contract/billing';
 
-/** One payment that a provider has taken, with all that became of it since. */
+/** A payment that a provider has collected, including refunds and disputes since. */
 export type ProviderPayment = {
   provider_ref: string;
-  /** What stands on its invoice. */
+  /** The number on its invoice. */
   number: string | null;
   amount_minor: number;
   tax_minor: number;
-  /** What the provider keeps. */
+  /** The provider's fee. */
   fee_minor: number;
   refunded_minor: number;
   dispute: 'none' | 'open' | 'won' | 'lost';
   currency: string;
-  /** The days it is for. */
+  /** The period it pays for. */
   period_start: Date;
   period_end: Date;
-  /** It is for a change in the middle of a period that another payment is for, and gives no days of its own. */
+  /** It pays for a change in the middle of a period that another payment covers, and adds no days itself. */
   is_proration: boolean;
   paid_at: Date;
-  /** The provider's page about it. */
+  /** The provider's page for the payment. */
   receipt_url: string | null;
 };
 
-/** What a provider says of one subscription when we ask it, never what a notification claims. */
+/** State of a subscription as read from the provider, never as claimed by a webhook. */
 export type ProviderSubscription = {
   provider_ref: string;
-  /** Whose it is; null where nobody is found. */
+  /** The subscriber; null if no user matches. */
   user_id: number | null;
-  /** What the provider calls the person, where it has a name for them. */
+  /** The provider's id for the customer, if it has one. */
   customer_ref: string | null;
-  /** `pending`: nothing was paid yet. `past_due`: a renewal was not paid and is tried again. */
+  /** `pending`: nothing has been paid yet. `past_due`: a renewal was not paid and is being retried. */
   status: 'pending' | 'active' | 'past_due' | 'ended';
-  /** It is `pending`, and only because the person's first payment is still on its way. */
+  /** It is `pending` only because the first payment is still being processed. */
   is_approved?: boolean;
-  /** The plan or product it is to, where the provider's account could hold others. */
+  /** The plan or product subscribed to, if the provider's account may have others. */
   plan_ref?: string;
-  /** It is not renewed any more. */
+  /** It will not be renewed. */
   cancel_scheduled: boolean;
-  /** Taken back by the provider or by us for a reason other than the calendar, such as fraud. */
+  /** Access was withdrawn for a reason other than the end of a period, such as fraud. */
   blocked: boolean;
   price_minor: number;
-  /** What the next renewal takes while a coupon counts; null where it is the price. */
+  /** Amount of the next renewal while a coupon applies; null if it is the regular price. */
   next_price_minor: number | null;
   currency: string;
   method: { brand: string; last4: string | null } | null;
   started_at: Date;
   ended_at: Date | null;
-  /** When an unpaid renewal is tried again. */
+  /** When an unpaid renewal will be retried. */
   next_attempt_at: Date | null;
-  /** A page of the provider on which the person confirms an unpaid renewal. */
+  /** The provider's page where the subscriber confirms an unpaid renewal. */
   action_url: string | null;
   payments: readonly ProviderPayment[];
 };
 
-/** One of somebody whom we know. */
+/** A subscription whose subscriber is known. */
 export type OwnedSubscription = ProviderSubscription & { user_id: number };
 
 /**
- * A notification whose origin is proven. It says what to read again, and nothing else of it is believed;
- * `object_ref` is null where it is about nothing of ours.
+ * A webhook event whose origin has been verified. It only determines what to read again; none of its other
+ * content is trusted. `object_ref` is null if it concerns nothing of ours.
  */
 export type ProviderEvent = { event_id: string; type: string; object_ref: string | null };
 
-/** The headers of a notification, by names in small letters. */
+/** A webhook's headers, by lower-case name. */
 export type EventHeaders = Readonly<Record<string, string | undefined>>;
 
-/** Somebody who wants to pay. */
+/** A member who wants to subscribe. */
 export type Payer = {
   user_id: number;
   name: string;
   email: string;
-  /** They never had a subscription here, with whatever provider: days to try it are theirs, once. */
+  /**
+   * They have never had a subscription here with any provider, so they are entitled to the free trial, once.
+   */
   may_try: boolean;
 };
 
-/** What a month costs with a coupon, for how many months that cost something, and what it costs without. */
+/** The monthly price with a coupon, the number of paid months it applies to, and the price without it. */
 export type Quote = {
   code: string;
   description: string;
   amount_minor: number;
   full_amount_minor: number;
-  /** null where the coupon counts for ever. */
+  /** Null if the coupon never expires. */
   months: number | null;
 };
 
-/** What every provider can do with a subscription. Each call that changes something carries a key of ours. */
+/**
+ * What every provider can do with a subscription. Calls that change something take an idempotency key of
+ * ours.
+ */
 export type SubscriptionProvider = {
   provider: Provider;
-  /** What a month costs in its own books; null where it goes by our settings. */
+  /** The monthly price in the provider's own records; null if it follows our settings. */
   price: () => Promise<{ price_minor: number; currency: string } | null>;
-  /** Checks where a notification comes from, over its raw body; null when it is not the provider's. */
+  /** Verifies an event's origin from its raw body; null if it does not come from the provider. */
   verifyEvent: (raw_body: Buffer, headers: EventHeaders) => Promise<ProviderEvent | null>;
-  /** Reads a subscription as it stands, with all its payments; null when there is none, or none of ours. */
+  /** Reads a subscription's current state with all its payments; null if it does not exist or is not ours. */
   readSubscription: (provider_ref: string) => Promise<ProviderSubscription | null>;
-  /** Has it end with the period that is paid. Done twice, it is done once. */
+  /** Ends it after the paid period. Idempotent. */
   cancel: (provider_ref: string, idempotency_key: string) => Promise<void>;
-  /** Takes that back. @throws CannotResume where the provider has no way to. */
+  /** Undoes a cancellation. @throws CannotResume if the provider does not support that. */
   resume: (provider_ref: string, idempotency_key: string) => Promise<void>;
-  /** Ends it now; nothing more is charged, and nothing is given back. Done twice, it is done once. */
+  /** Ends it immediately, without further charges or a refund. Idempotent. */
   end: (provider_ref: string, idempotency_key: string) => Promise<void>;
   /**
-   * Gives back what is left of one payment. Done twice under one key, or after it was done, it is done once.
-   * @returns false where the provider refuses, because it is disputed or has been given back already.
+   * Refunds what is left of a payment. Repeating it, with the same key or after it succeeded, refunds nothing
+   * more.
+   * @returns false if the provider refuses, because the payment is disputed or already refunded.
    */
   refund: (payment: ProviderPayment, idempotency_key: string) => Promise<boolean>;
-  /** References of subscriptions that changed since a moment, for those we were never told of. */
+  /** References of subscriptions changed since a moment, to catch events that we missed. */
   listChanged: (since: Date) => Promise<readonly string[]>;
 };
 
-/** Takes cards: Stripe, or the sandbox. */
+/** Takes card payments: Stripe, or the sandbox. */
 export type CardProvider = SubscriptionProvider & {
   provider: 'stripe' | 'sandbox';
-  /** What the browser needs to show the provider's fields; null where they are our own. */
+  /** Key the browser needs to show the provider's fields; null if the fields are our own. */
   publishable_key: string | null;
-  /** A hosted page; answers its address. */
+  /** Starts a checkout on a hosted page and returns its address. */
   startCheckout: (payer: Payer, coupon: string | null, idempotency_key: string) => Promise<{ url: string }>;
-  /** A subscription that waits for its first payment on our page; the secret lets the browser confirm it. */
+  /**
+   * Creates a subscription that waits for its first payment on our page; the browser confirms it with the
+   * secret.
+   */
   subscribe: (
     payer: Payer,
     coupon: string | null,
     idempotency_key: string,
   ) => Promise<{ provider_ref: string; client_secret: string; kind: 'payment' | 'setup' }>;
-  /** @param trial_days free days that come first, and use up a coupon's months. @throws UnknownCoupon */
+  /**
+   * @param trial_days free days that come first and count towards the coupon's months. @throws UnknownCoupon
+   */
   quote: (code: string, trial_days: number) => Promise<Quote>;
   /**
-   * Puts another card in place, and has it pay what is open. The secret, if any, lets the person confirm that.
+   * Replaces the card and charges what is owed to the new one. If there is a secret, the subscriber confirms
+   * that payment with it.
    * @throws CardRefused
    */
   replaceMethod: (
@@ -134,17 +146,17 @@ export type CardProvider = SubscriptionProvider & {
   ) => Promise<{ client_secret: string | null }>;
 };
 
-/** Takes money from an account elsewhere: PayPal. */
+/** Takes payments from an account elsewhere: PayPal. */
 export type WalletProvider = SubscriptionProvider & {
   provider: 'paypal';
   client_id: string;
   plan_id: () => Promise<string>;
   /**
-   * What is wrong with how it is set up here, a sentence each.
-   * @throws where the provider cannot be asked now.
+   * Problems with the provider's configuration, one sentence each.
+   * @throws if the provider cannot be reached now.
    */
   checkSetup: () => Promise<readonly string[]>;
-  /** A subscription that waits for the person's approval. */
+  /** Creates a subscription that waits for the member's approval. */
   createSubscription: (
     payer: Payer,
     idempotency_key: string,
@@ -154,21 +166,21 @@ export type WalletProvider = SubscriptionProvider & {
 export type Payments = {
   card: CardProvider;
   wallet: WalletProvider | null;
-  /** The one that a stored subscription is with; undefined when it is not configured any more. */
+  /** The provider of a stored subscription; undefined if it is no longer configured. */
   of: (provider: Provider) => SubscriptionProvider | undefined;
 };
 
-/** The card was refused; the message is the provider's, for the person. */
+/** The card was declined; the message is the provider's, addressed to the cardholder. */
 export class CardRefused extends Error {
   override name = 'CardRefused';
 }
 
-/** There is no such coupon, or it is used up. */
+/** The coupon does not exist or is used up. */
 export class UnknownCoupon extends Error {
   override name = 'UnknownCoupon';
 }
 
-/** The provider cannot take a cancellation back. */
+/** The provider cannot undo a cancellation. */
 export class CannotResume extends Error {
   override name = 'CannotResume';
 }

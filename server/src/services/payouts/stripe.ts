@@ -5,7 +5,10 @@ import { stripeClient } from '#services/payments/stripe/client.ts';
 import { withPlainErrors } from '#services/payments/stripe/plain-errors.ts';
 import { TransferRefused, type PayoutProvider, type Transfer } from '#services/payouts/types.ts';
 
-/** Pays by transfers to Express accounts of Stripe Connect; the creator tells Stripe of their bank, never us. */
+/**
+ * Pays by transfers to Stripe Connect Express accounts; creators give their bank details to Stripe, never to
+ * us.
+ */
 export function openStripePayouts(
   { secret_key, api_base }: Pick<StripeSettings, 'secret_key' | 'api_base'>,
   wallet_url: string,
@@ -55,7 +58,7 @@ export function openStripePayouts(
 
 async function send(stripe: Stripe, transfer: Transfer): Promise<string> {
   const { key, attempt, amount_minor, currency, destination } = transfer;
-  // Stripe remembers keys for a day; the group is found for ever.
+  // Stripe remembers idempotency keys for a day only; the transfer group can always be looked up.
   const { data: sent } = await stripe.transfers.list({ transfer_group: key, limit: 100 });
   const [known] = sent;
   if (known) return known.id;
@@ -73,7 +76,7 @@ async function send(stripe: Stripe, transfer: Transfer): Promise<string> {
     );
     return id;
   } catch (error) {
-    // Only what Stripe has looked at and refused was certainly not done.
+    // Only a request that Stripe examined and rejected is certain not to have been executed.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new TransferRefused(inWords(error));
     throw error;
   }

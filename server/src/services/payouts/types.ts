@@ -1,38 +1,42 @@
-/** Money that shall go to a creator. Everything in it is as it was written down before. */
+/** A payout to be sent to a creator, with every value as stored beforehand. */
 export type Transfer = {
-  /** The statement and its creator; whatever happens, money goes out for it once. */
+  /** Identifies the statement and its creator; money is sent for it only once, whatever happens. */
   key: string;
-  /** Begun for the first time, the second… A refused one is begun anew. */
+  /** Number of the attempt; a refused payout is started again with the next one. */
   attempt: number;
   amount_minor: number;
   currency: string;
   destination: string;
 };
 
-/** A transfer that was taken back, in part or whole. */
+/** A transfer that was reversed, in part or in full. */
 type Reversal = { reference: string; reversed_minor: number };
 
 export type PayoutProvider = {
   way: 'stripe';
-  /** Opens an account for a creator; asked twice, it is one account. @returns its name at the provider. */
+  /**
+   * Opens an account for a creator; repeated calls lead to the same account. @returns its id at the provider.
+   */
   openAccount: (creator: { user_id: number; email: string }) => Promise<string>;
-  /** A page on which the creator says who they are and which bank is theirs; it is good for a few minutes. */
+  /**
+   * The address of a page where the creator enters their identity and bank details; valid for a few minutes.
+   */
   accountPage: (account_ref: string) => Promise<string>;
-  /** Whether money can be sent there now. */
+  /** Whether money can be sent to the account now. */
   isReady: (account_ref: string) => Promise<boolean>;
   /**
-   * Sends money, or finds that it was sent before. @returns the transfer's name.
+   * Sends money, unless it was sent before. @returns the transfer's id.
    * @throws TransferRefused when it certainly was not sent; after any other error it may have been.
    */
   send: (transfer: Transfer) => Promise<string>;
-  /** What was taken back of transfers that were made since a moment. */
+  /** Reversals of transfers created since a moment. */
   listReversed: (since: Date) => Promise<Reversal[]>;
 };
 
-/** How creators are paid: by Stripe, or by bank transfers that the operator makes. */
+/** How creators are paid: through Stripe, or by bank transfers that the operator makes. */
 export type Payouts = { way: 'manual' } | PayoutProvider;
 
-/** The provider said no, and has sent nothing. The message is for the creator and the operator. */
+/** The provider refused and sent nothing. The message is for the creator and the operator. */
 export class TransferRefused extends Error {
   override name = 'TransferRefused';
 }

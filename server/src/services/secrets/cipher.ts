@@ -4,14 +4,14 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** What was to be opened is not what was sealed there, or was sealed by another key. */
+/** The value was not sealed for this place, was altered, or was sealed with a different key. */
 export class CannotOpen extends Error {
   override name = 'CannotOpen';
 }
 
 /**
- * Encrypts by AES-256-GCM: a fresh nonce, the ciphertext, the tag.
- * @param place where it will lie; it opens nowhere else.
+ * Encrypts with AES-256-GCM; the result is a fresh nonce, the ciphertext and the tag.
+ * @param place where it will be stored; it cannot be opened anywhere else.
  */
 export function encrypt(key: Buffer, plain: Buffer, place: string): Buffer {
   const nonce = randomBytes(nonceBytes);
@@ -21,7 +21,7 @@ export function encrypt(key: Buffer, plain: Buffer, place: string): Buffer {
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @throws CannotOpen, which says neither what was inside nor by which key. */
+/** @throws CannotOpen, which reveals neither the content nor the key. */
 export function decrypt(key: Buffer, sealed: Buffer, place: string): Buffer {
   const end = sealed.length - tagBytes;
   if (end < nonceBytes) throw new CannotOpen(`What is sealed at ${place} is cut off.`);

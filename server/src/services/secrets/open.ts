@@ -2,7 +2,7 @@ import type { SecretKey } from '#secret-settings.ts';
 import { CannotOpen, decrypt, encrypt } from '#services/secrets/cipher.ts';
 import type { Place, Secrets } from '#services/secrets/types.ts';
 
-/** Seals with the first of the service's keys and opens with any. */
+/** Seals with the first of the service's keys, and opens with any of them. */
 export function openSecrets(keys: readonly SecretKey[]): Secrets {
   const [current] = keys;
   if (!current) throw new Error('There is no key to seal with.');

@@ -5,7 +5,7 @@ import type { Config } from '#config.ts';
 import { readSecretKeys, type SecretKey } from '#secret-settings.ts';
 import { makeFolder, sync, unlessMissing } from '#services/storage/durable-files.ts';
 
-/** The keys of the service, the current one first: those of SECRETS_KEY, else the data folder's own. */
+/** The service's keys, the current one first: from SECRETS_KEY, otherwise the data folder's own. */
 export const secretKeysOf = async ({
   secrets_keys,
   data_dir,
@@ -13,8 +13,8 @@ export const secretKeysOf = async ({
   secrets_keys ?? ownKey(data_dir);
 
 /**
- * The key of a service that was given none: made once, in a file of the data folder that only its owner
- * reads, and that holds what SECRETS_KEY would.
+ * The key of a service without SECRETS_KEY: created once, in a file of the data folder that only its owner
+ * can read, in the same format as SECRETS_KEY.
  */
 async function ownKey(data_dir: string): Promise<SecretKey[]> {
   const path = join(data_dir, 'secrets.key');
@@ -28,7 +28,10 @@ async function ownKey(data_dir: string): Promise<SecretKey[]> {
   return keys;
 }
 
-/** Linked into place whole: of processes that start together one makes it, and none reads a half of it. */
+/**
+ * Linked into place when complete: if several processes start together, one creates it and none reads a
+ * partial key.
+ */
 async function makeKey(data_dir: string, path: string): Promise<void> {
   await makeFolder(data_dir);
   const arriving = `${path}.${randomUUID()}`;

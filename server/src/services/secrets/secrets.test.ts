@@ -62,7 +62,7 @@ test('nothing opens in another row or column, changed, cut off, or by another ke
   await expect(read(secrets, sealed.slice(0, 30))).rejects.toThrow('cut off');
   await expect(read(secretsOf(b), sealed)).rejects.toThrow('SECRETS_KEY has no key a');
   await expect(read(secretsOf({ ...b, id: 'a' }), sealed)).rejects.toThrow(foreign);
-  // Nobody saw anything, so nothing is written down.
+  // Nobody saw the secret, so no reading is recorded.
   expect(await readings()).toEqual(before);
 });
 

@@ -1,21 +1,21 @@
 import type { Tx } from '#db/types.ts';
 
-/** Where a secret lies. What was sealed for one place opens in no other row and no other column. */
+/** Where a secret is stored. It cannot be opened for any other row or column. */
 export type Place = { column: 'tax_profiles.ssn' | 'tax_profiles.w9'; user_id: number };
 
-/** Who reads, when and why; it is kept for good. */
+/** Who reads a secret, when and why; recorded permanently. */
 export type Reading = { reader_id: number; reason: string; now: Date };
 
-/** Seals what must not be read by who gets hold of the database or of a backup. */
+/** Seals values that must stay secret even from someone who obtains the database or a backup. */
 export type Secrets = {
-  /** The id of the key that seals from now on. */
+  /** The id of the key now used for sealing. */
   key_id: string;
   /** @returns the key's id, a colon and the ciphertext in base64. */
   seal: (plain: Buffer, place: Place) => string;
-  /** The same under the key of now; what is in it is shown to nobody. @throws CannotOpen */
+  /** Seals the value again with the current key, without revealing it to anyone. @throws CannotOpen */
   reseal: (sealed: string, place: Place) => string;
   /**
-   * The one way to what is sealed: it writes down the reading first, in the same transaction.
+   * The only way to read a sealed value: records the reading first, in the same transaction.
    * @throws CannotOpen
    */
   open: (tx: Tx, sealed: string, place: Place, reading: Reading) => Promise<Buffer>;

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { PartRefused } from '#services/storage/types.ts';
 
-/** The parts that are on their way to a disk, and how many bytes of them have not reached it yet. */
+/** Parts being received on this disk, and how many of their bytes have not been written yet. */
 export type Arrivals = {
   yetToCome: () => number;
-  /** Notes a part that begins to arrive; `came` counts its bytes down, and `end` forgets it. */
+  /** Registers a part that begins to arrive; `came` counts down its bytes, and `end` unregisters it. */
   begin: (
     part: string,
     bytes: number,
@@ -13,8 +13,9 @@ export type Arrivals = {
 };
 
 /**
- * How often one part may be on its way at once: as a retry beside a connection that is dead without our knowing, or
- * from two windows. An address can be used any number of times, and each use takes up disk while it lasts.
+ * How many transfers of the same part may run in parallel: a retry alongside a dead connection we have not
+ * noticed, or two windows. An upload URL can be used any number of times, and each use takes up disk space
+ * while it lasts.
  */
 const sameAtOnce = 2;
 

@@ -12,7 +12,9 @@ const contentTypes: Record<string, string> = {
   '.vtt': 'text/vtt; charset=utf-8',
 };
 
-/** What a file of ours is, by the end of its name. @throws RangeError for one that we never make. */
+/**
+ * The content type for the extension of a file we created. @throws RangeError for one that we never create.
+ */
 export function contentTypeOf(name: string): string {
   const type = contentTypes[extname(name)];
   if (!type) throw new RangeError(`${name} is of no kind that we store.`);

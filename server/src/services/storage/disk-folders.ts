@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { checkKey } from '#services/storage/object-key.ts';
 import { NoSuchUpload } from '#services/storage/types.ts';
 
-/** Where the data folder's storage keeps what. */
+/** The layout of storage in the data folder. */
 export type DiskFolders = {
   objects: string;
-  /** The ETags of objects that were joined from parts, each in a file named as its object. */
+  /** ETags of objects joined from parts, each in a file with the object's name. */
   etags: string;
   /** A folder for each upload, with a file for each part. */
   uploads: string;
-  /** Objects that are being written. */
+  /** Objects being written. */
   arriving: string;
 };
 
@@ -25,7 +25,7 @@ export function diskFolders(root: string): DiskFolders {
 export const objectPath = (folders: DiskFolders, key: string) => join(folders.objects, checkKey(key));
 export const etagPath = (folders: DiskFolders, key: string) => join(folders.etags, checkKey(key));
 
-/** @throws NoSuchUpload for a name that we never gave. */
+/** @throws NoSuchUpload for a reference that we never issued. */
 export function uploadPath(folders: DiskFolders, storage_ref: string): string {
   if (!/^[0-9a-f]{32}$/.test(storage_ref)) throw new NoSuchUpload('There is no such upload.');
   return join(folders.uploads, storage_ref);

@@ -8,9 +8,9 @@ import { moveFile, sync, unlessMissing } from '#services/storage/durable-files.t
 const chunk_bytes = 1024 ** 2;
 
 /**
- * Joins the parts of a plan at `target` by appending them to the first, so that it takes one part's space
- * and not the whole file's again. A part goes only when its bytes are safe behind the first; after a crash
- * at any point, doing it again finishes it.
+ * Joins the parts of a plan at `target` by appending them to the first, so that it needs extra space for one
+ * part instead of the whole file. A part is deleted only once its bytes are safely appended; after a crash at
+ * any point, calling this again completes the join.
  */
 export async function joinParts(folder: string, { parts }: JoinPlan, target: string): Promise<void> {
   const joining = join(folder, 'joining');
@@ -20,7 +20,7 @@ export async function joinParts(folder: string, { parts }: JoinPlan, target: str
     const begun = await rename(join(folder, partName(first)), joining)
       .then(() => true)
       .catch(unlessMissing(false));
-    // Neither the first part nor what it becomes: the last try got as far as the target.
+    // Neither the first part nor `joining` exists: the previous attempt got as far as the target.
     if (!begun && (await sizeOf(target)) === totalSize(parts)) return;
     await sync(folder);
   }

@@ -12,7 +12,7 @@ type Objects = Pick<
   'put' | 'putFile' | 'head' | 'read' | 'withFile' | 'list' | 'remove' | 'removeAll'
 >;
 
-/** Objects as files of the data folder. */
+/** Objects as files in the data folder. */
 export function diskObjects(folders: DiskFolders): Objects {
   async function place(whole: string, key: string): Promise<void> {
     await rm(etagPath(folders, key), { force: true });
@@ -28,7 +28,7 @@ export function diskObjects(folders: DiskFolders): Objects {
     putFile: async (key, path) => {
       await sync(path);
       await place(path, key).catch(async (error: NodeJS.ErrnoException) => {
-        // Another file system: copying is all that is left.
+        // A different file system: the file has to be copied.
         if (error.code !== 'EXDEV') throw error;
         const arriving = join(folders.arriving, randomUUID());
         await copyFile(path, arriving);
@@ -38,7 +38,7 @@ export function diskObjects(folders: DiskFolders): Objects {
     },
     head: (key) => headObject(folders, key),
     read: async (key, range) => {
-      // Opened here, so that a missing object is told before anything is answered.
+      // Opened here, so that a missing object is reported before the response starts.
       const file = await open(objectPath(folders, key), 'r').catch(noSuchObject(key));
       return createReadStream('', { fd: file, ...range });
     },
@@ -69,7 +69,7 @@ export function diskObjects(folders: DiskFolders): Objects {
   };
 }
 
-/** Null when there is no such object. */
+/** Null if there is no such object. */
 export async function headObject(folders: DiskFolders, key: string): Promise<StoredObject | null> {
   const found = await stat(objectPath(folders, key), { bigint: true }).catch(unlessMissing(null));
   if (!found?.isFile()) return null;
@@ -77,7 +77,7 @@ export async function headObject(folders: DiskFolders, key: string): Promise<Sto
   return {
     key,
     size_bytes: Number(found.size),
-    // The clock of files stands still for some milliseconds; a file put meanwhile is told by its number.
+    // File timestamps can repeat within a few milliseconds; the inode tells apart files written in that time.
     etag: joined ?? `"${[found.mtimeNs, found.ino, found.size].map((part) => part.toString(36)).join('.')}"`,
     modified_at: found.mtime,
   };

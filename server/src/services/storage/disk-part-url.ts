@@ -4,7 +4,7 @@ import type { Signer } from '#keys.ts';
 import { mostParts } from '#services/storage/parts.ts';
 import { PartRefused } from '#services/storage/types.ts';
 
-/** Where the data folder takes parts, below the page's own origin. */
+/** Where the data folder accepts parts, on the page's own origin. */
 export const partPath = '/api/upload-part';
 
 const PartQuery = z.object({
@@ -14,7 +14,7 @@ const PartQuery = z.object({
   /** Seconds since 1970. */
   expires: z.string().check(z.regex(/^\d{1,12}$/)),
   sha256: z.optional(z.string()),
-  /** At most so many bytes, or where `exact` is there just so many. */
+  /** Maximum number of bytes, or the exact number if `exact` is present. */
   bytes: z.string().check(z.regex(/^\d{1,16}$/)),
   exact: z.optional(z.literal('1')),
   signature: z.string(),
@@ -51,7 +51,7 @@ export function signPartUrl(
   return `${part.origin}${partPath}?${new URLSearchParams({ ...query, signature })}`;
 }
 
-/** @throws PartRefused when the address was altered or has expired. */
+/** @throws PartRefused when the URL was altered or has expired. */
 export function readPartQuery(given: unknown, signer: Signer, clock: Clock): PartToAccept {
   const read = PartQuery.safeParse(given);
   if (!read.success || !signer.matches(signedText(read.data), read.data.signature))

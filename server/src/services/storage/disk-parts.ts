@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { unlessMissing } from '#services/storage/durable-files.ts';
 import type { StoredPart } from '#services/storage/types.ts';
 
-/** What an upload's folder says of itself; without it the folder is no upload. */
+/** Metadata in an upload's folder; without it the folder does not count as an upload. */
 export type DiskUpload = { key: string; started_at: string };
-/** What is to be joined; once it is written, the join goes through whatever happens. */
+/** The parts to join; once written, the join will be completed whatever happens. */
 export type JoinPlan = { parts: StoredPart[] };
 
 export const uploadFile = (folder: string) => join(folder, 'upload.json');
@@ -21,16 +21,16 @@ async function readJson<T>(path: string): Promise<T | null> {
 
 type NamedPart = Pick<StoredPart, 'part_number' | 'etag' | 'sha256'>;
 
-// ETag and SHA-256 are part of the name, so that they and the bytes come into being in one rename.
+// ETag and SHA-256 are part of the name, so that they appear together with the bytes in a single rename.
 const partFile = /^part-(\d{5})-([0-9a-f]{32})(?:-([0-9a-f]{64}))?$/;
 export const partName = ({ part_number, etag, sha256 }: NamedPart) =>
   [
     `part-${String(part_number).padStart(5, '0')}-${etag.slice(1, -1)}`,
-    // Parts that arrived before checksums were kept have none.
+    // Parts stored before checksums were recorded have none.
     ...(sha256 ? [Buffer.from(sha256, 'base64').toString('hex')] : []),
   ].join('-');
 
-/** The parts that lie in an upload's folder, by number; of a part that came twice, the later one. */
+/** The parts in an upload's folder, by number; if a part arrived more than once, the latest. */
 export async function readParts(folder: string): Promise<StoredPart[]> {
   const parts = new Map<number, { part: StoredPart; written_at: bigint }>();
   for (const name of (await readdir(folder)).toSorted()) {
@@ -51,7 +51,7 @@ export async function readParts(folder: string): Promise<StoredPart[]> {
   return [...parts.values()].map(({ part }) => part);
 }
 
-/** A part came again with other bytes: the ones before are superseded. */
+/** Deletes earlier versions of a part that arrived again with different bytes. */
 export async function removeOtherBytes(folder: string, part: NamedPart): Promise<void> {
   const kept = partName(part);
   const sameNumber = kept.slice(0, 'part-00000-'.length);

@@ -35,7 +35,7 @@ type Uploads = Pick<
   | 'upload_origin'
 >;
 
-/** Uploads in parts as folders of the data folder, one process at a time. */
+/** Multipart uploads as folders in the data folder; only one process may use them at a time. */
 export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock, arrivals: Arrivals): Uploads {
   const withLock = keyedLock();
 
@@ -71,7 +71,7 @@ export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock, 
       });
       return { etag };
     } catch (error) {
-      // The upload ended while the part was on its way.
+      // The upload ended while the part was being received.
       throw isMissing(error) ? noSuchUpload() : error;
     } finally {
       await rm(arriving, { force: true });
@@ -144,11 +144,13 @@ export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock, 
   };
 }
 
-/** The upload ends with its own file: what a crash leaves of the folder is no upload any more. */
+/**
+ * Deletes the upload's metadata first: whatever a crash leaves in the folder no longer counts as an upload.
+ */
 async function removeUpload(folder: string): Promise<void> {
   await rm(files.uploadFile(folder), { force: true });
   await sync(folder);
-  // Again, should a part have begun to arrive meanwhile.
+  // Retried, in case a part began to arrive in the meantime.
   await rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 

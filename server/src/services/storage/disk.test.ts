@@ -14,7 +14,7 @@ import { testClock, testSigner } from '../../../test/storages.ts';
 
 const MiB = 1024 ** 2;
 const key = 'sources/1/video.mp4';
-// Each kill needs a process of its own.
+// Each kill needs a separate process.
 const slow = { timeout: 120_000 };
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64');
@@ -74,7 +74,7 @@ test('a part that does not say so is refused at the first byte too many', async 
   await expect(receiving).rejects.toThrow(PartRefused);
 });
 
-/** Bytes that begin to come and then stop, as on a dead line. */
+/** A stream that starts and then stalls, like a dead connection. */
 function stalled(): Readable {
   const source = new Readable({ read: () => {} });
   source.push('the first bytes');
@@ -90,7 +90,7 @@ test('parts on their way have their room before their bytes are there, and give 
     const room = (await storage.roomForParts?.()) ?? 0;
     return ((await storage.freeSpace?.()) ?? 0) - room;
   };
-  // Others may write to this disk meanwhile, but not half of five gigabytes.
+  // Other processes may write to this disk meanwhile, but not half of five gigabytes.
   await expect.poll(reserved, { timeout: 20_000 }).toBeGreaterThan(25 * most_bytes);
   for (const source of sources) source.destroy(new Error('The line is dead'));
   await ended;
@@ -110,7 +110,7 @@ test('a part for which there is no room is refused before its first byte, and on
     storage.acceptPart!(given, Readable.from(Buffer.from('bytes')), declared, admit);
   await expect(accept({ ...query, part: '2' }, 5)).rejects.toThrow(PartRefused);
   await expect(accept(query, 5)).rejects.toThrow('No room');
-  // Who does not say how many they are may send as many as the address takes.
+  // A sender that does not declare a length may send as many bytes as the URL allows.
   await expect(accept(query, null)).rejects.toThrow('No room');
   expect(asked).toEqual([5, most_bytes]);
   expect(await filesOf(storage_ref)).toEqual(['upload.json']);
@@ -221,7 +221,9 @@ test('what a killed process left is swept up a day later', async () => {
   expect(await readdir(join(folder, 'uploads'))).toEqual([storage_ref]);
 });
 
-/** Runs a program on the same folder in a process of its own until it says it is ready; then it is killed. */
+/**
+ * Runs a program on the same folder in a separate process until it reports that it is ready, then kills it.
+ */
 async function killedWhile(program: string, delay = 0): Promise<void> {
   const importing = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const child = spawn(

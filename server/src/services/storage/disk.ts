@@ -13,8 +13,8 @@ import { makeFolder, removeOlder } from '#services/storage/durable-files.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 /**
- * Keeps files in a folder. What it has acknowledged survives a kill and a power cut. The service itself
- * takes the parts of an upload, at addresses signed with `signer`.
+ * Stores files in a folder. Acknowledged writes survive a kill and a power cut. The service itself receives
+ * the parts of an upload, at URLs signed with `signer`.
  */
 export async function openDisk(root: string, signer: Signer, clock: Clock): Promise<Storage> {
   const folders = diskFolders(root);
@@ -32,8 +32,8 @@ export async function openDisk(root: string, signer: Signer, clock: Clock): Prom
 }
 
 /**
- * What a killed process left half-written. Another process may be at work here, so only what is old; parts
- * of an upload go when the upload ends.
+ * Deletes files that a killed process left half-written. Only old ones, because another process may be
+ * writing here; parts of an upload are deleted when the upload ends.
  */
 async function removeLeftovers(folders: DiskFolders): Promise<void> {
   const leftovers = await pathsIn(folders.arriving);

@@ -1,22 +1,22 @@
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Makes a folder that is still there after a power cut. */
+/** Creates a folder that survives a power cut. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!first) return;
-  // A folder's name is kept by the folder around it.
+  // A folder's name is recorded in its parent folder, so that has to be synced.
   for (let made = folder; made.length >= first.length; made = dirname(made)) await sync(dirname(made));
 }
 
-/** Moves a file to its place, whole or not at all, replacing what was there. */
+/** Moves a file into place atomically, replacing any existing one. */
 export async function moveFile(from: string, to: string): Promise<void> {
   await makeFolder(dirname(to));
   await rename(from, to);
   await sync(dirname(to));
 }
 
-/** Writes a file, whole or not at all; what stays after a crash ends in `.arriving`. */
+/** Writes a file atomically; what a crash leaves behind ends in `.arriving`. */
 export async function writeWhole(path: string, bytes: Buffer | string): Promise<void> {
   const arriving = `${path}.arriving`;
   await makeFolder(dirname(path));
@@ -24,7 +24,7 @@ export async function writeWhole(path: string, bytes: Buffer | string): Promise<
   await moveFile(arriving, path);
 }
 
-/** Makes sure that a file's bytes, or a folder's names, are on the disk. */
+/** Flushes a file's bytes, or a folder's entries, to the disk. */
 export async function sync(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
@@ -34,7 +34,7 @@ export async function sync(path: string): Promise<void> {
   }
 }
 
-/** The error's answer in place of a missing file; other errors stay errors. */
+/** Returns `answer` if a file is missing; rethrows other errors. */
 export function unlessMissing<T>(answer: T): (error: unknown) => T {
   return (error) => {
     if (isMissing(error)) return answer;
@@ -45,7 +45,7 @@ export function unlessMissing<T>(answer: T): (error: unknown) => T {
 export const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Removes what nobody has touched since a moment, such as files that a killed process left half-written. */
+/** Deletes paths last modified before a moment, such as files that a killed process left half-written. */
 export async function removeOlder(paths: string[], than: Date): Promise<void> {
   for (const path of paths) {
     const found = await stat(path).catch(unlessMissing(null));

@@ -1,4 +1,4 @@
-/** Work under the same name waits for the work before it; other names go on side by side. */
+/** Runs work under the same name one after another; different names run in parallel. */
 export type WithLock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export function keyedLock(): WithLock {

@@ -2,14 +2,14 @@ const segment = '[A-Za-z0-9_-][A-Za-z0-9._-]*';
 const key = new RegExp(`^${segment}(?:/${segment})*$`);
 const folder = new RegExp(`^(?:${segment}/)+$`);
 
-/** Keys come from our own ids, so one of another shape is our mistake. @throws RangeError */
+/** Keys are built from our own ids, so a malformed one is our bug. @throws RangeError */
 export function checkKey(given: string): string {
   if (given.length > 500 || !key.test(given))
     throw new RangeError(`${JSON.stringify(given)} is not a storage key.`);
   return given;
 }
 
-/** A folder ends in a slash, so that `videos/1/` never means `videos/10/`. @throws RangeError */
+/** A folder ends in a slash, so that `videos/1/` never matches `videos/10/`. @throws RangeError */
 export function checkFolder(given: string): string {
   if (given.length > 500 || !folder.test(given))
     throw new RangeError(`${JSON.stringify(given)} is not a storage folder.`);

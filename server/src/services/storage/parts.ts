@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { PartMismatch, type StoredPart } from '#services/storage/types.ts';
 
 const MiB = 1024 ** 2;
-/** S3 takes at least so many bytes as a part, except as the last one. */
+/** S3's minimum part size, except for the last part. */
 const smallestPart = 5 * MiB;
 export const mostParts = 10_000;
 
 type NamedPart = { part_number: number; etag: string };
 
-/** Checks that these are all the stored parts, in order; answers them. @throws PartMismatch saying which part is wrong, and how. */
+/**
+ * Checks that these are all the stored parts, in order, and returns them. @throws PartMismatch saying which
+ * part is wrong, and how.
+ */
 export function checkParts(named: NamedPart[], stored: StoredPart[]): StoredPart[] {
   if (named.length === 0) throw new PartMismatch('There is no part to join.');
   const unnamed = stored.find((part) => !named.some(({ part_number }) => part_number === part.part_number));

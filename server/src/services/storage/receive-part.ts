@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { PartRefused } from '#services/storage/types.ts';
 
 /**
- * Writes what arrives to a file and on to the disk itself, with its checksums.
- * @param onBytes is told how many bytes there are more.
+ * Writes a stream to a file, flushes it to the disk and computes its checksums.
+ * @param onBytes is called with the number of additional bytes.
  * @throws PartRefused 413 as soon as there are more bytes than the limit.
  */
 export async function receivePart(

@@ -8,7 +8,7 @@ const key = 'sources/1/film.mp4';
 const parts = [randomBytes(5 * MiB), randomBytes(7)];
 const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64');
 
-// AWS refuses what is tolerated elsewhere, so it is asked for by a stand-in with its rules.
+// AWS rejects what other stores tolerate, so a fake with its rules checks this.
 test.for([true, false])(
   'AWS takes an upload whose checksums are %s, from its start to its end',
   async (with_checksums) => {

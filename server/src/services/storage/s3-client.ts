@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import type { S3Place } from '#s3-url.ts';
 
-/** One bucket, and the client that speaks to its store. */
+/** A bucket and the client for its store. */
 export type Bucket = { client: S3Client; bucket: string };
 
 export function connectBucket(place: S3Place): Bucket {
@@ -10,7 +10,7 @@ export function connectBucket(place: S3Place): Bucket {
     region: place.region,
     forcePathStyle: place.path_style,
     ...(place.credentials && { credentials: place.credentials }),
-    // @NOTE the SDK's newer default sends checksums that stores other than AWS do not know.
+    // @NOTE the SDK's newer default sends checksums that stores other than AWS do not support.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

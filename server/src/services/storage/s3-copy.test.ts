@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A store that sends what it is told to, and then nothing more. */
+/** A server that sends this response, and then nothing more. */
 async function storeThatSends(answer: string) {
   const server = createServer((socket) =>
     socket.on('error', () => {}).once('data', () => socket.write(answer)),

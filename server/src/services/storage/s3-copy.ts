@@ -9,7 +9,7 @@ import { removeOlder } from '#services/storage/durable-files.ts';
 
 const prefix = 'kinora-object-';
 
-/** Runs `work` on a copy in the system's temporary folder, as programs want files. */
+/** Runs `work` on a copy in the system's temporary folder, for programs that need a file. */
 export async function withCopy<T>(
   read: () => Promise<Readable>,
   work: (path: string) => Promise<T>,
@@ -32,7 +32,10 @@ export async function withCopy<T>(
   }
 }
 
-/** What killed processes left: copies of whole films. No work on one takes longer than a day. */
+/**
+ * Deletes what killed processes left behind: copies of whole films. No work on a copy takes longer than a
+ * day.
+ */
 async function removeForgotten(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
   await removeOlder(

@@ -10,7 +10,7 @@ const noSuchUpload = (cause: Error) =>
 const ofObjects: Meanings = { NoSuchKey: noSuchObject, NotFound: noSuchObject };
 const ofUploads: Meanings = {
   NoSuchUpload: noSuchUpload,
-  // Ceph's word for it, in some answers.
+  // Ceph's code for it, in some responses.
   NoSuchKey: noSuchUpload,
   InvalidPart: (cause) =>
     new PartMismatch('A part is missing or has other bytes than were named.', { cause }),
@@ -18,7 +18,7 @@ const ofUploads: Meanings = {
   EntityTooSmall: (cause) => new PartMismatch('A part is smaller than 5 MiB and not the last.', { cause }),
 };
 
-/** The store's errors in our own words; what we have no word for stays as it is. */
+/** Translates the store's errors into ours; an error without a translation is left as it is. */
 const translating =
   (meanings: Meanings) =>
   async <T>(asked: Promise<T>): Promise<T> => {

@@ -26,7 +26,6 @@ type Objects = Pick<
   'put' | 'putFile' | 'head' | 'read' | 'withFile' | 'list' | 'remove' | 'removeAll'
 >;
 
-/** Objects of one bucket. */
 export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
   const named = (key: string) => ({ Bucket, Key: checkKey(key) });
   const described = ({ content_type, cache_control }: PutOptions) => ({
@@ -37,7 +36,7 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
   async function read(key: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
     const answer = await objectTranslated(client.send(new GetObjectCommand({ ...named(key), Range })));
-    // In Node the SDK's body is always a stream of Node's own.
+    // In Node the SDK's body is always a Node stream.
     return answer.Body as Readable;
   }
 
@@ -74,7 +73,7 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
     },
     removeAll: async (folder) => {
       const keys = (await list(folder)).map(({ key }) => ({ Key: key }));
-      // A thousand keys are the most that one request may name.
+      // One request may name at most a thousand keys.
       for (let from = 0; from < keys.length; from += 1000) {
         const Objects = keys.slice(from, from + 1000);
         const { Errors } = await client.send(
@@ -86,7 +85,7 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
   };
 }
 
-/** Null when there is no such object. */
+/** Null if there is no such object. */
 export async function headObject({ client, bucket }: Bucket, key: string): Promise<StoredObject | null> {
   try {
     const { ContentLength, ETag, LastModified } = await objectTranslated(

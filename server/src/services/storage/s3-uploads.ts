@@ -23,13 +23,14 @@ type Uploads = Pick<
 
 const checksumHeader = 'x-amz-checksum-sha256';
 
-/** Uploads in parts, straight from the browser into the bucket. */
+/** Multipart uploads, directly from the browser into the bucket. */
 export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
   const named = (key: string, UploadId: string) => ({ Bucket, Key: checkKey(key), UploadId });
 
   async function listParts(key: string, storage_ref: string): Promise<StoredPart[]> {
     const parts: StoredPart[] = [];
-    // @NOTE the SDK's paginator goes on while there is a marker, and Ceph sends one with the last page too.
+    // @NOTE the SDK's paginator continues as long as there is a marker, and Ceph sends one with the last page
+    // too.
     let after: string | undefined;
     do {
       const page: ListPartsCommandOutput = await uploadTranslated(
@@ -48,7 +49,7 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
     return parts;
   }
 
-  /** What an earlier completion of as many parts left under the key, which no other upload shares. */
+  /** The object left by an earlier completion with as many parts; no other upload uses this key. */
   async function joinedBefore(key: string, parts: number): Promise<StoredObject | null> {
     const object = await headObject({ client, bucket: Bucket }, key);
     return object?.etag.endsWith(`-${parts}"`) ? object : null;
@@ -74,7 +75,7 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
         ...named(key, storage_ref),
         PartNumber: part_number,
         ChecksumSHA256: sha256,
-        // Signed as a header, which every client sends by itself.
+        // Signed as a header that every client sends anyway.
         ContentLength: exact_bytes,
       });
       const url = await getSignedUrl(client, command, {
@@ -92,7 +93,7 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
     listParts,
     completeUpload: async (key, storage_ref, named_parts) => {
       try {
-        // @NOTE Ceph answers 500 for an upload it does not know; listing the parts first tells it apart.
+        // @NOTE Ceph returns 500 for an unknown upload; listing the parts first tells that apart.
         const parts = checkParts(named_parts, await listParts(key, storage_ref));
         await uploadTranslated(
           client.send(
@@ -109,7 +110,7 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
           ),
         );
       } catch (error) {
-        // Done before, or just now by somebody else: the answer is the same.
+        // Already completed, before or concurrently: the result is the same.
         const joined = await joinedBefore(key, named_parts.length);
         if (!joined) throw error;
         return joined;

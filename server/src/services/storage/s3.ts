@@ -6,9 +6,9 @@ import { readS3Url } from '#s3-url.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 /**
- * Keeps files in a bucket of any store that speaks S3. Browsers send parts to the store itself: the bucket's
- * CORS rules have to let them, and to expose `ETag` (docs/storage.md).
- * Whether the store answers is for `check` to tell.
+ * Stores files in a bucket of any S3-compatible store. Browsers send parts directly to the store: the
+ * bucket's CORS rules have to allow that, and to expose `ETag` (docs/storage.md).
+ * Whether the store responds is left to `check`.
  */
 export function openS3(storage_url: string): Storage {
   const place = readS3Url(storage_url);

@@ -118,7 +118,7 @@ for (const { name, open, skipped } of makes)
         const { url, headers } = await address(1, { sha256: sha256(bytes) });
         const etag = (await put(url, bytes, headers)).headers.get('etag') ?? '';
         expect(etag).toBe(`"${md5(bytes)}"`);
-        // A store without checksums of its own does not know it.
+        // A store without checksums of its own does not return it.
         const [known] = await storage.listParts(key, storage_ref);
         expect([sha256(bytes), null]).toContain(known?.sha256);
         const withAnother = url.replace(/([?&]sha256=)./, '$1_');

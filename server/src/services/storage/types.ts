@@ -1,24 +1,27 @@
 import type { Readable } from 'node:stream';
 
-/** `sha256` (base64) is what the store itself computed or checked on arrival; null where it does neither. */
+/** `sha256` (base64) is what the store itself computed or verified on arrival; null if it does neither. */
 export type StoredPart = { part_number: number; etag: string; size_bytes: number; sha256: string | null };
-/** The `etag` is in quotes and changes with the bytes; what was joined from parts has S3's `"<md5 of md5s>-<parts>"`. */
+/**
+ * The `etag` is in quotes and changes with the bytes; for an object joined from parts it is S3's `"<md5 of
+ * md5s>-<parts>"`.
+ */
 export type StoredObject = { key: string; size_bytes: number; etag: string; modified_at: Date };
-/** Both ends belong to it; an end past the last byte is cut there. */
+/** Both ends are inclusive; an end past the last byte is truncated. */
 export type ByteRange = { start: number; end: number };
 export type PutOptions = { content_type: string; cache_control?: string };
-/** An address for one PUT, and the headers that have to go with it. */
+/** A URL for one PUT, and the headers it requires. */
 type SignedPart = { url: string; headers: Record<string, string> };
 
 /**
- * Where files are kept. Keys are slash-separated and made from ids, never from what a user typed.
- * One make keeps them in the data folder, one in any store that speaks S3; both pass the same tests.
+ * Where files are stored. Keys are slash-separated and built from ids, never from user input. There is an
+ * implementation for the data folder and one for any S3-compatible store; both pass the same tests.
  */
 export type Storage = {
   /**
    * Starts an upload in parts; nothing is visible under `key` until it is completed.
-   * @NOTE S3 wants to know here whether every part will come with its checksum, and refuses later what was
-   * not said: with checksums each part of signPart needs its `sha256`, without them none may have it.
+   * @NOTE S3 needs to know here whether every part will come with a checksum, and later rejects parts that
+   * deviate: with checksums, each part passed to signPart needs its `sha256`; without, none may have one.
    */
   startUpload: (
     key: string,
@@ -26,13 +29,13 @@ export type Storage = {
     options: { with_checksums: boolean },
   ) => Promise<{ storage_ref: string }>;
   /**
-   * An address that accepts one PUT of the part's bytes until it expires, and answers with its ETag (the
-   * MD5 of the bytes, in quotes). A `sha256` (base64) is checked on arrival.
-   * @param origin where the browser's page comes from; the data folder's addresses lie there.
-   * @NOTE S3 has no way to sign that a part is at most so long: where the length is not known, whoever registers
-   * the part has to look at it.
-   * @NOTE Stores that speak S3 ignore a checksum in an address: it has to be sent as a header, which the
-   * signature covers. Stores without checksums of their own (Ceph before 19) take it without checking.
+   * A URL that accepts one PUT of the part's bytes until it expires, and responds with its ETag (the MD5 of
+   * the bytes, in quotes). A `sha256` (base64) is verified on arrival.
+   * @param origin the origin of the browser's page; the data folder's URLs are on it.
+   * @NOTE S3 cannot sign a maximum length: if the length is unknown, the caller that registers the part has
+   * to check it.
+   * @NOTE S3-compatible stores ignore a checksum in a URL: it has to be sent as a header, which the signature
+   * covers. Stores without checksums of their own (Ceph before 19) accept it without verifying it.
    */
   signPart: (part: {
     key: string;
@@ -41,21 +44,22 @@ export type Storage = {
     expires_in_s: number;
     origin: string;
     sha256?: string | undefined;
-    /** No more bytes than these are taken. */
+    /** Maximum number of bytes accepted. */
     most_bytes: number;
-    /** Just so many are taken, where the sender has said how many there are. */
+    /** The exact number of bytes required, if the sender has declared it. */
     exact_bytes?: number | undefined;
   }) => Promise<SignedPart>;
-  /** Takes the bytes that were sent to an address of signPart; null where the store itself takes them. */
+  /** Receives the bytes sent to a URL from signPart; null if the store itself receives them. */
   acceptPart: AcceptPart | null;
-  /** The origin that signPart's addresses lie on; null when it is the page's own. */
+  /** The origin of the URLs from signPart; null if it is the page's own. */
   upload_origin: string | null;
   /** The parts that have arrived, by number. @throws NoSuchUpload */
   listParts: (key: string, storage_ref: string) => Promise<StoredPart[]>;
   /**
-   * Joins the parts in order; they are all that have arrived. Again after it succeeded answers the same.
+   * Joins the parts, in order; they must be all that have arrived. Calling it again after success returns the
+   * same.
    * @throws PartMismatch when a part is missing, has another ETag, is too small and not the last, or has
-   * arrived and is not named (S3 would drop it, some stores refuse it; here nobody's bytes are dropped).
+   * arrived and is not named (S3 would drop it and some stores reject it; here nobody's bytes are dropped).
    * @throws NoSuchUpload
    */
   completeUpload: (
@@ -63,47 +67,47 @@ export type Storage = {
     storage_ref: string,
     parts: { part_number: number; etag: string }[],
   ) => Promise<StoredObject>;
-  /** Forgets an upload and its parts; an unknown one is fine. */
+  /** Deletes an upload and its parts; an unknown upload is not an error. */
   abortUpload: (key: string, storage_ref: string) => Promise<void>;
-  /** Uploads begun under a folder (it ends in a slash) and not ended, for clearing the abandoned. */
+  /** Unfinished uploads under a folder (ending in a slash), for deleting the abandoned ones. */
   listUploads: (folder: string) => Promise<{ key: string; storage_ref: string; started_at: Date }[]>;
 
-  /** Stores bytes under `key`, whole or not at all. */
+  /** Stores bytes under `key`, atomically. */
   put: (key: string, bytes: Buffer, options: PutOptions) => Promise<void>;
-  /** Moves a finished local file to `key`, whole or not at all; the file may be gone afterwards. */
+  /** Moves a finished local file to `key`, atomically; the file may be gone afterwards. */
   putFile: (key: string, path: string, options: PutOptions) => Promise<void>;
-  /** Null when there is no such object. */
+  /** Null if there is no such object. */
   head: (key: string) => Promise<StoredObject | null>;
   /** @throws NoSuchObject */
   read: (key: string, range?: ByteRange) => Promise<Readable>;
   /**
-   * Runs `work` on a local file with the object's bytes, which it must not change. Where that file is a copy,
-   * the signal stops the copying.
+   * Runs `work` on a local file with the object's bytes, which it must not change. If that file is a copy,
+   * the signal aborts the copying.
    * @throws NoSuchObject
    */
   withFile: <T>(key: string, work: (path: string) => Promise<T>, signal?: AbortSignal) => Promise<T>;
-  /** Everything under a folder (it ends in a slash), by key. */
+  /** Everything under a folder (ending in a slash), by key. */
   list: (folder: string) => Promise<StoredObject[]>;
-  /** An unknown key is fine. */
+  /** An unknown key is not an error. */
   remove: (key: string) => Promise<void>;
-  /** Removes everything under a folder (it ends in a slash). */
+  /** Deletes everything under a folder (ending in a slash). */
   removeAll: (folder: string) => Promise<void>;
-  /** The bytes that the disk has left for us; null where the store has no end that we know. */
+  /** Free bytes on the disk; null if the store has no known limit. */
   freeSpace: (() => Promise<number>) | null;
-  /** The same, less what parts that are on their way may yet bring. */
+  /** Free bytes minus what the parts being received may still take up. */
   roomForParts: (() => Promise<number>) | null;
-  /** Resolves when the store answers. @throws when it does not. */
+  /** Resolves when the store responds. @throws when it does not. */
   check: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 /**
- * Stores a part whose address is rightly signed and has not expired.
- * @param query the address's query, as it came.
- * @param declared_bytes what the sender says it will send, if it does.
- * @param admit is asked with the most that may come before the first byte is taken, and refuses by throwing; what
- * was admitted before is no longer part of `roomForParts`.
- * @throws PartRefused when the address or the bytes are not as signed, or are too many.
+ * Stores a part whose URL is correctly signed and has not expired.
+ * @param query the query of the URL, as received.
+ * @param declared_bytes the length the sender declares, if it does.
+ * @param admit is called before the first byte is read with the maximum number of bytes to come, and rejects
+ * the part by throwing; what was admitted before is already deducted from `roomForParts`.
+ * @throws PartRefused when the URL or the bytes are not as signed, or there are too many.
  * @throws NoSuchUpload
  */
 export type AcceptPart = (
@@ -113,7 +117,7 @@ export type AcceptPart = (
   admit?: (bytes: number) => Promise<void>,
 ) => Promise<{ etag: string }>;
 
-/** A part was not taken; `status` is the HTTP status that says so. */
+/** A part was rejected; `status` is the HTTP status to respond with. */
 export class PartRefused extends Error {
   override name = 'PartRefused';
   status: number;

@@ -4,7 +4,7 @@ import { openMediaConvert } from '#services/transcoder/mediaconvert/open-mediaco
 import type { Transcoder } from '#services/transcoder/types.ts';
 import { readS3Url } from '#s3-url.ts';
 
-/** MediaConvert where it is set up, or else our own worker. */
+/** MediaConvert if it is configured, otherwise our own worker. */
 export function openTranscoder({ mediaconvert, storage_url }: Config, clock: Clock): Transcoder {
   return mediaconvert && storage_url
     ? openMediaConvert(mediaconvert, readS3Url(storage_url), clock)

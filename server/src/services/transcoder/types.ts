@@ -1,12 +1,12 @@
-/** One film that shall be converted somewhere else. Everything in it comes from our own rows. */
+/** A film to be converted externally. Every value comes from our own rows. */
 export type Order = {
-  /** Names this piece of work; whoever is asked twice with the same one does it once. */
+  /** Identifies this conversion; a repeated request with the same token has no further effect. */
   token: string;
-  /** Where the uploaded file lies in storage. */
+  /** Storage key of the uploaded file. */
   source_key: string;
-  /** Where in storage the files go; it ends in a slash. */
+  /** Where in storage the files go; ends in a slash. */
   prefix: string;
-  /** `is_unflagged`: interlaced, though the file does not say so. */
+  /** `is_unflagged`: interlaced, although the file does not say so. */
   picture: { interlaced: boolean; is_unflagged?: boolean; hdr: boolean };
   /** `stream` is the track's index in the file, `mix` how its channels become two; null for a silent film. */
   sound: { stream: number; channels: number; mix?: { left: number[]; right: number[] } | null } | null;
@@ -16,21 +16,21 @@ export type Order = {
     height: number;
     frame_rate: { num: number; den: number };
   }[];
-  /** Frames from one key frame to the next, which is a segment. */
+  /** Number of frames between key frames, which is one segment. */
   gop: number;
 };
 
-/** In this order; a later one is never followed by an earlier one. */
+/** In this order; a state is never followed by an earlier one. */
 export const jobStates = ['asked', 'submitted', 'progressing', 'complete', 'error', 'canceled'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** What the transcoder says of a job when we ask it. */
+/** The state of a job as read from the transcoder. */
 export type JobReport = { state: JobState; percent: number; error_code: number | null };
 
-/** A notification whose origin is proven. Nothing of it is believed but how far our job is. */
+/** A notification whose origin is proven. Only the progress of our job is taken from it. */
 type TranscoderMessage = { message_id: string; job_ref: string; report: JobReport };
 
-/** What came in at the webhook: proven, about none of our jobs, or to be refused with a status. */
+/** A webhook request: about a job, proven but not about one of our jobs, or to be refused with a status. */
 export type Received =
   | { kind: 'job'; message: TranscoderMessage }
   | { kind: 'nothing' }
@@ -38,17 +38,17 @@ export type Received =
 
 export type RemoteTranscoder = {
   make: 'mediaconvert';
-  /** Has a film converted. @returns the job's name at the transcoder. */
+  /** Starts a conversion. @returns the job's id at the transcoder. */
   submit: (order: Order) => Promise<string>;
-  /** The job that was asked for by a token, if the request arrived; for the time when an answer is lost. */
+  /** The job created for a token, if the request arrived; for when the response was lost. */
   find: (order: Pick<Order, 'token' | 'source_key'>) => Promise<string | null>;
-  /** Null when the transcoder has no such job, or no more. */
+  /** Null if the transcoder has no such job, or no longer has it. */
   read: (job_ref: string) => Promise<JobReport | null>;
-  /** Stops a job; one that has ended already is fine. */
+  /** Stops a job; one that has already ended is not an error. */
   cancel: (job_ref: string) => Promise<void>;
   receive: (raw_body: Buffer, headers: Readonly<Record<string, string | undefined>>) => Promise<Received>;
   close: () => void;
 };
 
-/** Who converts films: our own worker with ffmpeg, or a service that is asked and asked again how far it is. */
+/** What converts films: our own worker with ffmpeg, or an external service whose progress is polled. */
 export type Transcoder = { make: 'local' } | RemoteTranscoder;

@@ -7,7 +7,7 @@ import { PaypalRefusal, readRefusal } from '#services/payments/paypal/refusal.ts
 import { keepToken, type TokenKeeper } from '#services/payments/paypal/token.ts';
 import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
 
-/** @NOTE PayPal's own SDK for servers knows no other address than PayPal's, no products and no webhooks. */
+/** @NOTE PayPal's own server SDK supports no base URL other than PayPal's, no products and no webhooks. */
 export type PaypalAccount = {
   settings: PaypalSettings;
   clock: Clock;
@@ -21,7 +21,7 @@ export function connectPaypal(settings: PaypalSettings, clock: Clock, book: Payp
 
 const tries = 3;
 
-/** Asks PayPal for something; an address is a path, with its query. */
+/** Sends a GET to PayPal; `path` includes the query. */
 export async function get<T extends z.ZodMiniType>(
   account: PaypalAccount,
   path: string,
@@ -31,8 +31,8 @@ export async function get<T extends z.ZodMiniType>(
 }
 
 /**
- * Has PayPal do something. The key goes with every repetition, so that it is done once however often an
- * answer is lost.
+ * Sends a POST to PayPal. Every retry carries the same key, so that it takes effect once, however often a
+ * response is lost.
  */
 export async function post<T extends z.ZodMiniType>(
   account: PaypalAccount,
@@ -44,13 +44,13 @@ export async function post<T extends z.ZodMiniType>(
   const headers = {
     'content-type': 'application/json',
     prefer: 'return=representation',
-    // PayPal takes short keys only.
+    // PayPal limits the length of keys.
     'paypal-request-id': createHash('sha256').update(key).digest('hex').slice(0, 36),
   };
   return answer.parse(await send(account, 'POST', path, { headers, body: JSON.stringify(body) }));
 }
 
-/** What PayPal has no such object of, as null. */
+/** Resolves to null if PayPal has no such object. */
 export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
@@ -82,7 +82,7 @@ async function send(
       const again = answer.status === 401 || answer.status === 429 || answer.status >= 500;
       if (last || !again) throw await readRefusal(answer, `${method} ${path}`);
     } catch (error) {
-      // Anything else is a connection that broke: PayPal may have done it or not.
+      // Any other error is a broken connection: PayPal may or may not have processed the request.
       if (last || error instanceof PaypalRefusal) throw error;
     }
     await wait(250 * 2 ** tried);

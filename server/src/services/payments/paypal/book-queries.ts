@@ -1,27 +1,27 @@
 import type { Clock } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 
-/** What somebody agreed to when they began a subscription here. */
+/** The terms of a subscription when the member began it here. */
 export type Agreed = { plan_ref: string | null; price_minor: number; currency: string };
 
-/** Money of a payment that went back. */
+/** A payment that was refunded or reversed. */
 export type Return = {
   return_ref: string;
   payment_ref: string;
   kind: 'refund' | 'reversal';
-  /** Null is all of the payment. */
+  /** Null means the whole payment. */
   amount_minor: number | null;
 };
 
-/** What we wrote down ourselves and PayPal does not say, or not to everybody. */
+/** What we recorded ourselves because PayPal does not report it, or not in every case. */
 export type PaypalBook = {
-  /** What was agreed on a subscription; null where it was not begun here. */
+  /** The terms agreed for a subscription; null if it was not started here. */
   agreed: (provider_ref: string) => Promise<Agreed | null>;
-  /** The subscription that a payment was for; null where we do not know the payment. */
+  /** The subscription that a payment was for; null if we do not know the payment. */
   subscriptionOf: (payment_ref: string) => Promise<string | null>;
-  /** The subscriptions that somebody began, the newest first. */
+  /** A member's most recent subscriptions, newest first. */
   subscriptionsOf: (user_id: number) => Promise<string[]>;
-  /** Keeps what a notification said of money that went back; the first word about each counts. */
+  /** Records a refund or reversal reported by an event; only the first report of each counts. */
   noteReturn: (given: Return) => Promise<void>;
   returnsOf: (payment_refs: readonly string[]) => Promise<Return[]>;
 };

@@ -6,14 +6,14 @@ const blocks = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 export type CertificateReader = (address: string, now: Date) => Promise<X509Certificate | null>;
 
-/** Certificates that PayPal signs with, each fetched once, and only from PayPal. */
+/** Fetches the certificates that PayPal signs with, each once and only from PayPal. */
 export function certificateReader(api_base: string): CertificateReader {
   const fetched = new Map<string, Promise<X509Certificate[]>>();
   return async (address, now) => {
     const url = URL.parse(address);
     if (!url || !isPaypals(url, api_base)) return null;
     const asked = fetched.get(url.href) ?? fetchChain(url);
-    // There are a few at a time; addresses that somebody made up shall not fill the memory.
+    // PayPal uses only a few at a time; made-up addresses must not fill the memory.
     if (fetched.size > 8) fetched.clear();
     fetched.set(url.href, asked);
     asked.catch(() => fetched.delete(url.href));
@@ -21,7 +21,7 @@ export function certificateReader(api_base: string): CertificateReader {
   };
 }
 
-/** The address comes with the notification, so it decides nothing but which of PayPal's certificates it is. */
+/** The address comes with the event, so it may only select among PayPal's own certificates. */
 function isPaypals(url: URL, api_base: string): boolean {
   if (!url.pathname.startsWith(certificatePath) || url.username || url.password) return false;
   const atPaypal = url.protocol === 'https:' && url.port === '' && paypalHost.test(url.hostname);
@@ -30,7 +30,7 @@ function isPaypals(url: URL, api_base: string): boolean {
 
 async function fetchChain(url: URL): Promise<X509Certificate[]> {
   const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
-  // Nothing there: whoever made the address up is told that it is wrong, once it was asked for.
+  // There is no such certificate: a made-up address is rejected, though only after we requested it.
   if (answer.status === 404) return [];
   if (!answer.ok) throw new Error(`PayPal answered ${answer.status} when asked for its certificate`);
   const text = await answer.text();
@@ -38,8 +38,9 @@ async function fetchChain(url: URL): Promise<X509Certificate[]> {
 }
 
 /**
- * PayPal's own among them, if it is valid today and so is each that vouches for it.
- * @NOTE Node has no check of a chain against its own roots; that we fetched it from PayPal over TLS stands for that.
+ * PayPal's own certificate, if it and every issuer in its chain are valid today.
+ * @NOTE Node cannot verify a chain against its own root certificates; fetching it from PayPal over TLS
+ * replaces that check.
  */
 function soundOne(certificates: readonly X509Certificate[], now: Date): X509Certificate | null {
   const own = certificates.find(({ subject }) => /^CN=([a-z0-9-]+\.)+paypal\.com$/m.test(subject));

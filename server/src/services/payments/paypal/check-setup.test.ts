@@ -40,7 +40,7 @@ test('a plan as it has to be, with and without days to try, is all right', async
   expect(await shop.reopen({ plan_id: 'P-GOOD' }).checkSetup()).toEqual([]);
   expect(await shop.reopen({ plan_id: 'P-TRY', trial_days: 7 }).checkSetup()).toEqual([]);
   expect(await shop.provider.checkSetup()).toEqual([]);
-  // Checking makes nothing at PayPal.
+  // The check creates nothing at PayPal.
   expect(shop.paypal.books.plans).toHaveLength(2);
 });
 
@@ -122,7 +122,8 @@ test('a webhook that sends elsewhere, or does not tell of all that is needed, is
   const [address, types] = await shop.provider.checkSetup();
   expect(address).toContain('have it send to https://kinora.test/api/webhook/paypal');
   expect(types).toContain('PAYMENT.SALE.REVERSED');
-  // Without TLS PayPal reaches nobody: a tunnel with an address of its own stands before a machine under development.
+  // PayPal does not deliver without TLS: a development machine has a tunnel in front, with a different
+  // address.
   const local = shop.reopen({ webhook_url: 'http://localhost:3000/api/webhook/paypal' });
   expect((await local.checkSetup()).join('\n')).not.toContain('have it send to http');
 });

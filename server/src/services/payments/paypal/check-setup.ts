@@ -9,7 +9,7 @@ const Webhook = z.object({
   event_types: z._default(z.array(z.object({ name: z.string() })), []),
 });
 
-/** Without one of these something that happens at PayPal is learnt a day late. */
+/** Without one of these, a change at PayPal is noticed up to a day late. */
 const needed = [
   'BILLING.SUBSCRIPTION.ACTIVATED',
   'BILLING.SUBSCRIPTION.CANCELLED',
@@ -24,8 +24,8 @@ const needed = [
 ];
 
 /**
- * What is wrong with how PayPal is set up here, a sentence each: the keys, the webhook and the plan.
- * @throws where PayPal cannot be asked now, which says nothing about the settings.
+ * Problems with the PayPal configuration (keys, webhook and plan), one sentence each.
+ * @throws if PayPal cannot be reached now, which says nothing about the settings.
  */
 export async function checkSetup(account: PaypalAccount): Promise<string[]> {
   try {
@@ -46,7 +46,7 @@ async function webhookProblems(account: PaypalAccount): Promise<string[]> {
       `PAYPAL_WEBHOOK_ID is ${webhook_id}, and the app at PayPal that PAYPAL_CLIENT_ID names has no such webhook`,
     ];
   const problems: string[] = [];
-  // PayPal reaches nobody without TLS: elsewhere a tunnel stands in front, with an address of its own.
+  // PayPal does not deliver without TLS: with http, a tunnel with a different address is in front.
   if (webhook_url.startsWith('https:') && !isSameAddress(found.url, webhook_url))
     problems.push(`The webhook PAYPAL_WEBHOOK_ID sends to ${found.url}: have it send to ${webhook_url}`);
   const names = new Set(found.event_types.map(({ name }) => name));
@@ -67,7 +67,7 @@ const bare = ({ pathname }: URL) => pathname.replace(/\/+$/, '');
 
 async function ownPlanProblems(account: PaypalAccount): Promise<string[]> {
   const { plan_id } = account.settings;
-  // Ours is made as it has to be, when the first person subscribes.
+  // Our own plan is created with the right terms when first needed.
   if (plan_id === null) return [];
   const found = await orNull(get(account, `/v1/billing/plans/${encodeURIComponent(plan_id)}`, PlanDetails));
   if (!found) return [`PAYPAL_PLAN_ID is ${plan_id}, and PayPal knows no such plan`];

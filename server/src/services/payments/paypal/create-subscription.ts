@@ -9,7 +9,7 @@ const Created = z.object({
   links: z.array(z.object({ rel: z.string(), href: z.string() })),
 });
 
-/** A subscription in the name of one of our users, which begins when they approve of it at PayPal. */
+/** Creates a subscription for one of our users; it begins when they approve it at PayPal. */
 export async function createSubscription(
   account: PaypalAccount,
   plans: PlanReader,
@@ -30,13 +30,13 @@ export async function createSubscription(
       shipping_preference: 'NO_SHIPPING',
       user_action: 'SUBSCRIBE_NOW',
       return_url,
-      // Who turns back lands where they chose the plan.
+      // A user who turns back returns to the page where they chose the plan.
       cancel_url: new URL('/plan-details', return_url).href,
     },
   };
   const made = await post(account, '/v1/billing/subscriptions', Created, wanted, key);
   const approve = made.links.find(({ rel }) => rel === 'approve');
   if (!approve) throw new Error(`PayPal gave no page on which ${made.id} is approved`);
-  // An attempt that is repeated is answered with what was made first.
+  // A repeated attempt returns the subscription created first, whose plan may differ.
   return { provider_ref: made.id, approve_url: approve.href, plan_ref: made.plan_id ?? wanted.plan_id };
 }

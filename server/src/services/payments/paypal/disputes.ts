@@ -11,7 +11,7 @@ const Dispute = z.object({
   dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),
 });
 
-/** PayPal hears disputes for 180 days, and takes some time to settle them. */
+/** Disputes can be opened for 180 days at PayPal, and take some time to settle. */
 const heard = 270 * day;
 
 export async function disputeOf(
@@ -21,7 +21,7 @@ export async function disputeOf(
   if (new Date(transaction.time) < after(account.clock.now(), -heard)) return 'none';
   const asked = new URLSearchParams({ disputed_transaction_id: transaction.id });
   const { items } = await get(account, `/v1/customer/disputes?${asked}`, Disputes).catch((error: unknown) => {
-    // The app at PayPal was not given the right to see disputes: none can be seen.
+    // The app at PayPal lacks permission to read disputes, so none are visible.
     if (error instanceof PaypalRefusal && error.status === 403) return { items: [] };
     throw error;
   });

@@ -6,20 +6,20 @@ import { PaypalRefusal } from '#services/payments/paypal/refusal.ts';
 import { findSubscription, pathOf } from '#services/payments/paypal/subscription.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
-/** @NOTE PayPal ends it at once. The days that are paid stay paid: we read them from the payments. */
+/** @NOTE PayPal ends it immediately. Days already paid for stay valid: we derive them from the payments. */
 export async function cancel(account: PaypalAccount, provider_ref: string, key: string): Promise<void> {
   try {
     const reason = { reason: 'Cancelled by the subscriber' };
     await post(account, `${pathOf(provider_ref)}/cancel`, z.unknown(), reason, key);
   } catch (error) {
     if (!(error instanceof PaypalRefusal && [404, 422].includes(error.status))) throw error;
-    // It had ended before, never began, or PayPal does not know it any more: then nothing will be charged.
+    // It had already ended, never began, or is unknown to PayPal: in each case nothing more will be charged.
     const status = (await findSubscription(account, provider_ref))?.status;
     if (status === 'ACTIVE' || status === 'SUSPENDED') throw error;
   }
 }
 
-/** Gives back what is left of a payment; false where PayPal refuses. */
+/** Refunds what is left of a payment; false if PayPal refuses. */
 export async function refund(
   account: PaypalAccount,
   { provider_ref, amount_minor, refunded_minor, currency }: ProviderPayment,
@@ -39,12 +39,12 @@ export async function refund(
 
 const Refunded = z.object({ id: z.optional(z.string()) });
 
-/** So often a refund is tried for as long as PayPal remembers a request. */
+/** Maximum number of attempts at a refund, for as long as PayPal remembers the request. */
 const mostTries = 3;
 
 /**
- * To a request that it remembers PayPal answers what it answered then, although that refund may have failed since:
- * the next try has an id of its own. @returns false when all of them failed.
+ * PayPal answers a request id that it remembers with the original response, even if that refund has since
+ * failed, so each further attempt has a new id. @returns false if every attempt failed.
  */
 async function refundAnew(account: PaypalAccount, path: string, body: object, key: string): Promise<boolean> {
   let request_id = key;
@@ -57,7 +57,7 @@ async function refundAnew(account: PaypalAccount, path: string, body: object, ke
   return false;
 }
 
-/** It was given back, is disputed, or is too old: asking again changes nothing. */
+/** Already refunded, disputed, or too old: a retry cannot succeed. */
 const isFinal = new Set([
   'CAPTURE_FULLY_REFUNDED',
   'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED',

@@ -4,7 +4,7 @@ import { catch as orElse } from 'zod/mini';
 const Text = orElse(z.optional(z.string()), undefined);
 const Links = orElse(z.array(z.object({ rel: z.string(), href: z.string() })), []);
 
-/** An amount as version 1 of PayPal's API writes it, or version 2. */
+/** An amount in the format of version 1 or version 2 of PayPal's API. */
 const Amount = orElse(
   z.optional(
     z.object({
@@ -17,7 +17,9 @@ const Amount = orElse(
   undefined,
 );
 
-/** A sale, a capture, a refund or a reversal; which of its fields are there depends on all of that. */
+/**
+ * A sale, capture, refund or reversal; which fields are present depends on the kind and on the API version.
+ */
 export const Movement = z.object({
   id: Text,
   state: Text,
@@ -27,7 +29,7 @@ export const Movement = z.object({
   sale_id: Text,
   capture_id: Text,
   parent_payment: Text,
-  /** What we gave the subscription: the id of our user. */
+  /** Set by us on the subscription: the id of our user. */
   custom: Text,
   custom_id: Text,
   supplementary_data: orElse(
@@ -50,7 +52,7 @@ export const Event = z.object({
 });
 export type Event = z.infer<typeof Event>;
 
-/** The ids of a kind that a resource's links lead to: `/v1/payments/sale/ABC/refund` is the sale ABC. */
+/** The ids in a resource's links of one kind: `/v1/payments/sale/ABC/refund` yields the sale ABC. */
 export function linked({ links }: Movement, rels: readonly string[], kind: RegExp): string[] {
   return links
     .filter(({ rel }) => rels.includes(rel))

@@ -13,8 +13,8 @@ import { findSubscription } from '#services/payments/paypal/subscription.ts';
 import { readTransactions } from '#services/payments/paypal/transactions.ts';
 
 /**
- * What an event is about: a subscription, and money that went back. PayPal is asked wherever the event's own
- * resource does not name the subscription, by every id and link that it has.
+ * Finds what an event is about: a subscription, and a refund or reversal. Where the event's resource does not
+ * name the subscription, PayPal is queried by every id and link it has.
  */
 export async function subjectOf(
   account: PaypalAccount,
@@ -38,7 +38,7 @@ export async function subjectOf(
   return { subscription, returned: returns ? returnOf(resource, payments[0], kind) : null };
 }
 
-/** Ids of the payment that something is about, the likeliest first. */
+/** Ids of the payment that a resource concerns, most likely first. */
 async function paymentsOf(account: PaypalAccount, resource: Movement, isReturn: boolean): Promise<string[]> {
   const named = paymentsNamed(resource);
   if (!isReturn || isPayment(resource)) return [...(resource.id ? [resource.id] : []), ...named];
@@ -47,7 +47,7 @@ async function paymentsOf(account: PaypalAccount, resource: Movement, isReturn: 
   if (found && paymentsNamed(found).length > 0) return paymentsNamed(found);
   const { sales, refunds } = await readSiblings(account, resource);
   const own = refunds.filter(({ id }) => id === resource.id).flatMap(paymentsNamed);
-  // Reversals are told of under the id of the sale itself, too.
+  // Events about reversals may carry the id of the sale itself.
   return [...own, ...sales.flatMap(({ id }) => (id ? [id] : [])), ...(resource.id ? [resource.id] : [])];
 }
 
@@ -72,7 +72,7 @@ async function firstFound(
   return null;
 }
 
-/** The subscription of one of our users that lists one of the payments. */
+/** A user's subscription that lists one of the payments. */
 async function ofUser(
   account: PaypalAccount,
   user: string | undefined,
@@ -87,10 +87,10 @@ async function ofUser(
   return null;
 }
 
-/** What a reversal is called that has no id beside its payment's. */
+/** The reference of a reversal that has no id apart from its payment's. */
 export const reversalOf = (payment_ref: string): string => `${payment_ref}:reversal`;
 
-/** Null where the resource is a payment of which only its state says that something went back. */
+/** Null if the resource of a refund event is the payment itself: only its state shows that it was refunded. */
 function returnOf(resource: Movement, payment_ref: string | undefined, kind: Return['kind']): Return | null {
   if (!payment_ref) return null;
   const isOwn = resource.id === undefined || resource.id === payment_ref;

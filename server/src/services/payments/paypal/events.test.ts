@@ -25,7 +25,7 @@ test('whatever a notification is about, it leads to the subscription', async () 
     const told = { event_id: event.id, type: event.event_type, object_ref: ref };
     expect(await provider.verifyEvent(Buffer.from(body), headers)).toEqual(told);
   }
-  // The certificate was fetched for the first of them.
+  // The certificate was fetched only for the first event.
   expect(fetched(paypal)).toBe(1);
 });
 

@@ -17,7 +17,7 @@ export async function verifyEvent(
   return { event_id: event.id, type: event.event_type, object_ref: await noteEvent(account, event) };
 }
 
-/** Subscriptions that PayPal has recorded something about since a moment, at most thirty days ago. */
+/** Subscriptions with events at PayPal since a moment, at most thirty days ago. */
 export async function listChanged(account: PaypalAccount, since: Date): Promise<string[]> {
   const refs = new Set<string>();
   for await (const event of listEvents(account, since)) {
@@ -27,7 +27,7 @@ export async function listChanged(account: PaypalAccount, since: Date): Promise<
   return [...refs];
 }
 
-/** Writes down money that went back, which PayPal may list nowhere else; answers the subscription. */
+/** Records a refund or reversal, which PayPal may list nowhere else; returns the subscription. */
 async function noteEvent(account: PaypalAccount, event: Event): Promise<string | null> {
   const { subscription, returned } = await subjectOf(account, event);
   if (returned) await account.book.noteReturn(returned);

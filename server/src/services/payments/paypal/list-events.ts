@@ -9,10 +9,10 @@ const Events = z.object({
   links: z._default(z.array(z.object({ rel: z.string(), href: z.string() })), []),
 });
 
-/** PayPal forgets what it told after so long. */
+/** How long PayPal keeps its events. */
 const remembered = 30 * day;
 
-/** What PayPal has recorded since a moment, all of it or of one type. */
+/** Lists PayPal's events since a moment, all or of one type. */
 export async function* listEvents(
   account: PaypalAccount,
   since: Date,

@@ -8,7 +8,7 @@ const Plans = z.object({
   plans: z._default(z.array(z.object({ id: z.string(), name: z.string(), status: z.string() })), []),
 });
 
-/** Ours in PayPal's catalogue; it outlives every price. */
+/** Our product in PayPal's catalogue; the same for every price. */
 const ownProduct = 'KINORA-SUBSCRIPTION';
 
 export async function makeOwnPlan(account: PaypalAccount): Promise<Plan> {
@@ -23,7 +23,7 @@ export async function makeOwnPlan(account: PaypalAccount): Promise<Plan> {
   };
   const regular = {
     tenure_type: 'REGULAR',
-    // Until it is cancelled.
+    // Unlimited, until the subscription is cancelled.
     total_cycles: 0,
     frequency: { interval_unit: 'MONTH', interval_count: 1 },
     pricing_scheme: { fixed_price: price },
@@ -34,7 +34,7 @@ export async function makeOwnPlan(account: PaypalAccount): Promise<Plan> {
     : findOrMake(account, ownProduct, `${name}, ${trial_days} days free`, [trial, regular]);
 }
 
-/** The same plan for who had their free days. */
+/** Creates the same plan without the trial, for members who have already used theirs. */
 export function makeWithoutTrial(
   account: PaypalAccount,
   { id, product_id, billing_cycles }: Plan,
@@ -43,7 +43,7 @@ export function makeWithoutTrial(
   return findOrMake(account, product_id, `${id} without free days`, regular);
 }
 
-/** The name says all that the plan is, so that the next start finds it again. */
+/** The name identifies all terms of the plan, so that the next start finds it again. */
 async function findOrMake(
   account: PaypalAccount,
   product_id: string,

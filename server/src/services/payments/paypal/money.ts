@@ -2,11 +2,11 @@ import { decimalMoney, minorDigits } from '@kinora/contract/money';
 import { providerMoney, toProviderAmount } from '@kinora/contract/provider-money';
 import * as z from 'zod/mini';
 
-/** How PayPal writes an amount: '9.99'. */
+/** An amount in PayPal's notation: '9.99'. */
 export const Money = z.object({ currency_code: z.string(), value: z.string() });
 export type Money = z.infer<typeof Money>;
 
-/** Minor units, exactly; never by way of a fraction. */
+/** Converts to minor units exactly, without floating-point arithmetic. */
 export function toMinor({ currency_code, value }: Money): number {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value);
   if (!match) throw new Error(`PayPal wrote an amount as '${value}'`);
@@ -18,7 +18,7 @@ export function toMinor({ currency_code, value }: Money): number {
 
 export function fromMinor(amount_minor: number, currency: string): Money {
   const currency_code = currency.toUpperCase();
-  // PayPal takes no decimals for some currencies that have them, such as forints.
+  // PayPal accepts no decimals for some currencies that have them, such as the forint.
   const hasDecimals = providerMoney('paypal', currency)?.digits !== 0;
   const value = hasDecimals
     ? decimalMoney(amount_minor, currency)

@@ -5,7 +5,7 @@ import { toMinor } from '#services/payments/paypal/money.ts';
 
 const payment = /\/(?:sale|captures?)\/([^/?]+)/;
 
-/** A payment by its id; null where PayPal knows none. */
+/** Reads a payment by id; null if PayPal does not know it. */
 export const readPayment = (account: PaypalAccount, id: string) =>
   readEither(
     account,
@@ -13,7 +13,7 @@ export const readPayment = (account: PaypalAccount, id: string) =>
     `/v2/payments/captures/${encodeURIComponent(id)}`,
   );
 
-/** A refund or a reversal by its id; null where PayPal knows none. */
+/** Reads a refund or a reversal by id; null if PayPal does not know it. */
 export const readReturn = (account: PaypalAccount, id: string) =>
   readEither(
     account,
@@ -25,7 +25,7 @@ async function readEither(account: PaypalAccount, first: string, second: string)
   return (await orNull(get(account, first, Movement))) ?? orNull(get(account, second, Movement));
 }
 
-/** The payments that a refund or a reversal names. */
+/** Ids of the payments that a refund or reversal refers to. */
 export function paymentsNamed(movement: Movement): string[] {
   const related = movement.supplementary_data?.related_ids;
   return [
@@ -37,11 +37,11 @@ export function paymentsNamed(movement: Movement): string[] {
   ].filter((id) => id !== undefined);
 }
 
-/** Whether this is a payment, and not money that goes back: its own address says so. */
+/** Whether this is a payment rather than a refund or reversal, judged by its own link. */
 export const isPayment = (movement: Movement): boolean =>
   movement.id !== undefined && linked(movement, ['self'], payment).includes(movement.id);
 
-/** How much moved, whichever way; null where it does not say. */
+/** The amount moved, without its sign; null if the resource does not state it. */
 export function amountOf({ amount }: Movement): number | null {
   const value = amount?.value ?? amount?.total;
   const currency_code = amount?.currency_code ?? amount?.currency;
@@ -49,7 +49,7 @@ export function amountOf({ amount }: Movement): number | null {
   return Math.abs(toMinor({ value, currency_code })) || null;
 }
 
-/** A refund that PayPal could not bring to its receiver moved nothing in the end. */
+/** A refund that PayPal could not deliver moved no money in the end. */
 export const hasFailed = ({ state, status }: Movement): boolean =>
   ['FAILED', 'CANCELLED', 'CANCELED', 'DENIED'].includes((state ?? status ?? '').toUpperCase());
 
@@ -67,7 +67,7 @@ const Parent = z.object({
   ),
 });
 
-/** What belongs to the same purchase, which version 1 of PayPal's API calls a payment. */
+/** Sales and refunds of the same purchase, which version 1 of PayPal's API calls a payment. */
 export async function readSiblings(
   account: PaypalAccount,
   { parent_payment, ...movement }: Movement,

@@ -11,14 +11,14 @@ import { readSubscription } from '#services/payments/paypal/read-subscription.ts
 import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
 import { CannotResume, type WalletProvider } from '#services/payments/types.ts';
 
-/** Takes money from PayPal accounts, by subscriptions that the person approves of at PayPal. */
+/** Takes payments from PayPal accounts, through subscriptions that the member approves at PayPal. */
 export function openPaypal(settings: PaypalSettings, clock: Clock, book: PaypalBook): WalletProvider {
   const account = connectPaypal(settings, clock, book);
   const plans = planReader(account);
   const certificateAt = certificateReader(settings.api_base);
   return {
     provider: 'paypal',
-    // What the plan costs is checked with everything else about it.
+    // The plan's price is checked by `checkSetup`, along with its other terms.
     price: () => Promise.resolve(null),
     checkSetup: () => checkSetup(account),
     client_id: settings.client_id,

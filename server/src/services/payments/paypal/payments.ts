@@ -10,7 +10,7 @@ import type { ProviderPayment } from '#services/payments/types.ts';
 
 const paid = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 
-/** What was paid for a subscription, and for which days. */
+/** The payments of a subscription, and the period that each covers. */
 export async function readPayments(
   account: PaypalAccount,
   subscription: Subscription,
@@ -51,7 +51,7 @@ export async function readPayments(
 
 const gross = (transaction: Transaction) => toMinor(transaction.amount_with_breakdown.gross_amount);
 
-/** PayPal moves no money for free days: that the subscription began is all there is. */
+/** Represents the trial, for which PayPal moves no money: all that shows is that the subscription began. */
 function freeDays(subscription: Subscription, plan: Plan, started_at: Date): ProviderPayment | null {
   const trial = trialOf(plan, started_at);
   if (!trial) return null;

@@ -9,7 +9,7 @@ const monthly = {
 };
 const began = new Date('2027-01-10T18:23:00Z');
 
-/** The days that payments at these moments are for, as the days they begin and end on. */
+/** The start and end dates of the periods covered by payments at these moments. */
 const daysOf = (...times: string[]) =>
   withPeriods(
     monthly,

@@ -4,7 +4,7 @@ import type { Plan } from '#services/payments/paypal/plan-shape.ts';
 
 export type Period = { start: Date; end: Date };
 
-/** The free days of a plan, if it has any. */
+/** The trial period of a plan, if it has one. */
 export function trialOf(plan: Plan, started_at: Date): Period | null {
   const trial = plan.billing_cycles.find(({ tenure_type }) => tenure_type === 'TRIAL');
   if (!trial) return null;
@@ -12,8 +12,8 @@ export function trialOf(plan: Plan, started_at: Date): Period | null {
 }
 
 /**
- * The days that each payment is for, in the order of the payments. PayPal names none: they are counted from
- * the beginning, so that a payment that came late does not move the ones after it.
+ * Assigns each payment, in order, the period it covers. PayPal does not report periods; they are counted from
+ * the start, so that a late payment does not shift the ones after it.
  */
 export function withPeriods<Payment extends { time: string }>(
   plan: Plan,
@@ -26,7 +26,7 @@ export function withPeriods<Payment extends { time: string }>(
   const starts = (cycle: number) => addIntervals(begin, regular.frequency, cycle);
   let next = 0;
   return payments.map((payment) => {
-    // PayPal bills in the morning of the day, whatever the hour at which the subscription began.
+    // PayPal bills on the morning of the day, whatever the time at which the subscription began.
     while (starts(next + 1) <= after(new Date(payment.time), day)) next++;
     const period = { start: starts(next), end: starts(next + 1) };
     next++;

@@ -5,7 +5,7 @@ import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
 
 type Terms = Pick<PaypalSettings, 'price_minor' | 'currency' | 'trial_days'>;
 
-/** In what a plan at PayPal differs from what people are told here, a sentence each. */
+/** The differences between a plan at PayPal and the terms we show, one sentence each. */
 export function planProblems(plan: PlanDetails, { price_minor, currency, trial_days }: Terms): string[] {
   const { status, billing_cycles, quantity_supported, payment_preferences, taxes } = plan;
   const problems: string[] = [];

@@ -13,7 +13,7 @@ export const Plan = z.object({
       pricing_scheme: z.optional(
         z.object({
           fixed_price: z.optional(Money),
-          /** Only where the price hangs on the quantity. */
+          /** Only present if the price depends on the quantity. */
           pricing_model: z.optional(z.string()),
         }),
       ),
@@ -22,7 +22,7 @@ export const Plan = z.object({
 });
 export type Plan = z.infer<typeof Plan>;
 
-/** With all that somebody could be charged by. */
+/** A plan with every field that could affect what a subscriber is charged. */
 export const PlanDetails = z.extend(Plan, {
   status: z._default(z.string(), 'ACTIVE'),
   quantity_supported: z._default(z.boolean(), false),

@@ -2,7 +2,7 @@ import { get, type PaypalAccount } from '#services/payments/paypal/account.ts';
 import { makeOwnPlan, makeWithoutTrial } from '#services/payments/paypal/make-plan.ts';
 import { Plan } from '#services/payments/paypal/plan-shape.ts';
 
-/** Reads plans once each: what people agreed to does not change. */
+/** Reads each plan once: the terms that subscribers agreed to do not change. */
 export function planReader(account: PaypalAccount): PlanReader {
   const read = new Map<string, Promise<Plan>>();
   const once = (name: string, ask: () => Promise<Plan>): Promise<Plan> => {
@@ -28,8 +28,8 @@ export function planReader(account: PaypalAccount): PlanReader {
 
 export type PlanReader = {
   planOf: (plan_id: string) => Promise<Plan>;
-  /** What people subscribe to here. */
+  /** The plan that members subscribe to here. */
   ownPlan: () => Promise<Plan>;
-  /** The same without free days, for who had theirs. */
+  /** That plan, or the same without a trial for members who have used theirs. */
   planFor: (may_try: boolean) => Promise<Plan>;
 };

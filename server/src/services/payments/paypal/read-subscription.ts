@@ -7,7 +7,7 @@ import type { PlanReader } from '#services/payments/paypal/plan.ts';
 import { findSubscription, type Subscription } from '#services/payments/paypal/subscription.ts';
 import type { ProviderSubscription } from '#services/payments/types.ts';
 
-/** Reads a subscription with all its payments; null when PayPal does not know it, or it is none of ours. */
+/** Reads a subscription with all its payments; null if PayPal does not know it or it is not ours. */
 export async function readSubscription(
   account: PaypalAccount,
   plans: PlanReader,
@@ -38,28 +38,29 @@ export async function readSubscription(
     started_at: found.start_time ?? found.create_time,
     ended_at: ended ? (found.status_update_time ?? account.clock.now()) : null,
     next_attempt_at: status === 'past_due' ? retry : null,
-    // PayPal has no page for one payment; the person is asked to look after their PayPal account.
+    // PayPal has no page for a single payment; the subscriber is asked to check their PayPal account.
     action_url: null,
     payments,
   };
 }
 
 /**
- * @NOTE whoever knows our client id can make a subscription in a browser, with any user and terms of their
- * own, a cent a month for instance: those are none of ours.
+ * Whether a subscription has the form in which we create them.
+ * @NOTE anyone who knows our client id can create one in a browser for any user and with any terms, such as a
+ * cent a month; those are not ours.
  */
 function isAsWeMakeThem({ custom_id = '', plan_overridden, quantity }: Subscription): boolean {
   return /^[1-9]\d{0,8}$/.test(custom_id) && !plan_overridden && Number(quantity) === 1;
 }
 
 /**
- * Whether a subscription is to a plan of ours. One that was begun here keeps the plan that it was begun with, whatever
- * is sold today. Its person can have another one put in that plan's place in a browser, so another one counts only
- * if it is of the product that is sold today, and costs no less and gives no days to try.
+ * Whether a subscription is to one of our plans. One started here keeps its original plan, whatever is sold
+ * today. Because the subscriber can swap in another plan from a browser, a different plan counts only if it
+ * is of the product sold today, costs no less and has no trial.
  */
 async function isOurs(plan: Plan, agreed: Agreed | null, plans: PlanReader): Promise<boolean> {
   if (agreed?.plan_ref === plan.id) return true;
-  // Begun before we wrote the plan down: what it cost was.
+  // Started before we recorded plans; only the price is known.
   if (agreed?.plan_ref === null && costsAtLeast(plan, agreed)) return true;
   const own = await orNull(plans.ownPlan());
   if (own?.product_id !== plan.product_id) return false;
@@ -76,7 +77,7 @@ function costsAtLeast(plan: Plan, least: { price_minor: number; currency: string
 
 function statusOf({ status, billing_info }: Subscription): ProviderSubscription['status'] {
   if (status === 'ACTIVE') return (billing_info?.failed_payments_count ?? 0) > 0 ? 'past_due' : 'active';
-  // PayPal has given up asking for a month; the person can have it begin again.
+  // PayPal has stopped retrying a payment; the subscriber can resume it.
   if (status === 'SUSPENDED') return 'past_due';
   return status === 'CANCELLED' || status === 'EXPIRED' ? 'ended' : 'pending';
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** PayPal understood us and said no. */
+/** PayPal processed the request and rejected it. */
 export class PaypalRefusal extends Error {
   override name = 'PaypalRefusal';
   status: number;
-  /** What is the matter, in PayPal's capitals. */
+  /** PayPal's error codes, in capitals. */
   issues: readonly string[];
   constructor(message: string, status: number, issues: readonly string[]) {
     super(message);

@@ -15,8 +15,9 @@ import type { Transaction } from '#services/payments/paypal/transactions.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
 /**
- * What went back of payments. PayPal lists some of it as movements of the subscription, which name no payment,
- * and some not at all; the rest is what its notifications named, read again from PayPal where it still knows it.
+ * Finds the refunds and reversals of payments. PayPal lists some as transactions of the subscription that do
+ * not name the payment, and others not at all; those are known from webhook events and read again from PayPal
+ * where it still has them.
  */
 export async function readReturns(
   account: PaypalAccount,
@@ -43,7 +44,7 @@ export async function readReturns(
     const payment_ref =
       named.find((id) => ids.has(id)) ?? (await likeliest(account, payments, movement, found));
     if (!payment_ref) continue;
-    // A reversal that was told of under the id of its sale is this one.
+    // This is the same reversal that was reported under the id of its sale.
     const isReversal = found.delete(reversalOf(payment_ref)) || known?.kind === 'reversal';
     const kind = isReversal ? 'reversal' : 'refund';
     found.set(movement.id, { kind, return_ref: movement.id, payment_ref, amount_minor });
@@ -58,7 +59,10 @@ export async function readReturns(
   return [...found.values()];
 }
 
-/** How much of a payment went back; a reversal that was fought and won came back to us. */
+/**
+ * The amount of a payment that was returned; a reversal whose dispute was won does not count, as that money
+ * came back.
+ */
 export function returnedOf(
   payment: Transaction,
   returns: readonly Return[],
@@ -78,8 +82,8 @@ export function returnedOf(
 const gross = ({ amount_with_breakdown }: Transaction) => toMinor(amount_with_breakdown.gross_amount);
 
 /**
- * Sorts out money that came back to us: the bank cancels a reversal, and PayPal lists that like one more payment.
- * It is as much as what went back before, and PayPal knows no payment by its id.
+ * Separates out money that came back to us: when the bank cancels a reversal, PayPal lists that like another
+ * payment. It has the same amount as an earlier return, and PayPal finds no payment by its id.
  */
 export async function withoutBroughtBack(
   account: PaypalAccount,
@@ -100,8 +104,9 @@ export async function withoutBroughtBack(
 }
 
 /**
- * The latest payment before a movement of which PayPal says that a part went back, or else that was as much,
- * unless that is known. What came back to us in between may go back once more.
+ * The payment that an unassigned return most likely belongs to: the latest earlier one that PayPal calls
+ * partially refunded, otherwise the latest of the same amount; none if that return is already known. Money
+ * that came back to us in between may be returned once more.
  */
 async function likeliest(
   account: PaypalAccount,
@@ -112,7 +117,7 @@ async function likeliest(
   const before = payments.filter(({ time }) => Date.parse(time) <= Date.parse(movement.time));
   const partly = before.findLast(({ status }) => status === 'PARTIALLY_REFUNDED');
   const asMuch = before.filter((one) => gross(one) === -gross(movement)).toReversed();
-  // What came back to us is listed like a payment, and PayPal knows none by its id.
+  // Money that came back to us is listed like a payment, but PayPal finds no payment by its id.
   let cameBack = 0;
   if (!partly)
     for (const one of asMuch.slice(0, -1)) {
@@ -129,14 +134,14 @@ async function likeliest(
   return known.length > cameBack ? undefined : payment?.id;
 }
 
-/** Money that went back as PayPal knows it now, if it still does; null where it did not arrive. */
+/** A refund or reversal with its current amount, if PayPal still has it; null if it failed. */
 async function asOfNow(account: PaypalAccount, told: Return): Promise<Return | null> {
   const now = await readReturn(account, told.return_ref);
   if (now && hasFailed(now)) return null;
   return { ...told, amount_minor: (now && amountOf(now)) ?? told.amount_minor };
 }
 
-/** What PayPal told of a payment in the last weeks and we did not hear. */
+/** Refunds and reversals of a payment among PayPal's recent events that we missed. */
 async function toldOf(account: PaypalAccount, payment_ref: string, since: Date): Promise<Return[]> {
   const found: Return[] = [];
   for (const event_type of ['PAYMENT.SALE.REFUNDED', 'PAYMENT.SALE.REVERSED'])
@@ -150,7 +155,7 @@ async function toldOf(account: PaypalAccount, payment_ref: string, since: Date):
   return found;
 }
 
-/** Refunds that stand beside a sale in the purchase that it belongs to. */
+/** Refunds listed next to a sale within the same purchase. */
 async function besideSale(account: PaypalAccount, payment_ref: string): Promise<Return[]> {
   const sale = await readPayment(account, payment_ref);
   const { refunds } = sale ? await readSiblings(account, sale) : { refunds: [] };

@@ -2,16 +2,16 @@ export type PaypalSettings = {
   client_id: string;
   client_secret: string;
   webhook_id: string;
-  /** Where that webhook has to send to. */
+  /** The address that the webhook has to deliver to. */
   webhook_url: string;
-  /** The plan that people subscribe to; null has one made from the price below. */
+  /** The plan that members subscribe to; null creates one from the price below. */
   plan_id: string | null;
   api_base: string;
   price_minor: number;
   currency: string;
   trial_days: number;
-  /** What PayPal calls us before the person. */
+  /** The name PayPal shows the payer for us. */
   brand_name: string;
-  /** Where PayPal sends the person after the approval. */
+  /** Where PayPal returns the payer after approval. */
   return_url: string;
 };

@@ -5,11 +5,11 @@ import type { PaypalAccount } from '#services/payments/paypal/account.ts';
 import type { CertificateReader } from '#services/payments/paypal/certificate.ts';
 import type { EventHeaders } from '#services/payments/types.ts';
 
-/** PayPal goes on sending for three days; what comes later is a repetition by somebody else. */
+/** PayPal retries for three days; an event that arrives later is a replay. */
 const oldest = 3 * day + hour;
 const youngest = 10 * minute;
 
-/** Whether PayPal sent this to our webhook. */
+/** Whether PayPal signed this event for our webhook. */
 export async function isSigned(
   { settings, clock }: PaypalAccount,
   certificateAt: CertificateReader,

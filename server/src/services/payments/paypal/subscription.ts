@@ -10,12 +10,12 @@ export const Subscription = z.object({
   id: z.string(),
   plan_id: z.string(),
   custom_id: z.optional(z.string()),
-  /** It has terms of its own: another price, say. */
+  /** It has its own terms, such as a different price. */
   plan_overridden: z._default(z.boolean(), false),
   quantity: z._default(z.string(), '1'),
   subscriber: z.optional(
     z.object({
-      /** Known when somebody has approved of it. */
+      /** Present once a payer has approved it. */
       payer_id: z.optional(z.string()),
     }),
   ),

@@ -48,7 +48,7 @@ const approved = (subscriptionID: string) => ({ body: { type: 'paypal' as const,
 test('an approval counts when PayPal confirms it, for whom the subscription was made', async () => {
   const user = await kinora.member();
   const subscriptionID = await begin(user);
-  // Said before anything was approved of.
+  // Reported before the payer approved it.
   expect(await kinora.as(user, approveWalletSubscription, approved(subscriptionID))).toMatchObject({
     status: 'pending',
     access_until: null,
@@ -91,7 +91,7 @@ test('a subscription that somebody makes in a browser is nobody’s, whomever it
   await reconcile(kinora.context, AbortSignal.timeout(30_000));
   expect(await isSubscribed(victim)).toBe(false);
   expect((await kinora.as(victim, billingDetails, {})).subscription).toBeNull();
-  // Their own way is free.
+  // The victim can still subscribe themselves.
   paypal.approve(await begin(victim));
   await tell();
   expect(await isSubscribed(victim)).toBe(true);
@@ -107,7 +107,7 @@ test('a forged notification is refused, and changes nothing', async () => {
   expect(await isSubscribed(user)).toBe(true);
 });
 
-/** A month that was paid, one that came late, and what is known of it at the end. */
+/** Simulates a month that was paid and one that was paid late; returns the resulting state. */
 async function live(manner: Manner): Promise<object> {
   const user = await kinora.member();
   const ref = await begin(user);

@@ -7,7 +7,7 @@ const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 
 export type TokenKeeper = { get: () => Promise<string>; forget: () => void };
 
-/** PayPal's pass for its other calls, kept until shortly before it runs out. */
+/** Caches PayPal's access token for its other calls until shortly before it expires. */
 export function keepToken(settings: PaypalSettings, clock: Clock): TokenKeeper {
   let token: Promise<string> | null = null;
   let until = clock.now();
@@ -24,7 +24,7 @@ export function keepToken(settings: PaypalSettings, clock: Clock): TokenKeeper {
   return {
     get() {
       if (token && until > clock.now()) return token;
-      // Others who ask meanwhile wait for the same one.
+      // Other callers meanwhile wait for the same token.
       until = after(clock.now(), minute);
       token = renew();
       return token;

@@ -22,7 +22,7 @@ test('an answer that is lost after PayPal has acted is asked for again and done 
   const made = await provider.createSubscription(payer(1), 'paypal:1:1');
   expect(paypal.books.plans).toHaveLength(1);
   expect(paypal.books.subscriptions.map(({ id }) => id)).toEqual([made.provider_ref]);
-  // The process died and the person pressed again: the same attempt is the same subscription.
+  // The process died and the member tried again: the same attempt yields the same subscription.
   expect(await reopen({}).createSubscription(payer(1), 'paypal:1:1')).toEqual(made);
   await provider.createSubscription(payer(1), 'paypal:1:2');
   expect(paypal.books.subscriptions).toHaveLength(2);
@@ -61,7 +61,7 @@ test('wrong keys are told in words, without the keys', async () => {
   const asked = shop.provider.readSubscription('I-A');
   await expect(asked).rejects.toThrow('check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET');
   await expect(asked).rejects.not.toThrow('not-the-secret');
-  // Asking again would not make them right.
+  // A retry would not make the keys valid.
   expect(shop.paypal.calls).toHaveLength(1);
 });
 
@@ -98,7 +98,7 @@ test('a subscription with terms of its own, such as a cent a month, is not read 
   const twice = made();
   twice.quantity = '2';
   for (const { id } of [cheap, twice]) expect(await provider.readSubscription(id)).toBeNull();
-  // It begins in a year, and so do its free days.
+  // It begins in a year, and so does its trial.
   const later = made();
   later.start_time = new Date(paypal.clock.now().getTime() + 365 * day).toISOString();
   expect(await provider.readSubscription(later.id)).toMatchObject({ status: 'pending', payments: [] });

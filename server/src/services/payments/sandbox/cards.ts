@@ -3,16 +3,16 @@ import type { ProviderSubscription } from '#services/payments/types.ts';
 
 export type SandboxCardName = keyof typeof sandboxCards;
 
-/** A card that a subscription can be paid with; a declined one never gets that far. */
+/** A card that a subscription can have; a declined one is never stored. */
 export type KeptCard = Exclude<SandboxCardName, 'declined'>;
 
 const names = Object.keys(sandboxCards) as SandboxCardName[];
 
-/** Which test card a number is; undefined when it is none. */
+/** The test card with this number; undefined if there is none. */
 export const cardOf = (card_number: string): SandboxCardName | undefined =>
   names.find((name) => sandboxCards[name] === card_number);
 
-/** A test card as the provider's fields would name it to us. */
+/** A test card in the form that a provider's payment fields would return. */
 export const methodOf = (name: SandboxCardName) => ({
   id: `pm_sandbox_${name}`,
   brand: 'visa',

@@ -5,7 +5,7 @@ import { noteEvent } from '#services/payments/sandbox/events.ts';
 import { change, end, lock, payOpenInvoice } from '#services/payments/sandbox/invoices.ts';
 import { CannotResume, CardRefused } from '#services/payments/types.ts';
 
-/** Ends with the period that is paid; where that is over already, at once. */
+/** Ends with the paid period, or immediately if that is already over. */
 export function cancel(db: Db, ref: string, now: Date): Promise<void> {
   return transaction(db, async (tx) => {
     const kept = await lock(tx, ref);
@@ -16,7 +16,7 @@ export function cancel(db: Db, ref: string, now: Date): Promise<void> {
   });
 }
 
-/** @throws CannotResume when it has ended. */
+/** @throws CannotResume if it has ended. */
 export function resume(db: Db, ref: string, now: Date): Promise<void> {
   return transaction(db, async (tx) => {
     const kept = await lock(tx, ref);
@@ -27,7 +27,7 @@ export function resume(db: Db, ref: string, now: Date): Promise<void> {
   });
 }
 
-/** Ends it now; its payments stay as they are. */
+/** Ends the subscription immediately; its payments stay as they are. */
 export function endNow(db: Db, ref: string, now: Date): Promise<void> {
   return transaction(db, async (tx) => {
     const kept = await lock(tx, ref);
@@ -35,7 +35,7 @@ export function endNow(db: Db, ref: string, now: Date): Promise<void> {
   });
 }
 
-/** Gives back what is left of one payment; false where it is disputed, or nothing is left. */
+/** Refunds what is left of a payment; false if it is disputed or nothing is left. */
 export function refundPayment(db: Db, invoice_ref: string, now: Date): Promise<boolean> {
   return transaction(db, async (tx) => {
     const invoice = await tx
@@ -54,9 +54,9 @@ export function refundPayment(db: Db, invoice_ref: string, now: Date): Promise<b
 }
 
 /**
- * Puts another test card in place, and has it pay a renewal that waits.
+ * Replaces the test card and pays an outstanding renewal with it.
  * @throws CardRefused
- * @returns whether the person has to confirm that payment first.
+ * @returns whether the subscriber has to confirm that payment first.
  */
 export function replaceMethod(db: Db, ref: string, method: string, now: Date): Promise<boolean> {
   return transaction(db, async (tx) => {
@@ -75,7 +75,7 @@ export function replaceMethod(db: Db, ref: string, method: string, now: Date): P
   });
 }
 
-/** Gives the last payment back, wholly or in part, as an operator does on the provider's own pages. */
+/** Refunds the last payment, in full or in part, as an operator would on the provider's own pages. */
 export async function refundLastPayment(
   db: Db,
   ref: string,
@@ -93,7 +93,7 @@ export async function refundLastPayment(
   });
 }
 
-/** The person's bank takes the last payment back, or decides about that. */
+/** Simulates the subscriber's bank disputing the last payment, or deciding the dispute. */
 export async function disputeLastPayment(
   db: Db,
   ref: string,

@@ -21,7 +21,7 @@ export type Terms = {
   currency: string;
 };
 
-/** Opens a checkout; the same one again when its reference is known. */
+/** Opens a checkout, unless one with this reference already exists. */
 export async function openCheckout(db: Db, { user_id, ...terms }: Terms, now: Date): Promise<void> {
   await db
     .insertInto('sandbox_subscriptions')
@@ -30,7 +30,7 @@ export async function openCheckout(db: Db, { user_id, ...terms }: Terms, now: Da
     .execute();
 }
 
-/** What the hosted page shows; undefined when there is no such checkout. */
+/** The data shown on the hosted page; undefined if there is no such checkout. */
 export async function readCheckout(db: Db, ref: string, now: Date) {
   const kept = await db
     .selectFrom('sandbox_subscriptions')
@@ -76,7 +76,7 @@ export function payCheckout(
   });
 }
 
-/** What the person answers to their bank: the payment that waits for it is made, or given up. */
+/** Handles the subscriber's response to their bank: the waiting payment is made or abandoned. */
 export function authenticate(
   db: Db,
   ref: string,

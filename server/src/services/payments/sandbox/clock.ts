@@ -2,14 +2,14 @@ import { after, type Clock } from '#clock.ts';
 import { isExposed, type Config } from '#config.ts';
 import type { Db } from '#db/types.ts';
 
-/** A clock that goes as the world's does, and can be moved forward. */
+/** A running clock that can be moved forward. */
 export type SandboxClock = Clock & {
   advance: (ms: number) => Promise<void>;
-  /** Another process may have moved it. */
+  /** Picks up changes made by another process. */
   refresh: () => Promise<void>;
 };
 
-/** Where money or strangers are, time is what it is. */
+/** The clock cannot be moved where real money or strangers are involved. */
 export const mayMoveClock = (config: Config): boolean =>
   !isExposed(config) && !config.stripe && !config.paypal;
 

@@ -3,7 +3,7 @@ import type { Config } from '#config.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 
-/** Where strangers come and it was not asked for, the sandbox gives nothing. */
+/** Whether the sandbox grants no access: in production, unless it was enabled and Stripe is absent. */
 export const isSandboxClosed = ({
   production,
   stripe,
@@ -11,9 +11,9 @@ export const isSandboxClosed = ({
 }: Pick<Config, 'production' | 'stripe' | 'sandbox'>): boolean => production && (stripe !== null || !sandbox);
 
 /**
- * Ends what was subscribed to at the sandbox while it was open, on a laptop or before real money came, and takes
- * its payments for given back: none of that money ever moved, so nobody watches for it and no creator is paid
- * from it. The demo's own people, as whom only the operator signs in, keep their days.
+ * Ends subscriptions made while the sandbox was open, on a laptop or before real payments were set up, and
+ * marks their payments as refunded: no money ever moved, so they must not count for access or royalties. Demo
+ * subscriptions, whose accounts only the operator can sign in to, are left alone.
  * @returns how many subscriptions were ended.
  */
 export function closeSandbox(db: Db, now: Date): Promise<number> {

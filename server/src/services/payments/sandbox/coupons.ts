@@ -5,7 +5,7 @@ const coupons: Record<string, { description: string; off_percent: number }> = {
   FREEMONTH: { description: 'The first month is free', off_percent: 100 },
 };
 
-/** What the first month costs with a coupon. @throws UnknownCoupon */
+/** Price of the first month with a coupon. @throws UnknownCoupon */
 export function quote(coupon: string, price_minor: number): Quote {
   const code = coupon.toUpperCase();
   const found = Object.hasOwn(coupons, code) ? coupons[code] : undefined;

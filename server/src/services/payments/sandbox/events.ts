@@ -9,13 +9,13 @@ export type SandboxEvent = z.infer<typeof SandboxEvent>;
 
 const signatureHeader = 'x-sandbox-signature';
 
-/** Notes a notification with the change that it is about; it is sent until it is taken. */
+/** Records an event in the same transaction as the change it reports; it is sent until it is accepted. */
 export async function noteEvent(tx: Tx, type: string, object_ref: string, now: Date): Promise<void> {
   const id = `evt_${randomUUID()}`;
   await tx.insertInto('sandbox_events').values({ id, type, object_ref, created_at: now }).execute();
 }
 
-/** Notifications that nobody has taken yet, in the order in which things happened. */
+/** Events not yet accepted, in the order in which they happened. */
 export async function waitingEvents(db: Db): Promise<SandboxEvent[]> {
   const rows = await db
     .selectFrom('sandbox_events')
@@ -31,7 +31,7 @@ export async function markDelivered(db: Db, id: string, now: Date): Promise<void
   await db.updateTable('sandbox_events').set({ delivered_at: now }).where('id', '=', id).execute();
 }
 
-/** A notification as it is sent: the body, and the headers that prove where it comes from. */
+/** An event as it is sent: its body, and the headers that prove its origin. */
 export function signSandboxEvent(
   signer: Signer,
   event: SandboxEvent,
@@ -40,7 +40,7 @@ export function signSandboxEvent(
   return { body, headers: { [signatureHeader]: signer.sign(Buffer.from(body).toString('latin1')) } };
 }
 
-/** Null when it is not one of ours. */
+/** Null if the event is not one of ours. */
 export function verifySandboxEvent(
   signer: Signer,
   raw_body: Buffer,

@@ -8,10 +8,10 @@ import type { KeptCard } from '#services/payments/sandbox/cards.ts';
 export type Kept = Selectable<Tables['sandbox_subscriptions']>;
 export type Invoice = Selectable<Tables['sandbox_invoices']>;
 
-/** A month of the sandbox. */
+/** The length of a month in the sandbox. */
 const period = 30 * day;
 
-/** Takes the first payment, or begins the days to try, which cost nothing. */
+/** Takes the first payment, or starts the trial, which is free. */
 export async function takeFirstPayment(tx: Tx, kept: Kept, card: KeptCard, now: Date): Promise<void> {
   const isTrial = kept.trial_days > 0;
   const period_end = after(now, isTrial ? kept.trial_days * day : period);
@@ -33,7 +33,7 @@ export async function takeFirstPayment(tx: Tx, kept: Kept, card: KeptCard, now: 
   await noteEvent(tx, 'subscription.created', kept.ref, now);
 }
 
-/** The invoice of the month that follows, paid or not. */
+/** Creates the invoice of the next month, paid or not. */
 export async function insertRenewal(tx: Tx, kept: Kept, at: Date, isPaid: boolean): Promise<Invoice> {
   const before = await tx
     .selectFrom('sandbox_invoices')
@@ -41,7 +41,7 @@ export async function insertRenewal(tx: Tx, kept: Kept, at: Date, isPaid: boolea
     .where('subscription_ref', '=', kept.ref)
     .executeTakeFirstOrThrow();
   const position = before.position + 1;
-  // A coupon is for the first month that costs something: after the days to try, where there were any.
+  // A coupon applies to the first paid month, after the trial if there is one.
   const isFirstMonth = position === (kept.trial_days > 0 ? 2 : 1);
   const period_start = new Date(kept.period_end ?? at);
   return insertInvoice(tx, kept, {
@@ -68,14 +68,14 @@ const insertInvoice = (tx: Tx, { ref }: Kept, invoice: NewInvoice): Promise<Invo
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** A paid renewal begins its month. */
+/** Starts the month that a paid renewal covers. */
 export async function beginPeriod(tx: Tx, ref: string, invoice: Invoice, now: Date): Promise<void> {
   const { period_end } = invoice;
   await change(tx, ref, now, { status: 'active', authenticating: false, period_end, due_at: period_end });
   await noteEvent(tx, 'invoice.paid', ref, now);
 }
 
-/** The renewal that waits to be paid. */
+/** The renewal that is waiting to be paid. */
 export const openInvoice = (tx: Tx, ref: string): Promise<Invoice | undefined> =>
   tx
     .selectFrom('sandbox_invoices')
@@ -84,7 +84,7 @@ export const openInvoice = (tx: Tx, ref: string): Promise<Invoice | undefined> =
     .where('paid_at', 'is', null)
     .executeTakeFirst();
 
-/** Pays the renewal that waits, and begins its month. */
+/** Pays the outstanding renewal and starts its month. */
 export async function payOpenInvoice(tx: Tx, ref: string, now: Date): Promise<void> {
   const invoice = await openInvoice(tx, ref);
   if (!invoice) return;
@@ -97,7 +97,7 @@ export async function end(tx: Tx, ref: string, now: Date): Promise<void> {
   await noteEvent(tx, 'subscription.ended', ref, now);
 }
 
-/** Reads a subscription for a change of it; others wait. */
+/** Reads a subscription and locks it for an update; concurrent callers wait. */
 export const lock = (tx: Tx, ref: string): Promise<Kept | undefined> =>
   tx.selectFrom('sandbox_subscriptions').selectAll().where('ref', '=', ref).forUpdate().executeTakeFirst();
 

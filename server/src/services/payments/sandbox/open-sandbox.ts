@@ -12,11 +12,11 @@ import type { CardProvider, Payer } from '#services/payments/types.ts';
 type Plan = Pick<Config, 'price_minor' | 'currency' | 'trial_days'>;
 
 /**
- * A provider that moves no money: its hosted page is one of ours, plainly labelled, its books are tables,
- * and it tells us of payments as the real ones do, by signed notifications.
+ * A provider that moves no money: its hosted page is one of ours, plainly labelled, its records are tables,
+ * and it reports payments as real providers do, by signed webhook events.
  */
 export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): CardProvider {
-  /** The same wish has the same checkout, whose name nobody can guess. */
+  /** The same attempt leads to the same checkout, under a reference that cannot be guessed. */
   const checkoutFor = async (payer: Payer, coupon: string | null, idempotency_key: string) => {
     const ref = `sandbox_${signer.sign(`checkout ${idempotency_key}`)}`;
     const { price_minor, currency } = plan;

@@ -2,7 +2,7 @@ import type { Db } from '#db/types.ts';
 import { shownMethod } from '#services/payments/sandbox/cards.ts';
 import type { OwnedSubscription } from '#services/payments/types.ts';
 
-/** What the sandbox answers when it is asked for a subscription; null when there is none. */
+/** A subscription as read from the sandbox; null if there is none. */
 export async function readSandboxSubscription(db: Db, ref: string): Promise<OwnedSubscription | null> {
   const kept = await db
     .selectFrom('sandbox_subscriptions')
@@ -25,7 +25,7 @@ export async function readSandboxSubscription(db: Db, ref: string): Promise<Owne
     cancel_scheduled: kept.cancel_scheduled,
     blocked: false,
     price_minor: kept.price_minor,
-    // A coupon is for the first month that costs something.
+    // A coupon applies to the first paid month.
     next_price_minor: kept.trial_days > 0 && paid.length === 1 ? kept.first_price_minor : null,
     currency: kept.currency,
     method: shownMethod(kept.card),

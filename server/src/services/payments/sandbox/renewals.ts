@@ -13,8 +13,8 @@ import {
 } from '#services/payments/sandbox/invoices.ts';
 
 /**
- * Does the one thing that fell due first: a renewal, another try of one, or an end.
- * @returns false when nothing was due.
+ * Processes whatever became due first: a renewal, a retry of one, or an end.
+ * @returns false if nothing was due.
  */
 export function renewNext(db: Db, now: Date, grace_days: number): Promise<boolean> {
   return transaction(db, async (tx) => {
@@ -46,7 +46,7 @@ async function renew(tx: Tx, kept: Kept, at: Date, grace_days: number): Promise<
 }
 
 async function tryAgain(tx: Tx, kept: Kept, at: Date, grace_days: number): Promise<void> {
-  // A payment that the person has to confirm is not made without them.
+  // A payment that the subscriber has to confirm is not made without them.
   if (pays(kept) && !kept.authenticating) return payOpenInvoice(tx, kept.ref, at);
   const invoice = await openInvoice(tx, kept.ref);
   if (!invoice) return end(tx, kept.ref, at);
@@ -55,7 +55,7 @@ async function tryAgain(tx: Tx, kept: Kept, at: Date, grace_days: number): Promi
   await fail(tx, kept, attempts, at, grace_days);
 }
 
-/** Tries again a day later, and so on; with the days of grace it is over. */
+/** Schedules a retry for the next day; once the grace days are used up, the subscription ends. */
 async function fail(tx: Tx, kept: Kept, attempts: number, at: Date, grace_days: number): Promise<void> {
   await noteEvent(tx, 'invoice.payment_failed', kept.ref, at);
   if (attempts > grace_days) return end(tx, kept.ref, at);

@@ -5,12 +5,12 @@ import { ConfigError } from '#config.ts';
 import { stripeClient } from '#services/payments/stripe/client.ts';
 import type { StripeSettings } from '#services/payments/stripe/settings.ts';
 
-/** An account at Stripe, and what we know of it. */
+/** A Stripe account and what we know about it. */
 export type StripeAccount = {
   stripe: Stripe;
   settings: StripeSettings;
   clock: Clock;
-  /** What a month costs; asked for once. */
+  /** The monthly price; read only once. */
   price: () => Promise<MonthlyPrice>;
 };
 
@@ -54,12 +54,12 @@ async function readPrice(stripe: Stripe, price_id: string): Promise<MonthlyPrice
   };
 }
 
-/** Stripe names other objects by id, or shows them whole when asked to. */
+/** The id of a related object, which Stripe returns either as an id or expanded. */
 export function idOf(named: string | { id: string }): string {
   return typeof named === 'string' ? named : named.id;
 }
 
-/** One of those that we asked to be shown whole. */
+/** A related object that we asked Stripe to expand. */
 export function whole<T extends object>(shown: string | T | null): T | null {
   if (typeof shown === 'string') throw new Error(`Stripe names ${shown} and does not show it`);
   return shown;
@@ -67,7 +67,7 @@ export function whole<T extends object>(shown: string | T | null): T | null {
 
 export const fromSeconds = (seconds: number): Date => new Date(seconds * 1000);
 
-/** What Stripe has no such object of, as null. */
+/** Resolves to null if Stripe has no such object. */
 export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 
-/** What every conversation with Stripe needs, whatever it is about. */
+/** A client with the settings that every call to Stripe needs. */
 export function stripeClient(secret_key: string, api_base: string | null): Stripe {
   const base = api_base === null ? null : new URL(api_base);
   return new Stripe(secret_key, {
-    // A repetition carries the key of the first try, so that Stripe does it once.
+    // A retry carries the key of the first attempt, so that Stripe executes it only once.
     maxNetworkRetries: 2,
     timeout: 20_000,
     telemetry: false,

@@ -7,7 +7,7 @@ import { addIntervals } from '#services/payments/paypal/interval.ts';
 import { UnknownCoupon, type Quote } from '#services/payments/types.ts';
 import type { StripeAccount } from '#services/payments/stripe/account.ts';
 
-/** The promotion code that somebody typed, if it can be used now. @throws UnknownCoupon */
+/** The promotion code as typed, if it is currently valid. @throws UnknownCoupon */
 export async function findPromotion({ stripe, clock }: StripeAccount, code: string): Promise<Promotion> {
   const { data } = await stripe.promotionCodes.list({
     code,
@@ -21,21 +21,24 @@ export async function findPromotion({ stripe, clock }: StripeAccount, code: stri
     throw new UnknownCoupon('There is no such coupon');
   const expired = promotion.expires_at !== null && promotion.expires_at * 1000 <= clock.now().getTime();
   const usedUp = promotion.max_redemptions !== null && promotion.times_redeemed >= promotion.max_redemptions;
-  // A code that was made for one customer is none for the others.
+  // A code issued to a single customer is not valid for others.
   if (expired || usedUp || promotion.customer !== null) throw new UnknownCoupon('There is no such coupon');
   return { id: promotion.id, code: promotion.code, coupon };
 }
 
 type Promotion = { id: string; code: string; coupon: Stripe.Coupon };
 
-/** Stripe knows rules that are not in the code itself, such as that it is for newcomers. @throws UnknownCoupon */
+/**
+ * Stripe applies rules that the promotion code does not reveal, such as first-time customers only. @throws
+ * UnknownCoupon
+ */
 export function couponRefused(error: unknown): never {
   const isCoupon =
     error instanceof Stripe.errors.StripeInvalidRequestError && error.param?.startsWith('discounts');
   throw isCoupon ? new UnknownCoupon('There is no such coupon') : error;
 }
 
-/** What Stripe itself would charge for a month with a coupon. @throws UnknownCoupon */
+/** What Stripe would charge for a month with a coupon. @throws UnknownCoupon */
 export async function quote(account: StripeAccount, code: string, trial_days: number): Promise<Quote> {
   const promotion = await findPromotion(account, code);
   const price = await account.price();
@@ -46,7 +49,7 @@ export async function quote(account: StripeAccount, code: string, trial_days: nu
       discounts: [{ promotion_code: promotion.id }],
     })
     .catch((error: unknown) => {
-      // Such as a code that is for another product, or for a higher price.
+      // For example, the code is for another product or requires a higher price.
       if (error instanceof Stripe.errors.StripeInvalidRequestError)
         throw new UnknownCoupon('There is no such coupon');
       throw error;
@@ -62,7 +65,9 @@ export async function quote(account: StripeAccount, code: string, trial_days: nu
   };
 }
 
-/** How many renewals a coupon makes cheaper; null for all. Its months begin with the free days, if there are any. */
+/**
+ * Number of renewals that a coupon reduces; null for all. Its months start with the trial, if there is one.
+ */
 function monthsOf(
   { duration, duration_in_months }: Stripe.Coupon,
   now: Date,

@@ -14,7 +14,7 @@ beforeEach(async () => {
   return () => all[Symbol.asyncDispose]();
 });
 
-/** Of every kind of decimals, with Stripe's special cases. */
+/** Currencies with each number of decimals, including Stripe's special cases. */
 const examples = [
   ['usd', 999, '$9.99'],
   ['isk', 1500, 'ISK 1,500'],

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import type { Payer } from '#services/payments/types.ts';
 import type { StripeAccount } from '#services/payments/stripe/account.ts';
 
-/** Does something for a person's customer, or for a new one where that was deleted at Stripe. */
+/** Runs `work` with the member's customer, or with a new one if that was deleted at Stripe. */
 export async function withCustomer<T>(
   account: StripeAccount,
   payer: Payer,
@@ -19,14 +19,15 @@ export async function withCustomer<T>(
   }
 }
 
-/** The customer that stands for a person in Stripe's books; made when they first want to pay. */
+/** The member's customer at Stripe; created when they first want to pay. */
 async function customerOf({ stripe, settings }: StripeAccount, payer: Payer): Promise<string> {
   const known = await settings.customers.find(payer.user_id);
   if (known !== null) return known;
   const { user_id, email, name } = payer;
   const { service } = settings;
   const before = await settings.customers.lastLeft(user_id);
-  // Two windows at once make one customer; hashed, as keys show up in places where addresses should not.
+  // Two windows at the same time create one customer. The key is hashed, because keys appear in places where
+  // email addresses should not.
   const key = createHash('sha256')
     .update(JSON.stringify([user_id, email, name, service, before]))
     .digest('hex');
@@ -43,9 +44,10 @@ const isMissingCustomer = (error: unknown): boolean =>
   error.param === 'customer';
 
 /**
- * Whom a subscription is for by what we, or the operator, noted at Stripe: for one whose customer we do not know,
- * as after a backup was restored. What another service noted is none of ours; a note that names no service counts
- * where the customer's address is that of the person, as another service has people of the same numbers.
+ * Finds the user of a subscription by the metadata that we or the operator set at Stripe, for a customer we
+ * do not know, such as after a backup was restored. Metadata of another service is not ours. If it names no
+ * service, it counts only if the customer's email address is that of the user, because another service has
+ * users with the same ids.
  */
 export async function matchByMetadata(
   { settings }: StripeAccount,

@@ -2,10 +2,10 @@ import Stripe from 'stripe';
 import { CannotResume, type ProviderPayment } from '#services/payments/types.ts';
 import { idOf, orNull, type StripeAccount } from '#services/payments/stripe/account.ts';
 
-/** Lets the paid period run out; where none is paid, the subscription ends now and nothing more is charged. */
+/** Lets the paid period run out; if none is paid, the subscription ends now and nothing more is charged. */
 export async function cancel({ stripe }: StripeAccount, provider_ref: string, key: string): Promise<void> {
   const status = (await orNull(stripe.subscriptions.retrieve(provider_ref)))?.status;
-  // What Stripe does not know is charged for by nobody there.
+  // A subscription unknown to Stripe is not being charged.
   if (status === undefined || hasEnded(status)) return;
   if (status === 'active' || status === 'trialing')
     await stripe.subscriptions.update(provider_ref, { cancel_at_period_end: true }, { idempotencyKey: key });
@@ -27,7 +27,7 @@ export async function resume({ stripe }: StripeAccount, provider_ref: string, ke
 export const end = ({ stripe }: StripeAccount, provider_ref: string, key: string): Promise<void> =>
   endNow(stripe, provider_ref, key);
 
-/** Gives back what is left of an invoice; false where Stripe refuses. */
+/** Refunds what is left of an invoice; false if Stripe refuses. */
 export async function refund(
   { stripe }: StripeAccount,
   { provider_ref }: ProviderPayment,
@@ -40,7 +40,7 @@ export async function refund(
     const of = payment.payment_intent
       ? { payment_intent: idOf(payment.payment_intent) }
       : payment.charge && { charge: idOf(payment.charge) };
-    // Nothing was taken for free days, nor where the customer's credit paid.
+    // Nothing was charged for a trial, or where the customer's credit paid.
     if (!of) continue;
     try {
       if (await refundAnew(stripe, of, `${key}:${id}`)) isRefunded = true;
@@ -51,12 +51,12 @@ export async function refund(
   return isRefunded;
 }
 
-/** So often a refund is tried within the day for which Stripe remembers a key. */
+/** Maximum number of attempts at a refund, within the day that Stripe remembers a key. */
 const mostTries = 3;
 
 /**
- * Under a key that it remembers, Stripe answers what it answered then, although that refund may have failed since:
- * the next try has a key of its own. @returns false when all of them failed.
+ * Stripe answers a key that it remembers with the original response, even if that refund has since failed, so
+ * each further attempt has a new key. @returns false if every attempt failed.
  */
 async function refundAnew(stripe: Stripe, of: Stripe.RefundCreateParams, key: string): Promise<boolean> {
   let idempotencyKey = key;
@@ -71,7 +71,7 @@ async function refundAnew(stripe: Stripe, of: Stripe.RefundCreateParams, key: st
 
 const wasTakenBack = new Set(['charge_already_refunded', 'charge_disputed']);
 
-/** Stripe knows no subscription to end once it has ended, so that is what we wanted. */
+/** Stripe returns 404 for a subscription that has already ended, which is the result we want. */
 async function endNow(stripe: Stripe, provider_ref: string, idempotencyKey: string): Promise<void> {
   await orNull(stripe.subscriptions.cancel(provider_ref, { prorate: false }, { idempotencyKey }));
 }

@@ -50,7 +50,7 @@ test('a notification is refused that is forged, altered, unsigned or old', async
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
   await shop.subscriber(1);
-  // What is old is old by the clock of the service.
+  // An event's age is judged by the service's clock.
   stripe.advance(day);
   const event = stripe.events('invoice.paid')[0]!;
   const good = stripe.sign(event);
@@ -65,7 +65,7 @@ test('a notification is refused that is forged, altered, unsigned or old', async
   await refused(good.body, { 'stripe-signature': 'nonsense' });
   const old = stripe.sign(event, { seconds_ago: 301 });
   await refused(old.body, old.headers);
-  // And nobody was asked about them.
+  // And Stripe received no requests about them.
   expect(stripe.calls).toHaveLength(asked);
   expect(await provider.verifyEvent(Buffer.from(good.body), good.headers)).not.toBeNull();
 });

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { EventHeaders, ProviderEvent } from '#services/payments/types.ts';
 import { idOf, orNull, type StripeAccount } from '#services/payments/stripe/account.ts';
 
-/** What Stripe has to be set up to tell us. */
+/** The events that the webhook at Stripe has to deliver. */
 export const stripeEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -52,7 +52,7 @@ export async function verifyEvent(
   return { event_id: event.id, type: event.type, object_ref: await subscriptionOf(account, event) };
 }
 
-/** Subscriptions that Stripe has recorded something about since a moment, at most thirty days ago. */
+/** Subscriptions with events at Stripe since a moment, at most thirty days ago. */
 export async function listChanged(account: StripeAccount, since: Date): Promise<string[]> {
   const events = await account.stripe.events
     .list({ types: [...stripeEvents], created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 })
@@ -65,7 +65,7 @@ export async function listChanged(account: StripeAccount, since: Date): Promise<
   return [...refs];
 }
 
-/** The subscription that an event is about; Stripe is asked where the event's object does not name it. */
+/** The subscription an event is about; read from Stripe if the event's object does not name it. */
 async function subscriptionOf({ stripe }: StripeAccount, event: Stripe.Event): Promise<string | null> {
   if (!stripeEvents.some((type) => type === event.type)) return null;
   const { object } = event.data;
@@ -79,14 +79,14 @@ async function subscriptionOf({ stripe }: StripeAccount, event: Stripe.Event): P
   return object.object === 'setup_intent' ? ofSetup(stripe, object) : null;
 }
 
-/** Asked for rather than taken from the event, whose shape is that of the API version of the endpoint. */
+/** Read from Stripe instead of the event, whose shape depends on the API version of the webhook endpoint. */
 async function ofInvoice(stripe: Stripe, invoice_id: string): Promise<string | null> {
   const invoice = await orNull(stripe.invoices.retrieve(invoice_id));
   const subscription = invoice?.parent?.subscription_details?.subscription;
   return subscription ? idOf(subscription) : null;
 }
 
-/** The payment of a charge, where what is about the charge does not name it. */
+/** The payment intent of a charge, for objects about the charge that do not name it. */
 async function intentOf(stripe: Stripe, charge: string | { id: string } | null) {
   return charge && (await orNull(stripe.charges.retrieve(idOf(charge))))?.payment_intent;
 }
@@ -103,7 +103,10 @@ async function ofPayment(
   return data[0] ? ofInvoice(stripe, idOf(data[0].invoice)) : null;
 }
 
-/** A card was confirmed, for free days or for later: the newest of the person's subscriptions is concerned. */
+/**
+ * A card was confirmed, for a trial or for later: finds the subscription it is for, falling back to the
+ * customer's newest.
+ */
 async function ofSetup(stripe: Stripe, intent: Stripe.SetupIntent): Promise<string | null> {
   if (intent.customer === null) return null;
   const { data } = await stripe.subscriptions.list({

@@ -57,7 +57,7 @@ test('the fee is told in the currency of the payment, whatever currency the book
   shop.stripe.books.settlement = { currency: 'eur', rate: 0.5 };
   const ref = await shop.subscriber(1);
   const [payment] = (await shop.read(ref)).payments;
-  // Booked: 500 cents and a fee of 29, of euros.
+  // In Stripe's balance: 500 cents and a fee of 29, in euros.
   expect(payment).toMatchObject({ amount_minor: 999, fee_minor: 58, currency: 'usd' });
 });
 
@@ -124,7 +124,7 @@ test.each([
   ['repeating', 3, 0, 3, [749, 749, 749, 999]],
   ['repeating', 1, 0, 1, [749, 999]],
   ['forever', null, 0, null, [749, 749, 749]],
-  // The months of a coupon begin with the free days.
+  // A coupon's months start with the trial.
   ['repeating', 2, 40, 1, [749, 999]],
   ['once', 1, 40, 1, [749, 999]],
   ['repeating', 1, 40, 0, [999, 999]],
@@ -196,7 +196,7 @@ test('free days begin when the card is confirmed, and are paid for when they are
   const { stripe, provider, payer, read } = shop;
   const made = await provider.subscribe(payer(1), null, 'subscribe:1:1');
   expect(made.kind).toBe('setup');
-  // Stripe calls it 'trialing' already; nobody has shown a card.
+  // Stripe already calls it 'trialing', although no card has been entered.
   expect(await read(made.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
 
   stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'));

@@ -10,7 +10,10 @@ import { replaceMethod } from '#services/payments/stripe/replace-method.ts';
 import type { StripeSettings } from '#services/payments/stripe/settings.ts';
 import { startCheckout, subscribe } from '#services/payments/stripe/start.ts';
 
-/** Takes cards through Stripe. Card data goes from the browser to Stripe and never through our hands. */
+/**
+ * Takes card payments through Stripe. Card data goes directly from the browser to Stripe and never through
+ * us.
+ */
 export function openStripe(settings: StripeSettings, clock: Clock): CardProvider {
   const account = connectStripe(settings, clock);
   return {

@@ -5,13 +5,13 @@ import { fromSeconds, idOf, orNull, whole, type StripeAccount } from '#services/
 
 const everything = { limit: 10_000 };
 
-/** Every period of a subscription that was paid, and the charges of its customer since it began. */
+/** The paid invoices of a subscription, and its customer's charges since it began. */
 export async function readPayments({ stripe }: StripeAccount, subscription: Stripe.Subscription) {
   const [invoices, listed] = await Promise.all([
     stripe.invoices
       .list({ subscription: subscription.id, status: 'paid', limit: 100, expand: ['data.payments'] })
       .autoPagingToArray(everything),
-    // Stripe need not list anything of a customer that was deleted.
+    // Stripe does not necessarily list the charges of a deleted customer.
     orNull(
       stripe.charges
         .list({
@@ -28,7 +28,7 @@ export async function readPayments({ stripe }: StripeAccount, subscription: Stri
   return { payments: (await Promise.all(read)).filter((payment) => payment !== null), charges };
 }
 
-/** The charges of these invoices, each asked for by itself. */
+/** The charges of these invoices, each read individually. */
 async function chargesOf(stripe: Stripe, invoices: readonly Stripe.Invoice[]): Promise<Stripe.Charge[]> {
   const charges: Stripe.Charge[] = [];
   for (const { payments } of invoices)
@@ -71,7 +71,10 @@ async function readPayment(
   };
 }
 
-/** The tax in what was paid: credit may have paid a part of an invoice, and one that only gives credit has none. */
+/**
+ * The tax included in the amount paid: credit may have covered part of an invoice, and a pure credit note has
+ * no tax.
+ */
 function taxOf({ total_taxes, total, amount_paid }: Stripe.Invoice): number {
   const tax = (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
   if (tax <= 0 || total <= 0) return 0;
@@ -81,8 +84,9 @@ function taxOf({ total_taxes, total, amount_paid }: Stripe.Invoice): number {
 type Period = { start: number; end: number; is_proration: boolean };
 
 /**
- * @NOTE an invoice's own period is the one before; the days that it pays for stand in its lines. One for a change
- * in the middle of a period has no lines but prorations, and is for what is left of that period.
+ * The period that an invoice pays for.
+ * @NOTE an invoice's own period is the previous one; the days it pays for are in its lines. An invoice for a
+ * change in the middle of a period has only proration lines and covers the rest of that period.
  */
 function periodOf({ lines }: Stripe.Invoice): Period | null {
   const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
@@ -99,7 +103,7 @@ function periodOf({ lines }: Stripe.Invoice): Period | null {
   };
 }
 
-/** The charges that paid an invoice: there are several where it was paid in parts. */
+/** The charges that paid an invoice; several if it was paid in parts. */
 function chargesPaying({ payments }: Stripe.Invoice, charges: readonly Stripe.Charge[]): Stripe.Charge[] {
   const paid = (payments?.data ?? []).filter(({ status }) => status === 'paid');
   const intents = new Set(
@@ -115,7 +119,7 @@ function chargesPaying({ payments }: Stripe.Invoice, charges: readonly Stripe.Ch
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
 
-/** What was given back and has arrived or is on its way; a refund that failed or was cancelled is none. */
+/** The amount refunded or being refunded; failed and cancelled refunds do not count. */
 async function refundedOf(stripe: Stripe, charge: Stripe.Charge): Promise<number> {
   const { refunds } = charge;
   if (!refunds) return charge.amount_refunded;
@@ -127,7 +131,7 @@ async function refundedOf(stripe: Stripe, charge: Stripe.Charge): Promise<number
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What Stripe keeps, in its smallest unit of the charge's currency; its books may be in another one. */
+/** Stripe's fee, in the smallest unit of the charge's currency; Stripe's balance may use a different one. */
 function feeOf(charge: Stripe.Charge): number {
   const booked = whole(charge.balance_transaction);
   if (!booked) return 0;
@@ -136,7 +140,7 @@ function feeOf(charge: Stripe.Charge): number {
   return Number((fee * paid * 2n + settled) / (settled * 2n));
 }
 
-/** The worst that became of a payment at the bank: money that is disputed in part is not paid out yet. */
+/** The worst dispute outcome among the charges of a payment: one disputed in part is not paid out yet. */
 async function disputeOf(
   stripe: Stripe,
   charges: readonly Stripe.Charge[],
@@ -154,7 +158,7 @@ async function disputeOfCharge(stripe: Stripe, charge: string): Promise<Provider
   return status === 'lost' ? 'lost' : 'open';
 }
 
-/** The bank only asks: no money was taken back. */
+/** The bank is only inquiring: no money was taken back. */
 const questions = new Set<Stripe.Dispute.Status>([
   'warning_needs_response',
   'warning_under_review',

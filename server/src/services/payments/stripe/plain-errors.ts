@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 
 /**
- * @NOTE Stripe's errors carry the payment they are about, with its secret and the person's address, and all
- * of an error is logged. What leaves here says what happened and nothing else.
+ * Strips errors down to their message. @NOTE Stripe's errors contain the payment concerned, with its secret
+ * and the payer's address, and errors are logged in full.
  */
 export function withPlainErrors<Args extends unknown[], Answer>(
   act: (...args: Args) => Promise<Answer>,

@@ -5,7 +5,7 @@ import { fromSeconds, idOf, orNull, whole, type StripeAccount } from '#services/
 import { matchByMetadata } from '#services/payments/stripe/customer.ts';
 import { readPayments } from '#services/payments/stripe/payments.ts';
 
-/** Reads a subscription with all its payments; null when it is none of ours. */
+/** Reads a subscription with all its payments; null if it is not ours. */
 export async function readSubscription(
   account: StripeAccount,
   provider_ref: string,
@@ -19,7 +19,8 @@ export async function readSubscription(
   const item = found?.items.data[0];
   if (!found || !item) return null;
   const product = idOf(item.price.product);
-  // An account may sell other things too. The price may have changed since, and who began with an earlier product stays.
+  // The account may sell other products too. The price may have changed since, and subscribers of an earlier
+  // product keep it.
   if (product !== (await price()).product && !(await isAgreed(account, provider_ref, product))) return null;
   const customer_ref = idOf(found.customer);
   const user_id =
@@ -50,12 +51,12 @@ export async function readSubscription(
     ended_at: found.ended_at === null ? null : fromSeconds(found.ended_at),
     next_attempt_at: owed?.next_payment_attempt ? fromSeconds(owed.next_payment_attempt) : null,
     action_url: owed?.hosted_invoice_url ?? null,
-    // Free days, and months that a coupon pays for, begin when the card is confirmed.
+    // A trial, or months fully covered by a coupon, start when the card is confirmed.
     payments: waits ? [] : payments,
   };
 }
 
-/** Whether somebody subscribed here to a product that is not sold any more. */
+/** Whether this subscription was started here, for a product that is no longer sold. */
 async function isAgreed({ settings }: StripeAccount, ref: string, product: string): Promise<boolean> {
   const agreed = await settings.customers.agreed(ref);
   return agreed !== null && (agreed.plan_ref === null || agreed.plan_ref === product);
@@ -80,7 +81,7 @@ function statusOf({ id, status }: Stripe.Subscription): ProviderSubscription['st
   }
 }
 
-/** Stripe calls a subscription active as soon as nothing is due, before any card was confirmed. */
+/** Stripe calls a subscription active when nothing is due, even before a card is confirmed. */
 function awaitsCard({ pending_setup_intent }: Stripe.Subscription): boolean {
   const setup = whole(pending_setup_intent);
   return setup !== null && setup.status !== 'succeeded';
@@ -90,7 +91,7 @@ function isFraud({ fraud_details }: Stripe.Charge): boolean {
   return fraud_details?.stripe_report === 'fraudulent' || fraud_details?.user_report === 'fraudulent';
 }
 
-/** While a coupon counts, Stripe itself says what the next renewal takes. */
+/** While a coupon applies, the amount of the next renewal comes from Stripe itself. */
 async function nextPrice(
   { stripe }: StripeAccount,
   { id, status, discounts, cancel_at, cancel_at_period_end }: Stripe.Subscription,
@@ -102,7 +103,7 @@ async function nextPrice(
     const { amount_due, currency } = await stripe.invoices.createPreview({ subscription: id });
     return fromProviderAmount('stripe', amount_due, currency);
   } catch (error) {
-    // Nothing is due next, say because collection is paused: that keeps nobody from what they paid for.
+    // No invoice is due, e.g. because collection is paused; the subscription must still be readable.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
     throw error;
   }

@@ -8,7 +8,7 @@ import { payPartly } from '#test/fakes/stripe/invoice-payments.ts';
 import { refund, undoRefund } from '#test/fakes/stripe/refunds.ts';
 import { stripeWithProvider, type StripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
-/** The payment behind the last month that was paid. */
+/** The payment of the last paid month. */
 function lastPayment({ stripe }: StripeWithProvider): string {
   const paid = stripe.books.all('invoice').findLast(({ status }) => status === 'paid');
   return intentOf(stripe.books, paid!).id;
@@ -59,7 +59,8 @@ test('another card that asks for authentication pays once the person has confirm
   const card = stripe.typeCard('4000 0027 6000 3184');
   const { client_secret } = await provider.replaceMethod(ref, card, 'replace:1');
   expect((await read(ref)).status).toBe('past_due');
-  // Asked again, it answers the same, and after the confirmation that there is nothing left to confirm.
+  // A repeated call gives the same answer; after the confirmation, it returns that nothing is left to
+  // confirm.
   expect(await provider.replaceMethod(ref, card, 'replace:1')).toEqual({ client_secret });
   expect(stripe.authenticate(client_secret!)).toBe('paid');
   expect(await provider.replaceMethod(ref, card, 'replace:1')).toEqual({ client_secret: null });
@@ -216,7 +217,7 @@ test('who subscribed to a product stays a subscriber when another one is sold', 
   const agreedOn = (agreed: { plan_ref: string | null } | null) =>
     shop.reopen({ price_id: id, customers: { ...customers, agreed: async () => agreed } });
   expect(await agreedOn({ plan_ref: plan_ref! }).readSubscription(ref)).toMatchObject({ status: 'active' });
-  // Begun before it was written down.
+  // Started before products were recorded.
   expect(await agreedOn({ plan_ref: null }).readSubscription(ref)).toMatchObject({ status: 'active' });
   expect(await agreedOn({ plan_ref: 'prod_third' }).readSubscription(ref)).toBeNull();
   expect(await agreedOn(null).readSubscription(ref)).toBeNull();
@@ -254,7 +255,7 @@ test('a second subscription is ended and given back, once', async () => {
   const { provider, read } = shop;
   const ref = await shop.subscriber(1);
   const [payment] = (await read(ref)).payments;
-  // The last one is another process, which knows nothing of the first.
+  // The last call is from another process, which knows nothing of the first.
   for (const key of ['give-back:1', 'give-back:1', 'give-back:2']) {
     await provider.end(ref, key);
     expect(await provider.refund(payment!, key)).toBe(key === 'give-back:1');
@@ -336,7 +337,7 @@ test.each(['failed', 'canceled'] as const)(
     undoRefund(books, books.all('refund').at(-1)!, how);
     expect(await give()).toEqual([true, 999]);
     undoRefund(books, books.all('refund').at(-1)!, how);
-    // A bank that takes nothing is not asked for ever.
+    // Refunds that the bank keeps rejecting are not retried forever.
     expect(await give()).toEqual([false, 0]);
     expect(books.all('refund')).toHaveLength(3);
   },

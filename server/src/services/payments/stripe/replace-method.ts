@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { CardRefused } from '#services/payments/types.ts';
 import { idOf, whole, type StripeAccount } from '#services/payments/stripe/account.ts';
 
-/** Puts another card in place of the one that is charged, and has it pay what is open. */
+/** Replaces the card that is charged, and charges what is owed to the new one. */
 export async function replaceMethod(
   { stripe }: StripeAccount,
   provider_ref: string,
@@ -14,7 +14,7 @@ export async function replaceMethod(
   await attach(stripe, customer, method, `${key}:attach`);
   const invoice = whole(subscription.latest_invoice);
   const owed = invoice?.status === 'open' && invoice.amount_remaining > 0 ? invoice : null;
-  // Paid first: a card that is refused takes the place of none.
+  // Pays first: a card that is declined must not replace the current one.
   const client_secret = owed ? await pay(stripe, owed, method, `${key}:pay`) : null;
   await stripe.subscriptions.update(
     provider_ref,
@@ -47,7 +47,7 @@ async function attach(
   }
 }
 
-/** Answers the secret when the person has to confirm the payment. @throws CardRefused */
+/** Returns the secret if the subscriber has to confirm the payment, otherwise null. @throws CardRefused */
 async function pay(
   stripe: Stripe,
   invoice: Stripe.Invoice,
@@ -55,7 +55,8 @@ async function pay(
   idempotencyKey: string,
 ): Promise<string | null> {
   try {
-    // What an invoice says itself goes before the subscription and the customer, so it is told there as well.
+    // An invoice's own payment method takes precedence over the subscription's and the customer's, so it is
+    // updated too.
     if (invoice.default_payment_method !== null)
       await stripe.invoices.update(
         invoice.id,
@@ -66,7 +67,7 @@ async function pay(
     return null;
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    // The invoice knows better than the error, which is the first try's when this is a repetition.
+    // The invoice is more reliable than the error, which for a repeated call is that of the first attempt.
     const found = await stripe.invoices.retrieve(invoice.id, { expand: ['payments'] });
     if (found.status === 'paid') return null;
     const intent = found.payments?.data.find((payment) => payment.is_default)?.payment.payment_intent;

@@ -2,18 +2,21 @@ import type { Customers } from '#services/payments/customers.ts';
 
 export type StripeSettings = {
   secret_key: string;
-  /** May be seen by anybody: the browser shows Stripe's fields with it. */
+  /** Public: the browser uses it to show Stripe's fields. */
   publishable_key: string;
   webhook_secret: string;
-  /** What a month costs, as a price in Stripe's books. */
+  /** The monthly price, as a price object at Stripe. */
   price_id: string;
-  /** Another address than Stripe's own, in tests. */
+  /** A base URL other than Stripe's own, for tests. */
   api_base: string | null;
-  /** Free days for who may try; 0 for none. */
+  /** Length of the trial for members entitled to one; 0 for none. */
   trial_days: number;
-  /** Where Stripe sends the person after the payment. */
+  /** Where Stripe returns the payer after payment. */
   return_url: string;
-  /** Names this service in Stripe's notes, so that another one with the same account is not mistaken for it. */
+  /**
+   * Identifies this service in Stripe's metadata, so that another one with the same account is not mistaken
+   * for it.
+   */
   service: string;
   customers: Customers;
 };

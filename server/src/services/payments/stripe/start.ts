@@ -3,7 +3,7 @@ import { whole, type StripeAccount } from '#services/payments/stripe/account.ts'
 import { couponRefused, findPromotion } from '#services/payments/stripe/coupon.ts';
 import { withCustomer } from '#services/payments/stripe/customer.ts';
 
-/** Stripe's hosted page, which takes the card, the coupon and the confirmation. */
+/** Starts a checkout on Stripe's hosted page, which handles the card, the coupon and the confirmation. */
 export async function startCheckout(
   account: StripeAccount,
   payer: Payer,
@@ -25,7 +25,7 @@ export async function startCheckout(
           trial_period_days: trialDays(account, payer),
         },
         success_url: settings.return_url,
-        // Who turns back lands where they chose the plan.
+        // A member who turns back returns to the page where they chose the plan.
         cancel_url: new URL('/plan-details', settings.return_url).href,
       },
       { idempotencyKey: `${idempotencyKey}:${customer}` },
@@ -35,7 +35,7 @@ export async function startCheckout(
   return { url: session.url };
 }
 
-/** A subscription that stays incomplete until the person confirms its first payment on our page. */
+/** Creates a subscription that stays incomplete until the member confirms its first payment on our page. */
 export async function subscribe(
   account: StripeAccount,
   payer: Payer,
@@ -53,7 +53,7 @@ export async function subscribe(
         payment_settings: { save_default_payment_method: 'on_subscription' },
         ...(promotion && { discounts: [{ promotion_code: promotion.id }] }),
         trial_period_days: trialDays(account, payer),
-        // Who never confirmed a card is not asked for money when the free days are over.
+        // A member who never confirmed a card is not charged after the trial.
         trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
         metadata: notes(account, payer),
         expand: ['latest_invoice.confirmation_secret', 'pending_setup_intent'],
@@ -61,7 +61,7 @@ export async function subscribe(
       { idempotencyKey: `${idempotencyKey}:${customer}` },
     ),
   ).catch(couponRefused);
-  // Nothing is due today, because of free days or a coupon: the card is confirmed for later.
+  // Nothing is due today because of a trial or a coupon: the card is confirmed for later.
   const setup = whole(made.pending_setup_intent)?.client_secret;
   if (setup) return { provider_ref: made.id, client_secret: setup, kind: 'setup' };
   const payment = whole(made.latest_invoice)?.confirmation_secret?.client_secret;

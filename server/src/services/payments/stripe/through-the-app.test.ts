@@ -52,7 +52,7 @@ const checkOut = async (user: UserData, card: string) => {
 test('a checkout makes a subscriber once Stripe has told of the payment, and not before', async () => {
   const user = await kinora.member();
   await kinora.as(user, subscriptionLink, { query: {} });
-  // Coming back from Stripe's page, or saying so, gives nothing.
+  // Returning from Stripe's page, or claiming to, grants no access.
   expect((await kinora.refused(user, activeSubscription, {})).status).toBe(402);
   expect(await checkOut(user, '4242 4242 4242 4242')).toBe('paid');
   await tell();
@@ -80,14 +80,14 @@ test('a forged notification is refused, and changes nothing', async () => {
   expect(await isSubscribed(user)).toBe(true);
 });
 
-/** A month that was paid, one that was not, and another card that pays it; what is known of it at the end. */
+/** Simulates a paid month, an unpaid one and a new card that pays it; returns the resulting state. */
 async function live(manner: Manner): Promise<object> {
   const user = await kinora.member();
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
   stripe.confirm(client_secret, stripe.typeCard('4000 0000 0000 0341'));
   wait(32 * day);
   const better = stripe.typeCard('4242 4242 4242 4242');
-  // All that was told of so far comes late: the daily reading has to do.
+  // The events so far arrive late, so the daily reconciliation has to make up for them.
   if (manner.order === 'shuffled') await reconcile(kinora.context, AbortSignal.timeout(30_000));
   else await tell(manner);
   const body = { stripeToken: better, paymentMethod: 'visa' };

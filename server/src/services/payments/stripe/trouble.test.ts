@@ -11,7 +11,7 @@ test('an answer that is lost after Stripe has acted is asked for again and done 
   const made = await provider.subscribe(payer(1), null, 'subscribe:1:1');
   expect(stripe.books.all('customer')).toHaveLength(1);
   expect(stripe.books.all('subscription').map(({ id }) => id)).toEqual([made.provider_ref]);
-  // The process died and the person pressed again: the same attempt is the same subscription.
+  // The process died and the member tried again: the same attempt yields the same subscription.
   expect(await shop.reopen({}).subscribe(payer(1), null, 'subscribe:1:1')).toEqual(made);
 
   stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { reportOf } from '#services/transcoder/mediaconvert/report.ts';
 import type { JobReport } from '#services/transcoder/types.ts';
 
-/** What EventBridge tells of a job; where its files lie is in there too, and is none of our sources. */
+/** EventBridge's event about a job. It also contains the location of the files, which we do not use. */
 const JobEvent = z.object({
   id: z.string(),
   source: z.literal('aws.mediaconvert'),
@@ -16,7 +16,7 @@ const JobEvent = z.object({
   }),
 });
 
-/** Null for anything else that somebody may send over the same way. */
+/** Null for anything else that may be sent to the same webhook. */
 export function readJobEvent(
   text: string,
 ): { id: string; time: string; job_ref: string; report: JobReport } | null {

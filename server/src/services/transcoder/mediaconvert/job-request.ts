@@ -9,21 +9,21 @@ import type {
 import type { Order } from '#services/transcoder/types.ts';
 import type { MediaConvertSettings } from '#transcoder-settings.ts';
 
-/** Under this name our token stands on a job, so that it can be found again. */
+/** The metadata key that holds our token on a job, so that it can be found again. */
 export const tokenKey = 'kinora_token';
 
-/** What the files of a film are called: `film.m3u8`, `film_2048.m3u8`, `film_audio.m3u8` and so on. */
+/** Prefix of a film's file names: `film.m3u8`, `film_2048.m3u8`, `film_audio.m3u8` and so on. */
 const baseName = 'film';
 const sound = 'Sound';
 
-/** The request that has MediaConvert make what our own worker would: the same sizes, cut alike. */
+/** The request for what our own worker would produce: the same sizes, segmented alike. */
 export function jobRequest(
   { role_arn, queue }: MediaConvertSettings,
   bucket: string,
   order: Order,
 ): CreateJobRequest {
   return {
-    // @NOTE MediaConvert remembers a token for a minute; later a job is found by its metadata.
+    // @NOTE MediaConvert remembers a token for a minute; after that, a job is found by its metadata.
     ClientRequestToken: order.token,
     UserMetadata: { [tokenKey]: order.token },
     Role: role_arn,
@@ -81,7 +81,7 @@ function pictureOutput({ picture, gop }: Order, rung: Order['rungs'][number]): O
         H264Settings: {
           CodecProfile: 'HIGH',
           RateControlMode: 'QVBR',
-          // A little under the number that names the rendition, as our own worker keeps it.
+          // Slightly below the bitrate that names the rendition, as in our own worker.
           MaxBitrate: Math.round(rung.bitrate * 920),
           QvbrSettings: { QvbrQualityLevel: 7 },
           QualityTuningLevel: 'SINGLE_PASS_HQ',
@@ -107,7 +107,7 @@ const preprocessorsFor = ({ interlaced, is_unflagged, hdr }: Order['picture']): 
     Deinterlacer: {
       Mode: 'DEINTERLACE',
       Algorithm: 'INTERPOLATE',
-      // Frames that call themselves progressive are left alone otherwise.
+      // Otherwise frames flagged as progressive would be left alone.
       ...(is_unflagged && { Control: 'FORCE_ALL_FRAMES' }),
     },
   }),
@@ -138,7 +138,7 @@ const soundOutput: Output = {
   AudioDescriptions: [aac],
 };
 
-/** Left and right are taken as they are; of any other channels MediaConvert is told how they become two. */
+/** Stereo is used as it is; for other channel layouts, MediaConvert gets the downmix to two channels. */
 const selectorOf = ({ stream, channels, mix }: NonNullable<Order['sound']>): AudioSelector => ({
   SelectorType: 'STREAM',
   // MediaConvert counts from 1.

@@ -14,7 +14,7 @@ import type { RemoteTranscoder } from '#services/transcoder/types.ts';
 import type { S3Place } from '#s3-url.ts';
 import type { MediaConvertSettings } from '#transcoder-settings.ts';
 
-/** Has films converted by AWS Elemental MediaConvert, from our bucket into our bucket. */
+/** Converts films with AWS Elemental MediaConvert, from our bucket into our bucket. */
 export function openMediaConvert(
   settings: MediaConvertSettings,
   { bucket, credentials }: S3Place,

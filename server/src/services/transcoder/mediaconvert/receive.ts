@@ -8,19 +8,19 @@ import { isTimely } from '#services/transcoder/mediaconvert/timely.ts';
 import type { Received, RemoteTranscoder } from '#services/transcoder/types.ts';
 import type { MediaConvertSettings } from '#transcoder-settings.ts';
 
-/** The header that an EventBridge API destination sends the secret in. */
+/** The header in which an EventBridge API destination sends the secret. */
 const secretHeader = 'x-kinora-event-secret';
 
 const refused = (status: 401 | 403, why: string): Received => ({ kind: 'refused', status, why });
 
-/** Takes what is sent to the webhook, by SNS or by EventBridge, and believes what is proven. */
+/** Receives webhook requests from SNS or EventBridge, and accepts those whose origin is proven. */
 export function receiver(settings: MediaConvertSettings, clock: Clock): RemoteTranscoder['receive'] {
   const certificateAt = snsCertificates(settings.sns_origin);
 
   async function fromSns(raw_body: Buffer): Promise<Received> {
     const message = readSnsMessage(raw_body);
     if (!message || settings.topic_arn === null) return refused(401, 'This notification proves nothing.');
-    // What is wrong on the face of it costs no question to SNS.
+    // Obviously wrong messages are refused before SNS is contacted.
     const now = clock.now();
     if (message.TopicArn !== settings.topic_arn)
       return refused(403, 'This notification is of another topic.');
@@ -54,7 +54,7 @@ function jobOr(event: ReturnType<typeof readJobEvent>, message_id: string): Rece
   return { kind: 'job', message: { message_id, job_ref: event.job_ref, report: event.report } };
 }
 
-/** Compares in a time that says nothing of either, their lengths included. */
+/** Compares in constant time, without revealing the lengths either. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

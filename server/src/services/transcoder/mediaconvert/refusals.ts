@@ -1,6 +1,6 @@
 import { BadRequestException, ConflictException, NotFoundException } from '@aws-sdk/client-mediaconvert';
 
-/** What MediaConvert has no such job of, as null. */
+/** Resolves to null if MediaConvert has no such job. */
 export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
@@ -10,7 +10,7 @@ export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** A job that cannot be stopped any more, as MediaConvert says it. */
+/** Whether MediaConvert's error means that a job can no longer be stopped. */
 export const hasEnded = (error: unknown): boolean =>
   error instanceof NotFoundException ||
   error instanceof ConflictException ||

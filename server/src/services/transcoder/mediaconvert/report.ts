@@ -9,7 +9,7 @@ type Told = {
 const states: Readonly<Record<string, JobState>> = {
   SUBMITTED: 'submitted',
   PROGRESSING: 'progressing',
-  // A notification's word for a job that goes on.
+  // Sent only in notifications, for a job still running.
   STATUS_UPDATE: 'progressing',
   INPUT_INFORMATION: 'progressing',
   COMPLETE: 'complete',
@@ -17,7 +17,7 @@ const states: Readonly<Record<string, JobState>> = {
   CANCELED: 'canceled',
 };
 
-/** A job in our words. A status that we do not know says at least that the job is there. */
+/** Translates a job's status into ours. An unknown status at least confirms that the job exists. */
 export function reportOf({ Status = '', JobPercentComplete = 0, ErrorCode }: Told): JobReport {
   return {
     state: states[Status] ?? 'submitted',

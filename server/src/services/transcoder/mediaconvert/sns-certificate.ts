@@ -2,16 +2,16 @@ import { X509Certificate } from 'node:crypto';
 
 export type CertificateAt = (address: string, now: Date) => Promise<X509Certificate | null>;
 
-/** What SNS calls them. */
+/** SNS's naming scheme for certificates. */
 const certificatePath = /^\/SimpleNotificationService-[\da-f]+\.pem$/;
 
-/** Certificates that SNS signs with, each fetched once, and only from the SNS of our region. */
+/** Fetches the certificates that SNS signs with, each once and only from SNS in our region. */
 export function snsCertificates(sns_origin: string): CertificateAt {
   const fetched = new Map<string, Promise<X509Certificate | null>>();
   return async (address, now) => {
     if (!isCertificate(address, sns_origin)) return null;
     const asked = fetched.get(address) ?? fetchCertificate(address);
-    // There are a few at a time; addresses that somebody made up shall not fill the memory.
+    // SNS uses only a few at a time; made-up addresses must not fill the memory.
     if (fetched.size > 8) fetched.clear();
     fetched.set(address, asked);
     asked.catch(() => fetched.delete(address));
@@ -23,14 +23,14 @@ export function snsCertificates(sns_origin: string): CertificateAt {
 }
 
 /**
- * Not a letter more than the certificate's own address: SNS answers questions too, some of them with what
- * others have put there.
+ * Whether the URL is exactly that of a certificate, without a query: SNS also serves API responses at its
+ * origin, some of which contain data that others put there.
  */
 function isCertificate(address: string, sns_origin: string): boolean {
   return address.startsWith(sns_origin) && certificatePath.test(address.slice(sns_origin.length));
 }
 
-/** An address comes with the message, so it may name nothing but a page of SNS itself. */
+/** The address comes with the message, so it may only lead to SNS itself. */
 export function isAtSns(address: string, sns_origin: string): boolean {
   const url = URL.parse(address);
   return url?.origin === sns_origin && url.username === '' && url.password === '';
@@ -38,7 +38,7 @@ export function isAtSns(address: string, sns_origin: string): boolean {
 
 async function fetchCertificate(address: string): Promise<X509Certificate | null> {
   const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
-  // Nothing there: whoever made the address up is refused, and SNS is not asked for it again.
+  // There is no such certificate: the message is refused, and SNS is not asked for it again.
   if (answer.status === 403 || answer.status === 404) return null;
   if (!answer.ok) throw new Error(`SNS answered ${answer.status} when asked for its certificate`);
   return new X509Certificate(await answer.text());

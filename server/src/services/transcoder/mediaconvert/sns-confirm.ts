@@ -2,9 +2,9 @@ import { isAtSns } from '#services/transcoder/mediaconvert/sns-certificate.ts';
 import type { MediaConvertSettings } from '#transcoder-settings.ts';
 
 /**
- * Tells SNS that we want to hear of our topic. The message that asks is signed and of our topic already; the
- * address in it must be SNS's, and about the same topic.
- * @returns false when it is not, and nothing was asked for.
+ * Confirms our subscription to the topic. The message requesting it is already known to be signed and of our
+ * topic; the address in it must be at SNS and for the same topic.
+ * @returns false if it is not; then nothing was requested.
  */
 export async function confirmSubscription(
   { sns_origin, topic_arn }: MediaConvertSettings,

@@ -18,13 +18,13 @@ const SnsMessage = z.object({
 });
 export type SnsMessage = z.infer<typeof SnsMessage>;
 
-/** SNS says JSON is text, so the body is read as what it is. Null when it is no message of SNS. */
+/** Parses the body itself, since SNS sends JSON declared as text. Null if it is not an SNS message. */
 export function readSnsMessage(raw_body: Buffer): SnsMessage | null {
   const read = SnsMessage.safeParse(jsonOrNull(raw_body.toString()));
   return read.success ? read.data : null;
 }
 
-/** Every field that we read stands in here. */
+/** Every field that we read is signed, so it is listed here. */
 const signedFields = {
   Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
   SubscriptionConfirmation: [
@@ -38,7 +38,7 @@ const signedFields = {
   ],
 } as const;
 
-/** The text that SNS signs: names and values on lines of their own, in the order of the names. */
+/** The text that SNS signs: names and values on separate lines, sorted by name. */
 function signedText(message: SnsMessage): string {
   const { Type } = message;
   const fields = signedFields[Type === 'Notification' ? 'Notification' : 'SubscriptionConfirmation'];
@@ -48,7 +48,10 @@ function signedText(message: SnsMessage): string {
     .join('');
 }
 
-/** Whether SNS signed it, in the version that rests on SHA-256. The one before rests on SHA-1 and counts for nothing. */
+/**
+ * Whether SNS signed the message, with the signature version based on SHA-256. The older one based on SHA-1
+ * is rejected.
+ */
 export async function isSigned(
   message: SnsMessage,
   certificateAt: CertificateAt,
