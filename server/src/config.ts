@@ -35,8 +35,7 @@ export type Config = {
   /** Number of the operator's proxies that a request passes through; 0 for none. */
   trust_proxy: number;
   /**
-   * The header in which the proxy reports a request's region, in lower case; used only if the proxy is
-   * trusted.
+   * The header in which the proxy reports a request's region, in lower case; read only from a trusted proxy.
    */
   region_header: string | null;
   brand_name: string;
@@ -60,10 +59,7 @@ export type Config = {
   currency: string;
   /** Length of the free trial in days; one per member. */
   trial_days: number;
-  /**
-   * The sandbox grants access without payment; when the service is open to strangers it must be enabled
-   * explicitly.
-   */
+  /** Grants access without payment; must be enabled explicitly when the service is open to strangers. */
   sandbox: boolean;
   /** Days that access continues past the paid period while a failed renewal is retried. */
   grace_days: number;

@@ -125,10 +125,7 @@ async function requireStorage({ config: { storage_url, data_dir }, storage }: Co
   }
 }
 
-/**
- * `npm` forwards a signal that the terminal has already sent to us: a second one within this time is the same
- * one.
- */
+/** `npm` forwards a signal that the terminal already sent to us: another one within this time is the same. */
 const sameSignal_ms = second / 4;
 
 /** Runs `end` on the first request to stop, then exits the process. */

@@ -33,8 +33,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     const pglite = await openFolder(PGlite, folder, {
       extensions: { pg_trgm, unaccent },
       parsers,
-      // The operating system caches the files as well; with the default of 128 MB they would be in memory
-      // twice.
+      // The operating system caches the files as well; the default of 128 MB would be in memory twice.
       postgresqlconf: ['shared_buffers=16MB'],
     });
     const session = new Session(pglite);

@@ -13,10 +13,7 @@ export const isDatabaseDown = (error: unknown): boolean =>
 
 /** Watches a database server, so that an outage fails requests early and is logged once. */
 export type OutageWatch = {
-  /**
-   * Runs `work`, which needs the server. @throws DatabaseDown immediately while the server is known to be
-   * down.
-   */
+  /** Runs `work`, which needs the server. @throws DatabaseDown immediately during a known outage. */
   run: <T>(work: () => Promise<T>) => Promise<T>;
   /** The error to pass on: DatabaseDown if it means that, otherwise unchanged. */
   translate: (error: unknown) => unknown;

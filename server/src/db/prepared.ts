@@ -9,8 +9,7 @@ const names = new Map<string, string>();
  */
 export const preparingClient = (translate: (error: unknown) => unknown) =>
   class PreparingClient extends pg.Client {
-    // @ts-expect-error Kysely calls one of the many overloads that pg declares, and only that one is
-    // overridden.
+    // @ts-expect-error Kysely calls one of the many overloads that pg declares; only that one is overridden.
     override query(text: unknown, values?: unknown, ...rest: unknown[]): unknown {
       const result = this.send(text, values, rest);
       if (!(result instanceof Promise)) return result;

@@ -349,20 +349,14 @@ type Pictured = {
   deleted_at: MaybeInstant;
 };
 
-/**
- * State of the most recently uploaded trailer: `trailer_upload` is the storage key it has once it can be
- * played.
- */
+/** State of the latest uploaded trailer: `trailer_upload` is the storage key it has once it can be played. */
 type Trailed = { trailer_upload: string | null; trailer_problem: string | null };
 
 type JobState = 'asked' | 'submitted' | 'progressing' | 'complete' | 'error' | 'canceled';
 
 type Size = { width: number; height: number };
 
-/**
- * What an externally converted film is to become, and what was known about it when the conversion was
- * requested.
- */
+/** What an externally converted film is to become, and what was known about it when it was submitted. */
 export type ConversionPlan = {
   picture: { interlaced: boolean; is_unflagged?: boolean; hdr: boolean };
   sound: { stream: number; channels: number; mix?: { left: number[]; right: number[] } | null } | null;

@@ -50,7 +50,7 @@ export async function createApp(
   const app = Object.assign(
     fastify({
       loggerInstance: log,
-      // Entries of X-Forwarded-For before those of the operator's proxies may have been written by the client.
+      // X-Forwarded-For entries before those of the operator's proxies may be forged by the client.
       trustProxy: (_, hop) => hop < config.trust_proxy,
       bodyLimit: MB,
       routerOptions: { maxParamLength: 500 },

@@ -10,8 +10,7 @@ export type Draining = {
     handler: (request: RawRequestDefaultExpression, response: ServerResponse) => void,
   ) => Server;
   /**
-   * Whether the process was told to stop: it reports that it is not ready and no longer keeps connections
-   * alive.
+   * Whether the process was told to stop: it reports not being ready and no longer keeps connections alive.
    */
   isDraining: () => boolean;
   /** Whether new connections are already being refused. */

@@ -55,7 +55,7 @@ export function streamRoute<E extends Endpoint>(
         context,
       );
       streams.add(stream);
-      // A client that reconnects on a connection that is still open has to reconnect again, to another
+      // A client that reconnected over a still open connection is made to reconnect once more, to another
       // process.
       if (app.draining.isClosing()) stream.end();
       const heart = setInterval(() => write(': still here\n\n'), heartbeat_ms);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { publisher, ...own } = await publisherWithEpisode(kinora);
   ids = { ...own, limit: 1, user_id: publisher.id, session_id: 1, caption_id: 1 };
   token = publisher.token;
-  // An operator passes every check, so each handler has to cope by itself.
+  // An operator passes every check, so each handler has to cope with odd input by itself.
   await kinora.context.db
     .updateTable('users')
     .set({ role: 'operator' })
@@ -48,7 +48,7 @@ const oddQueries = [
   '?limit=1e9&category_id=9999999999',
 ];
 
-/** Left out, because they would sign the caller out midway or never end. */
+/** These would sign the caller out midway, or never end. */
 const leftOut = ['/api/logout', '/api/sessions', '/api/notifications/stream'];
 const calls = endpoints.filter(({ path }) => !leftOut.includes(path));
 

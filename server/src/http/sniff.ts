@@ -9,7 +9,9 @@ export function sniffType(head: Buffer): string | null {
   return isText(head) ? 'text/plain' : null;
 }
 
-/** Text in any common encoding: up to half of its bytes are zero, as in UTF-16, with no other control characters. */
+/**
+ * Text in any common encoding: at most half of the bytes zero, as in UTF-16, and no other control characters.
+ */
 function isText(head: Buffer): boolean {
   const zeros = head.filter((byte) => byte === 0).length;
   return zeros <= head.length / 2 && head.every((byte) => byte === 0 || byte > 31 || whitespace.has(byte));

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/**
- * Draws the demo film of an episode, or a show's trailer if no episode is set. `title` names the show in the
- * catalogue.
- */
+/** Draws an episode's demo film, or a show's trailer if no episode is set. `title` is the show's. */
 export const drawDemoFilm = defineJob({
   name: 'draw-demo-film',
   data: z.object({ show_id: z.int(), episode_id: z.nullable(z.int()), title: z.string(), number: z.int() }),

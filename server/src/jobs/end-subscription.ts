@@ -2,7 +2,7 @@ import { providers } from '@kinora/contract/billing';
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Ends a subscription at its provider, if it still has to end, and refunds payments made in vain. */
+/** Ends a subscription at its provider, if it still has to end, and refunds payments that gave no access. */
 export const endSubscription = defineJob({
   name: 'end-subscription',
   data: z.object({ provider: z.enum(providers), provider_ref: z.string() }),

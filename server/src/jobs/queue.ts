@@ -49,8 +49,7 @@ export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
       expireInSeconds: job.expire_in_s,
       heartbeatSeconds: heartbeat_s,
     });
-    // Loads the queue's settings into memory now: inside a transaction there would be no session to query
-    // with.
+    // Loads the queue's settings into memory now: inside a transaction there is no session to query with.
     await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' });
     if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
   }

@@ -9,10 +9,7 @@ export type JobRun<T> = {
   signal: AbortSignal;
   /** Number of this attempt, from 1. The last one is `job.retries` + 1. */
   tries: number;
-  /**
-   * Lets the next job of this kind start alongside this one, which is stalled and uses nothing that the other
-   * needs.
-   */
+  /** Lets the next job of this kind start alongside this one, which is stalled and uses nothing it needs. */
   standAside: () => void;
 };
 

@@ -4,8 +4,7 @@ import type { Db } from '#db/types.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 /**
- * Whether nothing displays this row of `images`: an image is stored only once, however many people uploaded
- * it.
+ * Whether nothing displays this row of `images`: an image is stored once, however many people uploaded it.
  */
 const isUnused = sql<SqlBool>`not exists (select from users where photo_id = images.id)
   and not exists (select from shows where images.id in (landscape_id, portrait_id))

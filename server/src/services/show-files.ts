@@ -11,10 +11,7 @@ type Files = {
   trailer?: ReceivedFile | undefined;
 };
 
-/**
- * Stores the pictures of a form and returns the columns to update; a picture that was not sent changes
- * nothing.
- */
+/** Stores a form's pictures and returns the columns to update; a picture not sent changes nothing. */
 export async function storePictures(
   context: Context,
   files: Files,

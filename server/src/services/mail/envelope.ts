@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Address, Message } from '#services/mail/types.ts';
 
 /**
- * Builds the message for the mail library; addresses are passed in parts, never as text that could contain a
+ * Builds the message for the mail library; addresses are passed in parts, never as text that could hold a
  * second one.
  */
 export function envelope(

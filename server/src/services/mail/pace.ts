@@ -3,8 +3,7 @@ import { second } from '#clock.ts';
 
 export type Pace = {
   /**
-   * Sends a message when it is its turn. @throws what `send` throws, or the signal's reason if it aborts
-   * first
+   * Sends a message when it is its turn. @throws what `send` throws, or the reason the signal aborted with
    */
   run: (send: () => Promise<void>, signal?: AbortSignal) => Promise<void>;
 };
@@ -17,10 +16,7 @@ type PaceOptions = {
   pause?: (ms: number) => Promise<void>;
 };
 
-/**
- * A server may defer a single recipient, as greylisting does; this many deferrals in a row mean the server
- * itself.
- */
+/** A server may defer a single recipient, as greylisting does; this many in a row mean the server itself. */
 const coincidence = 3;
 const shortest_ms = second;
 const longest_ms = 60 * second;

@@ -11,7 +11,8 @@ export function plainName(name: string): string {
       // All invisible characters, except those that join letters and emoji or select how they are drawn.
       .replaceAll(/(?![\u200C\u200D\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}/gu, '')
       .replaceAll(/[\p{L}][\p{L}\p{N}+.-]*:[/\\]{2,}|[/\\]{2,}/gu, ' ')
-      // A link has a dot right before a letter or is an IPv4 address, unlike "J. R. R. Tolkien" and "Part 1.5".
+      // A link has a dot right before a letter or is an IPv4 address; "J. R. R. Tolkien" and "Part 1.5" are
+      // fine.
       .replaceAll(
         /(?<=\S)[.\u2024\u3002\uFE52\uFF0E\uFF61](?=[\u200C\u200D\p{Variation_Selector}]*\p{L})/gu,
         '. ',

@@ -82,14 +82,11 @@ export type Quote = {
   description: string;
   amount_minor: number;
   full_amount_minor: number;
-  /** Null if the coupon never expires. */
+  /** Null if the coupon applies forever. */
   months: number | null;
 };
 
-/**
- * What every provider can do with a subscription. Calls that change something take an idempotency key of
- * ours.
- */
+/** What every provider can do with a subscription. Calls that change something take our idempotency key. */
 export type SubscriptionProvider = {
   provider: Provider;
   /** The monthly price in the provider's own records; null if it follows our settings. */
@@ -121,10 +118,7 @@ export type CardProvider = SubscriptionProvider & {
   publishable_key: string | null;
   /** Starts a checkout on a hosted page and returns its address. */
   startCheckout: (payer: Payer, coupon: string | null, idempotency_key: string) => Promise<{ url: string }>;
-  /**
-   * Creates a subscription that waits for its first payment on our page; the browser confirms it with the
-   * secret.
-   */
+  /** Creates a subscription that waits for its first payment on our page; the browser needs the secret. */
   subscribe: (
     payer: Payer,
     coupon: string | null,

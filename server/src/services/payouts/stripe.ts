@@ -6,8 +6,7 @@ import { withPlainErrors } from '#services/payments/stripe/plain-errors.ts';
 import { TransferRefused, type PayoutProvider, type Transfer } from '#services/payouts/types.ts';
 
 /**
- * Pays by transfers to Stripe Connect Express accounts; creators give their bank details to Stripe, never to
- * us.
+ * Pays by transfers to Stripe Connect Express accounts; creators give bank details to Stripe, never to us.
  */
 export function openStripePayouts(
   { secret_key, api_base }: Pick<StripeSettings, 'secret_key' | 'api_base'>,

@@ -28,10 +28,7 @@ async function ownKey(data_dir: string): Promise<SecretKey[]> {
   return keys;
 }
 
-/**
- * Linked into place when complete: if several processes start together, one creates it and none reads a
- * partial key.
- */
+/** Linked into place when complete: of several processes that start together, one creates it, whole. */
 async function makeKey(data_dir: string, path: string): Promise<void> {
   await makeFolder(data_dir);
   const arriving = `${path}.${randomUUID()}`;

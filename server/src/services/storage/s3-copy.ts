@@ -32,10 +32,7 @@ export async function withCopy<T>(
   }
 }
 
-/**
- * Deletes what killed processes left behind: copies of whole films. No work on a copy takes longer than a
- * day.
- */
+/** Deletes copies of whole films left by killed processes. No work on a copy takes longer than a day. */
 async function removeForgotten(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
   await removeOlder(

@@ -29,8 +29,7 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
 
   async function listParts(key: string, storage_ref: string): Promise<StoredPart[]> {
     const parts: StoredPart[] = [];
-    // @NOTE the SDK's paginator continues as long as there is a marker, and Ceph sends one with the last page
-    // too.
+    // @NOTE the SDK's paginator continues while there is a marker, and Ceph sends one with the last page too.
     let after: string | undefined;
     do {
       const page: ListPartsCommandOutput = await uploadTranslated(

@@ -122,8 +122,7 @@ test('a webhook that sends elsewhere, or does not tell of all that is needed, is
   const [address, types] = await shop.provider.checkSetup();
   expect(address).toContain('have it send to https://kinora.test/api/webhook/paypal');
   expect(types).toContain('PAYMENT.SALE.REVERSED');
-  // PayPal does not deliver without TLS: a development machine has a tunnel in front, with a different
-  // address.
+  // PayPal does not deliver without TLS: a development machine has a tunnel with another address in front.
   const local = shop.reopen({ webhook_url: 'http://localhost:3000/api/webhook/paypal' });
   expect((await local.checkSetup()).join('\n')).not.toContain('have it send to http');
 });

@@ -90,7 +90,7 @@ async function ofUser(
 /** The reference of a reversal that has no id apart from its payment's. */
 export const reversalOf = (payment_ref: string): string => `${payment_ref}:reversal`;
 
-/** Null if the resource of a refund event is the payment itself: only its state shows that it was refunded. */
+/** Null for a refund event about the payment itself, which shows only in its state that it was refunded. */
 function returnOf(resource: Movement, payment_ref: string | undefined, kind: Return['kind']): Return | null {
   if (!payment_ref) return null;
   const isOwn = resource.id === undefined || resource.id === payment_ref;

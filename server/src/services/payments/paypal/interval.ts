@@ -7,7 +7,7 @@ export const Frequency = z.object({
 });
 export type Frequency = z.infer<typeof Frequency>;
 
-/** Adds `count` intervals; the 31st becomes the last day of a shorter month. */
+/** Adds `times` intervals; the 31st becomes the last day of a shorter month. */
 export function addIntervals(
   moment: Date,
   { interval_unit, interval_count }: Frequency,

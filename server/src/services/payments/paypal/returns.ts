@@ -60,8 +60,7 @@ export async function readReturns(
 }
 
 /**
- * The amount of a payment that was returned; a reversal whose dispute was won does not count, as that money
- * came back.
+ * The amount of a payment that was returned; a reversal whose dispute was won came back and does not count.
  */
 export function returnedOf(
   payment: Transaction,

@@ -11,8 +11,7 @@ import type { StripeSettings } from '#services/payments/stripe/settings.ts';
 import { startCheckout, subscribe } from '#services/payments/stripe/start.ts';
 
 /**
- * Takes card payments through Stripe. Card data goes directly from the browser to Stripe and never through
- * us.
+ * Takes card payments through Stripe. Card data goes straight from the browser to Stripe, never through us.
  */
 export function openStripe(settings: StripeSettings, clock: Clock): CardProvider {
   const account = connectStripe(settings, clock);

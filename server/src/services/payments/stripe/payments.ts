@@ -72,8 +72,7 @@ async function readPayment(
 }
 
 /**
- * The tax included in the amount paid: credit may have covered part of an invoice, and a pure credit note has
- * no tax.
+ * The tax in the amount paid: credit may have covered part of an invoice, and a pure credit note has no tax.
  */
 function taxOf({ total_taxes, total, amount_paid }: Stripe.Invoice): number {
   const tax = (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);

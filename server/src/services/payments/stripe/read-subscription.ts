@@ -103,7 +103,7 @@ async function nextPrice(
     const { amount_due, currency } = await stripe.invoices.createPreview({ subscription: id });
     return fromProviderAmount('stripe', amount_due, currency);
   } catch (error) {
-    // No invoice is due, e.g. because collection is paused; the subscription must still be readable.
+    // No invoice is due, e.g. because collection is paused; that must not cost the subscriber paid access.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
     throw error;
   }

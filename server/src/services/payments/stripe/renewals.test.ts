@@ -59,8 +59,7 @@ test('another card that asks for authentication pays once the person has confirm
   const card = stripe.typeCard('4000 0027 6000 3184');
   const { client_secret } = await provider.replaceMethod(ref, card, 'replace:1');
   expect((await read(ref)).status).toBe('past_due');
-  // A repeated call gives the same answer; after the confirmation, it returns that nothing is left to
-  // confirm.
+  // A repeated call gives the same answer; after the confirmation, nothing is left to confirm.
   expect(await provider.replaceMethod(ref, card, 'replace:1')).toEqual({ client_secret });
   expect(stripe.authenticate(client_secret!)).toBe('paid');
   expect(await provider.replaceMethod(ref, card, 'replace:1')).toEqual({ client_secret: null });

@@ -55,8 +55,7 @@ async function pay(
   idempotencyKey: string,
 ): Promise<string | null> {
   try {
-    // An invoice's own payment method takes precedence over the subscription's and the customer's, so it is
-    // updated too.
+    // An invoice's own payment method overrides the subscription's and the customer's, so it is updated too.
     if (invoice.default_payment_method !== null)
       await stripe.invoices.update(
         invoice.id,

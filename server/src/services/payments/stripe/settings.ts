@@ -13,10 +13,7 @@ export type StripeSettings = {
   trial_days: number;
   /** Where Stripe returns the payer after payment. */
   return_url: string;
-  /**
-   * Identifies this service in Stripe's metadata, so that another one with the same account is not mistaken
-   * for it.
-   */
+  /** Identifies this service in Stripe's metadata, to tell it from another one with the same account. */
   service: string;
   customers: Customers;
 };

@@ -49,8 +49,7 @@ function signedText(message: SnsMessage): string {
 }
 
 /**
- * Whether SNS signed the message, with the signature version based on SHA-256. The older one based on SHA-1
- * is rejected.
+ * Whether SNS signed the message, with the SHA-256 signature version. The older SHA-1 version is rejected.
  */
 export async function isSigned(
   message: SnsMessage,
