@@ -211,7 +211,7 @@ test('one provider that is away does not keep the other one from being read', as
   const away = { ...payments.card, listChanged: () => Promise.reject(new Error('away')) };
   const signal = new AbortController().signal;
   await expect(reconcile({ ...context, payments: { ...payments, card: away } }, signal)).rejects.toThrow(
-    'a provider could not be read',
+    '1 read of a payment provider failed',
   );
   expect(await isSubscribed(user)).toBe(true);
 });

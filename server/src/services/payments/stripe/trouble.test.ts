@@ -84,13 +84,15 @@ test('a subscription to something else is not read as ours, and one of a strange
   const terms = { customer, trial_days: 0, coupon: null, metadata: { user_id: '1' } };
   expect(await provider.readSubscription(begin(stripe.books, { ...terms, price: other.id }).id)).toBeNull();
 
+  const { service } = stripe.books.get('customer', customer).metadata;
   const stranger = stripe.books.add('customer', {
     email: null,
     name: null,
-    metadata: { user_id: '1' },
+    metadata: { user_id: '1', service: service ?? '' },
     invoice_settings: { default_payment_method: null },
   });
-  const theirs = begin(stripe.books, { ...terms, customer: stranger.id, price: stripe.price_id });
+  const metadata = stranger.metadata;
+  const theirs = begin(stripe.books, { ...terms, metadata, customer: stranger.id, price: stripe.price_id });
   expect(await provider.readSubscription(theirs.id)).toMatchObject({ user_id: 1 });
   theirs.customer = stripe.books.add('customer', { ...stranger, id: 'cus_other', metadata: {} }).id;
   theirs.metadata = {};
