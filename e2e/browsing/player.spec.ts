@@ -209,6 +209,33 @@ test('after the last picture comes the next episode, unless that is called off; 
   expect(await film(page).evaluate((one: Film) => one.playbackRate)).toBe(1.5);
 });
 
+test('offline, the countdown to the next episode waits, says for what, and then runs on', async ({
+  catalogue,
+  context,
+  page,
+}) => {
+  const [first, second] = await episodesOf(catalogue, 'Amélie on the Quay');
+  await page.goto(`/watch/${first?.id}`);
+  await untilAfter(page, 0.2);
+  await page.keyboard.press('9');
+  const countdown = page.getByText(/Next episode in \d+ s/);
+  await expect(countdown).toBeVisible({ timeout: 60_000 });
+  await context.setOffline(true);
+  const waiting = page.getByText('Waiting for the connection… The next episode begins once it is back.');
+  await expect(waiting).toBeVisible();
+  await expect(countdown).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Play now' })).toBeDisabled();
+  await expectNoBarriers(page, 'offline at the end of an episode');
+  await page.clock.install();
+  await page.clock.runFor(20_000);
+  await expect(page).toHaveURL(new RegExp(`/watch/${first?.id}`));
+  await context.setOffline(false);
+  await expect(waiting).toBeHidden();
+  await expect(countdown).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(page).toHaveURL(new RegExp(`/watch/${second?.id}`));
+});
+
 test('after the last episode there is a way back and on to others', async ({ catalogue, page }) => {
   const [only] = await episodesOf(catalogue, 'The House That Listens');
   await page.goto(`/watch/${only?.id}`);

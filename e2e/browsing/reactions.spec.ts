@@ -66,6 +66,28 @@ for (const [device, options] of Object.entries(devices))
       await isNotSet(buttonsOf(drama).follow);
     });
 
+    test('is drawn only once it is known', async ({ page, catalogue, person }) => {
+      const show_id = catalogue.shows[amelie] ?? 0;
+      await call(likeShow, { body: { show_id } }, { base: catalogue.base, token: person?.token });
+      await call(followShow, { body: { show_id } }, { base: catalogue.base, token: person?.token });
+      for (const path of [pageOf(catalogue, amelie), '/trending']) {
+        const held = Promise.withResolvers<void>();
+        await page.route(`**${reactions.path}`, async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText(amelie).first()).toBeVisible();
+        for (const button of Object.values(buttonsOf(page))) await expect(button).toHaveCount(0);
+        held.resolve();
+        await isSet(buttonsOf(page).like.first());
+        await isSet(buttonsOf(page).follow.first());
+        await isNotSet(buttonsOf(page).dislike.first());
+        await page.unroute(`**${reactions.path}`);
+      }
+    });
+
     test('ends where it was pressed last, however fast', async ({ page, catalogue, person }) => {
       await page.goto(pageOf(catalogue, amelie));
       const { like, dislike, follow } = buttonsOf(page);
