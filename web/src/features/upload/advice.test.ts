@@ -104,7 +104,7 @@ describe('before a film is sent', () => {
     ],
     [
       { codec: 'wxyz' },
-      'We do not know video in “wxyz”. It may turn out after the upload that it cannot be read; H.264 is always fine.',
+      'We cannot check video in “wxyz” here. It may turn out after the upload that it cannot be read; H.264 always works.',
     ],
   ] as const)('what will be slow is said: %j', ([more, warning]) => {
     const advice = adviseOn({ ...facts, picture: { ...facts.picture, ...more } }, 1000);
@@ -114,7 +114,7 @@ describe('before a film is sent', () => {
   test('sound that we do not know is mentioned, what phones record is not', () => {
     const warningsWith = (codec: string) => adviseOn({ ...facts, sound: { codec } }, 1000).warnings;
     expect(warningsWith('dtsc')).toEqual([
-      'We do not know sound in “dtsc”. It may turn out after the upload that it cannot be read; AAC is always fine.',
+      'We cannot check sound in “dtsc” here. It may turn out after the upload that it cannot be read; AAC always works.',
     ]);
     for (const known of ['mp4a.40.2', 'samr', 'ulaw', 'Opus', 'ec-3'])
       expect(warningsWith(known)).toEqual([]);
