@@ -103,7 +103,7 @@ test('a code that could not be sent is said, and what was typed stays', async ({
   const dialog = dialogOf(page);
   await dialog.getByLabel('Email Address').fill('fay.somewhere@example.com');
   await dialog.getByRole('button', { name: 'Send code' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('No connection. Check your connection and try again.');
+  await expect(dialog.getByRole('alert')).toHaveText('No connection. Check your network and try again.');
   await expect(dialog.getByLabel('Email Address')).toHaveValue('fay.somewhere@example.com');
   await network.mend();
   await dialog.getByRole('button', { name: 'Send code' }).click();

@@ -65,7 +65,7 @@ test('a connection that breaks while paying loses nothing and charges once', asy
   await enterCard(page, 'success');
   const network = await breakCall(page, paySandboxCheckout);
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByRole('alert')).toHaveText('No connection. Check your connection and try again.');
+  await expect(page.getByRole('alert')).toHaveText('No connection. Check your network and try again.');
   await network.mend();
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();

@@ -34,7 +34,7 @@ test('the payment page says what did not load, and tries again', async ({ page }
   const network = await breakCall(page, paymentOptions);
   await page.goto('/payment');
   const failure = page.getByRole('main').getByRole('alert');
-  await expect(failure).toContainText('No connection. Check your connection and try again.');
+  await expect(failure).toContainText('No connection. Check your network and try again.');
   await expectNoBarriers(page, 'payment that did not load');
   await network.mend();
   await failure.getByRole('button', { name: 'Try again' }).click();

@@ -18,7 +18,7 @@ import { pageOf, test } from './catalogue-test.ts';
 import { devices } from './persona-test.ts';
 
 const amelie = 'Amélie on the Quay';
-const noConnection = 'No connection. Check your connection and try again.';
+const noConnection = 'No connection. Check your network and try again.';
 
 test.describe('when a call fails', () => {
   test.use({ ...devices.laptop, persona: 'subscriber' });

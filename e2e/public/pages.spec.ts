@@ -86,7 +86,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await page.route('**/api/contact', (route) => route.abort());
       await page.waitForTimeout(3500);
       await send.click();
-      await expect(form.getByRole('alert')).toHaveText('No connection. Check your connection and try again.');
+      await expect(form.getByRole('alert')).toHaveText('No connection. Check your network and try again.');
       await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello from the harbour.');
       await page.unroute('**/api/contact');
       await send.click();

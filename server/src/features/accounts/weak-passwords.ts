@@ -48,7 +48,7 @@ const mostAround = 8;
 /**
  * A password of common words that takes fewer guesses than this, most common words first, counts as common.
  */
-const fewGuesses = 10_000_000;
+const fewGuesses = 100_000;
 
 /** Whether a password is a common one, as it is or without the usual disguises. */
 function isCommon(password: string, list: ReadonlyMap<string, number>): boolean {
@@ -58,7 +58,9 @@ function isCommon(password: string, list: ReadonlyMap<string, number>): boolean 
   const whole = [lower, unshifted, alphanumericOf(lower), ...withoutLeet(lower)];
   if (whole.some((one) => list.has(one) || isPattern(one, list))) return true;
   const around = [lower, lower.replace(/[^\p{L}]+$/u, '')].flatMap((one) => [one, ...withoutLeet(one)]);
-  if (around.some((one) => isWellKnown(one.replaceAll(/[^\p{L}]/gu, '')))) return true;
+  // Lists of leaked passwords contain famous phrases as one word; a sentence with its spaces is not among them.
+  if (!/\s/.test(password) && around.some((one) => isWellKnown(one.replaceAll(/[^\p{L}]/gu, ''))))
+    return true;
   return around.some((one) => {
     const [core = ''] = /\p{L}(?:.*\p{L})?/su.exec(one) ?? [];
     if (core.length < 3 || password.length - core.length > mostAround) return false;
