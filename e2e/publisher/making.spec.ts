@@ -114,7 +114,7 @@ for (const [device, options] of Object.entries(devices))
           .getByRole('link', { name: /Your trailer could not be used/ })
           .click();
         await expect(page.getByLabel('Trailer')).toHaveAccessibleDescription(
-          /The one you sent last could not be used\. The file is incomplete/,
+          /The last one you sent could not be used\. The file is incomplete/,
         );
         await expectNoBarriers(page);
         await page.goBack();
