@@ -23,5 +23,5 @@ export const wallet = '/publisher/wallet';
 export const statement = (id: string) => `/publisher/statements/${id}`;
 export const statementLine = (id: string, show_id: number) => `${statement(id)}/shows/${show_id}`;
 
-/** The id in a path segment; 0 if malformed, for which the server responds that nothing exists. */
+/** The id in a path segment; 0 if malformed, which the server reports as not found. */
 export const idOf = (text: string | undefined): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0);

@@ -14,7 +14,7 @@ import { FormActions } from './form-actions.tsx';
 import { chosen, EpisodeFields } from './form-schemas.ts';
 import { OfficeForm } from './office-form.tsx';
 
-// The failure text names a show because the specification does.
+// The failure text says "Show" because the specification does.
 const texts = { saved: 'Episode Created', failed: 'Show Creation Error' };
 
 type EpisodeFormProps = {

@@ -24,7 +24,8 @@ export function useSave<Values>({ send, texts, onSaved }: SaveOptions<Values>) {
       toast.error(reachedLimit(error) ? error.message : texts.failed);
       throw error;
     }
-    // Before refetching: it could delay the navigation, or redirect a publisher who has moved on meanwhile.
+    // Called before refetching, which would delay the navigation and could pull back a publisher who has
+    // moved on.
     onSaved(saved);
     toast.success(texts.saved);
     await queryClient.invalidateQueries();

@@ -19,7 +19,8 @@ export function partChecksums(file: Blob, checksum: Checksum): ChecksumOfPart {
   return (part) => {
     const sum = known.get(part.number) ?? compute(part);
     known.set(part.number, sum);
-    // A precomputed checksum has no caller to handle its failure; whoever awaits it later still gets it.
+    // Avoids an unhandled rejection of a checksum computed ahead of time; whoever awaits it still receives
+    // the error.
     sum.catch(() => {});
     return sum;
   };

@@ -16,8 +16,8 @@ export const sizeOf = (part: Part): number => part.end - part.start;
 type Sent = { sent_bytes: number; total_bytes: number; completed_parts: number; total_parts: number };
 
 /**
- * Percentage of the file that was sent, in bytes: with several parts in flight, a count of complete parts
- * would stall and then jump. It reaches 100 only once the server holds every part.
+ * Percentage of the file's bytes that were sent: with several parts in flight, a count of complete parts
+ * would stall and then jump. Reaches 100 only once the server holds every part.
  */
 export function percentOf({ sent_bytes, total_bytes, completed_parts, total_parts }: Sent): number {
   if (total_parts > 0 && completed_parts === total_parts) return 100;

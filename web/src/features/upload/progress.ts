@@ -10,8 +10,8 @@ export type SendProgress = {
   /** Of the whole file: bytes the server holds, plus those sent so far. */
   sent_bytes: number;
   /**
-   * Parts that had arrived earlier are compared with the file during `sending`; `comparing` if that takes
-   * longer.
+   * Previously uploaded parts are compared with the file while the rest is sent; the stage is `comparing`
+   * only if that takes longer.
    */
   stage: 'sending' | 'comparing' | 'joining';
   /** The error that is currently being retried. */

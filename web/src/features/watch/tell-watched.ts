@@ -9,7 +9,7 @@ export async function keepPlace(body: Told<typeof pauseEpisode>): Promise<void> 
   await call(pauseEpisode, { body }, { keepalive: true });
 }
 
-/** @returns whether the server counted a view, which it decides by the parts reported as watched. */
+/** @returns whether the server counted a view, which depends on the parts reported as watched. */
 export async function registerView(body: Told<typeof viewed>): Promise<boolean> {
   const { data } = await call(viewed, { body }, { keepalive: true });
   return data.counted;

@@ -61,7 +61,7 @@ export function useEpisode(player: Player, episode_id: number) {
     allow,
     /** Taken from the previous episode while this one loads. */
     show_id: query.data?.show_id ?? null,
-    /** Continues automatically once there is a connection again. */
+    /** Waiting for a connection, after which it continues automatically. */
     isWaiting: episode === null && (query.fetchStatus === 'paused' || isUnreachable(query.error)),
     error: query.error,
     retry: () => void query.refetch(),

@@ -1,7 +1,7 @@
 import { lengthOf, together } from '#player/stretches.ts';
 import type { Stretches } from '#player/stretches.ts';
 
-/** What was watched during one playback, and which of it has not been reported to the server. */
+/** What was watched during one playback, and the part of it not yet reported to the server. */
 export type WatchLog = {
   /** Records parts that were played. */
   add: (stretches: Stretches) => void;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus on a release that is moved to another day, where it is rendered anew. Ends with the next
+ * Keeps the focus on a release that is moved to another day, where it is re-rendered. Ends with the next
  * pointer press, and never takes the focus from anything else.
  */
 export function useFollowedFocus() {

@@ -22,7 +22,7 @@ export function usePlayShow() {
   });
   return {
     isPending: play.isPending,
-    /** Preloads what playing needs, when a press is likely. */
+    /** Preloads what playback needs; called when a press is likely. */
     expectPlay: (show_id: number) => {
       if (user?.is_subscribed) loadAhead().then(({ playAhead }) => playAhead(show_id), ignore);
     },

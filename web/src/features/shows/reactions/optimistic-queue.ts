@@ -11,9 +11,7 @@ type Want<T> = {
   send: (from: T, to: T) => Promise<T>;
 };
 
-/**
- * After this many responses that contradict the desired state, it is given up and the server's state shown.
- */
+/** After this many responses that contradict the desired state, the server's state is accepted instead. */
 const mostTries = 3;
 
 /**

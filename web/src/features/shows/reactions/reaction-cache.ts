@@ -27,7 +27,7 @@ export function showReaction(
   client.setQueryData<ReactionLists>(queryKey, change);
 }
 
-/** Refetches from the server once no calls are in flight whose result would be missing. */
+/** Refetches once no call is in flight whose effect the response might miss. */
 export function readSettledReactions(client: QueryClient): void {
   if (followQueue.count() + opinionQueue.count() === 0) void client.invalidateQueries({ queryKey });
 }

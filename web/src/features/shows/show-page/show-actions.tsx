@@ -6,7 +6,7 @@ import { PlayButton } from '../play/play-button.tsx';
 import { LazyReactionButtons } from '../reactions/lazy-reaction-buttons.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 
-/** Play, react and share; an unreleased show has its release date instead of play. */
+/** Play, react and share; an unreleased show states its release date in place of Play. */
 export function ShowActions({ show }: { show: ShowDetails }) {
   const user = useSession();
   const hasEpisodes = show.seasons.some((season) => season.episodes.length > 0);

@@ -8,7 +8,7 @@ import { Backdrop } from '../stage/backdrop.tsx';
 import { Credits } from '../stage/credits.tsx';
 
 /**
- * Title, facts and credits of a show, with `children` as its actions; each missing fact is stated as missing.
+ * Title, facts and credits of a show, with a note in place of each missing fact; `children` are its actions.
  */
 export function ShowHero({ show, children }: { show: ShowDetails; children: ReactNode }) {
   const genres = show.category.map((one) => genreName(one.category_name)).join(', ');
