@@ -60,7 +60,7 @@ export const repeatedUnit = (text: string): string => text.slice(0, (text + text
 const mostOfPhrase = 13;
 /** Letters of `correct horse battery staple` without one of its words. */
 const allButOneWord = 18;
-/** Fewer additional letters than this do not disguise a known phrase or name. */
+/** Fewer extra letters than this do not disguise a known phrase or name. */
 export const fewLetters = 4;
 
 /**

@@ -90,7 +90,7 @@ function isRepeatedShort(password: string): boolean {
 
 const shifted = '!@#$%^&*()';
 
-/** Replaces digits and symbols by the letters that they commonly stand for. */
+/** Replaces digits and symbols with the letters that they commonly stand for. */
 function withoutLeet(text: string): string[] {
   const plain = text.replaceAll(/[@4035$79]/g, (sign) => leet[sign] ?? sign);
   return [plain.replaceAll(/[1!|]/g, 'i'), plain.replaceAll(/[1!|]/g, 'l')];

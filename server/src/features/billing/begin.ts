@@ -8,9 +8,10 @@ import { invalid, Refusal } from '#http/errors.ts';
 import { UnknownCoupon, type Payer } from '#services/payments/types.ts';
 
 /**
+ * Checks that a member may begin to subscribe. A subscription that is unpaid or unconfirmed, or whose
+ * provider is no longer set up, is no obstacle once its access is over.
  * @throws 503 if payments are not set up; 409 if the member is subscribed already or their payment is on its
- * way. A subscription that is unpaid or unconfirmed, or whose provider is no longer set up, is no obstacle
- * once its access is over.
+ * way.
  */
 export async function mayBeginOrRefuse(context: Context, viewer: Viewer): Promise<void> {
   const { config, db, payments, clock } = context;

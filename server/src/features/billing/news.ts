@@ -3,14 +3,15 @@ import type { Unrefunded } from '#features/billing/save-payments.ts';
 import { isLive } from '#features/billing/rules.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
-/** Events in a subscription that its member is notified of. */
+/** What a member is notified of about their subscription. */
 export type News =
   | { kind: 'receipt' | 'refund'; payment: ProviderPayment }
   | ({ kind: 'refund_failed' } & Unrefunded)
   | { kind: 'payment_failed' | 'cancelled' | 'ended' | 'duplicate' };
 
 /**
- * Derives what to notify from a change. Pure; the key of its email makes sure that each event is sent once.
+ * Derives the notifications that a change calls for. Pure: the key of each email makes sure that it is sent
+ * only once.
  */
 export function newsOf(
   {

@@ -68,7 +68,7 @@ export async function sendLetter(
   if (person) await queueMail(tx, jobs, { to: person.email, letter, now: clock.now(), key });
 }
 
-/** Each kind of event is notified once per paid period. */
+/** Allows one notification per kind of event and paid period. */
 function keyOf({ id, provider, before, after }: Saved, news: News): string {
   if (news.kind === 'receipt') return `receipt:${provider}:${news.payment.provider_ref}`;
   // The same amount can be refunded again after a failed refund.
@@ -89,7 +89,7 @@ function letterAbout({ config }: Context, { read, after }: Saved, news: News): L
   return news.kind === 'ended' ? endedLetter(config) : duplicateLetter(config);
 }
 
-/** Payment trouble is also notified in the app; null for any other event. */
+/** Returns the in-app notification about payment trouble; null for any other event. */
 function noticeAbout(saved: Saved, news: News): Notice | null {
   const trouble = { dedupe_key: keyOf(saved, news), icon: 'payment' };
   if (news.kind === 'payment_failed')

@@ -107,8 +107,8 @@ export async function insertEvent(
 }
 
 /**
- * Records that a provider does not confirm a subscription or an approval; returns true if it did so until
- * now.
+ * Records that a provider does not confirm a subscription or an approval; returns true if it had confirmed it
+ * until now.
  */
 export async function noteUnconfirmed(tx: Tx, id: number, now: Date): Promise<boolean> {
   const noted = await tx

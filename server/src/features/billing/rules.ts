@@ -63,9 +63,9 @@ export type Ending = {
 };
 
 /**
- * Decides from the provider's current data whether to end a subscription, even if an end was requested
- * earlier; null if not. A payment that was taken back needs no refund, so only what was paid for nothing is
- * refunded.
+ * Decides whether a subscription must end, from the provider's current data rather than that at the time of
+ * the request; null if it need not. A payment that was taken back needs no refund, so only what was paid for
+ * nothing is refunded.
  */
 export function endingOf(
   read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked' | 'payments'>,

@@ -24,7 +24,7 @@ export class StrangeAccount extends Refusal {
 
 /**
  * Asks about other subscriptions when a provider does not know one. With the keys of another account it would
- * know none of them; then nothing changes for those with access, and the operator is told by the log.
+ * know none of them; then nothing changes for members with access, and an error is logged for the operator.
  * @throws StrangeAccount
  */
 export async function refuseStrangeAccount(

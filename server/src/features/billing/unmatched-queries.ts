@@ -3,8 +3,8 @@ import type { Db, Tx } from '#db/types.ts';
 import type { ProviderEvent, ProviderSubscription } from '#services/payments/types.ts';
 
 /**
- * Records that a subscription with money in it belongs to nobody we know, under its notification or, if there
- * was none, under a key of its own. @returns whether this is new.
+ * Records a live or paid subscription that belongs to nobody we know, under its notification or, if there was
+ * none, under a key of its own. @returns whether this is new.
  */
 export async function keepUnmatched(
   tx: Tx,

@@ -25,7 +25,7 @@ export async function sendDue(
       const begun = payout.status === 'sending' ? payout : await begin(context, provider, payout);
       if (begun && (await send(context, provider, begun))) sent++;
     } catch (error) {
-      // It may have been sent. It stays begun, and the next run asks again.
+      // It may have been sent. It stays in `sending`, and the next run asks again.
       log.warn({ err: error, payout: payoutKey(payout) }, 'It is not known yet whether a payout was sent');
     }
   }

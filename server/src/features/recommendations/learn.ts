@@ -11,7 +11,7 @@ import { rollUpWatchTimes } from '#features/recommendations/watch-times.ts';
 // Users per query: few enough for requests to get their turn in between.
 const page = 200;
 
-/** A weaker interaction says nothing about taste. */
+/** Anything weaker, such as a glance, says nothing about taste. */
 const leastStrength = 0.05;
 
 /** Trains the model on everything watched, liked and followed so far, and stores it. */

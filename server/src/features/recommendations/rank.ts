@@ -22,7 +22,7 @@ export type Grounds = {
   pull: number;
 };
 
-/** Ranks the candidates that something speaks for or nothing against, best first. */
+/** Ranks the candidates, best first, leaving out those that more speaks against than for. */
 export function rank<Show extends Candidate>(shows: readonly Show[], grounds: Grounds): Ranked<Show>[] {
   const { scores, taste, pull } = grounds;
   const most = Math.max(...shows.map(({ popular }) => popular), Number.MIN_VALUE);

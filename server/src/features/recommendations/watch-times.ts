@@ -3,7 +3,8 @@ import { after, day } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 
 /**
- * Stretches are still reported for a while after a playback has expired, and a lagging clock may write them.
+ * Stretches are still reported for a while after a playback has expired, and the clock that dates them may
+ * lag.
  */
 const lateness = day;
 

@@ -40,8 +40,8 @@ type Changed = Awaited<ReturnType<typeof listChanged>>;
 const pageSize = 10_000;
 
 /**
- * Replaces the frozen amounts of viewers by what they have paid in the end. Nothing links a viewer to a row:
- * it is found by its contents. Where those are no longer known, the change goes to the reserve.
+ * Replaces the frozen amounts of viewers with what they have paid in the end. Nothing links a viewer to a
+ * row: it is found by its contents. Where those are no longer known, the change goes to the reserve.
  * @returns the amount left for the reserve.
  */
 async function correctViewers(tx: Tx, month: RoyaltyMonth, changed: Changed): Promise<number> {

@@ -115,7 +115,7 @@ export async function stalePins(db: Db, key_id: string): Promise<{ id: number; k
   return rows.flatMap(({ id, kept }) => (kept === null ? [] : [{ id, kept }]));
 }
 
-/** Replaces a stored PIN hash by its newly encrypted form, unless the PIN was changed meanwhile. */
+/** Replaces a stored PIN hash with its newly encrypted form, unless the PIN was changed meanwhile. */
 export async function resealPin(db: Db, user_id: number, kept: string, sealed: string): Promise<void> {
   await db
     .updateTable('users')

@@ -71,7 +71,7 @@ export async function takeDownShows(tx: Tx, jobs: Jobs, user_id: number, now: Da
   };
 }
 
-/** An upload names its sender. Any bytes left are cleared later as those of an orphan. */
+/** Uploads name their sender. Any bytes left are cleared later as orphans. */
 async function forgetUploads(tx: Tx, user_id: number): Promise<void> {
   await tx
     .updateTable('videos')

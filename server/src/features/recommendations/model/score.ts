@@ -3,7 +3,7 @@ export type Opinion = { show: number; strength: number };
 
 export type Neighbour = { show: number; score: number };
 
-/** How much speaks for a show, and the viewer's shows that it follows from, strongest first. */
+/** How strongly a show is suggested, and by which of the viewer's shows, strongest first. */
 export type Score = { value: number; because: number[] };
 
 /** The weight of a viewer's show halves every so many places back from the latest … */
