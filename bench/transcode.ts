@@ -45,8 +45,7 @@ function makeClip(file: string): void {
 }
 
 /**
- * Returns the processor seconds, user and system, of a command and all its children, as the shell reports
- * them.
+ * Returns the processor seconds (user and system) of a command and its children, as reported by the shell.
  */
 function cost(command: string, ...args: string[]): number {
   const said = execFileSync('sh', ['-c', '"$0" "$@" >&2 || exit 1; times', command, ...args], {

@@ -12,10 +12,7 @@ import { film, pressControl, untilAfter, type Film } from './watching.ts';
 
 const title = 'Light in the Lock';
 
-/**
- * Journeys to a show whose film has three renditions, one of which is in the playlist but not in the quality
- * menu.
- */
+/** Journeys to a show whose film has three renditions, one of them in the playlist but not in the menu. */
 const test = base.extend<object, { episode_id: number }>({
   episode_id: [
     async ({ kinora }, use) => {

@@ -3,10 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 /** Linux reports in these units (USER_HZ), whatever the kernel's own timer frequency. */
 const ticksPerSecond = 100;
 
-/**
- * Returns the processor seconds of this process and its terminated children, or null where /proc does not
- * exist.
- */
+/** Returns the processor seconds of this process and its terminated children, or null without /proc. */
 export function processorSeconds() {
   if (!existsSync('/proc/self/stat')) return null;
   // The second field is a name that may contain spaces; utime, stime, cutime and cstime are fields 14 to 17

@@ -87,10 +87,7 @@ async function reachFor(page: Page, button: Locator): Promise<void> {
   await page.waitForTimeout(aim_ms);
 }
 
-/**
- * Waits a fixed time. The network of a signed-in viewer is never idle, because notifications arrive over a
- * stream.
- */
+/** Waits a fixed time: the network is never idle when signed in, because of the notification stream. */
 async function rest(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.waitForTimeout(3000);

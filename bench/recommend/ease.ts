@@ -5,8 +5,8 @@ import type { Method } from './method.ts';
 export type EaseSettings = { input: 'all' | 'liked'; lambda: number };
 
 /**
- * EASE (Steck, Embarrassingly Shallow Autoencoders for Sparse Data, 2019): the closed form over all items, B
- * = -P / diag(P) with P = (XᵀX + λI)⁻¹, trained on what viewers rated or on what they liked.
+ * EASE (Steck, Embarrassingly Shallow Autoencoders for Sparse Data, 2019): the closed form over all items,
+ * B = -P / diag(P) with P = (XᵀX + λI)⁻¹, trained on what viewers rated or on what they liked.
  */
 export function ease(fold: Fold, { input, lambda }: EaseSettings): Method {
   const { items, starts } = fold;

@@ -1,7 +1,4 @@
-/**
- * Ratings in chronological order; viewers and items are numbered from 0, and `liked` is 1 where the rating is
- * high.
- */
+/** Ratings in chronological order; viewers and items count from 0, and `liked` is 1 for a high rating. */
 export type Ratings = {
   viewers: number;
   items: number;

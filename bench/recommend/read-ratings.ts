@@ -4,10 +4,7 @@ import type { Rating } from './ratings.ts';
 
 const separators = ['::', '\t', ';', ','];
 
-/**
- * Reads lines of `user,item,rating,timestamp`, separated by comma, semicolon, tab or `::`; a header line is
- * skipped.
- */
+/** Reads lines of `user,item,rating,timestamp`, separated by `,`, `;`, tab or `::`; skips a header line. */
 export async function readRatings(file: string): Promise<Rating[]> {
   const ratings: Rating[] = [];
   let separator = '';

@@ -52,10 +52,7 @@ async function finished(page: Page): Promise<void> {
   await page.getByText('File Uploaded Successfully').first().waitFor({ timeout: uploadLimit_ms });
 }
 
-/**
- * Uploads one part after another (sign, checksum, PUT, register), from a page of the same origin in the same
- * browser.
- */
+/** Uploads one part after another (sign, checksum, PUT, register) from a same-origin page in the browser. */
 export async function serial({ browser, link, publisher, film }: At): Promise<number> {
   await using context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();

@@ -6,7 +6,7 @@ import { test as personaTest } from '../browsing/persona-test.ts';
 import { test as ownKinoraTest } from '../own-kinora-test.ts';
 import { password } from '../people.ts';
 
-/** Journeys on their own Kinora, which sends its emails over SMTP. */
+/** Journeys on a Kinora of their own, which sends its emails over SMTP. */
 export const test = mergeTests(personaTest, ownKinoraTest).extend<
   object,
   { smtp: SmtpFake; settings: Record<string, string> }

@@ -52,7 +52,7 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Expects a toast; it may disappear again before the next one is shown. */
+/** Expects a toast. It need not be waited out: it disappears before it could be mistaken for a later one. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: text });
   await expect(toast.first()).toBeVisible();

@@ -40,10 +40,7 @@ export type TestApp = AsyncDisposable & {
   doJobs: (name: string) => Promise<void>;
 };
 
-/**
- * Starts the real app on a real database, listening on a port of its own; one `await using` cleans up after
- * it.
- */
+/** Starts the real app on a real database, on a port of its own; one `await using` cleans up after it. */
 export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const cleanUp = new AsyncDisposableStack();
   const data_dir = await mkdtemp(join(tmpdir(), 'kinora-test-'));

@@ -29,10 +29,7 @@ const refused = (status: number, error: string, message: string): Answer => ({
   body: { message },
 });
 
-/**
- * Fakes as much of MediaConvert as we use: REST with JSON. Jobs make no progress on their own; tests change
- * them.
- */
+/** Fakes as much of MediaConvert as we use: REST with JSON. Jobs only change when tests change them. */
 export async function startMediaConvert(region = 'eu-west-1'): Promise<MediaConvertFake> {
   const books: Books = { jobs: new Map(), account: '123456789012', region };
   const faults = openFaults();

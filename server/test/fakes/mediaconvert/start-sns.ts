@@ -30,10 +30,7 @@ export type Changed = Partial<{
 /** Generating keys is slow, so all tests of a file share them. */
 let ownIdentity: Identity | undefined;
 
-/**
- * Fakes the part of SNS that concerns us: it signs messages, serves its certificate and accepts
- * confirmations.
- */
+/** Fakes SNS as far as it concerns us: signs messages, serves its certificate, accepts confirmations. */
 export async function startSns(region = 'eu-west-1'): Promise<SnsFake> {
   const identity = (ownIdentity ??= makeIdentity('sns.amazonaws.com'));
   const topic = `arn:aws:sns:${region}:123456789012:films`;

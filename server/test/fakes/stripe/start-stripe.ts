@@ -38,10 +38,7 @@ export type StripeFake = AsyncDisposable & {
   tell: (url: string, manner?: Manner) => Promise<number[]>;
 };
 
-/**
- * Fakes as much of Stripe as we use: it keeps books, moves no money and has a clock that can be moved
- * forward.
- */
+/** Fakes as much of Stripe as we use: it keeps books, moves no money and has a clock to move forward. */
 export async function startStripe(): Promise<StripeFake> {
   const books = openBooks();
   const faults = openFaults();
