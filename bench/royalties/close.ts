@@ -1,6 +1,6 @@
 /**
- * Fills a database with a month, closes it, and prints the figures as JSON. Usage:
- * `close.ts <url> <viewers> [--raw]`.
+ * Fills a database with a month, closes it, and prints the figures as JSON. Usage: `close.ts <url> <viewers>
+ * [--raw]`.
  */
 import { sql } from 'kysely';
 import { readConfig } from '../../server/src/config.ts';

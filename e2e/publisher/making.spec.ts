@@ -107,7 +107,7 @@ for (const [device, options] of Object.entries(devices))
 
       await test.step('hears that its trailer is of no use, and why', async () => {
         const bell = page.getByRole('button', { name: /^Notifications/ });
-        await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+        await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 240_000 });
         await bell.click();
         await page
           .getByRole('dialog', { name: 'Notifications' })

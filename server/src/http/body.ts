@@ -21,8 +21,8 @@ const contentTypes: Record<Encoding, string[]> = {
 };
 
 /**
- * Reads a request's body in the encoding that the endpoint declares.
- * A form's `name[]` fields become the list `name`; an empty field counts as absent.
+ * Reads a request's body in the encoding that the endpoint declares. A form's `name[]` fields become the list
+ * `name`; an empty field counts as absent.
  * @throws 415 for another encoding, 400 for a form without a boundary, 413 for a file over its limit, 422 for
  * a file of the wrong kind.
  */

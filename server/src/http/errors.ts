@@ -1,7 +1,6 @@
 /**
- * A refusal that a handler throws and the error handler turns into a response.
- * `status` is the HTTP status; `status_code` is the value in the body, where the API promises a different
- * number.
+ * A refusal that a handler throws and the error handler turns into a response. `status` is the HTTP status;
+ * `status_code` is the value in the body, where the API promises a different number.
  */
 export class Refusal extends Error {
   override name = 'Refusal';
