@@ -181,6 +181,7 @@ test.describe('on a phone', () => {
     person,
   }) => {
     const { api, ids } = await publish(kinora, person, [out]);
+    await page.route('**/api/publisher/episode/chapters/*', (route) => route.abort());
     await page.goto(`/publisher/episodes/${ids[0]}/edit`);
     const chapters = part(page, 'Chapters');
     await chapters.getByRole('button', { name: 'Add Chapter' }).focus();
@@ -189,7 +190,6 @@ test.describe('on a phone', () => {
     await page.keyboard.type('1:05');
     await page.keyboard.press('Tab');
     await page.keyboard.type('The quay');
-    await page.route('**/api/publisher/episode/chapters/*', (route) => route.abort());
     await page.keyboard.press('Enter');
     await expectToast(page, 'The chapters could not be saved. Please try again.');
     await expect(chapters.getByLabel('Title 1')).toHaveValue('The quay');
