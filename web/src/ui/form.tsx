@@ -12,7 +12,7 @@ type FormProps<Input extends FieldValues, Output extends FieldValues> = {
   label: string;
   /** Called if submitting fails after the form was unmounted, where its errors would not be seen. */
   onFailedAway?: () => void;
-  /** The field to focus on mount, for a form that the person has just asked for. */
+  /** The field to focus on mount, for a form that the person has just opened. */
   firstField?: FieldPath<Input>;
   className?: string;
   children: ReactNode;

@@ -109,7 +109,7 @@ const showsOfGenres = preparedByLimit((db, given: Blanks<AudienceValues>, limit)
     .selectAll('listed'),
 );
 
-/** Lists the most popular shows of each genre that has any. */
+/** Lists the most popular shows of each genre, leaving out empty genres. */
 export async function listGenres(db: Db, audience: Audience): Promise<Record<string, ShowCard[]>> {
   const shows = await showsOfGenres(db, valuesOf(audience), railLength);
   return byGenre(shows);

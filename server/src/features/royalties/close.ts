@@ -17,7 +17,7 @@ export class MonthNotOver extends Error {
 /**
  * Closes a month in every currency in which it was paid: freezes payments and watching, computes, and posts.
  * Resumes an interrupted close; closed months stay as they are.
- * @returns whether there was anything to do.
+ * @returns whether there was any work to do.
  * @throws MonthNotOver
  */
 export async function closeMonth(context: Closing, month: string): Promise<boolean> {

@@ -6,7 +6,7 @@ export type PlaceInShow = {
   /** Within the season; null at its ends. */
   previous: EpisodeItem | null;
   next: EpisodeItem | null;
-  /** What to play next: the next episode, or the first of the next season that has any. */
+  /** What to play next: the next episode, or the first one of the next season with episodes. */
   following: EpisodeItem | null;
 };
 
