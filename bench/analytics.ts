@@ -20,9 +20,9 @@ process.exit(failed ? 1 : 0);
 
 async function measure(): Promise<boolean> {
   await using kinora = await startKinora();
-  const { context, app } = kinora;
+  const { context } = kinora;
   const base = await kinora.listen();
-  const { token, show_ids } = await givePublisher(context, app);
+  const { token, show_ids } = await givePublisher(context, base);
 
   const ask = async (index: number) => {
     const show_id = index % 2 === 0 ? show_ids[0] : show_ids[index % show_ids.length];

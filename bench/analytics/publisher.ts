@@ -1,6 +1,7 @@
+import { register } from '@kinora/contract/account';
+import { call } from '@kinora/contract/client';
 import { sql } from 'kysely';
 import type { Context } from '../../server/src/context.ts';
-import type { App } from '../../server/src/http/route.ts';
 
 export const viewers = 20_000;
 export const shows = 20;
@@ -9,14 +10,13 @@ export const episodes = 10;
 /** Creates a publisher whose shows have episodes with 45-minute films, and people to watch them. */
 export async function givePublisher(
   { db }: Context,
-  app: App,
+  base: string,
 ): Promise<{ token: string; show_ids: number[] }> {
-  const answered = await app.inject({
-    method: 'POST',
-    url: '/api/register',
-    payload: { email: 'publisher@example.com', name: 'Pia Publisher', password: 'Correct-horse-1' },
-  });
-  const { data } = answered.json<{ data: { id: number; token: string } }>();
+  const data = await call(
+    register,
+    { body: { email: 'publisher@example.com', name: 'Pia Publisher', password: 'Correct-horse-1' } },
+    { base },
+  );
   await sql`insert into users (email, name, password_hash, created_at)
     select 'viewer-' || one || '@example.com', 'Some Body', 'none', '2024-11-01'
     from generate_series(1, ${viewers}) as one`.execute(db);
