@@ -17,7 +17,7 @@ const sameOnEveryDatabase = [
   'server/src/services/storage/*.test.ts',
   'server/src/services/payments/{paypal,stripe}/!(through-the-app).test.ts',
   'server/src/features/processing/{kill,processing,elsewhere,broken-uploads}.test.ts',
-  'server/src/features/episode-extras/replacing.test.ts',
+  'server/src/features/publishing/episode-extras/replacing.test.ts',
   'server/src/features/demo/demo.test.ts',
   'server/src/db/data-lock.test.ts',
 ];

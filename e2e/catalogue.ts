@@ -4,16 +4,21 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { register } from '@kinora/contract/account';
-import { subscriptionLink } from '@kinora/contract/billing';
+import { register } from '@kinora/contract/accounts/account';
+import { subscriptionLink } from '@kinora/contract/billing/billing';
 import { call, type CallOptions } from '@kinora/contract/client';
 import { asPage } from '@kinora/contract/common';
-import { createEpisode, seasonEpisodes } from '@kinora/contract/publisher-episodes';
-import { createSeason } from '@kinora/contract/publisher-seasons';
-import { createShow } from '@kinora/contract/publisher-shows';
-import { paySandboxCheckout } from '@kinora/contract/sandbox';
-import { categories } from '@kinora/contract/shows';
-import { completePart, completeUpload, initiateUpload, uploadPartUrl } from '@kinora/contract/uploads';
+import { createEpisode, seasonEpisodes } from '@kinora/contract/publishing/episodes';
+import { createSeason } from '@kinora/contract/publishing/seasons';
+import { createShow } from '@kinora/contract/publishing/shows';
+import { paySandboxCheckout } from '@kinora/contract/billing/sandbox';
+import { categories } from '@kinora/contract/catalogue/shows';
+import {
+  completePart,
+  completeUpload,
+  initiateUpload,
+  uploadPartUrl,
+} from '@kinora/contract/uploads/uploads';
 import { makeFilm } from './film.ts';
 import { password } from './people.ts';
 

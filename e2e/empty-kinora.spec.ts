@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { categories } from '@kinora/contract/shows';
+import { categories } from '@kinora/contract/catalogue/shows';
 import { call } from '@kinora/contract/client';
 import { expectNoBarriers } from './barriers.ts';
 import { devices, test } from './browsing/persona-test.ts';

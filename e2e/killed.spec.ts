@@ -1,22 +1,22 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { login, register } from '@kinora/contract/account';
-import { subscriptionLink } from '@kinora/contract/billing';
+import { login, register } from '@kinora/contract/accounts/account';
+import { subscriptionLink } from '@kinora/contract/billing/billing';
 import { call } from '@kinora/contract/client';
 import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
-import { episodeVideo } from '@kinora/contract/playback';
-import { createEpisode, publisherEpisode } from '@kinora/contract/publisher-episodes';
-import { createSeason } from '@kinora/contract/publisher-seasons';
-import { createShow } from '@kinora/contract/publisher-shows';
-import { paySandboxCheckout } from '@kinora/contract/sandbox';
+import { episodeVideo } from '@kinora/contract/playback/playback';
+import { createEpisode, publisherEpisode } from '@kinora/contract/publishing/episodes';
+import { createSeason } from '@kinora/contract/publishing/seasons';
+import { createShow } from '@kinora/contract/publishing/shows';
+import { paySandboxCheckout } from '@kinora/contract/billing/sandbox';
 import {
   completePart,
   completeUpload,
   initiateUpload,
   uploadPartUrl,
   uploadStatus,
-} from '@kinora/contract/uploads';
+} from '@kinora/contract/uploads/uploads';
 import { makeFilm } from './film.ts';
 import { freePort } from './free-port.ts';
 import { ownKinora } from './own-kinora.ts';

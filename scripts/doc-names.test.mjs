@@ -2,14 +2,18 @@ import { expect, test } from 'vitest';
 import { namesIn, whatIsMissing } from './doc-names.mjs';
 
 const known = {
-  files: ['contract/src/reactions.ts', 'server/src/db/migrations/0001-accounts.sql', 'docs/player.md'],
+  files: [
+    'contract/src/engagement/reactions.ts',
+    'server/src/db/migrations/0001-accounts.sql',
+    'docs/player.md',
+  ],
   scripts: ['check'],
   code: 'export function route<T>(app) {}\nconst { PORT_OF_API } = process.env; route<App>(app)',
 };
 const missing = (/** @type {string} */ name) => whatIsMissing(name, 'docs/decisions/0001-license.md', known);
 
 test.each([
-  'contract/src/reactions.ts',
+  'contract/src/engagement/reactions.ts',
   'reactions.ts',
   'contract/src/',
   'contract/src/*.ts',

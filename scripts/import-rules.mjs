@@ -11,8 +11,23 @@ const media = /^media\/src\//;
 const lowerServer = /^server\/src\/(http|jobs|services|db)\//;
 const mains = /^server\/src\/(main[^/]*|service|features|handlers)\.ts$/;
 const serverBase = /^server\/src\/(?!main|service|features|handlers)[^/]+\.ts$/;
-const sharedOfFeatures = /^server\/src\/features\/[^/]+\/(queries|rules)\.ts$/;
+const sharedOfFeatures = /^server\/src\/features\/(?:[^/]+\/)+(?:[^/]+-)?(queries|rules)\.ts$/;
 const lowerWeb = /^web\/src\/(ui|lib)\//;
+
+/**
+ * The few features of the web app that show parts of others. A show's page shows its reactions, and lists show
+ * cards of the catalogue.
+ * @type {Record<string, string[]>}
+ */
+const webFeatureUses = {
+  catalogue: ['engagement'],
+  discovery: ['catalogue', 'engagement'],
+  earnings: ['publishing'],
+};
+
+/** @param {RegExpExecArray} from */
+const usedFeatures = ([, feature = '']) =>
+  new RegExp(`^web/src/features/(${webFeatureUses[feature]?.join('|') ?? 'none'})/`);
 
 /** @param {RegExpExecArray} from */
 const ownFolder = ([folder]) => new RegExp(`^${folder}`);
@@ -37,14 +52,14 @@ const rules = [
     says: 'a main process composes the server',
   },
   {
-    from: /^server\/src\/features\/[^/]+\/(?=jobs(\.ts$|\/))/,
+    from: /^server\/src\/features\/[^/]+\/(?=(?:.+\/)?jobs(\.ts$|\/))/,
     to: [ownFolder, sharedOfFeatures, lowerServer, serverBase, contract, media, packages],
-    says: "a feature's jobs use media, their own feature, others' queries.ts and rules.ts, and the layers below",
+    says: "a feature's jobs use media, their own feature, the queries and rules of others, and the layers below",
   },
   {
     from: /^server\/src\/features\/[^/]+\//,
     to: [ownFolder, sharedOfFeatures, lowerServer, serverBase, contract, packages],
-    says: "a feature uses another's queries.ts and rules.ts and the layers below; media is for its jobs alone",
+    says: "a feature uses another's queries and rules and the layers below; media is for its jobs alone",
   },
   {
     from: /^server\/src\//,
@@ -53,9 +68,9 @@ const rules = [
   },
   { from: /^web\/src\/app\//, to: [/^web\/src\//, contract, /^npm:/], says: 'app composes the web' },
   {
-    from: /^web\/src\/features\/[^/]+\//,
-    to: [ownFolder, /^web\/src\/player\//, lowerWeb, contract, /^npm:/],
-    says: 'a web feature uses player, ui and lib, never another feature',
+    from: /^web\/src\/features\/([^/]+)\//,
+    to: [ownFolder, usedFeatures, /^web\/src\/player\//, lowerWeb, contract, /^npm:/],
+    says: 'a web feature uses player, ui, lib, and the features that webFeatureUses names',
   },
   {
     from: /^web\/src\/player\//,

@@ -3,7 +3,7 @@ import { findCycles } from './import-graph.mjs';
 import { judge } from './import-rules.mjs';
 
 const allowed = [
-  ['contract/src/shows.ts', 'npm:zod/mini'],
+  ['contract/src/catalogue/shows.ts', 'npm:zod/mini'],
   ['media/src/run.ts', 'node:child_process'],
   ['server/src/main.ts', 'server/src/features/follows/routes.ts'],
   ['server/src/features/follows/routes.ts', 'server/src/features/shows/queries.ts'],
@@ -18,10 +18,10 @@ const allowed = [
 ];
 
 const refused = [
-  ['contract/src/shows.ts', 'node:fs'],
-  ['contract/src/shows.ts', 'media/src/hls.ts'],
+  ['contract/src/catalogue/shows.ts', 'node:fs'],
+  ['contract/src/catalogue/shows.ts', 'media/src/hls.ts'],
   ['media/src/run.ts', 'npm:pg'],
-  ['media/src/run.ts', 'contract/src/shows.ts'],
+  ['media/src/run.ts', 'contract/src/catalogue/shows.ts'],
   ['server/src/features/follows/routes.ts', 'media/src/hls.ts'],
   ['server/src/features/follows/routes.ts', 'server/src/features/shows/routes.ts'],
   ['server/src/features/follows/routes.ts', 'server/src/features/shows/jobs.ts'],
@@ -39,7 +39,7 @@ const refused = [
   ['e2e/story.spec.ts', 'server/src/config.ts'],
   ['e2e/story.spec.ts', 'server/test/app.ts'],
   ['elsewhere/x.ts', 'node:fs'],
-  ['contract/src/shows.ts', 'nowhere:./gone.ts'],
+  ['contract/src/catalogue/shows.ts', 'nowhere:./gone.ts'],
 ];
 
 test.each(allowed)('%s may import %s', (from, to) => expect(judge({ from, to })).toBeNull());

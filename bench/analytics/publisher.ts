@@ -1,4 +1,4 @@
-import { register } from '@kinora/contract/account';
+import { register } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { sql } from 'kysely';
 import type { Context } from '../../server/src/context.ts';
@@ -12,7 +12,7 @@ export async function givePublisher(
   { db }: Context,
   base: string,
 ): Promise<{ token: string; show_ids: number[] }> {
-  const data = await call(
+  const { data } = await call(
     register,
     { body: { email: 'publisher@example.com', name: 'Pia Publisher', password: 'Correct-horse-1' } },
     { base },

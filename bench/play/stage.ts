@@ -1,18 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { register } from '@kinora/contract/account';
-import type { UserData } from '@kinora/contract/account';
-import { subscriptionLink } from '@kinora/contract/billing';
+import { register } from '@kinora/contract/accounts/account';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { subscriptionLink } from '@kinora/contract/billing/billing';
 import { call } from '@kinora/contract/client';
 import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
-import { episodeVideo } from '@kinora/contract/playback';
-import { createEpisode, publisherEpisode } from '@kinora/contract/publisher-episodes';
-import { createSeason } from '@kinora/contract/publisher-seasons';
-import { createShow } from '@kinora/contract/publisher-shows';
-import { paySandboxCheckout } from '@kinora/contract/sandbox';
-import { completePart, completeUpload, initiateUpload, uploadPartUrl } from '@kinora/contract/uploads';
-import { showAddress } from '@kinora/contract/show-address';
+import { episodeVideo } from '@kinora/contract/playback/playback';
+import { createEpisode, publisherEpisode } from '@kinora/contract/publishing/episodes';
+import { createSeason } from '@kinora/contract/publishing/seasons';
+import { createShow } from '@kinora/contract/publishing/shows';
+import { paySandboxCheckout } from '@kinora/contract/billing/sandbox';
+import {
+  completePart,
+  completeUpload,
+  initiateUpload,
+  uploadPartUrl,
+} from '@kinora/contract/uploads/uploads';
+import { showAddress } from '@kinora/contract/catalogue/show-address';
 
 const seconds = 60;
 const password = 'Correct-horse-1';

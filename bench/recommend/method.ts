@@ -1,4 +1,4 @@
-import { ndcg } from '../../server/src/features/recommendations/model/ndcg.ts';
+import { ndcg } from '../../server/src/features/discovery/recommendations/model/ndcg.ts';
 import type { Fold, Test } from './folds.ts';
 
 /** Scores every item for a viewer at the moment they come back. */

@@ -1,7 +1,7 @@
-import { packHistories } from '../../server/src/features/recommendations/model/histories.ts';
-import { neighboursByShow } from '../../server/src/features/recommendations/model/neighbours.ts';
-import { pulled, scoreFrom } from '../../server/src/features/recommendations/model/score.ts';
-import { train } from '../../server/src/features/recommendations/model/train.ts';
+import { packHistories } from '../../server/src/features/discovery/recommendations/model/histories.ts';
+import { neighboursByShow } from '../../server/src/features/discovery/recommendations/model/neighbours.ts';
+import { pulled, scoreFrom } from '../../server/src/features/discovery/recommendations/model/score.ts';
+import { train } from '../../server/src/features/discovery/recommendations/model/train.ts';
 import type { Fold } from './folds.ts';
 import type { Method } from './method.ts';
 import { halfLife, trend } from './popularity.ts';

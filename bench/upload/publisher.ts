@@ -1,12 +1,12 @@
-import { register } from '@kinora/contract/account';
-import type { UserData } from '@kinora/contract/account';
-import { subscriptionLink } from '@kinora/contract/billing';
+import { register } from '@kinora/contract/accounts/account';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { subscriptionLink } from '@kinora/contract/billing/billing';
 import { call } from '@kinora/contract/client';
 import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
-import { createEpisode } from '@kinora/contract/publisher-episodes';
-import { createSeason } from '@kinora/contract/publisher-seasons';
-import { createShow } from '@kinora/contract/publisher-shows';
-import { paySandboxCheckout } from '@kinora/contract/sandbox';
+import { createEpisode } from '@kinora/contract/publishing/episodes';
+import { createSeason } from '@kinora/contract/publishing/seasons';
+import { createShow } from '@kinora/contract/publishing/shows';
+import { paySandboxCheckout } from '@kinora/contract/billing/sandbox';
 
 export type Publisher = { user: UserData; episode_id: number };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { UserData } from './account.ts';
+import { UserData } from './accounts/account.ts';
 
 /** Message that a native app sends to its webview to sign the member in; see docs/native-apps.md. */
 export const UserDataMessage = z.object({

@@ -1,5 +1,5 @@
 import { expect, mergeTests, type Browser, type Page } from '@playwright/test';
-import { login, type UserData } from '@kinora/contract/account';
+import { login, type UserData } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { startSmtp, type SmtpFake } from '../../server/test/fakes/smtp.ts';
 import { test as personaTest } from '../browsing/persona-test.ts';

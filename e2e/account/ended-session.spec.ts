@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { UserData } from '@kinora/contract/account';
+import type { UserData } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
-import { endOtherSessions } from '@kinora/contract/sessions';
+import { endOtherSessions } from '@kinora/contract/accounts/sessions';
 import { devices } from '../browsing/persona-test.ts';
 import { password } from '../people.ts';
 import { elsewhere, test } from './account-test.ts';

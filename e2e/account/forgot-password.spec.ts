@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { register } from '@kinora/contract/account';
+import { register } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../browsing/persona-test.ts';
 import { password } from '../people.ts';
-import { forgotPassword } from '@kinora/contract/passwords';
+import { forgotPassword } from '@kinora/contract/accounts/passwords';
 import { codeFor, test } from './account-test.ts';
 
 const renewed = 'Another-horse-2';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { managedProfile, saveManagedProfile } from '@kinora/contract/manage-profile';
+import { managedProfile, saveManagedProfile } from '@kinora/contract/accounts/manage-profile';
 import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../browsing/persona-test.ts';

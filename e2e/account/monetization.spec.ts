@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { enableMonetization, monetization } from '@kinora/contract/monetization';
-import { readWallet } from '@kinora/contract/payouts';
+import { enableMonetization, monetization } from '@kinora/contract/earnings/monetization';
+import { readWallet } from '@kinora/contract/earnings/payouts';
 import { expectNoBarriers } from '../barriers.ts';
 import { alterAnswer, breakCall } from '../browsing/answers.ts';
 import { devices } from '../browsing/persona-test.ts';

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { login } from '@kinora/contract/account';
+import { login } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
-import { markAllAsRead, notificationStream } from '@kinora/contract/notifications';
-import { followShow } from '@kinora/contract/reactions';
+import { markAllAsRead, notificationStream } from '@kinora/contract/notifications/notifications';
+import { followShow } from '@kinora/contract/engagement/reactions';
 import { expectNoBarriers } from '../barriers.ts';
 import { devices } from '../browsing/persona-test.ts';
 import { fillCatalogue, newSubscriber } from '../catalogue.ts';

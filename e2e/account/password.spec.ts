@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { session } from '@kinora/contract/account';
+import { session } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { expectNoBarriers } from '../barriers.ts';
 import { devices } from '../browsing/persona-test.ts';

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { session } from '@kinora/contract/account';
+import { session } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
-import { notificationStream } from '@kinora/contract/notifications';
-import { sessions } from '@kinora/contract/sessions';
+import { notificationStream } from '@kinora/contract/notifications/notifications';
+import { sessions } from '@kinora/contract/accounts/sessions';
 import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../browsing/persona-test.ts';

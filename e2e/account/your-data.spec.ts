@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { login } from '@kinora/contract/account';
-import { deletionSummary } from '@kinora/contract/account-data';
+import { login } from '@kinora/contract/accounts/account';
+import { deletionSummary } from '@kinora/contract/accounts/account-data';
 import { call } from '@kinora/contract/client';
 import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';

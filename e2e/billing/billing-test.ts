@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { register, session, type UserData } from '@kinora/contract/account';
+import { register, session, type UserData } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
-import { sandboxCards } from '@kinora/contract/sandbox';
+import { sandboxCards } from '@kinora/contract/billing/sandbox';
 import { test as base } from '../own-kinora-test.ts';
 import { password } from '../people.ts';
 

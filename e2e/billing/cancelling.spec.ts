@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { cancelSubscription } from '@kinora/contract/billing';
+import { cancelSubscription } from '@kinora/contract/billing/billing';
 import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../browsing/persona-test.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { paySandboxCheckout } from '@kinora/contract/sandbox';
+import { paySandboxCheckout } from '@kinora/contract/billing/sandbox';
 import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../browsing/persona-test.ts';

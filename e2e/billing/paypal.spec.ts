@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { approveWalletSubscription } from '@kinora/contract/billing';
+import { approveWalletSubscription } from '@kinora/contract/billing/billing';
 import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../browsing/persona-test.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import type { UserData } from '@kinora/contract/account';
-import { getAnalytics } from '@kinora/contract/analytics';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { getAnalytics } from '@kinora/contract/analytics/analytics';
 import { call } from '@kinora/contract/client';
 import { expectNoBarriers } from '../barriers.ts';
 import { test } from './catalogue-test.ts';

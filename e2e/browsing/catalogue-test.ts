@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { showAddress } from '@kinora/contract/show-address';
+import { showAddress } from '@kinora/contract/catalogue/show-address';
 import { test as base } from './persona-test.ts';
 
 /** A name that people might enter with bad intentions. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { call } from '@kinora/contract/client';
-import { categories } from '@kinora/contract/shows';
+import { categories } from '@kinora/contract/catalogue/shows';
 import { expectNoBarriers } from '../barriers.ts';
 import { pageOf, test, type Catalogue } from './catalogue-test.ts';
 import { devices } from './persona-test.ts';

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { login } from '@kinora/contract/account';
-import { playNow } from '@kinora/contract/playback';
-import { followingShows } from '@kinora/contract/reactions';
-import { search } from '@kinora/contract/search';
+import { login } from '@kinora/contract/accounts/account';
+import { playNow } from '@kinora/contract/playback/playback';
+import { followingShows } from '@kinora/contract/engagement/reactions';
+import { search } from '@kinora/contract/discovery/search';
 import {
   categories,
   mostTrendingShows,
@@ -11,7 +11,7 @@ import {
   showDetails,
   suggestedShows,
   upcomingShows,
-} from '@kinora/contract/shows';
+} from '@kinora/contract/catalogue/shows';
 import { expectNoBarriers } from '../barriers.ts';
 import { alterAnswer, breakCall } from './answers.ts';
 import { pageOf, test } from './catalogue-test.ts';

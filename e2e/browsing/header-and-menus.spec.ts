@@ -1,7 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { session } from '@kinora/contract/account';
+import { session } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
-import { markAllAsRead, markAsRead, notifications, notificationStream } from '@kinora/contract/notifications';
+import {
+  markAllAsRead,
+  markAsRead,
+  notifications,
+  notificationStream,
+} from '@kinora/contract/notifications/notifications';
 import { expectNoBarriers } from '../barriers.ts';
 import { subscribe } from '../people.ts';
 import { alterAnswer } from './answers.ts';

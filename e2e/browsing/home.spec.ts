@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { call } from '@kinora/contract/client';
-import { continueWatching, pauseEpisode, stopContinuing } from '@kinora/contract/playback';
-import { showDetails } from '@kinora/contract/shows';
+import { continueWatching, pauseEpisode, stopContinuing } from '@kinora/contract/playback/playback';
+import { showDetails } from '@kinora/contract/catalogue/shows';
 import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from './answers.ts';
 import { pageOf, test } from './catalogue-test.ts';

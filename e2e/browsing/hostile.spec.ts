@@ -1,9 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { call } from '@kinora/contract/client';
-import { pauseEpisode } from '@kinora/contract/playback';
-import { followShow } from '@kinora/contract/reactions';
-import { allShows, dynamicShows, newEpisodes, popularShows, showDetails } from '@kinora/contract/shows';
-import type { ShowCard } from '@kinora/contract/shows';
+import { pauseEpisode } from '@kinora/contract/playback/playback';
+import { followShow } from '@kinora/contract/engagement/reactions';
+import {
+  allShows,
+  dynamicShows,
+  newEpisodes,
+  popularShows,
+  showDetails,
+} from '@kinora/contract/catalogue/shows';
+import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import { expectNoOverflow } from '../barriers.ts';
 import { alterAnswer } from './answers.ts';
 import { hostileTitle, pageOf, test } from './catalogue-test.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { register } from '@kinora/contract/account';
+import { register } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
-import { setMaturityLevel } from '@kinora/contract/maturity';
-import { followShow } from '@kinora/contract/reactions';
-import { categories, showDetails } from '@kinora/contract/shows';
+import { setMaturityLevel } from '@kinora/contract/accounts/maturity';
+import { followShow } from '@kinora/contract/engagement/reactions';
+import { categories, showDetails } from '@kinora/contract/catalogue/shows';
 import { expectNoBarriers } from '../barriers.ts';
 import { password } from '../people.ts';
 import { pageOf, test } from './catalogue-test.ts';

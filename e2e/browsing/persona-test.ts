@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { test as base } from '@playwright/test';
-import { register, session, type UserData } from '@kinora/contract/account';
+import { register, session, type UserData } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { newSubscriber } from '../catalogue.ts';
 import { password } from '../people.ts';

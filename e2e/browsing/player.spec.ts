@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { call } from '@kinora/contract/client';
-import { episodeVideo } from '@kinora/contract/playback';
-import { showDetails } from '@kinora/contract/shows';
+import { episodeVideo } from '@kinora/contract/playback/playback';
+import { showDetails } from '@kinora/contract/catalogue/shows';
 import { expectNoBarriers } from '../barriers.ts';
 import { film, pressControl, timeOf, untilAfter, type Film } from '../watching.ts';
 import { alterAnswer } from './answers.ts';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { savePreferences, session } from '@kinora/contract/account';
+import { savePreferences, session } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { newSubscriber } from '../catalogue.ts';
 import { expectNoBarriers } from '../barriers.ts';

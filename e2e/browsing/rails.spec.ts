@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { newEpisodes, popularShows } from '@kinora/contract/shows';
+import { newEpisodes, popularShows } from '@kinora/contract/catalogue/shows';
 import { alterAnswer } from './answers.ts';
 import { test } from './catalogue-test.ts';
 import { devices } from './persona-test.ts';

@@ -1,5 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { dislikeShow, followedShows, followShow, likeShow, reactions } from '@kinora/contract/reactions';
+import {
+  dislikeShow,
+  followedShows,
+  followShow,
+  likeShow,
+  reactions,
+} from '@kinora/contract/engagement/reactions';
 import { call } from '@kinora/contract/client';
 import { breakCall } from './answers.ts';
 import { pageOf, test } from './catalogue-test.ts';

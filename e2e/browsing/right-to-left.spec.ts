@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { savePreferences } from '@kinora/contract/account';
+import { savePreferences } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { expectNoBarriers } from '../barriers.ts';
 import { pageOf, test } from './catalogue-test.ts';

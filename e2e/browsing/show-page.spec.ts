@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { showDetails, upcomingShows } from '@kinora/contract/shows';
+import { showDetails, upcomingShows } from '@kinora/contract/catalogue/shows';
 import { expectNoBarriers } from '../barriers.ts';
 import { alterAnswer } from './answers.ts';
 import { pageOf, test } from './catalogue-test.ts';

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { login, type UserData } from '@kinora/contract/account';
-import { getAnalytics } from '@kinora/contract/analytics';
+import { login, type UserData } from '@kinora/contract/accounts/account';
+import { getAnalytics } from '@kinora/contract/analytics/analytics';
 import { call } from '@kinora/contract/client';
-import { episodeVideo, viewed } from '@kinora/contract/playback';
-import { followShow } from '@kinora/contract/reactions';
+import { episodeVideo, viewed } from '@kinora/contract/playback/playback';
+import { followShow } from '@kinora/contract/engagement/reactions';
 import { newSubscriber } from '../catalogue.ts';
 import { password } from '../people.ts';
 

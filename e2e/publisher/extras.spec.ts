@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { call } from '@kinora/contract/client';
-import { deleteCaptions, episodeExtras, uploadCaptions } from '@kinora/contract/episode-extras';
+import { deleteCaptions, episodeExtras, uploadCaptions } from '@kinora/contract/publishing/episode-extras';
 import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../browsing/persona-test.ts';

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { call } from '@kinora/contract/client';
 import type { Endpoint } from '@kinora/contract/endpoint';
-import { saveManagedProfile } from '@kinora/contract/manage-profile';
-import { editProfile } from '@kinora/contract/profile';
-import { createEpisode, editEpisode } from '@kinora/contract/publisher-episodes';
-import { createSeason, editSeason } from '@kinora/contract/publisher-seasons';
-import { createShow, editShow } from '@kinora/contract/publisher-shows';
+import { saveManagedProfile } from '@kinora/contract/accounts/manage-profile';
+import { editProfile } from '@kinora/contract/accounts/profile';
+import { createEpisode, editEpisode } from '@kinora/contract/publishing/episodes';
+import { createSeason, editSeason } from '@kinora/contract/publishing/seasons';
+import { createShow, editShow } from '@kinora/contract/publishing/shows';
 import { devices } from '../browsing/persona-test.ts';
 import { showBody, test } from './office-test.ts';
 

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { call } from '@kinora/contract/client';
-import { createEpisode } from '@kinora/contract/publisher-episodes';
-import { createSeason } from '@kinora/contract/publisher-seasons';
-import { createShow } from '@kinora/contract/publisher-shows';
-import { getLanguages } from '@kinora/contract/shows';
+import { createEpisode } from '@kinora/contract/publishing/episodes';
+import { createSeason } from '@kinora/contract/publishing/seasons';
+import { createShow } from '@kinora/contract/publishing/shows';
+import { getLanguages } from '@kinora/contract/catalogue/shows';
 import { expectNoBarriers } from '../barriers.ts';
 import { alterAnswer, breakCall } from '../browsing/answers.ts';
 import { devices } from '../browsing/persona-test.ts';

@@ -1,9 +1,9 @@
 import { expect, mergeTests, type Page } from '@playwright/test';
-import type { UserData } from '@kinora/contract/account';
+import type { UserData } from '@kinora/contract/accounts/account';
 import { call, type CallOptions } from '@kinora/contract/client';
-import { createEpisode } from '@kinora/contract/publisher-episodes';
-import { createSeason } from '@kinora/contract/publisher-seasons';
-import { createShow } from '@kinora/contract/publisher-shows';
+import { createEpisode } from '@kinora/contract/publishing/episodes';
+import { createSeason } from '@kinora/contract/publishing/seasons';
+import { createShow } from '@kinora/contract/publishing/shows';
 import { test as personaTest } from '../browsing/persona-test.ts';
 import { test as ownKinoraTest } from '../own-kinora-test.ts';
 

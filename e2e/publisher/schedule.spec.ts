@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { call } from '@kinora/contract/client';
-import { publisherEpisode } from '@kinora/contract/publisher-episodes';
-import { moveRelease, releaseCalendar, schedule } from '@kinora/contract/schedule';
+import { publisherEpisode } from '@kinora/contract/publishing/episodes';
+import { moveRelease, releaseCalendar, schedule } from '@kinora/contract/publishing/schedule';
 import { expectNoBarriers } from '../barriers.ts';
 import { alterAnswer, breakCall } from '../browsing/answers.ts';
 import { devices } from '../browsing/persona-test.ts';

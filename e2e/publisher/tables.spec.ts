@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { call } from '@kinora/contract/client';
-import { deleteEpisode, editEpisode, seasonEpisodes } from '@kinora/contract/publisher-episodes';
-import { deleteSeason, editSeason } from '@kinora/contract/publisher-seasons';
-import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contract/publisher-shows';
+import { deleteEpisode, editEpisode, seasonEpisodes } from '@kinora/contract/publishing/episodes';
+import { deleteSeason, editSeason } from '@kinora/contract/publishing/seasons';
+import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contract/publishing/shows';
 import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../browsing/persona-test.ts';

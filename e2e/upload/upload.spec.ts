@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { call } from '@kinora/contract/client';
-import { uploadStatus } from '@kinora/contract/uploads';
+import { uploadStatus } from '@kinora/contract/uploads/uploads';
 import { expectNoBarriers } from '../barriers.ts';
 import { devices } from '../browsing/persona-test.ts';
 import { makeFilm } from '../film.ts';

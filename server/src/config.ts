@@ -1,4 +1,4 @@
-import { priceRefusal } from '@kinora/contract/provider-money';
+import { priceRefusal } from '@kinora/contract/billing/provider-money';
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -13,31 +13,32 @@ import { sandboxRoutes } from '#features/billing/sandbox-routes.ts';
 import { paypalRoutes } from '#features/billing/paypal-routes.ts';
 import { webhookRoutes } from '#features/billing/webhook-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/routes.ts';
-import { contactRoutes } from '#features/contact/routes.ts';
+import { contactRoutes } from '#features/pages/contact/routes.ts';
 import { discoveryRoutes } from '#features/discovery/routes.ts';
-import { apiDocs } from '#features/html/api-docs.ts';
-import { htmlRoutes } from '#features/html/routes.ts';
+import { apiDocs } from '#features/pages/html/api-docs.ts';
+import { htmlRoutes } from '#features/pages/html/routes.ts';
 import { devMailRoutes } from '#features/mail/dev-routes.ts';
-import { episodeExtrasRoutes } from '#features/episode-extras/routes.ts';
-import { mediaFileRoutes } from '#features/media-files/routes.ts';
-import { monetizationRoutes } from '#features/monetization/routes.ts';
+import { episodeExtrasRoutes } from '#features/publishing/episode-extras/routes.ts';
+import { mediaFileRoutes } from '#features/playback/media-file-routes.ts';
+import { monetizationRoutes } from '#features/earnings/monetization/routes.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
 import { pageRoutes } from '#features/pages/routes.ts';
-import { payoutRoutes } from '#features/payouts/routes.ts';
+import { payoutRoutes } from '#features/earnings/payouts/routes.ts';
 import { filmRoutes } from '#features/playback/film-routes.ts';
 import { playbackRoutes } from '#features/playback/routes.ts';
 import { watchingRoutes } from '#features/playback/watching-routes.ts';
 import { processingRoutes } from '#features/processing/routes.ts';
 import { transcoderWebhook } from '#features/processing/webhook-route.ts';
-import { publisherEpisodeRoutes } from '#features/publisher-episodes/routes.ts';
-import { publisherSeasonRoutes } from '#features/publisher-seasons/routes.ts';
-import { publisherShowRoutes } from '#features/publisher-shows/routes.ts';
-import { reactionRoutes } from '#features/reactions/routes.ts';
-import { recommendationRoutes } from '#features/recommendations/routes.ts';
-import { feedRoutes } from '#features/schedule/feed-routes.ts';
-import { scheduleRoutes } from '#features/schedule/routes.ts';
-import { royaltyRoutes } from '#features/royalties/routes.ts';
-import { searchRoutes } from '#features/search/routes.ts';
+import { publisherEpisodeRoutes } from '#features/publishing/episodes/routes.ts';
+import { publisherSeasonRoutes } from '#features/publishing/seasons/routes.ts';
+import { publisherShowRoutes } from '#features/publishing/shows/routes.ts';
+import { reactionRoutes } from '#features/engagement/routes.ts';
+import { recommendationRoutes } from '#features/discovery/recommendations/routes.ts';
+import { feedRoutes } from '#features/publishing/schedule/feed-routes.ts';
+import { scheduleRoutes } from '#features/publishing/schedule/routes.ts';
+import { showPreviewRoutes } from '#features/publishing/preview/routes.ts';
+import { royaltyRoutes } from '#features/earnings/royalties/routes.ts';
+import { searchRoutes } from '#features/discovery/search/routes.ts';
 import { acceptPartRoute } from '#features/uploads/accept-part-route.ts';
 import { uploadRoutes } from '#features/uploads/routes.ts';
 import type { App } from '#http/route.ts';
@@ -61,6 +62,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   searchRoutes,
   recommendationRoutes,
   publisherShowRoutes,
+  showPreviewRoutes,
   publisherSeasonRoutes,
   publisherEpisodeRoutes,
   episodeExtrasRoutes,

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login } from '@kinora/contract/account';
-import { exportAccount } from '@kinora/contract/account-data';
-import { forgotPassword, verifyCode } from '@kinora/contract/passwords';
-import { openFeed } from '@kinora/contract/schedule';
+import { login } from '@kinora/contract/accounts/account';
+import { exportAccount } from '@kinora/contract/accounts/account-data';
+import { forgotPassword, verifyCode } from '@kinora/contract/accounts/passwords';
+import { openFeed } from '@kinora/contract/publishing/schedule';
 import { migrate } from '#db/migrate.ts';
 import { deriveKeys } from '#keys.ts';
 import { writeGrant } from '#features/playback/grants.ts';

@@ -6,8 +6,8 @@ import { openDatabase } from '#db/connection.ts';
 import { DataFolderInUse } from '#db/data-lock.ts';
 import { migrate } from '#db/migrate.ts';
 import { billingCommands } from '#features/billing/commands.ts';
-import { payoutCommands } from '#features/payouts/commands.ts';
-import { royaltyCommands } from '#features/royalties/commands.ts';
+import { payoutCommands } from '#features/earnings/payouts/commands.ts';
+import { royaltyCommands } from '#features/earnings/royalties/commands.ts';
 import { mayMoveClock, openSandboxClock } from '#services/payments/sandbox/clock.ts';
 import { StartError } from '#start-error.ts';
 

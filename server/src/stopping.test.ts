@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { expect, test } from 'vitest';
-import { mostTrendingShows } from '@kinora/contract/shows';
+import { mostTrendingShows } from '@kinora/contract/catalogue/shows';
 import { ownFolder, startProcess } from '#test/own-process.ts';
 
 /** Sends one POST over kept-alive connections; resolves to its status, or to the error code if it fails. */

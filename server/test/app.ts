@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { register, type UserData } from '@kinora/contract/account';
+import { register, type UserData } from '@kinora/contract/accounts/account';
 import { call, CallError } from '@kinora/contract/client';
 import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
 import type { Clock } from '#clock.ts';

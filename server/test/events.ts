@@ -1,6 +1,6 @@
-import type { UserData } from '@kinora/contract/account';
-import type { NotificationChange } from '@kinora/contract/notifications';
-import { notificationStream } from '@kinora/contract/notifications';
+import type { UserData } from '@kinora/contract/accounts/account';
+import type { NotificationChange } from '@kinora/contract/notifications/notifications';
+import { notificationStream } from '@kinora/contract/notifications/notifications';
 
 export type Heard = AsyncDisposable & {
   status: number;

@@ -1,4 +1,4 @@
-import { login, register, type SignedIn } from '@kinora/contract/account';
+import { login, register, type SignedIn } from '@kinora/contract/accounts/account';
 import { call, CallError } from '@kinora/contract/client';
 import { startTestApp, type TestApp } from '#test/app.ts';
 

@@ -1,7 +1,7 @@
-import type { UserData } from '@kinora/contract/account';
-import { createEpisode } from '@kinora/contract/publisher-episodes';
-import { createSeason } from '@kinora/contract/publisher-seasons';
-import { createShow } from '@kinora/contract/publisher-shows';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { createEpisode } from '@kinora/contract/publishing/episodes';
+import { createSeason } from '@kinora/contract/publishing/seasons';
+import { createShow } from '@kinora/contract/publishing/shows';
 import type { TestApp } from '#test/app.ts';
 
 export const showForm = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { UserData } from '@kinora/contract/account';
+import type { UserData } from '@kinora/contract/accounts/account';
 import { after, day, hour, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { closeMonth } from '#features/royalties/close.ts';
-import { closableFrom, monthOf } from '#features/royalties/calendar.ts';
-import { monthSpan } from '#features/royalties/rules/month.ts';
+import { closeMonth } from '#features/earnings/royalties/close.ts';
+import { closableFrom, monthOf } from '#features/earnings/royalties/calendar.ts';
+import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
 import type { TestApp } from '#test/app.ts';
 import { giveEpisode } from '#test/personas.ts';
 import { giveFilm } from '#test/film.ts';

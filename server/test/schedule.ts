@@ -1,4 +1,4 @@
-import type { UserData } from '@kinora/contract/account';
+import type { UserData } from '@kinora/contract/accounts/account';
 import { day } from '#clock.ts';
 import type { TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';

@@ -9,7 +9,7 @@ import {
   uploadReceipt,
   type OpenUpload,
   type UploadFile,
-} from '@kinora/contract/uploads';
+} from '@kinora/contract/uploads/uploads';
 import type { TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { allocate, type Allocation } from '#features/royalties/rules.ts';
-import type { Fraction } from '#features/royalties/rules/fraction.ts';
-import type { Rule } from '#features/royalties/rules/shares.ts';
-import type { ViewerMonth } from '#features/royalties/rules/viewer-month.ts';
+import { allocate, type Allocation } from '#features/earnings/royalties/rules.ts';
+import type { Fraction } from '#features/earnings/royalties/rules/fraction.ts';
+import type { Rule } from '#features/earnings/royalties/rules/shares.ts';
+import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 
 export const shows = [1, 2, 3, 4, 5, 6];
 export const micro = 1_000_000n;

@@ -1,4 +1,4 @@
-import type { Preferences } from '@kinora/contract/account';
+import type { Preferences } from '@kinora/contract/accounts/account';
 import type { ColumnType, GeneratedAlways, Generated as Default, JSONColumnType } from 'kysely';
 import type { AnalyticsTables } from '#db/analytics-tables.ts';
 import type { DiscoveryTables } from '#db/discovery-tables.ts';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { login } from '@kinora/contract/account';
-import { sendContactMessage } from '@kinora/contract/contact';
+import { login } from '@kinora/contract/accounts/account';
+import { sendContactMessage } from '@kinora/contract/pages/contact';
 import { startTestApp } from '#test/app.ts';
 
 /** Starts a request and sends its body slowly; returns what the server sent until the connection ended. */

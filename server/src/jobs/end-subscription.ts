@@ -1,4 +1,4 @@
-import { providers } from '@kinora/contract/billing';
+import { providers } from '@kinora/contract/billing/billing';
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 

@@ -1,4 +1,4 @@
-import type { UserData } from '@kinora/contract/account';
+import type { UserData } from '@kinora/contract/accounts/account';
 import { lazy, Suspense } from 'react';
 import { appStoreUrl } from '#lib/app-store.ts';
 import { GetAppLink } from '#ui/get-app-link.tsx';

@@ -1,6 +1,6 @@
-import { ProfilePage } from '#features/account/profile-page.tsx';
+import { ProfilePage } from '#features/accounts/profile-page.tsx';
 import { BillingPanels } from '#features/billing/membership/billing-panels.tsx';
-import { MonetizationPanel } from '#features/monetization/monetization-panel.tsx';
+import { MonetizationPanel } from '#features/earnings/monetization/monetization-panel.tsx';
 
 /** Account Setting, with panels from other features. */
 export function AccountPage() {

@@ -1,5 +1,5 @@
-import { session } from '@kinora/contract/account';
-import type { UserData } from '@kinora/contract/account';
+import { session } from '@kinora/contract/accounts/account';
+import type { UserData } from '@kinora/contract/accounts/account';
 import { call, CallError } from '@kinora/contract/client';
 import { startSession } from '#lib/session.ts';
 

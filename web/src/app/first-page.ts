@@ -1,8 +1,8 @@
 import { readSession } from '#lib/session.ts';
 
-export const homePage = () => import('#features/shows/home/home-page.tsx');
-export const landingPage = () => import('#features/landing/landing-page.tsx');
-export const showPage = () => import('#features/shows/show-page/show-page.tsx');
+export const homePage = () => import('#features/discovery/home/home-page.tsx');
+export const landingPage = () => import('#features/pages/landing/landing-page.tsx');
+export const showPage = () => import('#features/catalogue/show-page/show-page.tsx');
 
 /** Starts fetching the page that most visits begin with, while the rest of the app is still being parsed. */
 export function askForFirstPage(): void {

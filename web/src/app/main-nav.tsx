@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts';
 import { mainPages } from './main-pages.ts';
 
 const CategoriesMenu = lazy(async () => ({
-  default: (await import('#features/shows/categories/categories-menu.tsx')).CategoriesMenu,
+  default: (await import('#features/discovery/categories/categories-menu.tsx')).CategoriesMenu,
 }));
 
 const look =

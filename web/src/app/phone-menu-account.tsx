@@ -1,4 +1,4 @@
-import type { UserData } from '@kinora/contract/account';
+import type { UserData } from '@kinora/contract/accounts/account';
 import { Link } from 'react-router';
 import { buttonLook } from '#ui/button-look.ts';
 import { appStoreUrl } from '#lib/app-store.ts';

@@ -1,4 +1,4 @@
-import type { UserData } from '@kinora/contract/account';
+import type { UserData } from '@kinora/contract/accounts/account';
 import { lazy, Suspense } from 'react';
 import { useOpenHere } from '#lib/use-open-here.ts';
 import { IconButton } from '#ui/icon-button.tsx';

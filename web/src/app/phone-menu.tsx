@@ -1,8 +1,8 @@
-import type { UserData } from '@kinora/contract/account';
+import type { UserData } from '@kinora/contract/accounts/account';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { NavLink } from 'react-router';
-import { CategoryLinks } from '#features/shows/categories/category-links.tsx';
+import { CategoryLinks } from '#features/discovery/categories/category-links.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { useBackButton } from '#ui/use-back-button.ts';

@@ -11,7 +11,7 @@ import { RequireSubscriber } from './require-subscriber.tsx';
 import { Root } from './root.tsx';
 import { Shell } from './shell.tsx';
 
-const watchPage = () => import('#features/watch/watch-page.tsx');
+const watchPage = () => import('#features/playback/watch-page.tsx');
 preloadWithPlayer(watchPage);
 
 export const createRouter = () => withLayers(makeRouter);
@@ -52,38 +52,39 @@ function makeRouter() {
             {
               path: 'new-episodes',
               lazy: async () => ({
-                Component: (await import('#features/shows/new-episodes/new-episodes-page.tsx'))
+                Component: (await import('#features/discovery/new-episodes/new-episodes-page.tsx'))
                   .NewEpisodesPage,
               }),
             },
             {
               path: 'trending',
               lazy: async () => ({
-                Component: (await import('#features/shows/trending/trending-page.tsx')).TrendingPage,
+                Component: (await import('#features/discovery/trending/trending-page.tsx')).TrendingPage,
               }),
             },
             {
               path: 'upcoming',
               lazy: async () => ({
-                Component: (await import('#features/shows/upcoming/upcoming-page.tsx')).UpcomingPage,
+                Component: (await import('#features/discovery/upcoming/upcoming-page.tsx')).UpcomingPage,
               }),
             },
             {
               path: 'recommended',
               lazy: async () => ({
-                Component: (await import('#features/shows/recommended/recommended-page.tsx')).RecommendedPage,
+                Component: (await import('#features/discovery/recommended/recommended-page.tsx'))
+                  .RecommendedPage,
               }),
             },
             {
               path: 'shows-by-category',
               lazy: async () => ({
-                Component: (await import('#features/shows/categories/category-page.tsx')).CategoryPage,
+                Component: (await import('#features/discovery/categories/category-page.tsx')).CategoryPage,
               }),
             },
             {
               path: 'shows-by-search-query',
               lazy: async () => ({
-                Component: (await import('#features/shows/search/search-page.tsx')).SearchPage,
+                Component: (await import('#features/discovery/search/search-page.tsx')).SearchPage,
               }),
             },
             {
@@ -119,13 +120,13 @@ function makeRouter() {
             {
               path: 'sign-up',
               lazy: async () => ({
-                Component: (await import('#features/account/sign-up-page.tsx')).SignUpPage,
+                Component: (await import('#features/accounts/sign-up-page.tsx')).SignUpPage,
               }),
             },
             {
               path: 'sign-in',
               lazy: async () => ({
-                Component: (await import('#features/account/sign-in-page.tsx')).SignInPage,
+                Component: (await import('#features/accounts/sign-in-page.tsx')).SignInPage,
               }),
             },
             {
@@ -143,7 +144,7 @@ function makeRouter() {
                     {
                       path: 'following',
                       lazy: async () => ({
-                        Component: (await import('#features/shows/following/following-page.tsx'))
+                        Component: (await import('#features/discovery/following/following-page.tsx'))
                           .FollowingPage,
                       }),
                     },
@@ -177,20 +178,20 @@ function makeRouter() {
                 {
                   path: 'manage-profile',
                   lazy: async () => ({
-                    Component: (await import('#features/account/manage/manage-profile-page.tsx'))
+                    Component: (await import('#features/accounts/manage/manage-profile-page.tsx'))
                       .ManageProfilePage,
                   }),
                 },
                 {
                   path: 'publisher/*',
                   lazy: async () => ({
-                    Component: (await import('#features/publisher/dashboard-page.tsx')).DashboardPage,
+                    Component: (await import('#app/dashboard-page.tsx')).DashboardPage,
                   }),
                 },
                 {
                   path: 'show-list',
                   lazy: async () => ({
-                    Component: (await import('#features/publisher/show-cards-page.tsx')).ShowCardsPage,
+                    Component: (await import('#features/publishing/show-cards-page.tsx')).ShowCardsPage,
                   }),
                 },
                 {
@@ -202,7 +203,7 @@ function makeRouter() {
                 {
                   path: 'upload/:episode_id',
                   lazy: async () => ({
-                    Component: (await import('#features/upload/upload-page.tsx')).UploadPage,
+                    Component: (await import('#features/uploads/upload-page.tsx')).UploadPage,
                   }),
                 },
               ],

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { LandingFooter } from '#features/landing/landing-footer.tsx';
+import { LandingFooter } from '#features/pages/landing/landing-footer.tsx';
 import { isInNativeApp } from '#lib/native-bridge.ts';
 import { useSession } from '#lib/session.ts';
 import { Footer } from './footer.tsx';

@@ -1,5 +1,5 @@
 import { NotificationBell } from '#features/notifications/notification-bell.tsx';
-import { HeaderSearch } from '#features/shows/search/header-search.tsx';
+import { HeaderSearch } from '#features/discovery/search/header-search.tsx';
 
 /** The subscriber-only part of the header, in one file to fetch. */
 export function SubscriberTools() {

@@ -1,4 +1,4 @@
-import { logout } from '@kinora/contract/account';
+import { logout } from '@kinora/contract/accounts/account';
 import { call } from '#lib/api.ts';
 import { useEndSession } from '#lib/use-end-session.ts';
 

@@ -1,4 +1,4 @@
-import type { UserData } from '@kinora/contract/account';
+import type { UserData } from '@kinora/contract/accounts/account';
 import { Button } from 'react-aria-components/Button';
 import { useNavigate } from 'react-router';
 import { Avatar } from '#ui/avatar.tsx';

@@ -1,4 +1,4 @@
-import { session } from '@kinora/contract/account';
+import { session } from '@kinora/contract/accounts/account';
 import { CallError, call as callEndpoint } from '@kinora/contract/client';
 import type { CallOptions } from '@kinora/contract/client';
 import type { CallInput, Endpoint } from '@kinora/contract/endpoint';

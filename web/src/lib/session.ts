@@ -1,4 +1,4 @@
-import { UserData } from '@kinora/contract/account';
+import { UserData } from '@kinora/contract/accounts/account';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 

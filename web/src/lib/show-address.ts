@@ -1,2 +1,2 @@
 // In the contract because the server builds these URLs too.
-export { showAddress, showIdOf } from '@kinora/contract/show-address';
+export { showAddress, showIdOf } from '@kinora/contract/catalogue/show-address';

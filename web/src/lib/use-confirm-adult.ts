@@ -1,4 +1,4 @@
-import { confirmAdult } from '@kinora/contract/maturity';
+import { confirmAdult } from '@kinora/contract/accounts/maturity';
 import { CallError } from '@kinora/contract/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';

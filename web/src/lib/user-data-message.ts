@@ -1,4 +1,4 @@
-import type { UserData } from '@kinora/contract/account';
+import type { UserData } from '@kinora/contract/accounts/account';
 import { UserDataMessage } from '@kinora/contract/native';
 import * as z from 'zod/mini';
 

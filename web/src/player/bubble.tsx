@@ -1,4 +1,4 @@
-import type { Previews } from '@kinora/contract/playback';
+import type { Previews } from '@kinora/contract/playback/playback';
 import { clockTime } from '#lib/format.ts';
 import { Still } from './still.tsx';
 

@@ -1,4 +1,4 @@
-import type { Chapter } from '@kinora/contract/playback';
+import type { Chapter } from '@kinora/contract/playback/playback';
 
 /** A chapter and where it ends, in seconds. */
 export type Span = Chapter & { end_s: number };

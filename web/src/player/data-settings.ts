@@ -1,4 +1,4 @@
-import { usualPreferences } from '@kinora/contract/account';
+import { usualPreferences } from '@kinora/contract/accounts/account';
 import { readSession } from '#lib/session.ts';
 import { dataUse } from './mobile-data.ts';
 import { qualityCap } from './quality-cap.ts';

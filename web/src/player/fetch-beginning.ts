@@ -1,4 +1,4 @@
-import type { EpisodeVideo } from '@kinora/contract/playback';
+import type { EpisodeVideo } from '@kinora/contract/playback/playback';
 import { dataSettings } from './data-settings.ts';
 import { expectedBandwidth } from './line.ts';
 import { headerLink, soundLink, variantsOf } from './playlist-links.ts';

@@ -1,4 +1,4 @@
-import type { EpisodeVideo } from '@kinora/contract/playback';
+import type { EpisodeVideo } from '@kinora/contract/playback/playback';
 import type { Addressed, Film } from './engine.ts';
 
 type Showing = Pick<Film, 'start_time' | 'quality_cap'> & {

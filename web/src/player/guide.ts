@@ -1,4 +1,4 @@
-import type { Chapter, Previews } from '@kinora/contract/playback';
+import type { Chapter, Previews } from '@kinora/contract/playback/playback';
 import type { Marks } from './skip.ts';
 
 /** A film's metadata: previews, chapters, and the stretches that can be skipped. */

@@ -1,4 +1,4 @@
-import { playNow } from '@kinora/contract/playback';
+import { playNow } from '@kinora/contract/playback/playback';
 import type { AnswerOf } from '@kinora/contract/endpoint';
 import { call } from '#lib/api.ts';
 import { dataSettings } from './data-settings.ts';

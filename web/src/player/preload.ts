@@ -1,5 +1,5 @@
-import { episodeVideo } from '@kinora/contract/playback';
-import type { EpisodeVideo } from '@kinora/contract/playback';
+import { episodeVideo } from '@kinora/contract/playback/playback';
+import type { EpisodeVideo } from '@kinora/contract/playback/playback';
 import { call } from '#lib/api.ts';
 import { preloadEngine } from './open-engine.ts';
 import { preloadScreens } from './player-screens.ts';

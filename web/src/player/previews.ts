@@ -1,4 +1,4 @@
-import type { Previews } from '@kinora/contract/playback';
+import type { Previews } from '@kinora/contract/playback/playback';
 
 /** A preview's sheet and its offset there, in pixels. */
 export type Still = { url: string; x: number; y: number };

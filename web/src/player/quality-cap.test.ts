@@ -1,4 +1,4 @@
-import { usualPreferences } from '@kinora/contract/account';
+import { usualPreferences } from '@kinora/contract/accounts/account';
 import { expect, test } from 'vitest';
 import { cutsOff, qualityCap, within } from './quality-cap.ts';
 

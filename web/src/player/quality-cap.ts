@@ -1,4 +1,4 @@
-import type { Preferences } from '@kinora/contract/account';
+import type { Preferences } from '@kinora/contract/accounts/account';
 import { adaptiveOnly, type Quality } from './quality.ts';
 
 /** The highest bitrate number that each setting allows; null is no limit. */

@@ -1,4 +1,4 @@
-import type { Stretch } from '@kinora/contract/playback';
+import type { Stretch } from '@kinora/contract/playback/playback';
 
 /** The stretches of an episode that viewers may want to skip. */
 export type Marks = { intro: Stretch | null; recap: Stretch | null };

@@ -1,4 +1,4 @@
-import type { Previews } from '@kinora/contract/playback';
+import type { Previews } from '@kinora/contract/playback/playback';
 import { stillAt } from './previews.ts';
 
 const scale = 1.25;

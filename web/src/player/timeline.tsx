@@ -1,4 +1,4 @@
-import type { Previews } from '@kinora/contract/playback';
+import type { Previews } from '@kinora/contract/playback/playback';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login, logout, register, session } from '@kinora/contract/account';
+import { login, logout, register, session } from '@kinora/contract/accounts/account';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
 let kinora: TestApp;

@@ -5,7 +5,7 @@ import { passwordChangedLetter } from '#features/accounts/letters.ts';
 import { endResets } from '#features/accounts/password-resets.ts';
 import { revokeSessions } from '#features/accounts/session-queries.ts';
 import { queueMail } from '#features/mail/queries.ts';
-import { deleteFeed } from '#features/schedule/queries.ts';
+import { deleteFeed } from '#features/publishing/schedule/queries.ts';
 
 /**
  * Stores a new password, ends every other session and the calendar link, and notifies the member by email.

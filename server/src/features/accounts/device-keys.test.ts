@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { updatePassword } from '@kinora/contract/passwords';
+import { updatePassword } from '@kinora/contract/accounts/passwords';
 import { password, startGuessing, wrong, type Guessing } from '#test/guessing.ts';
 
 let here: Guessing;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login, register } from '@kinora/contract/account';
-import { updatePassword } from '@kinora/contract/passwords';
+import { login, register } from '@kinora/contract/accounts/account';
+import { updatePassword } from '@kinora/contract/accounts/passwords';
 import { hour, minute, second } from '#clock.ts';
 import { runTidyAccounts } from '#features/accounts/tidy.ts';
 import { startTestApp } from '#test/app.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ParsedInput } from '@kinora/contract/endpoint';
-import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/passwords';
+import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/accounts/passwords';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { askerOf, countAttempt, sourceOf } from '#features/accounts/attempts.ts';

@@ -5,7 +5,7 @@ import {
   session,
   usualPreferences,
   type Preferences,
-} from '@kinora/contract/account';
+} from '@kinora/contract/accounts/account';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
 let kinora: TestApp;

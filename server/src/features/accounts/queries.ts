@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { usualPreferences, type Preferences, type UserData } from '@kinora/contract/account';
+import { usualPreferences, type Preferences, type UserData } from '@kinora/contract/accounts/account';
 import type { Db, Tx } from '#db/types.ts';
 
 type Person = Omit<UserData, 'token'>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login, register, type SignedIn } from '@kinora/contract/account';
+import { login, register, type SignedIn } from '@kinora/contract/accounts/account';
 import { call, CallError } from '@kinora/contract/client';
-import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/passwords';
+import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/accounts/passwords';
 import { day, minute } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { answerRequests, lettersTo } from '#test/letters.ts';

@@ -1,4 +1,4 @@
-import { login, logout, register, savePreferences, session } from '@kinora/contract/account';
+import { login, logout, register, savePreferences, session } from '@kinora/contract/accounts/account';
 import { transaction } from '#db/transaction.ts';
 import { countAttempt, sourceOf } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';

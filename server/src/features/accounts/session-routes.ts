@@ -1,8 +1,8 @@
-import { endOtherSessions, endSession, sessions } from '@kinora/contract/sessions';
+import { endOtherSessions, endSession, sessions } from '@kinora/contract/accounts/sessions';
 import { transaction } from '#db/transaction.ts';
 import { listSessions, revokeSessionOf, revokeSessions } from '#features/accounts/session-queries.ts';
 import { browserOf, deviceOf } from '#features/accounts/user-agent.ts';
-import { deleteFeed } from '#features/schedule/queries.ts';
+import { deleteFeed } from '#features/publishing/schedule/queries.ts';
 import { notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 

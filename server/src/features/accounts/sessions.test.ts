@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login, logout, session, type UserData } from '@kinora/contract/account';
+import { login, logout, session, type UserData } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
-import { endOtherSessions, endSession, sessions } from '@kinora/contract/sessions';
+import { endOtherSessions, endSession, sessions } from '@kinora/contract/accounts/sessions';
 import { day, minute } from '#clock.ts';
 import { runTidyAccounts } from '#features/accounts/tidy.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

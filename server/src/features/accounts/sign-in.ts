@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { SignedIn } from '@kinora/contract/account';
+import type { SignedIn } from '@kinora/contract/accounts/account';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';

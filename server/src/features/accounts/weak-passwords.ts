@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Password } from '@kinora/contract/account';
+import { Password } from '@kinora/contract/accounts/account';
 import type { Config } from '#config.ts';
 import {
   fewLetters,

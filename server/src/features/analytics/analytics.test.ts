@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { UserData } from '@kinora/contract/account';
-import { deleteAccount } from '@kinora/contract/account-data';
-import { getAnalytics, getRetention } from '@kinora/contract/analytics';
-import { episodeVideo, viewed } from '@kinora/contract/playback';
-import { followShow } from '@kinora/contract/reactions';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { deleteAccount } from '@kinora/contract/accounts/account-data';
+import { getAnalytics, getRetention } from '@kinora/contract/analytics/analytics';
+import { episodeVideo, viewed } from '@kinora/contract/playback/playback';
+import { followShow } from '@kinora/contract/engagement/reactions';
 import { after, day, minute } from '#clock.ts';
 import { rollUp } from '#features/analytics/roll-up.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Analytics } from '@kinora/contract/analytics';
+import type { Analytics } from '@kinora/contract/analytics/analytics';
 import type { Db } from '#db/types.ts';
 import { monthOf } from '#features/analytics/months.ts';
 

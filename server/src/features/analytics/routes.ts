@@ -1,4 +1,4 @@
-import { getAnalytics, getRetention } from '@kinora/contract/analytics';
+import { getAnalytics, getRetention } from '@kinora/contract/analytics/analytics';
 import { listAudiences, readCountedAt, readRetention } from '#features/analytics/read-audiences.ts';
 import { readMonths } from '#features/analytics/read-months.ts';
 import { readRevenue } from '#features/analytics/read-revenue.ts';

@@ -15,7 +15,7 @@ export type Watched = {
 /**
  * Deletes deltas and adds their views and times to the months of viewers and shows, in one statement, so that
  * each delta is added exactly once. Creators' counts that change with them are noted for the nightly job
- * (features/royalties/qualify.ts).
+ * (features/earnings/royalties/qualify.ts).
  */
 export async function takeDeltas(tx: Tx, which: RawBuilder<unknown>): Promise<Watched> {
   await holdFilms(tx, which);

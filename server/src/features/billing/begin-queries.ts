@@ -1,4 +1,4 @@
-import type { Provider } from '@kinora/contract/billing';
+import type { Provider } from '@kinora/contract/billing/billing';
 import type { Db } from '#db/types.ts';
 
 /** Counts a member's subscriptions that got beyond pending. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { session, type UserData } from '@kinora/contract/account';
+import { session, type UserData } from '@kinora/contract/accounts/account';
 import {
   activeSubscription,
   approveWalletSubscription,
@@ -13,13 +13,13 @@ import {
   subscribeByCard,
   subscriptionLink,
   updatePaymentMethod,
-} from '@kinora/contract/billing';
+} from '@kinora/contract/billing/billing';
 import {
   authenticateSandboxCheckout,
   paySandboxCheckout,
   sandboxCards,
   sandboxCheckout,
-} from '@kinora/contract/sandbox';
+} from '@kinora/contract/billing/sandbox';
 import { after, day, second } from '#clock.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
 import { payCheckout } from '#services/payments/sandbox/checkout.ts';

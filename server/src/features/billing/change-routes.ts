@@ -3,7 +3,7 @@ import {
   resumeSubscription,
   updatePaymentMethod,
   type Subscription,
-} from '@kinora/contract/billing';
+} from '@kinora/contract/billing/billing';
 import type { Context } from '#context.ts';
 import {
   approvedSubscription,

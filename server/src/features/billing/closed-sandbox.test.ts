@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { billingDetails } from '@kinora/contract/billing';
-import { session } from '@kinora/contract/account';
+import { billingDetails } from '@kinora/contract/billing/billing';
+import { session } from '@kinora/contract/accounts/account';
 import { day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { reconcile } from '#features/billing/reconcile.ts';

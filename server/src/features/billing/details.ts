@@ -1,4 +1,4 @@
-import type { BillingDetails, Invoice } from '@kinora/contract/billing';
+import type { BillingDetails, Invoice } from '@kinora/contract/billing/billing';
 import { sql } from 'kysely';
 import { after, day } from '#clock.ts';
 import type { Db } from '#db/types.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { session, type UserData } from '@kinora/contract/account';
-import { billingDetails, subscriptionLink } from '@kinora/contract/billing';
+import { session, type UserData } from '@kinora/contract/accounts/account';
+import { billingDetails, subscriptionLink } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
 import { endForReason } from '#features/billing/end-subscription.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UserData } from '@kinora/contract/account';
+import type { UserData } from '@kinora/contract/accounts/account';
 import { day } from '#clock.ts';
 import { readPerson } from '#features/accounts/queries.ts';
 import { receiveEvent } from '#features/billing/receive-event.ts';

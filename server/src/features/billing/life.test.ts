@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { session, type UserData } from '@kinora/contract/account';
+import { session, type UserData } from '@kinora/contract/accounts/account';
 import {
   activeSubscription,
   billingDetails,
@@ -7,7 +7,7 @@ import {
   resumeSubscription,
   subscriptionLink,
   updatePaymentMethod,
-} from '@kinora/contract/billing';
+} from '@kinora/contract/billing/billing';
 import {
   advanceSandboxClock,
   authenticateSandboxCheckout,
@@ -16,8 +16,8 @@ import {
   sandboxClock,
   sandboxMethod,
   sandboxCheckout,
-} from '@kinora/contract/sandbox';
-import { notifications } from '@kinora/contract/notifications';
+} from '@kinora/contract/billing/sandbox';
+import { notifications } from '@kinora/contract/notifications/notifications';
 import { day } from '#clock.ts';
 import { maintainSubscriptions } from '#features/billing/maintenance.ts';
 import { renewNext } from '#services/payments/sandbox/renewals.ts';

@@ -1,4 +1,4 @@
-import { providers } from '@kinora/contract/billing';
+import { providers } from '@kinora/contract/billing/billing';
 import { after, day, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { session, type UserData } from '@kinora/contract/account';
+import { session, type UserData } from '@kinora/contract/accounts/account';
 import {
   billingDetails,
   cancelSubscription,
   createWalletSubscription,
   paymentOptions,
-} from '@kinora/contract/billing';
+} from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

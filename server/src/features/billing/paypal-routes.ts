@@ -1,4 +1,4 @@
-import { approveWalletSubscription, createWalletSubscription } from '@kinora/contract/billing';
+import { approveWalletSubscription, createWalletSubscription } from '@kinora/contract/billing/billing';
 import type { Context } from '#context.ts';
 import { mayBeginOrRefuse, wishOf } from '#features/billing/begin.ts';
 import { insertPending } from '#features/billing/begin-queries.ts';

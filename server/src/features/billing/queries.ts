@@ -1,4 +1,4 @@
-import type { Provider, Subscription } from '@kinora/contract/billing';
+import type { Provider, Subscription } from '@kinora/contract/billing/billing';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 import { savePayments, type SavedPayments } from '#features/billing/save-payments.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { session, type UserData } from '@kinora/contract/account';
-import { billingDetails, subscriptionLink } from '@kinora/contract/billing';
+import { session, type UserData } from '@kinora/contract/accounts/account';
+import { billingDetails, subscriptionLink } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
-import { monthOf } from '#features/royalties/calendar.ts';
+import { monthOf } from '#features/earnings/royalties/calendar.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { openDispute } from '#test/fakes/stripe/disputes.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '@kinora/contract/billing';
+import type { Provider } from '@kinora/contract/billing/billing';
 import { minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { EventHeaders } from '#services/payments/types.ts';

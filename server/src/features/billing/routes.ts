@@ -5,7 +5,7 @@ import {
   quoteCoupon,
   subscribeByCard,
   subscriptionLink,
-} from '@kinora/contract/billing';
+} from '@kinora/contract/billing/billing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { second } from '#clock.ts';
 import { insertPending, mayTry } from '#features/billing/begin-queries.ts';

@@ -5,7 +5,7 @@ import {
   sandboxCheckout,
   sandboxClock,
   sandboxMethod,
-} from '@kinora/contract/sandbox';
+} from '@kinora/contract/billing/sandbox';
 import { sql } from 'kysely';
 import { day } from '#clock.ts';
 import type { Context } from '#context.ts';

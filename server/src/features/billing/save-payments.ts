@@ -1,4 +1,4 @@
-import type { Provider } from '@kinora/contract/billing';
+import type { Provider } from '@kinora/contract/billing/billing';
 import type { Tx } from '#db/types.ts';
 import type { OwnedSubscription, ProviderPayment } from '#services/payments/types.ts';
 

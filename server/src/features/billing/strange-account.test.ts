@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { session, type UserData } from '@kinora/contract/account';
-import { billingDetails, cancelSubscription, subscriptionLink } from '@kinora/contract/billing';
+import { session, type UserData } from '@kinora/contract/accounts/account';
+import { billingDetails, cancelSubscription, subscriptionLink } from '@kinora/contract/billing/billing';
 import { createLog } from '#log.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
 import { StrangeAccount } from '#features/billing/strange-account.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '@kinora/contract/billing';
+import type { Provider } from '@kinora/contract/billing/billing';
 import type { Context } from '#context.ts';
 import { confirmedOthers, type Known } from '#features/billing/queries.ts';
 import { Refusal } from '#http/errors.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '@kinora/contract/billing';
+import type { Provider } from '@kinora/contract/billing/billing';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { session, type UserData } from '@kinora/contract/account';
+import { session, type UserData } from '@kinora/contract/accounts/account';
 import {
   approveWalletSubscription,
   billingDetails,
@@ -7,8 +7,8 @@ import {
   paymentOptions,
   subscriptionLink,
   updatePaymentMethod,
-} from '@kinora/contract/billing';
-import { sandboxCheckout } from '@kinora/contract/sandbox';
+} from '@kinora/contract/billing/billing';
+import { sandboxCheckout } from '@kinora/contract/billing/sandbox';
 import { day } from '#clock.ts';
 import { insertPending } from '#features/billing/begin-queries.ts';
 import { reconcile } from '#features/billing/reconcile.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '@kinora/contract/billing';
+import type { Provider } from '@kinora/contract/billing/billing';
 import type { Db, Tx } from '#db/types.ts';
 import type { ProviderEvent, ProviderSubscription } from '#services/payments/types.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { session, type UserData } from '@kinora/contract/account';
-import { billingDetails, subscribeByCard, subscriptionLink } from '@kinora/contract/billing';
+import { session, type UserData } from '@kinora/contract/accounts/account';
+import { billingDetails, subscribeByCard, subscriptionLink } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
 import { billingCommands } from '#features/billing/commands.ts';
 import { reconcile } from '#features/billing/reconcile.ts';

@@ -1,4 +1,9 @@
-import { paypalWebhook, sandboxWebhook, stripeWebhook, type Provider } from '@kinora/contract/billing';
+import {
+  paypalWebhook,
+  sandboxWebhook,
+  stripeWebhook,
+  type Provider,
+} from '@kinora/contract/billing/billing';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
 import { receiveEvent } from '#features/billing/receive-event.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UserData } from '@kinora/contract/account';
+import type { UserData } from '@kinora/contract/accounts/account';
 import type { MaturityLevel } from '@kinora/contract/common';
-import { setMaturityLevel } from '@kinora/contract/maturity';
+import { setMaturityLevel } from '@kinora/contract/accounts/maturity';
 import {
   allShows,
   dynamicShows,
@@ -13,7 +13,7 @@ import {
   showsByCategory,
   trendingShows,
   upcomingShows,
-} from '@kinora/contract/shows';
+} from '@kinora/contract/catalogue/shows';
 import { day } from '#clock.ts';
 import { computeScores } from '#features/discovery/scores.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

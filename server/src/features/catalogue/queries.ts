@@ -1,11 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { maturityLevels } from '@kinora/contract/common';
-import type { ListedCategory, NewEpisode, ShowDetails } from '@kinora/contract/shows';
+import type { ListedCategory, NewEpisode, ShowDetails } from '@kinora/contract/catalogue/shows';
 import { preparedByLimit, preparedQuery, type Blanks } from '#db/prepared-query.ts';
 import { picturePath } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
-import { inSql } from '#features/catalogue/audience.ts';
-import { isWithin, readyEpisodes, showCards } from '#features/catalogue/cards.ts';
+import { inSql } from '#features/catalogue/audience-queries.ts';
+import { isWithin, readyEpisodes, showCards } from '#features/catalogue/card-queries.ts';
 import {
   settingsFor,
   valuesOf,
@@ -13,7 +13,7 @@ import {
   type AudienceInSql,
   type AudienceValues,
 } from '#features/catalogue/rules.ts';
-import { isSeasonOut, pageColumns } from '#features/catalogue/show-page.ts';
+import { isSeasonOut, pageColumns } from '#features/catalogue/show-queries.ts';
 
 /** Whether the row's show may be shown to the row's user, by the user's current maturity setting. */
 export const isShownToUser: RawBuilder<SqlBool> = sql<SqlBool>`(${sql.join(

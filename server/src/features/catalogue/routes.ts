@@ -1,7 +1,5 @@
-import { showPreview } from '@kinora/contract/show-preview';
-import { categories, getLanguages, newEpisodes, showDetails } from '@kinora/contract/shows';
+import { categories, getLanguages, newEpisodes, showDetails } from '@kinora/contract/catalogue/shows';
 import { listCategories, listNewEpisodes, readShow } from '#features/catalogue/queries.ts';
-import { readPreview } from '#features/catalogue/preview-queries.ts';
 import { aboveSetting, audienceOf } from '#features/catalogue/rules.ts';
 import { forbidden, notFound } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
@@ -24,16 +22,6 @@ export function catalogueRoutes(app: App): void {
     const hidden = viewer && (await readShow(context.db, audienceOf(null, now), params.show_id));
     if (hidden) throw forbidden(aboveSetting(hidden.maturity_level));
     throw notFound(noShow);
-  });
-
-  route(app, showPreview, async ({ params: { show_id }, viewer, context }) => {
-    const show = await readPreview(context.db, {
-      publisher_id: viewer.id,
-      show_id,
-      now: context.clock.now(),
-    });
-    if (!show) throw notFound(noShow);
-    return show;
   });
 
   route(app, newEpisodes, async ({ query, viewer, context }) =>

@@ -3,12 +3,12 @@ import { copyFile, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { login, session } from '@kinora/contract/account';
+import { login, session } from '@kinora/contract/accounts/account';
 import { asPage } from '@kinora/contract/common';
-import { continueWatching } from '@kinora/contract/playback';
-import { createEpisode, EpisodeForm } from '@kinora/contract/publisher-episodes';
-import { createSeason } from '@kinora/contract/publisher-seasons';
-import { publisherShows, ShowForm } from '@kinora/contract/publisher-shows';
+import { continueWatching } from '@kinora/contract/playback/playback';
+import { createEpisode, EpisodeForm } from '@kinora/contract/publishing/episodes';
+import { createSeason } from '@kinora/contract/publishing/seasons';
+import { publisherShows, ShowForm } from '@kinora/contract/publishing/shows';
 import {
   allShows,
   dynamicShows,
@@ -20,7 +20,7 @@ import {
   trendingShows,
   upcomingShows,
   type ShowCard,
-} from '@kinora/contract/shows';
+} from '@kinora/contract/catalogue/shows';
 import { accountsNote } from '#features/demo/accounts.ts';
 import { demoShows } from '#features/demo/catalogue.ts';
 import { changeKnownPasswords } from '#features/demo/change-known-passwords.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { episodeVideo } from '@kinora/contract/playback';
+import { episodeVideo } from '@kinora/contract/playback/playback';
 import { transaction } from '#db/transaction.ts';
 import { demoShows } from '#features/demo/catalogue.ts';
 import { allMarks, marksOf } from '#features/demo/film-marks.ts';

@@ -1,4 +1,4 @@
-import type { Chapter, Stretch } from '@kinora/contract/playback';
+import type { Chapter, Stretch } from '@kinora/contract/playback/playback';
 import { englishAndGermanOf, spokenIn, type Spoken } from '#features/demo/spoken.ts';
 
 /** What a demo film has besides video and sound. */

@@ -6,7 +6,7 @@ import {
   popularShows,
   showsByCategory,
   trendingShows,
-} from '@kinora/contract/shows';
+} from '@kinora/contract/catalogue/shows';
 import { day } from '#clock.ts';
 import { computeScores } from '#features/discovery/scores.ts';
 import { discoveryHandlers } from '#features/discovery/jobs.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { categories, showsByCategory, suggestedShows, upcomingShows } from '@kinora/contract/shows';
+import { categories, showsByCategory, suggestedShows, upcomingShows } from '@kinora/contract/catalogue/shows';
 import { computeScores } from '#features/discovery/scores.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { giveShow } from '#test/shows.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ShowCard, ShowDetails } from '@kinora/contract/shows';
+import type { ShowCard, ShowDetails } from '@kinora/contract/catalogue/shows';
 import { preparedByLimit, type Blanks } from '#db/prepared-query.ts';
 import type { Db } from '#db/types.ts';
 import { announcedShows, readShow, watchableShows } from '#features/catalogue/queries.ts';

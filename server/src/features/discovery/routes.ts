@@ -7,7 +7,7 @@ import {
   showsByCategory,
   trendingShows,
   upcomingShows,
-} from '@kinora/contract/shows';
+} from '@kinora/contract/catalogue/shows';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import {
   listOfCategories,

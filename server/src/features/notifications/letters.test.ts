@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { savePreferences, session, type UserData } from '@kinora/contract/account';
-import { notifications, unsubscribe } from '@kinora/contract/notifications';
-import { followShow } from '@kinora/contract/reactions';
+import { savePreferences, session, type UserData } from '@kinora/contract/accounts/account';
+import { notifications, unsubscribe } from '@kinora/contract/notifications/notifications';
+import { followShow } from '@kinora/contract/engagement/reactions';
 import { announceNewEpisodes } from '#features/notifications/announce.ts';
 import { runMailReleases } from '#features/notifications/mail-releases.ts';
 import { sendOne } from '#features/mail/send-one.ts';

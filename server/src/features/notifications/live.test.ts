@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login, logout, savePreferences, type UserData } from '@kinora/contract/account';
-import { markAllAsRead, markAsRead } from '@kinora/contract/notifications';
-import { endOtherSessions } from '@kinora/contract/sessions';
+import { login, logout, savePreferences, type UserData } from '@kinora/contract/accounts/account';
+import { markAllAsRead, markAsRead } from '@kinora/contract/notifications/notifications';
+import { endOtherSessions } from '@kinora/contract/accounts/sessions';
 import { transaction } from '#db/transaction.ts';
 import { notify } from '#features/notifications/queries.ts';
 import { features } from '#features.ts';

@@ -1,4 +1,4 @@
-import type { NotificationChange } from '@kinora/contract/notifications';
+import type { NotificationChange } from '@kinora/contract/notifications/notifications';
 import { minute, second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Listening } from '#db/listen.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setMaturityLevel } from '@kinora/contract/maturity';
-import { savePreferences, type UserData } from '@kinora/contract/account';
-import { markAsRead, notifications } from '@kinora/contract/notifications';
-import { createEpisode } from '@kinora/contract/publisher-episodes';
-import { followShow } from '@kinora/contract/reactions';
+import { setMaturityLevel } from '@kinora/contract/accounts/maturity';
+import { savePreferences, type UserData } from '@kinora/contract/accounts/account';
+import { markAsRead, notifications } from '@kinora/contract/notifications/notifications';
+import { createEpisode } from '@kinora/contract/publishing/episodes';
+import { followShow } from '@kinora/contract/engagement/reactions';
 import { day, minute } from '#clock.ts';
 import { announceNewEpisodes } from '#features/notifications/announce.ts';
 import { notify } from '#features/notifications/queries.ts';

@@ -1,7 +1,7 @@
 import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
-import { showAddress } from '@kinora/contract/show-address';
+import { showAddress } from '@kinora/contract/catalogue/show-address';
 import { sql, type Expression } from 'kysely';
-import type { Notification } from '@kinora/contract/notifications';
+import type { Notification } from '@kinora/contract/notifications/notifications';
 import type { Db, Tx } from '#db/types.ts';
 import { isShownToUser } from '#features/catalogue/queries.ts';
 

@@ -5,7 +5,7 @@ import {
   notifications,
   notificationStream,
   unsubscribe,
-} from '@kinora/contract/notifications';
+} from '@kinora/contract/notifications/notifications';
 import { keepLive } from '#features/notifications/live.ts';
 import {
   listNotifications,

@@ -1,4 +1,4 @@
-import type { ContentPage } from '@kinora/contract/pages';
+import type { ContentPage } from '@kinora/contract/pages/pages';
 import markdownIt from 'markdown-it';
 
 // Raw HTML is displayed as text, and URLs that could execute something are not linked.

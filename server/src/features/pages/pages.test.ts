@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aboutUs, contentPage, faqs } from '@kinora/contract/pages';
+import { aboutUs, contentPage, faqs } from '@kinora/contract/pages/pages';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
 let kinora: TestApp;

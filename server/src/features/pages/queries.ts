@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { AboutUs, type ContentPage, Faq } from '@kinora/contract/pages';
+import { AboutUs, type ContentPage, Faq } from '@kinora/contract/pages/pages';
 import * as z from 'zod/mini';
 import type { Config } from '#config.ts';
 import type { Context } from '#context.ts';

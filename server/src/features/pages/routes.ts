@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import { aboutUs, contentPage, faqs } from '@kinora/contract/pages';
+import { aboutUs, contentPage, faqs } from '@kinora/contract/pages/pages';
 import { ownFolder } from '#features/pages/content-file.ts';
 import { readAboutUs, readContentPage, readFaqs, warnOfPlainAbout } from '#features/pages/queries.ts';
 import { route, type App } from '#http/route.ts';

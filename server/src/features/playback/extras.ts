@@ -1,4 +1,4 @@
-import type { Stretch } from '@kinora/contract/playback';
+import type { Stretch } from '@kinora/contract/playback/playback';
 import { jsonList } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
 

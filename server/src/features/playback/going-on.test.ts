@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { setMaturityLevel } from '@kinora/contract/maturity';
-import { login, type UserData } from '@kinora/contract/account';
+import { setMaturityLevel } from '@kinora/contract/accounts/maturity';
+import { login, type UserData } from '@kinora/contract/accounts/account';
 import {
   continueWatching,
   episodeVideo,
@@ -8,8 +8,8 @@ import {
   playNow,
   restoreContinuing,
   stopContinuing,
-} from '@kinora/contract/playback';
-import { createEpisode } from '@kinora/contract/publisher-episodes';
+} from '@kinora/contract/playback/playback';
+import { createEpisode } from '@kinora/contract/publishing/episodes';
 import { minute, second } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { giveFilm } from '#test/film.ts';

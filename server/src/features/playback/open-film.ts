@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EpisodeVideo } from '@kinora/contract/playback';
+import type { EpisodeVideo } from '@kinora/contract/playback/playback';
 import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Previews } from '#db/tables.ts';

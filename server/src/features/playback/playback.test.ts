@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logout, type UserData } from '@kinora/contract/account';
-import { episodeVideo, pauseEpisode, type EpisodeVideo } from '@kinora/contract/playback';
-import { createEpisode } from '@kinora/contract/publisher-episodes';
+import { logout, type UserData } from '@kinora/contract/accounts/account';
+import { episodeVideo, pauseEpisode, type EpisodeVideo } from '@kinora/contract/playback/playback';
+import { createEpisode } from '@kinora/contract/publishing/episodes';
 import { day, hour, minute } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';

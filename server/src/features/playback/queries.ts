@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ContinueWatchingItem, VideoItem } from '@kinora/contract/playback';
+import type { ContinueWatchingItem, VideoItem } from '@kinora/contract/playback/playback';
 import { after } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 import { availableEpisodes } from '#features/catalogue/queries.ts';

@@ -4,7 +4,7 @@ import {
   playNow,
   restoreContinuing,
   stopContinuing,
-} from '@kinora/contract/playback';
+} from '@kinora/contract/playback/playback';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { openFilm } from '#features/playback/open-film.ts';
 import { hideShow, listInOrder, listTiles, recentShows } from '#features/playback/queries.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { UserData } from '@kinora/contract/account';
-import { episodeVideo, pauseEpisode, viewed } from '@kinora/contract/playback';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { episodeVideo, pauseEpisode, viewed } from '@kinora/contract/playback/playback';
 import { hour, minute, second } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { giveFilm } from '#test/film.ts';

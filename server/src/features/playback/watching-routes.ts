@@ -1,4 +1,4 @@
-import { pauseEpisode, viewed } from '@kinora/contract/playback';
+import { pauseEpisode, viewed } from '@kinora/contract/playback/playback';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { keepWatched } from '#features/playback/keep-watched.ts';
 import { savePosition } from '#features/playback/queries.ts';

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { notifications } from '@kinora/contract/notifications';
-import { createEpisode, publisherEpisode, retryProcessing } from '@kinora/contract/publisher-episodes';
+import { notifications } from '@kinora/contract/notifications/notifications';
+import { createEpisode, publisherEpisode, retryProcessing } from '@kinora/contract/publishing/episodes';
 import { childrenOf, until } from '../../../../media/test/processes.ts';
 import { startTestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';

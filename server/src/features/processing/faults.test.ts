@@ -1,8 +1,8 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { episodeVideo } from '@kinora/contract/playback';
-import { retryProcessing } from '@kinora/contract/publisher-episodes';
+import { episodeVideo } from '@kinora/contract/playback/playback';
+import { retryProcessing } from '@kinora/contract/publishing/episodes';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { clip, isDone, startWorker, takeOn, untilVideo } from '#test/videos.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { processingState } from '@kinora/contract/processing';
+import { processingState } from '@kinora/contract/processing/processing';
 import { until } from '../../../../media/test/processes.ts';
 import { startTestApp } from '#test/app.ts';
 import { startWorker } from '#test/videos.ts';

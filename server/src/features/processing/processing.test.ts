@@ -2,13 +2,13 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { notifications } from '@kinora/contract/notifications';
+import { notifications } from '@kinora/contract/notifications/notifications';
 import {
   createEpisode,
   deleteEpisode,
   publisherEpisode,
   retryProcessing,
-} from '@kinora/contract/publisher-episodes';
+} from '@kinora/contract/publishing/episodes';
 import { transaction } from '#db/transaction.ts';
 import { sendVideo } from '#features/processing/queries.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

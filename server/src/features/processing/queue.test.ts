@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { refreshProcessing } from '@kinora/contract/processing';
-import { createEpisode, publisherEpisode } from '@kinora/contract/publisher-episodes';
+import { refreshProcessing } from '@kinora/contract/processing/processing';
+import { createEpisode, publisherEpisode } from '@kinora/contract/publishing/episodes';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 

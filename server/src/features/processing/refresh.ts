@@ -1,4 +1,4 @@
-import type { Processing } from '@kinora/contract/processing';
+import type { Processing } from '@kinora/contract/processing/processing';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';

@@ -1,5 +1,5 @@
-import { processingState, refreshProcessing } from '@kinora/contract/processing';
-import { retryProcessing } from '@kinora/contract/publisher-episodes';
+import { processingState, refreshProcessing } from '@kinora/contract/processing/processing';
+import { retryProcessing } from '@kinora/contract/publishing/episodes';
 import { transaction } from '#db/transaction.ts';
 import { requeueVideo } from '#features/processing/queries.ts';
 import { readPause } from '#features/processing/health.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createEpisode } from '@kinora/contract/publisher-episodes';
+import { createEpisode } from '@kinora/contract/publishing/episodes';
 import { runCheckVideo } from '#features/processing/jobs/check-video.ts';
 import { sourceMissing } from '#features/processing/rules.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

@@ -1,4 +1,4 @@
-import { mediaconvertWebhook } from '@kinora/contract/processing';
+import { mediaconvertWebhook } from '@kinora/contract/processing/processing';
 import type { FastifyRequest } from 'fastify';
 import { receiveMessage } from '#features/processing/receive-message.ts';
 import { notFound } from '#http/errors.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@kinora/contract/endpoint';
-import type { completeUpload } from '@kinora/contract/uploads';
+import type { completeUpload } from '@kinora/contract/uploads/uploads';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { queueVideo } from '#features/processing/queries.ts';

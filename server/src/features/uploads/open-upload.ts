@@ -1,4 +1,4 @@
-import { partSize, type OpenUpload, type UploadFile } from '@kinora/contract/uploads';
+import { partSize, type OpenUpload, type UploadFile } from '@kinora/contract/uploads/uploads';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { completePart, uploadPartUrl } from '@kinora/contract/uploads';
+import { completePart, uploadPartUrl } from '@kinora/contract/uploads/uploads';
 import { hour } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { atUploadPage, cut, fileOf, film, md5, MiB, putBytes } from '#test/upload-page.ts';

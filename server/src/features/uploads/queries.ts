@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UploadFile } from '@kinora/contract/uploads';
+import type { UploadFile } from '@kinora/contract/uploads/uploads';
 import type { Db, Tx } from '#db/types.ts';
 import type { StoredPart } from '#services/storage/types.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { partSize, type UploadReceipt } from '@kinora/contract/uploads';
+import { partSize, type UploadReceipt } from '@kinora/contract/uploads/uploads';
 import type { RegisteredPart, Upload } from '#features/uploads/queries.ts';
 import { fileOf } from '#features/uploads/rules.ts';
 

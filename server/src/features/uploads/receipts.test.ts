@@ -7,7 +7,7 @@ import {
   partSize,
   uploadPartUrl,
   uploadReceipt,
-} from '@kinora/contract/uploads';
+} from '@kinora/contract/uploads/uploads';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { atUploadPage, cut, fileOf, film, MiB, putBytes, sha256Of } from '#test/upload-page.ts';
 

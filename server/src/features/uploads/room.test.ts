@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initiateUpload, partSize, uploadPartUrl } from '@kinora/contract/uploads';
+import { initiateUpload, partSize, uploadPartUrl } from '@kinora/contract/uploads/uploads';
 import { hour } from '#clock.ts';
 import { startTestApp } from '#test/app.ts';
 import { atUploadPage, cut, fileOf, film } from '#test/upload-page.ts';

@@ -1,4 +1,4 @@
-import { partSize } from '@kinora/contract/uploads';
+import { partSize } from '@kinora/contract/uploads/uploads';
 import { after, second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';

@@ -7,7 +7,7 @@ import {
   uploadPartUrl,
   uploadReceipt,
   uploadStatus,
-} from '@kinora/contract/uploads';
+} from '@kinora/contract/uploads/uploads';
 import type { Context } from '#context.ts';
 import { removeFromStorage } from '#features/uploads/end-upload.ts';
 import { finishUpload, uploadEnded } from '#features/uploads/finish-upload.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hour, minute } from '#clock.ts';
-import { partSize, type UploadFile } from '@kinora/contract/uploads';
+import { partSize, type UploadFile } from '@kinora/contract/uploads/uploads';
 import type { StoredPart } from '#services/storage/types.ts';
 
 /** The storage folder of all uploaded films. */

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { uploadPartUrl } from '@kinora/contract/uploads';
+import { uploadPartUrl } from '@kinora/contract/uploads/uploads';
 import { startTestApp } from '#test/app.ts';
 import { missingS3Programs, startS3Server } from '#test/s3-server.ts';
 import { atUploadPage, cut, fileOf, film, isInStorage, sha256Of } from '#test/upload-page.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UserData } from '@kinora/contract/account';
-import { publisherEpisode } from '@kinora/contract/publisher-episodes';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { publisherEpisode } from '@kinora/contract/publishing/episodes';
 import {
   cancelUpload,
   completePart,
@@ -10,7 +10,7 @@ import {
   partSize,
   uploadPartUrl,
   uploadStatus,
-} from '@kinora/contract/uploads';
+} from '@kinora/contract/uploads/uploads';
 import { day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { atUploadPage, cut, film, isInStorage, md5, MiB, putBytes, sha256Of } from '#test/upload-page.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '@kinora/contract/billing';
+import type { Provider } from '@kinora/contract/billing/billing';
 
 /** A payment that a provider has collected, including refunds and disputes since. */
 export type ProviderPayment = {

@@ -1,4 +1,4 @@
-import { fromProviderAmount, toProviderAmount } from '@kinora/contract/provider-money';
+import { fromProviderAmount, toProviderAmount } from '@kinora/contract/billing/provider-money';
 import Stripe from 'stripe';
 import type { StripeSettings } from '#payment-settings.ts';
 import { stripeClient } from '#services/payments/stripe/client.ts';

@@ -1,4 +1,4 @@
-import type { PublisherShow } from '@kinora/contract/publisher-shows';
+import type { PublisherShow } from '@kinora/contract/publishing/shows';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedState } from '#ui/failed-state.tsx';

@@ -1,4 +1,4 @@
-import type { EpisodeAudience } from '@kinora/contract/analytics';
+import type { EpisodeAudience } from '@kinora/contract/analytics/analytics';
 import { count } from '#lib/format.ts';
 import { Panel } from '#ui/panel.tsx';
 import { DownloadCsv } from './download-csv.tsx';

@@ -1,4 +1,4 @@
-import type { EpisodeAudience } from '@kinora/contract/analytics';
+import type { EpisodeAudience } from '@kinora/contract/analytics/analytics';
 
 /** `2. Arrival`, prefixed with its season if the show has several. */
 export const episodeName = (

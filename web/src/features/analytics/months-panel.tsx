@@ -1,4 +1,4 @@
-import type { Analytics } from '@kinora/contract/analytics';
+import type { Analytics } from '@kinora/contract/analytics/analytics';
 import { Panel } from '#ui/panel.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { MonthChart } from './charts/month-chart.tsx';

@@ -1,4 +1,4 @@
-import type { Retention } from '@kinora/contract/analytics';
+import type { Retention } from '@kinora/contract/analytics/analytics';
 import { clockTime, count, plural } from '#lib/format.ts';
 import { RetentionChart } from './charts/retention-chart.tsx';
 import { DownloadCsv } from './download-csv.tsx';

@@ -1,4 +1,4 @@
-import type { EpisodeAudience } from '@kinora/contract/analytics';
+import type { EpisodeAudience } from '@kinora/contract/analytics/analytics';
 import { useState } from 'react';
 import { FailedState } from '#ui/failed-state.tsx';
 import { Panel } from '#ui/panel.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Analytics } from '@kinora/contract/analytics';
+import type { Analytics } from '@kinora/contract/analytics/analytics';
 import { csvOf } from './csv.ts';
 import { fileRows } from './series.ts';
 

@@ -1,4 +1,4 @@
-import type { Analytics } from '@kinora/contract/analytics';
+import type { Analytics } from '@kinora/contract/analytics/analytics';
 import type { CsvCell } from './csv.ts';
 import { amounts, counts, hours, inWholeUnits } from './numbers.ts';
 import type { NumberStyle } from './numbers.ts';

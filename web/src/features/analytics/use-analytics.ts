@@ -1,5 +1,5 @@
-import { getAnalytics, getRetention } from '@kinora/contract/analytics';
-import { publisherShows } from '@kinora/contract/publisher-shows';
+import { getAnalytics, getRetention } from '@kinora/contract/analytics/analytics';
+import { publisherShows } from '@kinora/contract/publishing/shows';
 import { useQuery } from '@tanstack/react-query';
 import { pageQueryOf } from '#lib/pages.ts';
 import { queryOf } from '#lib/queries.ts';

@@ -1,4 +1,4 @@
-import { paymentOptions, subscriptionLink } from '@kinora/contract/billing';
+import { paymentOptions, subscriptionLink } from '@kinora/contract/billing/billing';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { call } from '#lib/api.ts';

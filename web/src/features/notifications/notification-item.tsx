@@ -1,4 +1,4 @@
-import type { Notification } from '@kinora/contract/notifications';
+import type { Notification } from '@kinora/contract/notifications/notifications';
 import { Link } from 'react-router';
 import { shortDate } from '#lib/format.ts';
 import { classNames } from '#ui/class-names.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '@kinora/contract/notifications';
+import type { Notification } from '@kinora/contract/notifications/notifications';
 import { Heading } from 'react-aria-components/Heading';
 import { Button } from '#ui/button.tsx';
 import { NotificationItem } from './notification-item.tsx';

@@ -1,4 +1,4 @@
-import type { Notification } from '@kinora/contract/notifications';
+import type { Notification } from '@kinora/contract/notifications/notifications';
 import { expect, test } from 'vitest';
 import { applied, badgeText, hasUnseen, marked, unreadIds } from './unread.ts';
 

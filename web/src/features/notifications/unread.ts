@@ -1,4 +1,4 @@
-import type { Notification, NotificationChange } from '@kinora/contract/notifications';
+import type { Notification, NotificationChange } from '@kinora/contract/notifications/notifications';
 
 /** Ids of the unread notifications. */
 export function unreadIds(list: readonly Notification[]): number[] {

@@ -1,4 +1,4 @@
-import { unsubscribe } from '@kinora/contract/notifications';
+import { unsubscribe } from '@kinora/contract/notifications/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { call } from '#lib/api.ts';

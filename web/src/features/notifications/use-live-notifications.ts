@@ -1,4 +1,4 @@
-import { NotificationChange, notificationStream } from '@kinora/contract/notifications';
+import { NotificationChange, notificationStream } from '@kinora/contract/notifications/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';

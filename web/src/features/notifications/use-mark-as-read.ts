@@ -1,5 +1,5 @@
-import { markAllAsRead, markAsRead } from '@kinora/contract/notifications';
-import type { Notification } from '@kinora/contract/notifications';
+import { markAllAsRead, markAsRead } from '@kinora/contract/notifications/notifications';
+import type { Notification } from '@kinora/contract/notifications/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { toast } from '#ui/toast.ts';

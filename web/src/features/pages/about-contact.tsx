@@ -1,4 +1,4 @@
-import type { AboutUs } from '@kinora/contract/pages';
+import type { AboutUs } from '@kinora/contract/pages/pages';
 import { LinkButton } from '#ui/link.tsx';
 import { AboutHeading } from './about-heading.tsx';
 

@@ -1,4 +1,4 @@
-import { ContactMessage, sendContactMessage } from '@kinora/contract/contact';
+import { ContactMessage, sendContactMessage } from '@kinora/contract/pages/contact';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
 import { useOpenFor } from '#lib/use-open-for.ts';

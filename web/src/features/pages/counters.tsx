@@ -1,4 +1,4 @@
-import type { AboutUs } from '@kinora/contract/pages';
+import type { AboutUs } from '@kinora/contract/pages/pages';
 
 export function Counters({ counters }: Pick<AboutUs, 'counters'>) {
   return (

@@ -1,4 +1,4 @@
-import { faqs } from '@kinora/contract/pages';
+import { faqs } from '@kinora/contract/pages/pages';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/queries.ts';
 import { Accordion } from '#ui/accordion.tsx';

@@ -1,4 +1,4 @@
-import type { AboutUs } from '@kinora/contract/pages';
+import type { AboutUs } from '@kinora/contract/pages/pages';
 import { classNames } from '#ui/class-names.ts';
 import { AboutHeading } from './about-heading.tsx';
 

@@ -1,4 +1,4 @@
-import { contentPage } from '@kinora/contract/pages';
+import { contentPage } from '@kinora/contract/pages/pages';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/queries.ts';
 import { FailedState } from '#ui/failed-state.tsx';

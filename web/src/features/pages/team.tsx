@@ -1,4 +1,4 @@
-import type { AboutUs } from '@kinora/contract/pages';
+import type { AboutUs } from '@kinora/contract/pages/pages';
 import { posterColors } from '#lib/poster-colors.ts';
 import { AboutHeading } from './about-heading.tsx';
 

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { session, type UserData } from '@kinora/contract/account';
+import { session, type UserData } from '@kinora/contract/accounts/account';
 import { maturityLevels, type MaturityLevel } from '@kinora/contract/common';
-import { confirmAdult, removeMaturityPin, setMaturityLevel, setMaturityPin } from '@kinora/contract/maturity';
-import { continueWatching, episodeVideo, pauseEpisode, playNow } from '@kinora/contract/playback';
-import { editProfile, profile } from '@kinora/contract/profile';
-import { search, searchSuggestions } from '@kinora/contract/search';
+import {
+  confirmAdult,
+  removeMaturityPin,
+  setMaturityLevel,
+  setMaturityPin,
+} from '@kinora/contract/accounts/maturity';
+import { continueWatching, episodeVideo, pauseEpisode, playNow } from '@kinora/contract/playback/playback';
+import { editProfile, profile } from '@kinora/contract/accounts/profile';
+import { search, searchSuggestions } from '@kinora/contract/discovery/search';
 import {
   allShows,
   newEpisodes,
@@ -12,7 +17,7 @@ import {
   showDetails,
   suggestedShows,
   upcomingShows,
-} from '@kinora/contract/shows';
+} from '@kinora/contract/catalogue/shows';
 import { hour } from '#clock.ts';
 import { isPin, sealPin, sealPins } from '#features/accounts/maturity/pins.ts';
 import { deriveKeys } from '#keys.ts';

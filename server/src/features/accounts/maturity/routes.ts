@@ -1,4 +1,9 @@
-import { confirmAdult, removeMaturityPin, setMaturityLevel, setMaturityPin } from '@kinora/contract/maturity';
+import {
+  confirmAdult,
+  removeMaturityPin,
+  setMaturityLevel,
+  setMaturityPin,
+} from '@kinora/contract/accounts/maturity';
 import { lockChanged, openLock } from '#features/accounts/maturity/lock.ts';
 import { sealPin } from '#features/accounts/maturity/pins.ts';
 import { saveAdult, saveMaturityLevel, savePin } from '#features/accounts/maturity/queries.ts';

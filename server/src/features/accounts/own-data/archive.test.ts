@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logout, type UserData } from '@kinora/contract/account';
-import { exportAccount } from '@kinora/contract/account-data';
+import { logout, type UserData } from '@kinora/contract/accounts/account';
+import { exportAccount } from '@kinora/contract/accounts/account-data';
 import { minute } from '#clock.ts';
 import { runTidyAccounts } from '#features/accounts/tidy.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

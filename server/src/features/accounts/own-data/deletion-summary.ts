@@ -1,8 +1,8 @@
-import type { DeletionSummary } from '@kinora/contract/account-data';
+import type { DeletionSummary } from '@kinora/contract/accounts/account-data';
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 import { liveSubscription } from '#features/billing/queries.ts';
-import { readBalances } from '#features/payouts/queries.ts';
+import { readBalances } from '#features/earnings/payouts/queries.ts';
 
 /** Returns what a member loses by deleting the account. */
 export async function readDeletionSummary(db: Db, user_id: number, now: Date): Promise<DeletionSummary> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { session } from '@kinora/contract/account';
-import { deleteAccount } from '@kinora/contract/account-data';
-import { subscriptionLink } from '@kinora/contract/billing';
+import { session } from '@kinora/contract/accounts/account';
+import { deleteAccount } from '@kinora/contract/accounts/account-data';
+import { subscriptionLink } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
 import { startTestApp } from '#test/app.ts';
 import { startStripe } from '#test/fakes/stripe/start-stripe.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login, register, session } from '@kinora/contract/account';
-import { deleteAccount, deletionSummary } from '@kinora/contract/account-data';
-import { billingDetails } from '@kinora/contract/billing';
-import { editProfile } from '@kinora/contract/profile';
-import { followShow } from '@kinora/contract/reactions';
-import { showDetails } from '@kinora/contract/shows';
+import { login, register, session } from '@kinora/contract/accounts/account';
+import { deleteAccount, deletionSummary } from '@kinora/contract/accounts/account-data';
+import { billingDetails } from '@kinora/contract/billing/billing';
+import { editProfile } from '@kinora/contract/accounts/profile';
+import { followShow } from '@kinora/contract/engagement/reactions';
+import { showDetails } from '@kinora/contract/catalogue/shows';
 import { runTidyAccounts } from '#features/accounts/tidy.ts';
 import { endSubscription } from '#jobs/end-subscription.ts';
 import { payFor, startTestApp, type TestApp } from '#test/app.ts';

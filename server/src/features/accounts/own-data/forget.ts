@@ -8,7 +8,7 @@ import { leaveFigures } from '#features/analytics/queries.ts';
 import { accountDeletedLetter } from '#features/accounts/letters.ts';
 import { replacePhoto } from '#features/accounts/profile/queries.ts';
 import { queueMail } from '#features/mail/queries.ts';
-import { forgetTaxData } from '#features/monetization/queries.ts';
+import { forgetTaxData } from '#features/earnings/monetization/queries.ts';
 import { dropImages } from '#services/drop-images.ts';
 
 /** Tables that hold only personal data. Rows that depend on theirs are deleted with them. */

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { UserData } from '@kinora/contract/account';
-import { deleteAccount } from '@kinora/contract/account-data';
-import { createWalletSubscription, subscribeByCard, subscriptionLink } from '@kinora/contract/billing';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { deleteAccount } from '@kinora/contract/accounts/account-data';
+import {
+  createWalletSubscription,
+  subscribeByCard,
+  subscriptionLink,
+} from '@kinora/contract/billing/billing';
 import { day, second } from '#clock.ts';
 import { runTidyAccounts } from '#features/accounts/tidy.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

@@ -1,4 +1,4 @@
-import { deleteAccount, exportAccount, deletionSummary } from '@kinora/contract/account-data';
+import { deleteAccount, exportAccount, deletionSummary } from '@kinora/contract/accounts/account-data';
 import { accountOf, countAttempt } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { archiveOf } from '#features/accounts/own-data/archive.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#db/types.ts';
 import { picturesOf } from '#features/accounts/own-data/pictures.ts';
 import { sendVideosOf } from '#features/processing/queries.ts';
-import { forgetWords, wordsOfShows } from '#features/search/queries.ts';
+import { forgetWords, wordsOfShows } from '#features/discovery/search/queries.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
 const title = 'Deleted';

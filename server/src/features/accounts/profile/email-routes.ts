@@ -1,4 +1,4 @@
-import { confirmEmail, dropEmailChange } from '@kinora/contract/profile';
+import { confirmEmail, dropEmailChange } from '@kinora/contract/accounts/profile';
 import { transaction } from '#db/transaction.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { isCode } from '#features/accounts/codes.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login, session, type UserData } from '@kinora/contract/account';
-import { forgotPassword, verifyCode } from '@kinora/contract/passwords';
-import { confirmEmail, dropEmailChange, editProfile, profile } from '@kinora/contract/profile';
+import { login, session, type UserData } from '@kinora/contract/accounts/account';
+import { forgotPassword, verifyCode } from '@kinora/contract/accounts/passwords';
+import { confirmEmail, dropEmailChange, editProfile, profile } from '@kinora/contract/accounts/profile';
 import { minute } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { answerRequests, codeTo, lettersTo } from '#test/letters.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { languageNames } from '@kinora/contract/languages';
-import type { ManagedProfile, ManagedProfileForm } from '@kinora/contract/manage-profile';
+import type { ManagedProfile, ManagedProfileForm } from '@kinora/contract/accounts/manage-profile';
 import type * as z from 'zod/mini';
 import type { Db, Tx } from '#db/types.ts';
 

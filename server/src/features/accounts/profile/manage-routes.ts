@@ -1,4 +1,8 @@
-import { managedProfile, saveManagedProfile, type ManagedProfile } from '@kinora/contract/manage-profile';
+import {
+  managedProfile,
+  saveManagedProfile,
+  type ManagedProfile,
+} from '@kinora/contract/accounts/manage-profile';
 import type { Context } from '#context.ts';
 import { readManagedProfile, writeManagedProfile } from '#features/accounts/profile/manage-queries.ts';
 import { saveWithPhoto } from '#features/accounts/profile/photo.ts';

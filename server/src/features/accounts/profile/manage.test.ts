@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { session } from '@kinora/contract/account';
+import { session } from '@kinora/contract/accounts/account';
 import { languageNames } from '@kinora/contract/languages';
-import { managedProfile, saveManagedProfile } from '@kinora/contract/manage-profile';
-import { getLanguages } from '@kinora/contract/shows';
+import { managedProfile, saveManagedProfile } from '@kinora/contract/accounts/manage-profile';
+import { getLanguages } from '@kinora/contract/catalogue/shows';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aPicture } from '#test/picture.ts';
 

@@ -1,4 +1,4 @@
-import type { Profile } from '@kinora/contract/profile';
+import type { Profile } from '@kinora/contract/accounts/profile';
 import type { Context } from '#context.ts';
 import { readProfile } from '#features/accounts/profile/queries.ts';
 import { signedOut } from '#http/errors.ts';

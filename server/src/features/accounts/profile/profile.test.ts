@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { session, type UserData } from '@kinora/contract/account';
-import { editProfile, profile, removePhoto } from '@kinora/contract/profile';
-import { popularShows } from '@kinora/contract/shows';
+import { session, type UserData } from '@kinora/contract/accounts/account';
+import { editProfile, profile, removePhoto } from '@kinora/contract/accounts/profile';
+import { popularShows } from '@kinora/contract/catalogue/shows';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aPicture } from '#test/picture.ts';
 import { giveShow } from '#test/shows.ts';

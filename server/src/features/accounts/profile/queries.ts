@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Profile } from '@kinora/contract/profile';
+import type { Profile } from '@kinora/contract/accounts/profile';
 import type { Db, Tx } from '#db/types.ts';
 
 export function readProfile(db: Db, user_id: number, now: Date): Promise<Profile | undefined> {

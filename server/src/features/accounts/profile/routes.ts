@@ -1,4 +1,4 @@
-import { editProfile, profile, removePhoto } from '@kinora/contract/profile';
+import { editProfile, profile, removePhoto } from '@kinora/contract/accounts/profile';
 import { askForEmail } from '#features/accounts/profile/ask-for-email.ts';
 import { readPinHash, saveMaturityLevel } from '#features/accounts/maturity/queries.ts';
 import { ownProfile } from '#features/accounts/profile/own-profile.ts';

@@ -1,5 +1,5 @@
 import { decimalMoney, minorDigits } from '@kinora/contract/money';
-import { providerMoney, toProviderAmount } from '@kinora/contract/provider-money';
+import { providerMoney, toProviderAmount } from '@kinora/contract/billing/provider-money';
 import * as z from 'zod/mini';
 
 /** An amount in PayPal's notation: '9.99'. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { session, type UserData } from '@kinora/contract/account';
+import { session, type UserData } from '@kinora/contract/accounts/account';
 import {
   activeSubscription,
   approveWalletSubscription,
@@ -7,7 +7,7 @@ import {
   cancelSubscription,
   createWalletSubscription,
   resumeSubscription,
-} from '@kinora/contract/billing';
+} from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

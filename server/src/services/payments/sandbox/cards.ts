@@ -1,4 +1,4 @@
-import { sandboxCards } from '@kinora/contract/sandbox';
+import { sandboxCards } from '@kinora/contract/billing/sandbox';
 import type { ProviderSubscription } from '#services/payments/types.ts';
 
 export type SandboxCardName = keyof typeof sandboxCards;

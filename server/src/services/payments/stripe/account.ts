@@ -1,4 +1,4 @@
-import { fromProviderAmount, providerMoney } from '@kinora/contract/provider-money';
+import { fromProviderAmount, providerMoney } from '@kinora/contract/billing/provider-money';
 import Stripe from 'stripe';
 import type { Clock } from '#clock.ts';
 import { ConfigError } from '#config.ts';

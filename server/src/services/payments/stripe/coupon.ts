@@ -1,6 +1,6 @@
 import { formatMoney } from '@kinora/contract/money';
 import { count } from '@kinora/contract/plural';
-import { fromProviderAmount } from '@kinora/contract/provider-money';
+import { fromProviderAmount } from '@kinora/contract/billing/provider-money';
 import Stripe from 'stripe';
 import { after, day } from '#clock.ts';
 import { addIntervals } from '#services/payments/paypal/interval.ts';

@@ -1,5 +1,5 @@
 import { currencies } from '@kinora/contract/money';
-import { providerMoney, toProviderAmount } from '@kinora/contract/provider-money';
+import { providerMoney, toProviderAmount } from '@kinora/contract/billing/provider-money';
 import { beforeEach, expect, test } from 'vitest';
 import { receiptLetter } from '#features/billing/letters.ts';
 import { openStripePayouts } from '#services/payouts/stripe.ts';

@@ -1,4 +1,4 @@
-import { fromProviderAmount } from '@kinora/contract/provider-money';
+import { fromProviderAmount } from '@kinora/contract/billing/provider-money';
 import type Stripe from 'stripe';
 import type { ProviderPayment } from '#services/payments/types.ts';
 import { fromSeconds, idOf, orNull, whole, type StripeAccount } from '#services/payments/stripe/account.ts';

@@ -1,4 +1,4 @@
-import { fromProviderAmount } from '@kinora/contract/provider-money';
+import { fromProviderAmount } from '@kinora/contract/billing/provider-money';
 import Stripe from 'stripe';
 import type { ProviderSubscription } from '#services/payments/types.ts';
 import { fromSeconds, idOf, orNull, whole, type StripeAccount } from '#services/payments/stripe/account.ts';

@@ -1,4 +1,4 @@
-import type { BillingDetails } from '@kinora/contract/billing';
+import type { BillingDetails } from '@kinora/contract/billing/billing';
 import type { ReactNode } from 'react';
 import { FailedState } from '#ui/failed-state.tsx';
 import { Panel } from '#ui/panel.tsx';

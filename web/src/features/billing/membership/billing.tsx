@@ -1,4 +1,4 @@
-import type { BillingDetails } from '@kinora/contract/billing';
+import type { BillingDetails } from '@kinora/contract/billing/billing';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#ui/button.tsx';

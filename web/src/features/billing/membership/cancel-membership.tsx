@@ -1,4 +1,4 @@
-import { cancelSubscription } from '@kinora/contract/billing';
+import { cancelSubscription } from '@kinora/contract/billing/billing';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';

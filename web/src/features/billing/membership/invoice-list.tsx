@@ -1,4 +1,4 @@
-import type { Invoice } from '@kinora/contract/billing';
+import type { Invoice } from '@kinora/contract/billing/billing';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { InvoiceRow } from './invoice-row.tsx';

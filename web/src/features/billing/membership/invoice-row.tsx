@@ -1,4 +1,4 @@
-import type { Invoice } from '@kinora/contract/billing';
+import type { Invoice } from '@kinora/contract/billing/billing';
 import { money, shortDate } from '#lib/format.ts';
 
 /** One payment: its date, period, amount and any refund. */

@@ -1,4 +1,4 @@
-import { activeSubscription } from '@kinora/contract/billing';
+import { activeSubscription } from '@kinora/contract/billing/billing';
 import { useQuery } from '@tanstack/react-query';
 import { shortDate } from '#lib/format.ts';
 import { queryOf } from '#lib/queries.ts';

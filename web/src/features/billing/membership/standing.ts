@@ -1,4 +1,4 @@
-import type { BillingDetails } from '@kinora/contract/billing';
+import type { BillingDetails } from '@kinora/contract/billing/billing';
 
 export type Membership = NonNullable<BillingDetails['subscription']>;
 

@@ -1,4 +1,4 @@
-import { paymentOptions } from '@kinora/contract/billing';
+import { paymentOptions } from '@kinora/contract/billing/billing';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { queryOf } from '#lib/queries.ts';

@@ -1,4 +1,4 @@
-import { activeSubscription, billingDetails } from '@kinora/contract/billing';
+import { activeSubscription, billingDetails } from '@kinora/contract/billing/billing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshSession } from '#lib/api.ts';
 import { queryOf } from '#lib/queries.ts';

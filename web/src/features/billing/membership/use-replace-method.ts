@@ -1,4 +1,4 @@
-import { updatePaymentMethod } from '@kinora/contract/billing';
+import { updatePaymentMethod } from '@kinora/contract/billing/billing';
 import { call } from '#lib/api.ts';
 import { toast } from '#ui/toast.ts';
 import { useRefreshBilling } from './use-billing.ts';

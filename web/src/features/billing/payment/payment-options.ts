@@ -1,4 +1,4 @@
-import type { paymentOptions } from '@kinora/contract/billing';
+import type { paymentOptions } from '@kinora/contract/billing/billing';
 import type { AnswerOf } from '@kinora/contract/endpoint';
 
 export type PaymentOptions = AnswerOf<typeof paymentOptions>;

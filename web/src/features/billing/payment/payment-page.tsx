@@ -1,4 +1,4 @@
-import { paymentOptions } from '@kinora/contract/billing';
+import { paymentOptions } from '@kinora/contract/billing/billing';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';

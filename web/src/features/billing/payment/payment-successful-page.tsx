@@ -1,4 +1,4 @@
-import { billingDetails, paymentOptions } from '@kinora/contract/billing';
+import { billingDetails, paymentOptions } from '@kinora/contract/billing/billing';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { boot } from '#lib/boot.ts';

@@ -1,4 +1,4 @@
-import type { quoteCoupon } from '@kinora/contract/billing';
+import type { quoteCoupon } from '@kinora/contract/billing/billing';
 import type { AnswerOf } from '@kinora/contract/endpoint';
 import { count, money } from '#lib/format.ts';
 import { perMonth } from '../price.ts';

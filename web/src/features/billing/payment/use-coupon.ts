@@ -1,4 +1,4 @@
-import { quoteCoupon } from '@kinora/contract/billing';
+import { quoteCoupon } from '@kinora/contract/billing/billing';
 import { CallError } from '@kinora/contract/client';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,8 @@
-import { activeSubscription, approveWalletSubscription, billingDetails } from '@kinora/contract/billing';
+import {
+  activeSubscription,
+  approveWalletSubscription,
+  billingDetails,
+} from '@kinora/contract/billing/billing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, refreshSession } from '#lib/api.ts';

@@ -1,4 +1,4 @@
-import { subscribeByCard } from '@kinora/contract/billing';
+import { subscribeByCard } from '@kinora/contract/billing/billing';
 import type { AnswerOf } from '@kinora/contract/endpoint';
 import { useRef } from 'react';
 import { call } from '#lib/api.ts';

@@ -1,4 +1,4 @@
-import { approveWalletSubscription, createWalletSubscription } from '@kinora/contract/billing';
+import { approveWalletSubscription, createWalletSubscription } from '@kinora/contract/billing/billing';
 import { loadScript } from '@paypal/paypal-js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '#lib/api.ts';

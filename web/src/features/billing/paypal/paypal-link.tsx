@@ -1,4 +1,4 @@
-import { createWalletSubscription } from '@kinora/contract/billing';
+import { createWalletSubscription } from '@kinora/contract/billing/billing';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@kinora/contract/endpoint';
-import { paySandboxCheckout } from '@kinora/contract/sandbox';
-import type { sandboxCheckout } from '@kinora/contract/sandbox';
+import { paySandboxCheckout } from '@kinora/contract/billing/sandbox';
+import type { sandboxCheckout } from '@kinora/contract/billing/sandbox';
 import { call } from '#lib/api.ts';
 import { boot } from '#lib/boot.ts';
 import { count, money } from '#lib/format.ts';

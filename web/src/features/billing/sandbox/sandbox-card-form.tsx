@@ -1,4 +1,4 @@
-import { SandboxCard } from '@kinora/contract/sandbox';
+import { SandboxCard } from '@kinora/contract/billing/sandbox';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { FormField } from '#ui/form-field.tsx';

@@ -1,4 +1,4 @@
-import { sandboxCheckout } from '@kinora/contract/sandbox';
+import { sandboxCheckout } from '@kinora/contract/billing/sandbox';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { queryOf } from '#lib/queries.ts';

@@ -1,4 +1,4 @@
-import { advanceSandboxClock, sandboxClock } from '@kinora/contract/sandbox';
+import { advanceSandboxClock, sandboxClock } from '@kinora/contract/billing/sandbox';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, refreshSession } from '#lib/api.ts';
 import { count, shortDate } from '#lib/format.ts';

@@ -1,5 +1,5 @@
 import { CallError } from '@kinora/contract/client';
-import { paySandboxCheckout } from '@kinora/contract/sandbox';
+import { paySandboxCheckout } from '@kinora/contract/billing/sandbox';
 import { call } from '#lib/api.ts';
 import type { Coupon } from '../payment/use-coupon.ts';
 import type { Subscribe } from '../payment/use-subscribe.ts';

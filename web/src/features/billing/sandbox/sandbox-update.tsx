@@ -1,4 +1,4 @@
-import { sandboxMethod } from '@kinora/contract/sandbox';
+import { sandboxMethod } from '@kinora/contract/billing/sandbox';
 import { call } from '#lib/api.ts';
 import type { ReplaceMethod } from '../membership/use-replace-method.ts';
 import { Authentication } from './authentication.tsx';

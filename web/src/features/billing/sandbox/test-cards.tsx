@@ -1,4 +1,4 @@
-import { sandboxCards } from '@kinora/contract/sandbox';
+import { sandboxCards } from '@kinora/contract/billing/sandbox';
 
 const whatTheyDo: Record<keyof typeof sandboxCards, string> = {
   success: 'Pays',

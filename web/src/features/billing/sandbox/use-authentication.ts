@@ -1,4 +1,4 @@
-import { authenticateSandboxCheckout } from '@kinora/contract/sandbox';
+import { authenticateSandboxCheckout } from '@kinora/contract/billing/sandbox';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
 

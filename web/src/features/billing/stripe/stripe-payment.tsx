@@ -1,4 +1,4 @@
-import { toProviderAmount } from '@kinora/contract/provider-money';
+import { toProviderAmount } from '@kinora/contract/billing/provider-money';
 import type { Coupon } from '../payment/use-coupon.ts';
 import type { Subscribe } from '../payment/use-subscribe.ts';
 import { StripeFields } from './stripe-fields.tsx';

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { Id, Instant, Nothing } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { GivenPassword } from './passwords.ts';
+
+export const exportAccount = endpoint({
+  summary:
+    'A link to an archive with everything that is held about the caller; it works once, within ten minutes and the session',
+  method: 'POST',
+  path: '/api/account/export',
+  auth: 'member',
+  encoding: 'json',
+  body: z.object({ password: GivenPassword('Enter password') }),
+  /**
+   * A path on this service, which the browser downloads like any file. An interrupted download needs a new
+   * one.
+   */
+  answer: z.object({ url: z.string() }),
+});
+
+/** What members are shown before they delete their account. */
+export const DeletionSummary = z.object({
+  /** Until when access is paid for; the remaining days are forfeited. */
+  access_until: z.nullable(Instant),
+  /** Whether there is a subscription, which is cancelled with the account. */
+  has_subscription: z.boolean(),
+  /** Shows that are deleted with the account, immediately and for every viewer. */
+  shows: z.array(z.object({ id: Id, title: z.string() })),
+  followers: z.int(),
+  /** Unpaid royalties, in minor units. They cannot be paid out once the account is deleted. */
+  unpaid: z.array(z.object({ currency: z.string(), amount_minor: z.int() })),
+});
+export type DeletionSummary = z.infer<typeof DeletionSummary>;
+
+export const deletionSummary = endpoint({
+  summary: 'What goes with the account of the caller when it is deleted',
+  method: 'GET',
+  path: '/api/account/deletion-summary',
+  auth: 'member',
+  answer: DeletionSummary,
+});
+
+export const deleteAccount = endpoint({
+  summary: 'Cancel the subscription, end all sessions and forget the caller; payments stay, without the name',
+  method: 'POST',
+  path: '/api/account/delete',
+  auth: 'member',
+  encoding: 'json',
+  body: z.object({ password: GivenPassword('Enter password') }),
+  answer: Nothing,
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { text } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { languageNames } from '../languages.ts';
+import { profileFiles } from './profile.ts';
+
+export const genders = ['female', 'male'] as const;
+
+/** Data of the Manage Profile page; dates are formatted as `1990-04-30`. */
+export const ManagedProfile = z.object({
+  name: z.string(),
+  date_of_birth: z.nullable(z.iso.date()),
+  gender: z.nullable(z.enum(genders)),
+  languages: z.array(z.enum(languageNames)),
+  profile_photo_path: z.nullable(z.string()),
+});
+export type ManagedProfile = z.infer<typeof ManagedProfile>;
+
+/** A plausible date of birth, as `1990-04-30` or `1990/04/30`. */
+const DateOfBirth = z.string('Date of birth is not valid').check(
+  z.overwrite((value) => value.trim().replaceAll('/', '-')),
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Date of birth is not valid'),
+  z.refine((value) => isDay(value), 'Date of birth is not valid'),
+  z.refine((value) => !isDay(value) || value >= '1900-01-01', 'Date of birth is not valid'),
+);
+
+export const ManagedProfileForm = z.object({
+  name: text('Name', 2, 35),
+  date_of_birth: z.optional(DateOfBirth),
+  gender: z.optional(z.enum(genders, 'Gender is not valid')),
+  languages: z._default(
+    z
+      .array(z.enum(languageNames, 'Language is not valid'))
+      .check(z.maxLength(languageNames.length, 'Language is not valid')),
+    [],
+  ),
+});
+
+export const managedProfile = endpoint({
+  summary: 'What the caller says of themselves on Manage Profile',
+  method: 'GET',
+  path: '/api/manage-profile',
+  auth: 'member',
+  answer: ManagedProfile,
+});
+
+export const saveManagedProfile = endpoint({
+  summary: 'Save Manage Profile: what is left out is emptied, a photo that is not sent stays as it is',
+  method: 'POST',
+  path: '/api/manage-profile',
+  auth: 'member',
+  encoding: 'multipart',
+  body: ManagedProfileForm,
+  files: profileFiles,
+  answer: ManagedProfile,
+});
+
+/** Whether the day exists in the calendar; 30 February does not. */
+function isDay(value: string): boolean {
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { MaturityLevel, Nothing } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { GivenPassword } from './passwords.ts';
+import { Profile } from './profile.ts';
+
+/** The four digits that lock the maturity setting. */
+export const Pin = z
+  .string('Enter the PIN')
+  .check(z.trim(), z.minLength(1, 'Enter the PIN'), z.regex(/^\d{4}$/, 'A PIN has four digits'));
+
+export const setMaturityLevel = endpoint({
+  summary: 'Change which shows the own account is shown; a locked setting asks for its PIN',
+  method: 'POST',
+  path: '/api/profile/maturity-level',
+  auth: 'member',
+  encoding: 'json',
+  body: z.object({ maturity_level: MaturityLevel, pin: z.optional(Pin) }),
+  answer: Profile,
+});
+
+/** The current PIN, or the account's password instead. */
+const proof = { pin: z.optional(Pin), password: z.optional(GivenPassword('Enter password')) };
+
+export const setMaturityPin = endpoint({
+  summary: 'Lock the maturity setting with a PIN, or change it with the PIN that there is or the password',
+  method: 'POST',
+  path: '/api/profile/maturity-pin',
+  auth: 'member',
+  encoding: 'json',
+  body: z.object({ new_pin: Pin, ...proof }),
+  answer: Profile,
+});
+
+export const removeMaturityPin = endpoint({
+  summary: 'Unlock the maturity setting with its PIN or the password',
+  method: 'POST',
+  path: '/api/profile/maturity-pin/remove',
+  auth: 'member',
+  encoding: 'json',
+  body: z.object(proof),
+  answer: Profile,
+});
+
+export const confirmAdult = endpoint({
+  summary: 'Say, once for the account, that its viewer is 18 or older; a locked setting asks for its PIN',
+  method: 'POST',
+  path: '/api/profile/adult',
+  auth: 'member',
+  encoding: 'json',
+  body: z.object({ pin: z.optional(Pin) }),
+  answer: Nothing,
+});

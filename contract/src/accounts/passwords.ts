@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { Password } from './account.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** The email address of an account; responses never reveal whether it is known. */
+const GivenEmail = z
+  .string('Enter valid email')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'Enter valid email'),
+    z.regex(/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/, 'Enter valid email'),
+  );
+
+/** A six-digit code from an email, as typed or pasted. */
+export const Code = z.string('Enter verification code').check(
+  z.overwrite((value) => value.replace(/[\s-]/g, '')),
+  z.minLength(1, 'Enter verification code'),
+  z.regex(/^\d{6}$/, 'This code is incorrect: it has six digits'),
+);
+
+/** The code of a password reset: six digits, or twenty for an account that is under attack. */
+export const ResetCode = z.string('Enter verification code').check(
+  z.overwrite((value) => value.replace(/[\s-]/g, '')),
+  z.minLength(1, 'Enter verification code'),
+  z.regex(/^(?:\d{6}|\d{20})$/, 'This code is incorrect: enter it as it stands in the email'),
+);
+
+/**
+ * Random text that a browser generates for one reset and sends with both calls. The code and the count of
+ * attempts are tied to it; without it they are tied to the caller's network.
+ */
+const BrowserKey = z.optional(z.string().check(z.minLength(16), z.maxLength(200)));
+
+/**
+ * The `device_key` returned by the last sign-in on this device: a known device has its own rate limit, so
+ * that others on its network cannot exhaust it.
+ */
+const DeviceKey = z.optional(z.string().check(z.maxLength(200)));
+
+/** An existing password, whatever the rules were when it was chosen. */
+export const GivenPassword = (message: string) =>
+  z.string(message).check(z.minLength(1, message), z.maxLength(1000, message));
+
+export const forgotPassword = endpoint({
+  summary:
+    'Have a code sent with which a new password can be chosen; the answer is the same for every address',
+  method: 'POST',
+  path: '/api/forgot_password',
+  auth: 'visitor',
+  encoding: 'json',
+  body: z.object({ email: GivenEmail, browser_key: BrowserKey, device_key: DeviceKey }),
+  answer: z.null(),
+});
+
+export const verifyCode = endpoint({
+  summary: 'Turn the code of the letter into a token for a new password; a message with "incorrect" says no',
+  method: 'POST',
+  path: '/api/code-verify',
+  auth: 'visitor',
+  encoding: 'json',
+  body: z.object({
+    email: GivenEmail,
+    code: ResetCode,
+    browser_key: BrowserKey,
+    device_key: DeviceKey,
+  }),
+  /** The token can set one new password within ten minutes. */
+  answer: z.object({ email: z.string(), token: z.string() }),
+});
+
+export const updatePassword = endpoint({
+  summary:
+    'Choose a new password: with the token of code-verify, as bearer or field, or signed in with the old one. Ends all other sessions',
+  method: 'POST',
+  path: '/api/update_password',
+  auth: 'visitor',
+  encoding: 'json',
+  body: z.object({
+    /** Required with a token; for a signed-in caller it must be their own address, if sent. */
+    email: z.optional(GivenEmail),
+    password: Password,
+    oldPassword: z.optional(GivenPassword('Enter Old password')),
+    token: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  answer: z.object({
+    /** The browser stores it and sends it with the next sign-in: see `login`. Null when signed in. */
+    device_key: z.nullable(z.string()),
+  }),
+});

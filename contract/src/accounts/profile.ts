@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { EmailAddress, Instant, MaturityLevel, maturityLevels, Nothing, text } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { Code, GivenPassword } from './passwords.ts';
+
+/** The profile's optional photo; only the first frame of an animated one is stored. */
+export const profileFiles = {
+  profile_photo_path: { accept: ['image/png', 'image/gif', 'image/jpeg'], max_bytes: 5 * 1024 * 1024 },
+};
+
+/** What the account page shows to the member. */
+export const Profile = z.object({
+  profile_name: z.string(),
+  profile_email: z.string(),
+  /** A new address that replaces it once the code sent there is entered. */
+  pending_email: z.nullable(z.string()),
+  profile_address: z.nullable(z.string()),
+  profile_image: z.nullable(z.string()),
+  user_description: z.nullable(z.string()),
+  maturity_level: MaturityLevel,
+  /** Whether changing the maturity level requires a PIN. */
+  maturity_locked: z.boolean(),
+  created_at: Instant,
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const ProfileForm = z.object({
+  name: text('Name', 2, 35),
+  email: EmailAddress,
+  address: text('Address', 2, 35),
+  maturity_level: z.enum(maturityLevels, {
+    error: ({ input }) => {
+      if (!input) return 'Maturity level is required';
+      const isOutOfBounds = typeof input === 'string' && (input.length < 7 || input.length > 14);
+      return `Maturity level ${isOutOfBounds ? 'must be 7 to 14 characters' : 'is not valid'}`;
+    },
+  }),
+});
+
+export const profile = endpoint({
+  summary: 'The account of the person who asks',
+  method: 'GET',
+  path: '/api/profile',
+  auth: 'member',
+  answer: Profile,
+});
+
+export const editProfile = endpoint({
+  summary:
+    'Change the own account; a photo that is not sent stays as it is, and another address waits for confirmEmail',
+  method: 'POST',
+  path: '/api/editProfile',
+  auth: 'member',
+  encoding: 'multipart',
+  body: ProfileForm,
+  files: profileFiles,
+  answer: Profile,
+});
+
+export const removePhoto = endpoint({
+  summary: 'Take the own photo away',
+  method: 'DELETE',
+  path: '/api/profile/photo',
+  auth: 'member',
+  answer: Nothing,
+});
+
+export const confirmEmail = endpoint({
+  summary: 'Put the new address in place, with the code that was sent there and the password',
+  method: 'POST',
+  path: '/api/profile/confirm-email',
+  auth: 'member',
+  encoding: 'json',
+  body: z.object({ code: Code, password: GivenPassword('Enter password') }),
+  answer: Profile,
+});
+
+export const dropEmailChange = endpoint({
+  summary: 'Keep the address that there is',
+  method: 'DELETE',
+  path: '/api/profile/pending-email',
+  auth: 'member',
+  answer: Nothing,
+});

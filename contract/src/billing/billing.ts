@@ -1,0 +1,212 @@
+import * as z from 'zod/mini';
+import { Instant, Nothing, storable } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+export const providers = ['sandbox', 'stripe', 'paypal'] as const;
+export type Provider = (typeof providers)[number];
+
+const Money = z.int().check(z.minimum(0));
+
+export const Subscription = z.object({
+  status: z.enum(['pending', 'active', 'past_due', 'ended']),
+  /** When the caller's access ends. */
+  access_until: z.nullable(Instant),
+  /** End of the paid period; access may outlast it while a failed renewal is retried. */
+  paid_until: z.nullable(Instant),
+  cancel_scheduled: z.boolean(),
+  /**
+   * The provider no longer confirms it. It can be cancelled, or replaced by a new one once its paid days are
+   * over.
+   */
+  is_unconfirmed: z.boolean(),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+export const activeSubscription = endpoint({
+  summary: 'Whether the caller may watch now; 402 when not',
+  method: 'GET',
+  path: '/api/active-subscription',
+  auth: 'member',
+  answer: Subscription,
+});
+
+/** A coupon code as typed. */
+const Coupon = z
+  .string('Enter a coupon code')
+  .check(z.trim(), z.minLength(1, 'Enter a coupon code'), z.maxLength(60, 'There is no such coupon'));
+
+export const subscriptionLink = endpoint({
+  summary: "The address of the payment provider's checkout, made for the caller",
+  method: 'GET',
+  path: '/api/subscriptionLink',
+  auth: 'member',
+  query: z.object({ coupon: z.optional(Coupon) }),
+  answer: z.object({ url: z.string() }),
+});
+
+export const paymentOptions = endpoint({
+  summary: 'How one can pay here, and how much',
+  method: 'GET',
+  path: '/api/payment-options',
+  auth: 'member',
+  answer: z.object({
+    amount_minor: Money,
+    currency: z.string(),
+    trial_days: z.int(),
+    card: z.object({ provider: z.enum(['sandbox', 'stripe']), publishable_key: z.nullable(z.string()) }),
+    /** PayPal; null where it is not configured. */
+    wallet: z.nullable(z.object({ client_id: z.string() })),
+    /**
+     * The caller has approved the payment and the first charge is under way: do not ask them to pay again.
+     */
+    is_approved: z.optional(z.literal(true)),
+  }),
+});
+
+export const quoteCoupon = endpoint({
+  summary: 'What a month costs with a coupon; 404 when there is no such coupon',
+  method: 'POST',
+  path: '/api/coupon',
+  auth: 'member',
+  encoding: 'json',
+  body: z.object({ coupon: Coupon }),
+  answer: z.object({
+    code: z.string(),
+    description: z.string(),
+    amount_minor: Money,
+    full_amount_minor: Money,
+    /** How many months the coupon applies to; null for all of them. */
+    months: z.nullable(z.int()),
+    currency: z.string(),
+  }),
+});
+
+export const subscribeByCard = endpoint({
+  summary: 'A subscription that waits for its first payment; the secret is for the fields of the provider',
+  method: 'POST',
+  path: '/api/subscribe',
+  auth: 'member',
+  encoding: 'json',
+  body: z.object({ coupon: z.optional(Coupon) }),
+  answer: z.object({ client_secret: z.string(), kind: z.enum(['payment', 'setup']) }),
+});
+
+export const createWalletSubscription = endpoint({
+  summary: 'A subscription with PayPal that waits for the approval of the caller',
+  method: 'POST',
+  path: '/api/paypal/subscription',
+  auth: 'member',
+  encoding: 'json',
+  answer: z.object({ subscriptionID: z.string(), approve_url: z.string() }),
+});
+
+export const approveWalletSubscription = endpoint({
+  summary: 'Says that the caller approved a subscription with PayPal; it is read there before it counts',
+  method: 'POST',
+  path: '/api/subscription',
+  auth: 'member',
+  encoding: 'form',
+  body: z.object({
+    type: z.literal('paypal', 'Type is not valid'),
+    orderId: z.optional(z.string().check(z.maxLength(100))),
+    subscriptionID: z
+      .string('SubscriptionID is required')
+      .check(z.minLength(1), z.maxLength(100), storable('SubscriptionID')),
+    planId: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  answer: Subscription,
+});
+
+export const updatePaymentMethod = endpoint({
+  summary: 'Put another card in place, and have it pay what is open',
+  method: 'POST',
+  path: '/api/update-subscription',
+  auth: 'member',
+  encoding: 'form',
+  body: z.object({
+    /** The provider's token for the new card, never its number. */
+    stripeToken: z.string('Enter a card').check(z.minLength(1, 'Enter a card'), z.maxLength(200)),
+    /** The card's brand. */
+    paymentMethod: z.optional(z.string().check(z.maxLength(50))),
+  }),
+  /** Client secret for confirming the open payment; null when nothing is owed. */
+  answer: z.object({ client_secret: z.nullable(z.string()) }),
+});
+
+export const cancelSubscription = endpoint({
+  summary: 'Have the subscription end with the period that is paid',
+  method: 'POST',
+  path: '/api/cancel-subscription',
+  auth: 'member',
+  answer: Subscription,
+});
+
+export const resumeSubscription = endpoint({
+  summary: 'Take a cancellation back, before it has taken effect',
+  method: 'POST',
+  path: '/api/resume-subscription',
+  auth: 'member',
+  answer: Subscription,
+});
+
+export const Invoice = z.object({
+  id: z.int(),
+  number: z.nullable(z.string()),
+  paid_at: Instant,
+  period_start: Instant,
+  period_end: Instant,
+  amount_minor: Money,
+  refunded_minor: Money,
+  currency: z.string(),
+  dispute: z.enum(['none', 'open', 'won', 'lost']),
+  receipt_url: z.nullable(z.string()),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+export const billingDetails = endpoint({
+  summary: 'What the caller pays, how, and what they have paid',
+  method: 'GET',
+  path: '/api/billing',
+  auth: 'member',
+  answer: z.object({
+    /** The current subscription, or the most recent one. */
+    subscription: z.nullable(
+      z.extend(Subscription, {
+        provider: z.enum(providers),
+        price_minor: Money,
+        /** What the next renewal charges, with any coupon applied. */
+        next_amount_minor: Money,
+        currency: z.string(),
+        method: z.nullable(z.object({ brand: z.string(), last4: z.nullable(z.string()) })),
+        /** When an unpaid renewal is retried. */
+        next_attempt_at: z.nullable(Instant),
+        /** A page at the provider where the caller confirms an unpaid renewal. */
+        action_url: z.nullable(z.string()),
+        can_resume: z.boolean(),
+        /**
+         * The caller has approved the payment and the first charge is under way: do not ask them to pay
+         * again.
+         */
+        is_approved: z.boolean(),
+      }),
+    ),
+    /** Newest first. */
+    invoices: z.array(Invoice),
+  }),
+});
+export type BillingDetails = z.infer<(typeof billingDetails)['answer']>;
+
+const webhook = (path: string, whose: string) =>
+  endpoint({
+    summary: `Notifications of ${whose}, verified over the raw body`,
+    method: 'POST',
+    path,
+    auth: 'visitor',
+    encoding: 'json',
+    body: z.looseObject({}),
+    answer: Nothing,
+  });
+
+export const stripeWebhook = webhook('/api/webhook/stripe', 'Stripe');
+export const paypalWebhook = webhook('/api/webhook/paypal', 'PayPal');
+export const sandboxWebhook = webhook('/api/webhook/sandbox', 'the sandbox');

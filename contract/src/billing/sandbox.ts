@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { Instant, storable } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** Sandbox card numbers by the behaviour they trigger; any other number is declined. */
+export const sandboxCards = {
+  success: '4242424242424242',
+  declined: '4000000000000002',
+  needs_authentication: '4000002500003155',
+  fails_on_renewal: '4000000000000341',
+} as const;
+
+export const SandboxCard = z.object({
+  card_number: z.string('Enter the 16 digits of a test card').check(
+    z.overwrite((value) => value.replace(/[\s-]/g, '')),
+    z.regex(/^\d{16}$/, 'Enter the 16 digits of a test card'),
+  ),
+});
+
+const ref = { params: z.object({ ref: z.string().check(storable('ref')) }) };
+
+export const sandboxCheckout = endpoint({
+  summary: 'What an open sandbox checkout asks for',
+  method: 'GET',
+  path: '/api/sandbox/checkout/:ref',
+  auth: 'visitor',
+  ...ref,
+  answer: z.object({
+    amount_minor: z.int(),
+    full_amount_minor: z.int(),
+    currency: z.string(),
+    trial_days: z.int(),
+    status: z.enum(['open', 'needs_authentication', 'paid', 'expired']),
+  }),
+});
+
+const Outcome = z.object({
+  status: z.enum(['paid', 'needs_authentication']),
+  /** Where to continue. */
+  url: z.string(),
+});
+
+export const paySandboxCheckout = endpoint({
+  summary: 'Pay a sandbox checkout with a test card; no real money',
+  method: 'POST',
+  path: '/api/sandbox/checkout/:ref/pay',
+  auth: 'visitor',
+  encoding: 'json',
+  ...ref,
+  body: SandboxCard,
+  answer: Outcome,
+});
+
+export const authenticateSandboxCheckout = endpoint({
+  summary: "Confirm a sandbox payment, or refuse to, as on the page of one's bank",
+  method: 'POST',
+  path: '/api/sandbox/checkout/:ref/authenticate',
+  auth: 'visitor',
+  encoding: 'json',
+  ...ref,
+  body: z.object({ is_confirmed: z.boolean() }),
+  answer: Outcome,
+});
+
+export const sandboxMethod = endpoint({
+  summary: "A name for a test card, as a provider's fields would answer it",
+  method: 'POST',
+  path: '/api/sandbox/method',
+  auth: 'member',
+  encoding: 'json',
+  body: SandboxCard,
+  answer: z.object({ id: z.string(), brand: z.string(), last4: z.string() }),
+});
+
+export const advanceSandboxClock = endpoint({
+  summary: 'Move the clock of the whole service forward; in the sandbox, outside production',
+  method: 'POST',
+  path: '/api/sandbox/clock',
+  auth: 'member',
+  encoding: 'json',
+  body: z.object({ days: z.int().check(z.minimum(1), z.maximum(400)) }),
+  answer: z.object({ now: Instant }),
+});
+
+export const sandboxClock = endpoint({
+  summary: 'What time it is in the sandbox, and whether it can be moved',
+  method: 'GET',
+  path: '/api/sandbox/clock',
+  auth: 'member',
+  answer: z.object({ now: Instant, may_advance: z.boolean() }),
+});

@@ -1,0 +1,247 @@
+import * as z from 'zod/mini';
+import { Id, IdText, Instant, MaturityLevel } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+export const Category = z.object({ id: Id, name: z.string() });
+export type Category = z.infer<typeof Category>;
+
+export const Language = z.object({ id: Id, name: z.string() });
+export type Language = z.infer<typeof Language>;
+
+/**
+ * Images are paths under the storage prefix, such as `images/12-9f3c/1280.webp`, or null; the same folder
+ * holds the other widths of `pictures.ts`. `color` is the placeholder while the image loads.
+ */
+const pictures = {
+  landscape_image: z.nullable(z.string()),
+  portrait_image: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+};
+
+const ShowCategory = z.object({ category_id: Id, category_name: z.string() });
+
+/** A show as rails and grids list it. */
+export const ShowCard = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  maturity_level: MaturityLevel,
+  release_date: Instant,
+  trailer: z.nullable(z.string()),
+  seasons_count: z.int(),
+  category: z.array(ShowCategory),
+  ...pictures,
+});
+export type ShowCard = z.infer<typeof ShowCard>;
+
+/** An episode that a viewer can play now. `duration` is in seconds. */
+export const EpisodeItem = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  episode_number: z.int(),
+  release_date: Instant,
+  duration: z.nullable(z.number()),
+  ...pictures,
+});
+export type EpisodeItem = z.infer<typeof EpisodeItem>;
+
+export const SeasonItem = z.object({
+  season_id: Id,
+  season_name: z.string(),
+  description: z.string(),
+  landscape_image: z.nullable(z.string()),
+  episodes: z.array(EpisodeItem),
+});
+export type SeasonItem = z.infer<typeof SeasonItem>;
+
+export const ShowDetails = z.extend(ShowCard, {
+  language: z.nullable(z.string()),
+  /** Length in seconds of the first playable episode. */
+  duration: z.nullable(z.number()),
+  addCast: z.array(z.object({ addCast_name: z.string() })),
+  publisher: z.object({ publisher_name: z.string() }),
+  /** Whether the caller follows it; false for visitors. */
+  is_following: z.boolean(),
+  /** Whether the caller publishes it; false for visitors. */
+  is_mine: z.boolean(),
+  /**
+   * The show is for adults and the viewer has not yet confirmed that they are 18 or older: only what its card
+   * shows anyway is returned, without a trailer, and playback is refused.
+   */
+  asks_age: z.boolean(),
+  seasons: z.array(SeasonItem),
+});
+export type ShowDetails = z.infer<typeof ShowDetails>;
+
+/** A genre, and whether it has a show that the caller could play now. */
+export const ListedCategory = z.extend(Category, { has_shows: z.boolean() });
+export type ListedCategory = z.infer<typeof ListedCategory>;
+
+export const categories = endpoint({
+  summary: 'All genres; menus list those that have shows',
+  method: 'GET',
+  path: '/api/categories',
+  auth: 'visitor',
+  answer: z.array(ListedCategory),
+});
+
+export const getLanguages = endpoint({
+  summary: 'All languages a show can be in',
+  method: 'GET',
+  path: '/api/get-languages',
+  auth: 'visitor',
+  answer: z.array(Language),
+});
+
+export const showDetails = endpoint({
+  summary:
+    'A show with its seasons and the episodes that are out; also one that is announced and has none yet',
+  method: 'GET',
+  path: '/api/show/details/:show_id',
+  auth: 'visitor',
+  params: z.object({ show_id: IdText }),
+  /** Set by visitors, who have no account to store it, to confirm that they are 18 or older. */
+  query: z.object({
+    adult: z._default(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text === '1'),
+      ),
+      false,
+    ),
+  }),
+  answer: ShowDetails,
+});
+
+const Limit = z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(60)));
+const limit = (usual: number) => z.object({ limit: z._default(Limit, usual) });
+
+/** Highest page number. Pages hold `limit` shows each; a shorter page is the last. */
+export const mostPages = 50;
+const Pages = { page: z._default(z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(mostPages))), 1) };
+
+/** One genre or several, separated by commas: `3`, `3,5,8`. */
+const CategoryIds = z.pipe(
+  z.union(
+    [z.int(), z.string().check(z.regex(/^\d{1,9}(?:,\d{1,9}){0,19}$/, 'Enter a whole number'))],
+    'Enter a whole number',
+  ),
+  z.transform((ids: number | string) => String(ids).split(',').map(Number)),
+);
+
+export const popularShows = endpoint({
+  summary: 'The most watched shows of late',
+  method: 'GET',
+  path: '/api/popularshows',
+  auth: 'visitor',
+  query: limit(10),
+  answer: z.array(ShowCard),
+});
+
+export const popularHorrorShows = endpoint({
+  summary: 'The most watched horror shows of late',
+  method: 'GET',
+  path: '/api/popularHorrorshows',
+  auth: 'visitor',
+  query: limit(10),
+  answer: z.array(ShowCard),
+});
+
+export const showsByCategory = endpoint({
+  summary: 'Shows of a genre, or of any of several, the most watched first',
+  method: 'GET',
+  path: '/api/showsbycategory',
+  auth: 'visitor',
+  query: z.extend(limit(15), { category_id: CategoryIds, ...Pages }),
+  answer: z.array(ShowCard),
+});
+
+export const upcomingShows = endpoint({
+  summary:
+    'Announced shows of which nothing is out yet, the next one first; release_date is when that changes',
+  method: 'GET',
+  path: '/api/upcomingshows',
+  auth: 'visitor',
+  query: z.extend(limit(15), Pages),
+  answer: z.array(ShowCard),
+});
+
+export const trendingShows = endpoint({
+  summary:
+    'Shows that are watched more than they used to be, the steepest rise first; then the most watched ones',
+  method: 'GET',
+  path: '/api/trending-shows',
+  auth: 'visitor',
+  answer: z.array(ShowCard),
+});
+
+export const mostTrendingShows = endpoint({
+  summary: "Shows on the rise in the caller's region; then those on the rise anywhere",
+  method: 'POST',
+  path: '/api/most-trending-shows',
+  auth: 'visitor',
+  also_get: true,
+  answer: z.array(ShowCard),
+});
+
+/** `reason` is a line on why the show is suggested, such as `Because you watched Salt and Iron`. */
+export const SuggestedShow = z.extend(ShowCard, { reason: z.nullable(z.string()) });
+export type SuggestedShow = z.infer<typeof SuggestedShow>;
+
+/** Maximum number of recommendations at a time. */
+export const mostSuggestions = 120;
+
+export const suggestedShows = endpoint({
+  summary: 'Up to so many shows that this viewer may like, the likeliest first',
+  method: 'GET',
+  path: '/api/suggested-shows/:limit',
+  auth: 'visitor',
+  params: z.object({
+    limit: z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(mostSuggestions))),
+  }),
+  answer: z.array(SuggestedShow),
+});
+
+export const NewEpisode = z.object({
+  id: Id,
+  showId: Id,
+  name: z.string(),
+  title: z.string(),
+  episode_count: z.int(),
+  description: z.string(),
+  maturity_level: MaturityLevel,
+  release_date: Instant,
+  ...pictures,
+});
+export type NewEpisode = z.infer<typeof NewEpisode>;
+
+export const newEpisodes = endpoint({
+  summary: 'The episodes released last',
+  method: 'GET',
+  path: '/api/newEpisodes',
+  auth: 'visitor',
+  query: limit(10),
+  answer: z.array(NewEpisode),
+});
+
+export const allShows = endpoint({
+  summary: 'Up to 20 shows of each genre by its name, the most watched first',
+  method: 'GET',
+  path: '/api/allShows',
+  auth: 'visitor',
+  answer: z.record(z.string(), z.array(ShowCard)),
+});
+
+export const dynamicShows = endpoint({
+  summary: 'The shows of the poster sections',
+  method: 'POST',
+  path: '/api/dynamic-shows',
+  auth: 'visitor',
+  also_get: true,
+  answer: z.object({
+    topShow: z.nullable(ShowDetails),
+    middleShow: z.nullable(ShowCard),
+    bottom_show: z.nullable(ShowCard),
+  }),
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { Id } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { ShowCard } from '../catalogue/shows.ts';
+
+/** Longer queries are cut to this many characters. */
+export const longestKeyword = 100;
+
+const Keyword = z.object({
+  keyword: z
+    .string('Please enter a search query!')
+    .check(z.overwrite(readable), z.trim(), z.minLength(1, 'Please enter a search query!')),
+});
+
+/** Strips what the database cannot search for and limits the length. */
+function readable(value: string): string {
+  return value.replaceAll('\0', '').trim().slice(0, longestKeyword).toWellFormed();
+}
+
+export const search = endpoint({
+  summary: 'Shows that match words, however they are accented or misspelt, the best match first',
+  method: 'POST',
+  path: '/api/search',
+  auth: 'visitor',
+  encoding: 'form',
+  also_get: true,
+  body: Keyword,
+  answer: z.array(ShowCard),
+});
+
+/**
+ * `text` is the query to run when the suggestion is chosen; a suggestion for a show opens that show instead.
+ */
+export const SearchSuggestion = z.object({
+  kind: z.enum(['show', 'cast', 'category', 'episode']),
+  text: z.string(),
+  show_id: z.nullable(Id),
+});
+export type SearchSuggestion = z.infer<typeof SearchSuggestion>;
+
+export const searchSuggestions = endpoint({
+  summary: 'What the viewer may be about to type',
+  method: 'GET',
+  path: '/api/search-suggestions',
+  auth: 'visitor',
+  query: Keyword,
+  answer: z.array(SearchSuggestion),
+});

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { Id, IdText, Instant, text } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { plainlyWritten, usTaxNumber } from './tax-number.ts';
+import { isElsewhere, usStateCode } from './us-states.ts';
+
+/** The form's optional file. */
+export const monetizationFiles = {
+  w9: { accept: ['application/pdf', 'image/png', 'image/jpeg'], max_bytes: 10 * 1024 * 1024 },
+};
+
+/** Numbers of other countries may contain letters and vary in length. */
+export const TaxNumber = z
+  .string('Social Security number is required')
+  .check(
+    z.overwrite(plainlyWritten),
+    z.minLength(1, 'Social Security number is required'),
+    z.regex(
+      /^(?=(?:[^A-Za-z\d]*[A-Za-z\d]){4,20}[^A-Za-z\d]*$)[A-Za-z\d][A-Za-z\d ./-]{3,29}$/,
+      'Social Security number is not valid',
+    ),
+  );
+
+/** A state of the United States; residents of other countries enter region and country instead. */
+const State = text('State', 2, 60).check(
+  z.overwrite((value) => usStateCode(value) ?? value),
+  z.refine(
+    (value) => usStateCode(value) !== undefined || isElsewhere(value),
+    'Enter a state of the United States, such as CA. Elsewhere enter region and country, such as Ontario, Canada',
+  ),
+);
+
+const ZipCode = text('Zip code', 2, 12).check(
+  z.overwrite((value) => value.toUpperCase()),
+  z.regex(/^[A-Z\d][A-Z\d -]*$/, 'Zip code is not valid'),
+);
+
+export const MonetizationFields = z.object({
+  name: text('Full name', 2, 100),
+  /** If omitted, the stored number is kept. */
+  ssn: z.optional(TaxNumber),
+  address1: text('Address', 2, 100),
+  address2: z.optional(text('Address line 2', 1, 100)),
+  city: text('City', 1, 60),
+  state: State,
+  zipCode: ZipCode,
+});
+
+type Fields = z.infer<typeof MonetizationFields>;
+
+/**
+ * Validates a field for United States addresses. `when` makes the check run even if other fields are invalid,
+ * so that all errors are reported together.
+ */
+const inUs = (field: 'ssn' | 'zipCode', isRight: (value: string) => boolean, message: string) =>
+  z.refine<Fields>(
+    ({ state, [field]: value }) =>
+      typeof value !== 'string' || value === '' || !usStateCode(state) || isRight(value),
+    { path: [field], message, when: ({ value }) => typeof value === 'object' && value !== null },
+  );
+
+/** Checks across fields for any form that uses `MonetizationFields`. */
+export const usFields = [
+  inUs(
+    'ssn',
+    (value) => usTaxNumber(value) !== undefined,
+    'Social Security number must have nine digits, such as 123-45-6789; an ITIN or an EIN such as 12-3456789 will do',
+  ),
+  inUs(
+    'zipCode',
+    (value) => /^\d{5}(-\d{4})?$/.test(value),
+    'Zip code must have five digits, such as 94016 or 94016-1234',
+  ),
+] as const;
+
+/** What a creator enters so that royalties can be paid out and reported. */
+export const MonetizationForm = MonetizationFields.check(...usFields);
+export type MonetizationForm = z.infer<typeof MonetizationForm>;
+
+/** The stored data, limited to what may be shown. */
+export const Monetization = z.object({
+  name: z.string(),
+  ssn_last4: z.string(),
+  address1: z.string(),
+  address2: z.nullable(z.string()),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  w9: z.nullable(
+    z.object({ file_name: z.string(), content_type: z.string(), size_bytes: z.int(), received_at: Instant }),
+  ),
+  enabled_at: Instant,
+  updated_at: Instant,
+});
+export type Monetization = z.infer<typeof Monetization>;
+
+/** A decrypted file that was stored encrypted; `content` is base64. */
+export const SealedFile = z.object({
+  file_name: z.string(),
+  content_type: z.string(),
+  content: z.string(),
+});
+export type SealedFile = z.infer<typeof SealedFile>;
+
+export const enableMonetization = endpoint({
+  summary:
+    'Say who earns and where they are taxed, or correct it; a number and a W-9 that are not sent again stay as they are',
+  method: 'POST',
+  path: '/api/enable-monetization',
+  auth: 'member',
+  encoding: 'multipart',
+  body: MonetizationForm,
+  files: monetizationFiles,
+  answer: Monetization,
+});
+
+export const monetization = endpoint({
+  summary: 'What the caller has said for monetization; null before they have',
+  method: 'GET',
+  path: '/api/monetization',
+  auth: 'member',
+  answer: z.nullable(Monetization),
+});
+
+export const ownW9 = endpoint({
+  summary: 'The W-9 that the caller sent; the read is recorded',
+  method: 'POST',
+  path: '/api/monetization/w9',
+  auth: 'member',
+  answer: SealedFile,
+});
+
+const whose = z.object({ user_id: IdText });
+const why = z.object({ reason: text('Reason', 5, 200) });
+
+export const readTaxNumber = endpoint({
+  summary: 'The whole tax number of a creator, for reporting; who read it, when and why is recorded',
+  method: 'POST',
+  path: '/api/operator/tax-number/:user_id',
+  auth: 'operator',
+  encoding: 'json',
+  params: whose,
+  body: why,
+  answer: z.object({
+    user_id: Id,
+    ssn: z.string(),
+    ...z.omit(Monetization, { ssn_last4: true, w9: true, enabled_at: true }).shape,
+  }),
+});
+
+export const readW9 = endpoint({
+  summary: 'The W-9 of a creator; who read it, when and why is recorded',
+  method: 'POST',
+  path: '/api/operator/w9/:user_id',
+  auth: 'operator',
+  encoding: 'json',
+  params: whose,
+  body: why,
+  answer: SealedFile,
+});

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { Id, Instant, text } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+const Minor = z.int();
+
+/** `stripe` pays out automatically; `manual` is a bank transfer by the operator. */
+const PayoutWay = z.enum(['stripe', 'manual']);
+
+/** `failed` is retried; `reversed` was taken back, has returned to the balance and will be paid out again. */
+const PayoutStatus = z.enum(['due', 'sending', 'paid', 'failed', 'reversed']);
+
+/** How a statement is paid out. */
+export const StatementPayout = z.object({
+  /**
+   * `held` during the hold period; `carried` when it waits for a later payout because it is below the
+   * minimum, negative, or its creator cannot be paid yet.
+   */
+  status: z.enum(['held', 'carried', ...PayoutStatus.options]),
+  /** The whole payout that includes it; null if there is none yet. */
+  amount_minor: z.nullable(Minor),
+  /** The month whose payout included it. */
+  month: z.nullable(z.string()),
+  /** The bank's or Stripe's reference. */
+  reference: z.nullable(z.string()),
+  /** Why the last attempt failed. */
+  failure: z.nullable(z.string()),
+  paid_at: z.nullable(Instant),
+});
+export type StatementPayout = z.infer<typeof StatementPayout>;
+
+export const WalletBalance = z.object({
+  currency: z.string(),
+  /** Posted and not paid out; negative if more was taken back than was available. */
+  balance_minor: Minor,
+  /** Amount still in its hold period, and when the first part of it is released. */
+  held_minor: Minor,
+  held_until: z.nullable(Instant),
+  /** Amount in pending payouts. */
+  on_its_way_minor: Minor,
+  /** What could be paid out now, regardless of the minimum and of whether the creator can be paid. */
+  available_minor: Minor,
+  paid_minor: Minor,
+});
+export type WalletBalance = z.infer<typeof WalletBalance>;
+
+export const Wallet = z.object({
+  is_monetized: z.boolean(),
+  way: PayoutWay,
+  /** Whether the creator's Stripe account can receive money. Null where none is needed. */
+  account: z.nullable(z.enum(['missing', 'incomplete', 'ready'])),
+  /** Balances below this minimum are not paid out yet. */
+  minimum_minor: Minor,
+  hold_days: z.int(),
+  /** One per currency, always including the service's own. */
+  balances: z.array(WalletBalance),
+});
+export type Wallet = z.infer<typeof Wallet>;
+
+export const readWallet = endpoint({
+  summary: "The caller's balance, what of it is on hold, and how it is paid out",
+  method: 'GET',
+  path: '/api/publisher/wallet',
+  auth: 'member',
+  answer: Wallet,
+});
+
+export const openPayoutAccount = endpoint({
+  summary: 'A page of Stripe on which the caller says where their money goes; 409 where it is not needed',
+  method: 'POST',
+  path: '/api/publisher/wallet/account',
+  auth: 'member',
+  answer: z.object({ url: z.string() }),
+});
+
+/** A payout as the operator sees it. */
+export const Payout = z.object({
+  /**
+   * Statement and creator, e.g. `2026-10-usd-12`, with `-2` appended for a second payout; used in the
+   * reference of a bank transfer.
+   */
+  key: z.string(),
+  user_id: Id,
+  creator: z.string(),
+  amount_minor: Minor,
+  currency: z.string(),
+  status: PayoutStatus,
+  way: z.nullable(PayoutWay),
+  /** The Stripe account, or the list of bank transfers that it is in. */
+  destination: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+  created_at: Instant,
+});
+export type Payout = z.infer<typeof Payout>;
+
+export const listPayouts = endpoint({
+  summary: 'Payouts that are not through, the oldest first',
+  method: 'GET',
+  path: '/api/operator/payouts',
+  auth: 'operator',
+  answer: z.array(Payout),
+});
+
+/** The name of a list of bank transfers, or the key of a single payout. */
+const PayoutFile = z
+  .string('Name the file')
+  .check(z.regex(/^[\w.-]{1,80}$/, 'A file is named with letters, digits, dots and hyphens'));
+
+export const exportPayouts = endpoint({
+  summary:
+    'A list of bank transfers as CSV. What is in a list is in no other; until all of it is settled the same name gives the same list, and what fell due since goes on another',
+  method: 'POST',
+  path: '/api/operator/payouts/export',
+  auth: 'operator',
+  encoding: 'json',
+  body: z.object({ file: PayoutFile }),
+  answer: z.object({ file: z.string(), payouts: z.int(), content: z.string() }),
+});
+
+export const payoutsPaid = endpoint({
+  summary: 'Says that the bank transfers of a list, or a single one by its key, were made',
+  method: 'POST',
+  path: '/api/operator/payouts/paid',
+  auth: 'operator',
+  encoding: 'json',
+  body: z.object({ payouts: PayoutFile, reference: text('Reference', 1, 100) }),
+  answer: z.object({ paid: z.int() }),
+});
+
+export const payoutFailed = endpoint({
+  summary: 'Says that a bank transfer did not arrive; it is in the next list again',
+  method: 'POST',
+  path: '/api/operator/payouts/failed',
+  auth: 'operator',
+  encoding: 'json',
+  body: z.object({ payout: PayoutFile, reason: text('Reason', 3, 200) }),
+  answer: Payout,
+});

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { Id, IdText, Instant, pageOf, pageQuery } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { StatementPayout } from './payouts.ts';
+
+export const royaltyRules = ['fan_scaled_v1', 'pro_rata_v1', 'user_centric_v1'] as const;
+export type RoyaltyRule = (typeof royaltyRules)[number];
+
+const Minor = z.int();
+/** Millionths of a minor unit. */
+const Micro = z.int();
+/** A month in UTC, e.g. `2026-10`. */
+const Month = z.string();
+const Fraction = z.object({ num: z.int(), den: z.int() });
+
+export const royaltyTerms = endpoint({
+  summary: 'The rule by which creators are paid, and which part of what viewers pay is theirs',
+  method: 'GET',
+  path: '/api/royalties/terms',
+  auth: 'visitor',
+  answer: z.object({
+    rule: z.enum(royaltyRules),
+    alpha: Fraction,
+    currency: z.string(),
+    /** Day of the following month on which a month is closed. */
+    close_day: z.int(),
+    /** Days from closing to payout. */
+    hold_days: z.int(),
+    /** Fewest viewers that a line must have before its individual viewers can be listed. */
+    fewest_viewers: z.int(),
+  }),
+});
+export type RoyaltyTerms = z.infer<(typeof royaltyTerms)['answer']>;
+
+export const StatementSummary = z.object({
+  /** Month and currency, e.g. `2026-10-usd`. */
+  id: z.string(),
+  month: Month,
+  currency: z.string(),
+  /** Of the month as a whole; `payout` has the state of the caller's share. */
+  status: z.enum(['posted', 'paid']),
+  /** What the caller's shows earned in the month. */
+  earned_minor: Minor,
+  /** Corrections of earlier months; negative where royalties were taken back. */
+  adjusted_minor: Minor,
+  posted_at: Instant,
+  /** The earliest time at which it can be paid out. */
+  payable_at: Instant,
+  payout: StatementPayout,
+});
+export type StatementSummary = z.infer<typeof StatementSummary>;
+
+export const listStatements = endpoint({
+  summary: "The caller's royalty statements, the newest first",
+  method: 'GET',
+  path: '/api/publisher/statements',
+  auth: 'member',
+  answer: z.array(StatementSummary),
+});
+
+export const StatementLine = z.object({
+  show_id: Id,
+  title: z.string(),
+  watched_ms: z.int(),
+  viewers: z.int(),
+  /** The result of each rule, before and after its only rounding. */
+  by_rule: z.record(z.enum(royaltyRules), z.object({ amount_micro: Micro, amount_minor: Minor })),
+  /** Whether the line has enough viewers for them to be listed individually. */
+  can_open: z.boolean(),
+});
+export type StatementLine = z.infer<typeof StatementLine>;
+
+/**
+ * A recalculation of an earlier month. The changes of all its shows and of the reserve sum to the change of
+ * the pool.
+ */
+export const StatementCorrection = z.object({
+  month: Month,
+  /** Number of payments that were refunded, disputed or only became known later. */
+  payments: z.int(),
+  net_change_minor: Minor,
+  pool_change_minor: Minor,
+  reserve_change_minor: Minor,
+  gamma: z.string(),
+  input_hash: z.string(),
+  /** The caller's shows only. */
+  lines: z.array(z.object({ show_id: Id, title: z.string(), before_minor: Minor, after_minor: Minor })),
+});
+export type StatementCorrection = z.infer<typeof StatementCorrection>;
+
+export const Statement = z.extend(StatementSummary, {
+  rule: z.enum(royaltyRules),
+  alpha: Fraction,
+  /** What all viewers paid for the month, and the creators' share of it. */
+  net_minor: Minor,
+  pool_minor: Minor,
+  /** The part of the pool that no show earned. */
+  reserve_minor: Minor,
+  /** Sum of all shows under the rule that is paid; together with the reserve it equals the pool. */
+  lines_minor: Minor,
+  shows: z.int(),
+  /** Everyone who paid, and their total watch time. */
+  viewers: z.int(),
+  watched_ms: z.int(),
+  /** An exact fraction per millisecond, such as `11/48000000`. */
+  gamma: z.string(),
+  /** SHA-256 of all inputs of the month's calculation. */
+  input_hash: z.string(),
+  /** The caller's shows only. */
+  lines: z.array(StatementLine),
+  corrections: z.array(StatementCorrection),
+});
+export type Statement = z.infer<typeof Statement>;
+
+const StatementId = z
+  .string()
+  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-[a-z]{3}$/, 'A statement is named like 2026-10-usd'));
+
+export const getStatement = endpoint({
+  summary: 'A statement: what the shows of the caller earned, and that all lines sum to the pool',
+  method: 'GET',
+  path: '/api/publisher/statements/:statement',
+  auth: 'member',
+  params: z.object({ statement: StatementId }),
+  answer: Statement,
+});
+
+/** One viewer's contribution to a show in a month. Viewer numbers start over for every month and show. */
+export const StatementViewer = z.object({
+  viewer: z.int(),
+  net_minor: Minor,
+  /** Watch time of this show, and of all shows. */
+  watched_ms: z.int(),
+  watched_in_all_ms: z.int(),
+  /** `watched_ms` divided by `watched_in_all_ms`. */
+  share: z.number(),
+  amount_micro: Micro,
+});
+export type StatementViewer = z.infer<typeof StatementViewer>;
+
+const line = z.object({ statement: StatementId, show_id: IdText });
+
+export const statementViewers = endpoint({
+  summary: 'The anonymous viewer-months that a line of a statement is the sum of; 409 when they are too few',
+  method: 'GET',
+  path: '/api/publisher/statements/:statement/shows/:show_id/viewers',
+  auth: 'member',
+  params: line,
+  query: z.pick(pageQuery(['viewer']), { page: true, page_size: true }),
+  answer: pageOf(StatementViewer),
+});
+
+export const exportStatementViewers = endpoint({
+  summary: 'An address, good for ten minutes, under which the same is to be had as a CSV file',
+  method: 'POST',
+  path: '/api/publisher/statements/:statement/shows/:show_id/export',
+  auth: 'member',
+  params: line,
+  answer: z.object({ url: z.string() }),
+});

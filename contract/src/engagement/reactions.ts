@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { Id, IdText } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { ShowCard } from '../catalogue/shows.ts';
+
+const show = z.object({ show_id: IdText });
+
+/** The caller's reaction to a show after the call; never both. */
+const Reaction = z.object({ liked: z.boolean(), disliked: z.boolean() });
+
+export const likeShow = endpoint({
+  summary: 'Like a show, or take the like back; ends a dislike',
+  method: 'POST',
+  path: '/api/like-show',
+  auth: 'member',
+  encoding: 'form',
+  body: show,
+  answer: Reaction,
+});
+
+export const dislikeShow = endpoint({
+  summary: 'Dislike a show, or take the dislike back; ends a like',
+  method: 'POST',
+  path: '/api/dislike-show',
+  auth: 'member',
+  encoding: 'form',
+  body: show,
+  answer: Reaction,
+});
+
+export const followShow = endpoint({
+  summary: 'Follow a show, or stop following it; the id is present when it was added',
+  method: 'POST',
+  path: '/api/follow-show',
+  auth: 'member',
+  encoding: 'form',
+  body: show,
+  answer: z.object({ id: z.optional(Id) }),
+});
+
+export const followedShows = endpoint({
+  summary: 'Ids of the shows that the caller follows',
+  method: 'POST',
+  path: '/api/followed-shows',
+  auth: 'member',
+  also_get: true,
+  answer: z.object({ show_ids: z.array(Id) }),
+});
+
+export const followingShows = endpoint({
+  summary: 'The shows that the caller follows, the one followed last first',
+  method: 'GET',
+  path: '/api/following/shows',
+  auth: 'member',
+  answer: z.array(ShowCard),
+});
+
+export const ReactionLists = z.object({
+  likedShowsIds: z.array(Id),
+  dislikedShowsIds: z.array(Id),
+  followedShowsIds: z.array(Id),
+});
+export type ReactionLists = z.infer<typeof ReactionLists>;
+
+export const reactions = endpoint({
+  summary: 'What the caller liked, disliked and follows, as lists of show ids',
+  method: 'GET',
+  path: '/api/reactions',
+  auth: 'member',
+  answer: ReactionLists,
+});

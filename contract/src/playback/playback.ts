@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { Id, IdText, Instant, MaturityLevel, Nothing } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** One quality; the file name in its URL ends in an underscore and the bitrate. */
+export const VideoItem = z.object({
+  url: z.string(),
+  bitrate: z.int(),
+  width: z.int(),
+  height: z.int(),
+});
+export type VideoItem = z.infer<typeof VideoItem>;
+
+export const Previews = z.object({
+  interval_s: z.number(),
+  tile_width: z.int(),
+  tile_height: z.int(),
+  columns: z.int(),
+  rows: z.int(),
+  urls: z.array(z.string()),
+});
+export type Previews = z.infer<typeof Previews>;
+
+/** A WebVTT file at a URL made for this viewer. `language` is a code such as `en`. */
+export const Caption = z.object({ language: z.string(), label: z.string(), url: z.string() });
+export type Caption = z.infer<typeof Caption>;
+
+export const Chapter = z.object({ start_s: z.number(), title: z.string() });
+export type Chapter = z.infer<typeof Chapter>;
+
+/** A stretch of a film, in seconds. */
+export const Stretch = z.object({ start_s: z.number(), end_s: z.number() });
+export type Stretch = z.infer<typeof Stretch>;
+
+export const EpisodeVideo = z.object({
+  episode_id: Id,
+  season_id: Id,
+  show_id: Id,
+  show_name: z.string(),
+  title: z.string(),
+  episode_number: z.int(),
+  landscape_image: z.nullable(z.string()),
+  process_status: z.int(),
+  /** Identifies this playback in reports of what was watched. Null while there is nothing to play. */
+  playback_id: z.nullable(z.uuid()),
+  /** Highest quality last; empty while the episode is being processed. */
+  videos: z.array(VideoItem),
+  /** The multivariant playlist of all qualities; null if there is none. */
+  playlist_url: z.nullable(z.string()),
+  /** When the URLs expire; request new ones before then. */
+  expires_at: z.nullable(Instant),
+  duration: z.nullable(z.number()),
+  previews: z.nullable(Previews),
+  captions: z.array(Caption),
+  chapters: z.array(Chapter),
+  intro: z.nullable(Stretch),
+  recap: z.nullable(Stretch),
+  /** Position in seconds where the viewer left off. */
+  pause_time: z.number(),
+});
+export type EpisodeVideo = z.infer<typeof EpisodeVideo>;
+
+export const episodeVideo = endpoint({
+  summary: 'How to play an episode: its qualities, under addresses made for this viewer',
+  method: 'GET',
+  path: '/api/episode/video/:episode_id',
+  auth: 'subscriber',
+  params: z.object({ episode_id: IdText }),
+  /** The playback to renew the URLs for; without it a new playback begins. */
+  query: z.object({ playback_id: z.optional(z.uuid()) }),
+  answer: EpisodeVideo,
+});
+
+export const playNow = endpoint({
+  summary: 'Where to start or go on with a show',
+  method: 'POST',
+  path: '/api/play-now',
+  auth: 'subscriber',
+  encoding: 'form',
+  body: z.object({ show_id: IdText }),
+  answer: z.object({
+    season_id: z.nullable(Id),
+    episode_id: z.nullable(Id),
+    pause_time: z.number(),
+  }),
+});
+
+const Seconds = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,6}(\.\d+)?$/, 'Enter seconds'))], 'Enter seconds'),
+  z.pipe(z.transform(Number), z.number().check(z.minimum(0, 'Enter seconds'))),
+);
+
+const pairs = 'Enter pairs of seconds such as [[0,10.2],[60,64]]';
+const Second = z.number(pairs).check(z.minimum(0, pairs));
+
+/**
+ * Stretches of a film that were actually shown, as a JSON string of pairs of seconds such as
+ * `[[0,10.2],[60,64]]`.
+ */
+const Intervals = z.pipe(
+  z.pipe(
+    z.string(pairs).check(z.maxLength(10_000, 'Tell at most 200 stretches at a time')),
+    z.transform(readJson),
+  ),
+  z
+    .array(z.tuple([Second, Second], pairs), pairs)
+    .check(z.maxLength(200, 'Tell at most 200 stretches at a time')),
+);
+
+function readJson(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What was watched since the last report; a stretch reported twice counts once. Without a `playback_id` it
+ * applies to the caller's last playback of the episode.
+ */
+const watched = { playback_id: z.optional(z.uuid()), intervals: z.optional(Intervals) };
+
+export const pauseEpisode = endpoint({
+  summary:
+    'Keep the position, after more than five watched seconds, and what was watched; sent on leaving and every ten seconds',
+  method: 'POST',
+  path: '/api/pause-episode',
+  auth: 'subscriber',
+  encoding: 'form',
+  body: z.object({ episode_id: IdText, time: Seconds, watch_time: Seconds, ...watched }),
+  answer: z.object({ season_id: Id, episode_id: Id, pause_time: z.number() }),
+});
+
+export const viewed = endpoint({
+  summary: 'Count a view, once the server has been told of more than thirty watched seconds',
+  method: 'POST',
+  path: '/api/viewed',
+  auth: 'subscriber',
+  encoding: 'form',
+  body: z.object({ episode_id: IdText, ...watched }),
+  answer: z.object({ counted: z.boolean() }),
+});
+
+export const ContinueWatchingItem = z.object({
+  id: Id,
+  season_id: Id,
+  title: z.string(),
+  episode_number: z.int(),
+  description: z.string(),
+  landscape_image: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  pause_time: z.number(),
+  duration: z.nullable(z.number()),
+  tv_show: z.object({
+    id: Id,
+    title: z.string(),
+    release_date: Instant,
+    maturity_level: MaturityLevel,
+    landscape_image: z.nullable(z.string()),
+  }),
+});
+export type ContinueWatchingItem = z.infer<typeof ContinueWatchingItem>;
+
+export const continueWatching = endpoint({
+  summary: 'Episodes begun and not finished, the last one first',
+  method: 'POST',
+  path: '/api/continue-watching',
+  auth: 'subscriber',
+  also_get: true,
+  answer: z.array(ContinueWatchingItem),
+});
+
+export const stopContinuing = endpoint({
+  summary: 'Take a show off the continue-watching row until it is watched again',
+  method: 'POST',
+  path: '/api/continue-watching/remove',
+  auth: 'subscriber',
+  encoding: 'form',
+  body: z.object({ show_id: IdText }),
+  answer: Nothing,
+});
+
+export const restoreContinuing = endpoint({
+  summary: 'Put a show back that was taken off the continue-watching row',
+  method: 'POST',
+  path: '/api/continue-watching/restore',
+  auth: 'subscriber',
+  encoding: 'form',
+  body: z.object({ show_id: IdText }),
+  answer: Nothing,
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { IdText, Nothing } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** Processing state of an episode's newest video. */
+export const Processing = z.object({
+  video_status: z.nullable(z.enum(['queued', 'processing', 'ready', 'failed'])),
+  process_status: z.int(),
+  /** Why processing failed, as a sentence for the publisher. */
+  reason: z.nullable(z.string()),
+  /** How many films are ahead of it in the queue; null when it is not waiting. */
+  queue_place: z.nullable(z.int()),
+});
+export type Processing = z.infer<typeof Processing>;
+
+export const processingState = endpoint({
+  summary: 'Whether films are processed now, or wait because this service lacks what processes them',
+  method: 'GET',
+  path: '/api/publisher/processing',
+  auth: 'member',
+  answer: z.object({ is_paused: z.boolean() }),
+});
+
+export const refreshProcessing = endpoint({
+  summary:
+    'Look again how far an episode’s video is; a transcoder elsewhere is asked, at most every few seconds',
+  method: 'POST',
+  path: '/api/publisher/episode/refresh/:episode_id',
+  auth: 'member',
+  owns: [{ kind: 'episode', field: 'episode_id' }],
+  params: z.object({ episode_id: IdText }),
+  answer: Processing,
+});
+
+/**
+ * Parses the body as JSON whatever its content type: SNS sends text/plain. The signature covers the raw
+ * bytes.
+ */
+export const mediaconvertWebhook = endpoint({
+  summary: 'Notifications of AWS Elemental MediaConvert, by SNS or EventBridge',
+  method: 'POST',
+  path: '/api/webhook/mediaconvert',
+  auth: 'visitor',
+  answer: Nothing,
+});

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { Id, IdText, Instant, Nothing, text } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { Chapter } from '../playback/playback.ts';
+
+const params = z.object({ episode_id: IdText });
+const owned = { auth: 'member', owns: [{ kind: 'episode', field: 'episode_id' }], params } as const;
+
+const longest_s = 24 * 60 * 60;
+
+/** A position in a film, in seconds. */
+const Place = (field: string) =>
+  z
+    .number(`${field} must be in seconds`)
+    .check(
+      z.minimum(0, `${field} cannot lie before the film`),
+      z.maximum(longest_s, `${field} lies after the end of every film`),
+    );
+
+/** Stored captions, one file per language. `language` is a code such as `en` or `pt-BR`. */
+export const KeptCaptions = z.object({
+  id: Id,
+  language: z.string(),
+  label: z.string(),
+  created_at: Instant,
+});
+export type KeptCaptions = z.infer<typeof KeptCaptions>;
+
+/** Start and end of an episode's intro and recap, in seconds; both are null for one it does not have. */
+export const Marks = z.object({
+  intro_start_s: z.nullable(Place('Intro start')),
+  intro_end_s: z.nullable(Place('Intro end')),
+  recap_start_s: z.nullable(Place('Recap start')),
+  recap_end_s: z.nullable(Place('Recap end')),
+});
+export type Marks = z.infer<typeof Marks>;
+
+export const EpisodeExtras = z.object({
+  /** The film that viewers currently get; null if there is none. */
+  film: z.nullable(z.object({ duration_s: z.number(), ready_at: Instant })),
+  captions: z.array(KeptCaptions),
+  marks: Marks,
+  /** In playback order. */
+  chapters: z.array(Chapter),
+});
+export type EpisodeExtras = z.infer<typeof EpisodeExtras>;
+
+export const episodeExtras = endpoint({
+  summary: 'What belongs to the film of one of the caller’s episodes: captions, marks and chapters',
+  method: 'GET',
+  path: '/api/publisher/episode/extras/:episode_id',
+  ...owned,
+  answer: EpisodeExtras,
+});
+
+const notALanguage = 'Language must be a code such as en or pt-BR';
+
+/** A language code, normalised to its canonical form. */
+const Language = z.pipe(
+  z.string('Language is required').check(z.trim(), z.refine(isLanguage, notALanguage)),
+  z.transform((code) => Intl.getCanonicalLocales(code)[0] ?? code),
+);
+
+function isLanguage(code: string): boolean {
+  try {
+    return code.length <= 35 && Intl.getCanonicalLocales(code).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+export const captionsMaxBytes = 1024 * 1024;
+
+export const uploadCaptions = endpoint({
+  summary: 'Keep captions in one language, sent as WebVTT or SRT; earlier ones in that language are replaced',
+  method: 'POST',
+  path: '/api/publisher/episode/captions/:episode_id',
+  ...owned,
+  encoding: 'multipart',
+  body: z.object({
+    language: Language,
+    /** The label viewers see in the menu; defaults to the language's own name. */
+    label: z.optional(text('Label', 1, 50)),
+  }),
+  files: { captions: { accept: ['text/plain'], max_bytes: captionsMaxBytes } },
+  answer: z.object({ ...KeptCaptions.shape, cues: z.int() }),
+});
+
+export const deleteCaptions = endpoint({
+  summary: 'Take captions away',
+  method: 'DELETE',
+  path: '/api/publisher/episode/captions/:episode_id/:caption_id',
+  ...owned,
+  params: z.object({ episode_id: IdText, caption_id: IdText }),
+  answer: Nothing,
+});
+
+export const saveMarks = endpoint({
+  summary: 'Say where intro and recap lie, or that there are none',
+  method: 'PUT',
+  path: '/api/publisher/episode/marks/:episode_id',
+  ...owned,
+  encoding: 'json',
+  body: Marks,
+  answer: Marks,
+});
+
+export const saveChapters = endpoint({
+  summary: 'Give an episode its chapters, in the place of all that it had',
+  method: 'PUT',
+  path: '/api/publisher/episode/chapters/:episode_id',
+  ...owned,
+  encoding: 'json',
+  body: z.object({
+    chapters: z
+      .array(z.object({ start_s: Place('Chapter start'), title: text('Chapter title', 1, 100) }))
+      .check(z.maxLength(100, 'An episode has at most 100 chapters')),
+  }),
+  answer: z.array(Chapter),
+});

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { dateText, Id, IdText, Instant, listOrPage, Nothing, pageQuery, storable, text } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { pictureFiles } from './shows.ts';
+
+const fields = {
+  title: text('Title', 1, 100),
+  description: z._default(
+    z
+      .string()
+      .check(z.trim(), z.maxLength(500, 'Description must be up to 500 characters'), storable('Description')),
+    '',
+  ),
+  episode_number: z.pipe(IdText, z.number().check(z.minimum(1, 'Episode number starts at 1'))),
+  /** Day and time in `time_zone`, as entered by the publisher: `2026-11-28` and `18:30`. */
+  release_date: dateText('Publish date'),
+  release_time: z
+    .string('Publish time is required')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Publish time is required'),
+      z.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Publish time is not a valid time'),
+    ),
+  time_zone: z._default(
+    z.string().check(z.refine(isTimeZone, 'Time zone is not known: use a name such as Europe/Paris')),
+    'UTC',
+  ),
+};
+
+/** Rejects offsets such as `+05:30`: PostgreSQL reads their sign the other way round. */
+function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const EpisodeForm = z.object({ ...fields, tv_show: IdText, season: IdText });
+
+/** An episode as its publisher sees it, in any state. */
+export const PublisherEpisode = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  tv_show_id: Id,
+  show_title: z.string(),
+  season_id: Id,
+  season_title: z.string(),
+  episode_number: z.int(),
+  /** The release in UTC; the next two fields are its day and time in `time_zone`. */
+  release_at: Instant,
+  release_date: z.string(),
+  release_time: z.string(),
+  time_zone: z.string(),
+  landscape_image: z.nullable(z.string()),
+  portrait_image: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  /** File name of the uploaded video; null if there is none. */
+  video: z.nullable(z.string()),
+  /** It has a video that can be watched from its release on, even while a replacement is being processed. */
+  is_playable: z.boolean(),
+  video_status: z.nullable(z.enum(['queued', 'processing', 'ready', 'failed'])),
+  process_status: z.int(),
+  /** How many films are ahead of its video in the queue; null when it is not waiting. */
+  queue_place: z.nullable(z.int()),
+  /** Why processing failed, as a sentence for the publisher. */
+  reason: z.nullable(z.string()),
+  /** Whether failed processing can be retried; a file that cannot be played is not kept. */
+  can_be_retried: z.boolean(),
+  /**
+   * Whether there is a film to watch, possibly the previous one while a new video is being processed or has
+   * failed.
+   */
+  can_be_watched: z.boolean(),
+  views_count: z.int(),
+  created_at: Instant,
+});
+export type PublisherEpisode = z.infer<typeof PublisherEpisode>;
+
+const Created = z.object({ id: Id, title: z.string() });
+
+export const createEpisode = endpoint({
+  summary: 'Create an episode, to be given its video next',
+  method: 'POST',
+  path: '/api/publisher/episode/store',
+  auth: 'subscriber',
+  owns: [
+    { kind: 'show', field: 'tv_show' },
+    { kind: 'season', field: 'season' },
+  ],
+  encoding: 'multipart',
+  body: EpisodeForm,
+  files: pictureFiles,
+  answer: Created,
+});
+
+export const editEpisode = endpoint({
+  summary: 'Change an episode; show, season and number stay as they are',
+  method: 'POST',
+  path: '/api/publisher/episode/update/:show_id',
+  auth: 'member',
+  owns: [
+    { kind: 'show', field: 'show_id' },
+    { kind: 'episode', field: 'episode_id' },
+  ],
+  encoding: 'multipart',
+  params: z.object({ show_id: IdText }),
+  body: z.object({ ...fields, episode_id: IdText, episode_number: z.optional(IdText) }),
+  files: pictureFiles,
+  answer: Created,
+});
+
+export const publisherEpisode = endpoint({
+  summary: 'One of the caller’s episodes',
+  method: 'GET',
+  path: '/api/publisher/episode/get-episode/:episode_id',
+  auth: 'member',
+  owns: [{ kind: 'episode', field: 'episode_id' }],
+  params: z.object({ episode_id: IdText }),
+  answer: PublisherEpisode,
+});
+
+export const episodeSorts = [
+  'episode_number',
+  'title',
+  'views_count',
+  'release_at',
+  'process_status',
+] as const;
+
+export const seasonEpisodes = endpoint({
+  summary:
+    'The episodes of a season or a page of them: every one for its publisher, for others those that are out',
+  method: 'GET',
+  path: '/api/publisher/episodes/:season_id',
+  auth: 'member',
+  params: z.object({ season_id: IdText }),
+  query: pageQuery(episodeSorts),
+  answer: listOrPage(PublisherEpisode),
+});
+
+export const deleteEpisode = endpoint({
+  summary: 'Delete an episode and its video',
+  method: 'DELETE',
+  path: '/api/publisher/episode/delete/:episode_id',
+  auth: 'member',
+  owns: [{ kind: 'episode', field: 'episode_id' }],
+  params: z.object({ episode_id: IdText }),
+  answer: Nothing,
+});
+
+export const retryProcessing = endpoint({
+  summary: 'Try again to process a video that failed',
+  method: 'POST',
+  path: '/api/publisher/episode/retry/:episode_id',
+  auth: 'member',
+  owns: [{ kind: 'episode', field: 'episode_id' }],
+  params: z.object({ episode_id: IdText }),
+  answer: Nothing,
+});

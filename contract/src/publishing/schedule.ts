@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { isDay } from '../calendar-day.ts';
+import { IdText, Instant, listOrPage, Nothing, pageQuery } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { PublisherEpisode } from './episodes.ts';
+
+/** A calendar day such as `2026-11-28`. */
+const day = (field: string) => {
+  const noDate = `${field} is not a valid date`;
+  return z.iso.date(noDate).check(z.refine(isDay, noDate));
+};
+
+export const ScheduledItem = z.object({
+  episode: PublisherEpisode,
+  show_title: z.string(),
+  season_title: z.string(),
+});
+export type ScheduledItem = z.infer<typeof ScheduledItem>;
+
+export const scheduleSorts = [
+  'release_at',
+  'id',
+  'title',
+  'show_title',
+  'season_title',
+  'episode_number',
+  'created_at',
+] as const;
+
+export const scheduledContent = endpoint({
+  summary: 'The caller’s episodes that are still to come; the search looks into their titles',
+  method: 'GET',
+  path: '/api/publisher/schedule/content',
+  auth: 'member',
+  query: pageQuery(scheduleSorts),
+  answer: listOrPage(ScheduledItem),
+});
+
+/** An episode with the day and time of its release, in its own time zone. */
+export const Release = z.object({
+  ...z.pick(PublisherEpisode, {
+    id: true,
+    title: true,
+    show_title: true,
+    season_id: true,
+    season_title: true,
+    episode_number: true,
+    release_at: true,
+    release_date: true,
+    release_time: true,
+    time_zone: true,
+    video_status: true,
+    process_status: true,
+    reason: true,
+  }).shape,
+  /** Released and watchable, so it can no longer be moved. */
+  is_out: z.boolean(),
+});
+export type Release = z.infer<typeof Release>;
+
+/** Covers two months and the adjacent days that a calendar shows. */
+const mostDays = 100;
+
+export const releaseCalendar = endpoint({
+  summary: 'What the caller released and will release from one day to another, both included',
+  method: 'GET',
+  path: '/api/publisher/schedule/releases',
+  auth: 'member',
+  query: z.object({ from: day('From'), to: day('To') }).check(
+    z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < mostDays * 86_400_000, {
+      error: `Ask for 1 to ${mostDays} days`,
+      path: ['to'],
+    }),
+  ),
+  answer: z.array(Release),
+});
+
+/** What the panel shows beside the releases. */
+export const Schedule = z.object({
+  scheduled_count: z.int(),
+  /** Minimum number of days between creating two episodes; 0 for no limit. */
+  every_days: z.int(),
+  /** When the next episode may be created; null if it may be created now. */
+  slot_opens_at: z.nullable(Instant),
+  /** Since when the release feed has been open to subscribers; null if it is closed. */
+  feed_since: z.nullable(Instant),
+});
+export type Schedule = z.infer<typeof Schedule>;
+
+export const schedule = endpoint({
+  summary:
+    'How much the caller has scheduled, when the next episode may be created, and whether there is a feed',
+  method: 'GET',
+  path: '/api/publisher/schedule',
+  auth: 'member',
+  answer: Schedule,
+});
+
+export const moveRelease = endpoint({
+  summary: 'Move an episode that is not out yet to another day and time of its own zone',
+  method: 'POST',
+  path: '/api/publisher/schedule/move/:episode_id',
+  auth: 'member',
+  owns: [{ kind: 'episode', field: 'episode_id' }],
+  encoding: 'json',
+  params: z.object({ episode_id: IdText }),
+  body: z.object({
+    release_date: day('Publish date'),
+    release_time: z
+      .string('Publish time is required')
+      .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Publish time is not a valid time')),
+  }),
+  /** A time that daylight saving skips on that day is returned as the time it was moved to. */
+  answer: Release,
+});
+
+export const openFeed = endpoint({
+  summary: 'Make the secret address of the caller’s releases as iCalendar; one made before ends',
+  method: 'POST',
+  path: '/api/publisher/schedule/feed',
+  auth: 'member',
+  /** Returned only this once, as just its hash is stored. */
+  answer: z.object({ feed_url: z.url() }),
+});
+
+export const closeFeed = endpoint({
+  summary: 'End the secret address of the caller’s releases',
+  method: 'DELETE',
+  path: '/api/publisher/schedule/feed',
+  auth: 'member',
+  answer: Nothing,
+});

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { dateText, Id, IdText, Instant, Nothing, pageOf, pageQuery, text } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { OwnTrailer, showFiles } from './shows.ts';
+
+const fields = {
+  title: text('Title', 1, 50),
+  description: text('Description', 1, 500),
+  release_date: dateText('Release date'),
+};
+export const SeasonForm = z.object({ ...fields, tv_show: IdText });
+
+export const PublisherSeason = z.object({
+  season_id: Id,
+  season_name: z.string(),
+  tv_show_id: Id,
+  show_title: z.string(),
+  description: z.string(),
+  release_date: Instant,
+  landscape_image: z.nullable(z.string()),
+  portrait_image: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  ...OwnTrailer,
+  episode_count: z.int(),
+  views_count: z.int(),
+});
+export type PublisherSeason = z.infer<typeof PublisherSeason>;
+
+const Created = z.object({ id: Id, title: z.string() });
+
+export const createSeason = endpoint({
+  summary: 'Create a season',
+  method: 'POST',
+  path: '/api/publisher/season/store',
+  auth: 'subscriber',
+  owns: [{ kind: 'show', field: 'tv_show' }],
+  encoding: 'multipart',
+  body: SeasonForm,
+  files: showFiles,
+  answer: Created,
+});
+
+export const editSeason = endpoint({
+  summary: 'Change a season; files that are not sent stay as they are',
+  method: 'POST',
+  path: '/api/publisher/season/update/:show_id',
+  auth: 'member',
+  owns: [
+    { kind: 'show', field: 'show_id' },
+    { kind: 'season', field: 'season_id' },
+  ],
+  encoding: 'multipart',
+  params: z.object({ show_id: IdText }),
+  body: z.object({ ...fields, season_id: IdText }),
+  files: showFiles,
+  answer: Created,
+});
+
+export const seasonSorts = [
+  'season_id',
+  'season_name',
+  'episode_count',
+  'views_count',
+  'release_date',
+] as const;
+
+export const showSeasons = endpoint({
+  summary: 'A page of the seasons of a show; the search looks into their names',
+  method: 'GET',
+  path: '/api/publisher/seasons/:show_id',
+  auth: 'member',
+  owns: [{ kind: 'show', field: 'show_id' }],
+  params: z.object({ show_id: IdText }),
+  query: pageQuery(seasonSorts),
+  answer: pageOf(PublisherSeason),
+});
+
+export const publisherSeason = endpoint({
+  summary: 'A season, and the seasons of its show: all of them or a page',
+  method: 'GET',
+  path: '/api/publisher/season/get-season/:season_id',
+  auth: 'member',
+  owns: [{ kind: 'season', field: 'season_id' }],
+  params: z.object({ season_id: IdText }),
+  query: pageQuery(seasonSorts),
+  answer: z.object({
+    tv_show_id: Id,
+    season: PublisherSeason,
+    seasons: z.array(PublisherSeason),
+    /** Number of seasons across all pages. */
+    total: z.int(),
+  }),
+});
+
+export const publisherSeasons = endpoint({
+  summary: "The caller's shows and seasons, for choosing where something belongs",
+  method: 'GET',
+  path: '/api/publisher/get-show-season',
+  auth: 'member',
+  answer: z.object({
+    show_data: z.array(z.object({ id: Id, title: z.string(), seasons_count: z.int() })),
+    season_data: z.array(PublisherSeason),
+  }),
+});
+
+export const deleteSeason = endpoint({
+  summary: 'Delete a season with its episodes',
+  method: 'DELETE',
+  path: '/api/publisher/season/delete/:season_id',
+  auth: 'member',
+  owns: [{ kind: 'season', field: 'season_id' }],
+  params: z.object({ season_id: IdText }),
+  answer: Nothing,
+});

@@ -1,0 +1,99 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { SeasonItem } from '@kinora/contract/catalogue/shows';
+import { isoText, jsonList, picturePath } from '#db/sql.ts';
+import type { Db } from '#db/types.ts';
+import type { AudienceInSql } from '#features/catalogue/rules.ts';
+import { asksAgeOf, readyEpisodes } from '#features/catalogue/card-queries.ts';
+
+const showId = sql<number>`shows.id`;
+
+/** Columns for a show's page beyond those of its card; an announced show has seasons without episodes. */
+export function pageColumns(db: Db, audience: AudienceInSql, state: 'out' | 'announced') {
+  const { now } = audience;
+  return [
+    ...factColumns(db, audience),
+    firstDuration(db, sql<SqlBool>`episodes.release_at <= ${now}`).as('duration'),
+    jsonList(seasonsOfShow(db, now, state)).as('seasons'),
+  ];
+}
+
+/** Columns for a show's page beyond those of its card that do not depend on what has been released. */
+export function factColumns(db: Db, audience: AudienceInSql) {
+  const { viewer_id } = audience;
+  return [
+    sql<string | null>`(select name from languages where languages.id = shows.language_id)`.as('language'),
+    sql<{ publisher_name: string }>`(select json_build_object('publisher_name', users.name)
+      from users where users.id = shows.publisher_id)`.as('publisher'),
+    jsonList(
+      db
+        .selectFrom('show_cast')
+        .where('show_cast.show_id', '=', showId)
+        .orderBy('position')
+        .select('show_cast.name as addCast_name'),
+    ).as('addCast'),
+    sql<boolean>`exists (select from follows where follows.show_id = shows.id and follows.user_id = ${viewer_id})`.as(
+      'is_following',
+    ),
+    sql<boolean>`(shows.publisher_id is not distinct from ${viewer_id}::integer)`.as('is_mine'),
+    asksAgeOf(audience).as('asks_age'),
+  ];
+}
+
+/** Length in seconds of the first playable episode that meets a condition. */
+export const firstDuration = (db: Db, condition: RawBuilder<SqlBool>) =>
+  sql<number | null>`${readyEpisodes(db)
+    .where('episodes.show_id', '=', showId)
+    .where(condition)
+    .orderBy('seasons.release_date')
+    .orderBy('seasons.id')
+    .orderBy('episodes.episode_number')
+    .limit(1)
+    .select('videos.duration_s')}`;
+
+function seasonsOfShow(db: Db, now: AudienceInSql['now'], state: 'out' | 'announced') {
+  return db
+    .selectFrom('seasons as season')
+    .leftJoin('images as season_landscape', 'season_landscape.id', 'season.landscape_id')
+    .where('season.show_id', '=', showId)
+    .where('season.deleted_at', 'is', null)
+    .$if(state === 'out', (seasons) => seasons.where(isSeasonOut('season', now)))
+    .orderBy('season.release_date')
+    .orderBy('season.id')
+    .select([
+      'season.id as season_id',
+      'season.title as season_name',
+      'season.description',
+      picturePath('landscape', 'season_landscape.key').as('landscape_image'),
+      (state === 'out' ? episodesOfSeason(db, now) : sql<SeasonItem['episodes']>`'[]'::json`).as('episodes'),
+    ]);
+}
+
+const episodesOfSeason = (db: Db, now: AudienceInSql['now']) =>
+  jsonList(
+    readyEpisodes(db)
+      .leftJoin('images as still', 'still.id', 'episodes.landscape_id')
+      .leftJoin('images as tall', 'tall.id', 'episodes.portrait_id')
+      .where('episodes.season_id', '=', sql<number>`season.id`)
+      .where('episodes.release_at', '<=', now)
+      .orderBy('episodes.episode_number')
+      .select([
+        'episodes.id',
+        'episodes.title',
+        'episodes.description',
+        'episodes.episode_number',
+        isoText('episodes.release_at').as('release_date'),
+        'videos.duration_s as duration',
+        picturePath('landscape', 'still.key').as('landscape_image'),
+        picturePath('portrait', 'tall.key').as('portrait_image'),
+        'still.color',
+      ]),
+  );
+
+/**
+ * A season of a show that is out stays hidden until its own release date, or until one of its episodes is
+ * out.
+ */
+export const isSeasonOut = (season: string, now: AudienceInSql['now']) =>
+  sql<boolean>`(${sql.ref(season)}.release_date <= ${now} or exists (select from episodes
+    where episodes.season_id = ${sql.ref(season)}.id and episodes.deleted_at is null
+      and episodes.video_id is not null and episodes.release_at <= ${now}))`;

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/types.ts';
+import type { Interactions } from '#features/discovery/recommendations/rules.ts';
+
+type Row = Omit<Interactions, 'length_s'> & { user_id: number };
+
+/**
+ * Lists these users' interactions with shows, each user's in chronological order, without publishers'
+ * interactions with their own shows. The playback position counts if it is ahead of the time rolled up so
+ * far.
+ */
+export async function listInteractions(db: Db, user_ids: readonly number[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with watching as (
+      select coalesce(watched.user_id, kept.user_id) as user_id, coalesce(watched.show_id, kept.show_id) as show_id,
+        greatest(watched.watched_s, kept.position_s) as watched_s,
+        greatest(watched.watched_at, kept.updated_at) as at
+      from (select * from watch_times where user_id = any(${user_ids})) as watched
+      full join (
+        select progress.user_id, progress.episode_id, episodes.show_id, progress.position_s::float8, progress.updated_at
+        from watch_progress as progress join episodes on episodes.id = progress.episode_id
+        where progress.user_id = any(${user_ids})
+      ) as kept on kept.user_id = watched.user_id and kept.episode_id = watched.episode_id
+    ), interactions as (
+      select user_id, show_id, watched_s, at, null as reaction, false as follows from watching
+      union all
+      select user_id, show_id, 0, reacted_at, kind, false from reactions where user_id = any(${user_ids})
+      union all
+      select user_id, show_id, 0, followed_at, null, true from follows where user_id = any(${user_ids})
+    )
+    select interactions.user_id, show_id, sum(watched_s)::float8 as watched_s, max(reaction) as reaction,
+      bool_or(follows) as follows, max(at) as at
+    from interactions join shows on shows.id = show_id and shows.publisher_id <> interactions.user_id
+    where shows.deleted_at is null
+    group by interactions.user_id, show_id
+    order by interactions.user_id, at, show_id`.execute(db);
+  return rows;
+}
+
+/** Returns the seconds of all released episodes, by show. */
+export async function readLengths(
+  db: Db,
+  now: Date,
+  show_ids: readonly number[] | null = null,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('episodes')
+    .innerJoin('videos', 'videos.id', 'episodes.video_id')
+    .where('episodes.deleted_at', 'is', null)
+    .where('episodes.release_at', '<=', now.toISOString())
+    .$if(show_ids !== null, (query) => query.where(sql<boolean>`episodes.show_id = any(${show_ids})`))
+    .groupBy('episodes.show_id')
+    .select(['episodes.show_id', sql<number>`coalesce(sum(videos.duration_s), 0)::float8`.as('length_s')])
+    .execute();
+  return new Map(rows.map(({ show_id, length_s }) => [show_id, length_s]));
+}

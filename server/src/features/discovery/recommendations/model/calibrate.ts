@@ -1,0 +1,98 @@
+import {
+  packHistories,
+  type Histories,
+  type Watched,
+} from '#features/discovery/recommendations/model/histories.ts';
+import { findNeighbours, neighboursByShow } from '#features/discovery/recommendations/model/neighbours.ts';
+import { ndcg } from '#features/discovery/recommendations/model/ndcg.ts';
+import { pulled, scoreFrom, usualPull } from '#features/discovery/recommendations/model/score.ts';
+
+/** Share of the latest views that is held back for testing. */
+const heldBack = 0.15;
+/** Candidate weights of the crowd. */
+const pulls = [0.1, 0.3, usualPull, 3];
+/** How many viewers to train on and to test with: more take longer without changing the result. */
+const mostLearnt = 50_000;
+const mostForetold = 1000;
+/** Standard errors of the difference by which another pull must beat the usual one. */
+const clearly = 1.5;
+/** A show liked at least this much was worth suggesting. */
+const worthSuggesting = 0.5;
+
+/**
+ * Measures how much overall popularity should count beside what goes with a viewer's own shows. Audiences
+ * differ: in some everybody watches what is new, in others everybody has a corner of their own. So neighbours
+ * are trained on all but the latest views, and the pull that best predicts those is chosen.
+ * @param halfLife_s seconds in which the popularity of a view fades by half.
+ */
+export function calibratePull(histories: Histories, halfLife_s: number): number {
+  const { shows, starts, at } = histories;
+  const cut = at.toSorted()[Math.floor((1 - heldBack) * at.length)] ?? Infinity;
+  const early = packHistories(shows);
+  const popular = new Float64Array(shows);
+  const tests: Test[] = [];
+  for (const viewer of evenly(starts.length - 1, mostLearnt)) {
+    const { before, ...after } = split(histories, viewer, cut);
+    early.add(before);
+    for (const one of before) popular[one.show]! += one.strength * 2 ** ((one.at - cut) / halfLife_s);
+    if (before.length > 0 && after.right.size > 0) tests.push({ before, ...after });
+  }
+
+  const most = popular.reduce((a, b) => Math.max(a, b), Number.MIN_VALUE);
+  const neighboursOf = neighboursByShow(findNeighbours(early.pack()));
+  const results = evenly(tests.length, mostForetold).map((index) => {
+    const { before, right, next } = tests[index]!;
+    const own = new Float64Array(shows);
+    for (const [show, { value }] of scoreFrom(before, neighboursOf)) own[show] = value;
+    for (const { show } of before) own[show] = -Infinity;
+    return pulls.map((pull) => {
+      const weight = pulled(pull, next - before.at(-1)!.at) / most;
+      return ndcg(
+        own.map((value, show) => value + weight * popular[show]!),
+        right,
+      );
+    });
+  });
+  return clearlyBest(results);
+}
+
+/**
+ * Returns the pull with the largest gain that is clearly better than the usual one, or else the usual one.
+ */
+function clearlyBest(results: readonly (readonly number[])[]): number {
+  let best = { pull: usualPull, gain: 0 };
+  for (const [choice, pull] of pulls.entries()) {
+    const gains = results.map((one) => one[choice]! - one[pulls.indexOf(usualPull)]!);
+    const gain = gains.reduce((sum, one) => sum + one, 0) / gains.length;
+    const variance = gains.reduce((sum, one) => sum + (one - gain) ** 2, 0) / gains.length;
+    if (gain > best.gain && gain > clearly * Math.sqrt(variance / gains.length)) best = { pull, gain };
+  }
+  return best.pull;
+}
+
+type Test = { before: Watched[]; right: Set<number>; next: number };
+
+/**
+ * Splits a viewer's history at a moment: what they watched before, when they came back, and what they liked
+ * then.
+ */
+function split({ starts, show, strength, at }: Histories, viewer: number, cut: number): Test {
+  const before: Watched[] = [];
+  const right = new Set<number>();
+  let next = Infinity;
+  for (let place = starts[viewer]!; place < starts[viewer + 1]!; place++) {
+    const one = { show: show[place]!, strength: strength[place]!, at: at[place]! };
+    if (one.at < cut) before.push(one);
+    else if (one.strength >= worthSuggesting) {
+      right.add(one.show);
+      next = Math.min(next, one.at);
+    }
+  }
+  return { before, right, next };
+}
+
+/** Returns at most `most` of the numbers below `end`, evenly spaced. */
+function evenly(end: number, most: number): number[] {
+  const count = Math.min(end, most);
+  return Array.from({ length: count }, (_, index) => Math.floor((index * end) / count));
+}

@@ -1,0 +1,110 @@
+import type { Histories } from '#features/discovery/recommendations/model/histories.ts';
+import { largest } from '#features/discovery/recommendations/model/largest.ts';
+
+/**
+ * Shows that a viewer took up close to each other belong together more; the bonus halves every so many shows.
+ */
+const nearby = 20;
+/** Weight that remains at any distance. */
+const atAnyDistance = 0.3;
+
+/**
+ * Which shows are watched by the same people, and how much: a row per show, with only its strongest entries.
+ */
+export type CoWatching = {
+  /** How much each show is watched, which is the diagonal of the matrix. */
+  mass: Float64Array;
+  starts: Int32Array;
+  other: Int32Array;
+  together: Float64Array;
+};
+
+/**
+ * Counts for every two shows the viewers of both, weighted by how much they liked each and how close together
+ * they took them up, and less for viewers of very many shows. Works row by row, so that memory holds the
+ * histories and the kept entries but never shows × shows.
+ * @param kept entries to keep per row: the largest relative to the other show's mass.
+ */
+export function countTogether(histories: Histories, kept: number): CoWatching {
+  const { shows, starts, show, strength } = histories;
+  const weights = viewerWeights(histories);
+  const viewersOf = placesByShow(histories);
+  const closeness = closenessTable(histories);
+  const mass = new Float64Array(shows);
+  for (let viewer = 0; viewer < weights.length; viewer++)
+    for (let at = starts[viewer]!; at < starts[viewer + 1]!; at++)
+      mass[show[at]!]! += weights[viewer]! * strength[at]! ** 2;
+
+  const rows: { others: Int32Array; values: Float64Array }[] = [];
+  const sum = new Float64Array(shows);
+  for (let one = 0; one < shows; one++) {
+    const touched: number[] = [];
+    for (let p = viewersOf.starts[one]!; p < viewersOf.starts[one + 1]!; p++) {
+      const viewer = viewersOf.viewer[p]!;
+      const place = viewersOf.place[p]!;
+      const own = weights[viewer]! * strength[place]!;
+      for (let at = starts[viewer]!; at < starts[viewer + 1]!; at++) {
+        const other = show[at]!;
+        if (other === one) continue;
+        if (sum[other] === 0) touched.push(other);
+        sum[other]! += own * strength[at]! * closeness[Math.abs(at - place)]!;
+      }
+    }
+    rows.push(strongest(touched, sum, mass, kept));
+    for (const other of touched) sum[other] = 0;
+  }
+  return { mass, ...joined(rows) };
+}
+
+/** A viewer of four times as many shows contributes half as much to each pair. */
+function viewerWeights({ starts }: Histories): Float64Array {
+  return Float64Array.from({ length: starts.length - 1 }, (_, viewer) => {
+    const length = starts[viewer + 1]! - starts[viewer]!;
+    return length > 0 ? 1 / Math.sqrt(length) : 0;
+  });
+}
+
+function closenessTable({ starts }: Histories): Float64Array {
+  let longest = 0;
+  for (let viewer = 0; viewer + 1 < starts.length; viewer++)
+    longest = Math.max(longest, starts[viewer + 1]! - starts[viewer]!);
+  return Float64Array.from(
+    { length: longest },
+    (_, distance) => atAnyDistance + (1 - atAnyDistance) * 2 ** (-distance / nearby),
+  );
+}
+
+/** Returns, for every show, its viewers and where it is in their histories. */
+function placesByShow({ shows, starts, show }: Histories) {
+  const begins = new Int32Array(shows + 1);
+  for (const one of show) begins[one + 1]!++;
+  for (let one = 0; one < shows; one++) begins[one + 1]! += begins[one]!;
+  const next = begins.slice(0, shows);
+  const viewer = new Int32Array(show.length);
+  const place = new Int32Array(show.length);
+  for (let who = 0; who + 1 < starts.length; who++)
+    for (let at = starts[who]!; at < starts[who + 1]!; at++) {
+      const to = next[show[at]!]!++;
+      viewer[to] = who;
+      place[to] = at;
+    }
+  return { starts: begins, viewer, place };
+}
+
+function strongest(touched: number[], sum: Float64Array, mass: Float64Array, kept: number) {
+  const likeness = Float64Array.from(touched, (other) => sum[other]! / Math.sqrt(mass[other]!));
+  const others = Int32Array.from(largest(likeness, kept), (place) => touched[place]!).toSorted();
+  return { others, values: Float64Array.from(others, (other) => sum[other]!) };
+}
+
+function joined(rows: readonly { others: Int32Array; values: Float64Array }[]) {
+  const starts = new Int32Array(rows.length + 1);
+  for (const [one, { others }] of rows.entries()) starts[one + 1] = starts[one]! + others.length;
+  const other = new Int32Array(starts[rows.length]!);
+  const together = new Float64Array(other.length);
+  for (const [one, { others, values }] of rows.entries()) {
+    other.set(others, starts[one]);
+    together.set(values, starts[one]);
+  }
+  return { starts, other, together };
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { packHistories } from '#features/discovery/recommendations/model/histories.ts';
+import { largest } from '#features/discovery/recommendations/model/largest.ts';
+import { findNeighbours, neighboursByShow } from '#features/discovery/recommendations/model/neighbours.ts';
+import { ndcg } from '#features/discovery/recommendations/model/ndcg.ts';
+import { pulled, scoreFrom, usualPull } from '#features/discovery/recommendations/model/score.ts';
+import { solve } from '#features/discovery/recommendations/model/solve.ts';
+import { train } from '#features/discovery/recommendations/model/train.ts';
+
+const [bread, butter, jam, sea, tide] = [0, 1, 2, 3, 4];
+const shows = 5;
+
+/** Histories of viewers who liked all they watched, a day apart. */
+function watched(...viewers: number[][]) {
+  const histories = packHistories(shows);
+  for (const [viewer, list] of viewers.entries())
+    histories.add(list.map((show, index) => ({ show, strength: 1, at: 86_400 * (viewer + index) })));
+  return histories.pack();
+}
+
+const tables = watched([bread, butter], [bread, butter, jam], [butter, jam], [sea, tide], [tide, sea], [sea]);
+
+describe('neighbours', () => {
+  test('are shows that the same people watched, and no others', () => {
+    const neighboursOf = neighboursByShow(findNeighbours(tables));
+    expect(neighboursOf(sea).map(({ show }) => show)).toEqual([tide]);
+    expect(neighboursOf(bread).map(({ show }) => show)).toEqual([butter, jam]);
+    for (const { score } of neighboursOf(sea)) expect(score).toBeGreaterThan(0);
+  });
+
+  test('do not count the same taste twice', () => {
+    const viewers = Array.from({ length: 30 }, () => [bread, butter, jam]);
+    const neighboursOf = neighboursByShow(findNeighbours(watched(...viewers)));
+    const [first, second] = [bread, butter].map(
+      (from) => neighboursOf(from).find(({ show }) => show === jam)?.score ?? 0,
+    );
+    expect(first! + second!).toBeLessThan(1);
+    expect(first).toBeGreaterThan(0.2);
+  });
+
+  test('are the same however often they are found', () => {
+    expect(train(tables, 86_400)).toEqual(train(tables, 86_400));
+  });
+
+  test('are none where nobody watched anything', () => {
+    expect(train(watched(), 86_400)).toMatchObject({ from: new Int32Array(), pull: usualPull });
+  });
+});
+
+describe('a score', () => {
+  const neighboursOf = neighboursByShow(findNeighbours(tables));
+
+  test('is 1 for the best, and names what speaks for it', () => {
+    const scores = scoreFrom([{ show: bread, strength: 1 }], neighboursOf);
+    expect(Math.max(...Array.from(scores.values(), ({ value }) => value))).toBe(1);
+    expect(scores.get(butter)?.because).toEqual([bread]);
+    expect(scores.has(sea)).toBe(false);
+  });
+
+  test('is higher for what goes with the latest show', () => {
+    const after = (last: number, first: number) =>
+      scoreFrom(
+        [
+          { show: first, strength: 1 },
+          { show: last, strength: 1 },
+        ],
+        neighboursOf,
+      );
+    const lead = (scores: ReturnType<typeof after>) =>
+      (scores.get(tide)?.value ?? 0) - (scores.get(butter)?.value ?? 0);
+    expect(lead(after(sea, bread))).toBeGreaterThan(lead(after(bread, sea)));
+  });
+
+  test('is below 0 for what goes with a show that was disliked', () => {
+    const scores = scoreFrom(
+      [
+        { show: bread, strength: 1 },
+        { show: sea, strength: -0.5 },
+      ],
+      neighboursOf,
+    );
+    expect(scores.get(tide)?.value).toBeLessThan(0);
+    expect(scores.get(tide)?.because).toEqual([]);
+  });
+
+  test('of what everybody watches counts more for somebody who comes back after a while', () => {
+    const day = 86_400;
+    expect(pulled(1, 0)).toBeCloseTo(0.1);
+    expect(pulled(1, day)).toBeCloseTo(0.55);
+    expect(pulled(1, Infinity)).toBe(1);
+    expect(pulled(0, 0)).toBe(0);
+  });
+});
+
+describe('the crowd', () => {
+  /** Viewers who each keep to one of many corners, or who all watch what has just come out. */
+  function audience(follows: boolean) {
+    const size = 60;
+    const histories = packHistories(size);
+    for (let viewer = 0; viewer < 300; viewer++) {
+      const corner = 6 * (viewer % 10);
+      const own = Array.from({ length: 4 }, (_, index) => corner + ((viewer + index) % 6));
+      const last = follows ? [5] : [corner + ((viewer + 4) % 6)];
+      const moments = [...own, ...last].map((show, index) => ({
+        show,
+        strength: 1,
+        at: 86_400 * (viewer % 20 < 3 || index < 4 ? viewer / 100 + index : 100 + viewer / 100),
+      }));
+      histories.add([...new Map(moments.map((one) => [one.show, one])).values()]);
+    }
+    return train(histories.pack(), 10 * 86_400).pull;
+  }
+
+  test('counts less where everybody has a corner of their own', () => {
+    expect(audience(false)).toBeLessThan(usualPull);
+    expect(audience(true)).toBeGreaterThanOrEqual(usualPull);
+  });
+});
+
+test('the largest are found, and of equal ones the first', () => {
+  expect(largest(Float64Array.of(3, 1, 3, 2, 3, 5), 3)).toEqual([0, 2, 5]);
+  expect(largest(Float64Array.of(1, 2), 3)).toEqual([0, 1]);
+  const values = Float64Array.from({ length: 500 }, (_, index) => (index * 7919) % 211);
+  const sorted = Array.from(values.toSorted().toReversed());
+  for (const count of [1, 10, 250, 499])
+    expect(
+      largest(values, count)
+        .map((place) => values[place])
+        .toSorted((a, b) => b! - a!),
+    ).toEqual(sorted.slice(0, count));
+});
+
+test('equations are solved, or said to have no solution', () => {
+  const right = Float64Array.of(10, 8);
+  expect(solve(Float64Array.of(4, 2, 2, 3), right, 2)).toBe(true);
+  expect(right[0]).toBeCloseTo(1.75);
+  expect(right[1]).toBeCloseTo(1.5);
+  expect(solve(Float64Array.of(1, 2, 2, 1), Float64Array.of(1, 1), 2)).toBe(false);
+});
+
+test('NDCG is 1 for the right order, and less for what is found further down', () => {
+  const scores = Float64Array.of(0.1, 0.9, 0.8, -Infinity);
+  expect(ndcg(scores, new Set([1, 2]))).toBe(1);
+  expect(ndcg(scores, new Set([2]))).toBeCloseTo(1 / Math.log2(3));
+  expect(ndcg(scores, new Set([3]))).toBe(0);
+});

@@ -1,0 +1,88 @@
+import type { Score } from '#features/discovery/recommendations/model/score.ts';
+import { likeness } from '#features/discovery/recommendations/rules.ts';
+
+export type Candidate = {
+  id: number;
+  popular: number;
+  category: { category_id: number; category_name: string }[];
+};
+
+/** Why a show is suggested: because of a show that the viewer knows, its genre, or its popularity. */
+export type Cause = { kind: 'show'; show_id: number } | { kind: 'genre'; name: string } | { kind: 'popular' };
+
+export type Ranked<Show> = { show: Show; cause: Cause };
+
+/** Weight of genres beside neighbours, who know better; without neighbours genres count in full. */
+const besideNeighbours = 0.2;
+
+export type Grounds = {
+  scores: ReadonlyMap<number, Score>;
+  taste: ReadonlyMap<number, number>;
+  /** What the most watched show adds. */
+  pull: number;
+};
+
+/** Ranks the candidates, best first, leaving out those that more speaks against than for. */
+export function rank<Show extends Candidate>(shows: readonly Show[], grounds: Grounds): Ranked<Show>[] {
+  const { scores, taste, pull } = grounds;
+  const most = Math.max(...shows.map(({ popular }) => popular), Number.MIN_VALUE);
+  const genres = Array.from(scores.values()).some(({ value }) => value > 0) ? besideNeighbours : 1;
+  return shows
+    .map((show) => {
+      const score = scores.get(show.id);
+      const parts = {
+        show: score?.value ?? 0,
+        genre: genres * likeness(show, taste),
+        popular: (pull * show.popular) / most,
+      };
+      return {
+        show,
+        value: parts.show + parts.genre + parts.popular,
+        cause: causeOf(show, score, parts, taste),
+      };
+    })
+    .filter(({ value }) => value >= 0)
+    .toSorted((a, b) => b.value - a.value)
+    .map(({ show, cause }) => ({ show, cause }));
+}
+
+/** Returns the cause that contributed most. */
+function causeOf(
+  { category }: Candidate,
+  score: Score | undefined,
+  parts: { show: number; genre: number; popular: number },
+  taste: ReadonlyMap<number, number>,
+): Cause {
+  const [seed] = score?.because ?? [];
+  if (seed !== undefined && parts.show > 0 && parts.show >= Math.max(parts.genre, parts.popular))
+    return { kind: 'show', show_id: seed };
+  const likings = category.map((one) => ({
+    name: one.category_name,
+    liking: taste.get(one.category_id) ?? 0,
+  }));
+  const [dearest] = likings.toSorted((a, b) => b.liking - a.liking);
+  if (dearest && parts.genre > 0 && parts.genre >= parts.popular)
+    return { kind: 'genre', name: dearest.name };
+  return { kind: 'popular' };
+}
+
+/** How many suggestions may have the same seed: this share of the list, or this number if that is more. */
+const fewestOfOne = 3;
+const shareOfOne = 0.25;
+
+/**
+ * Picks from the ranked shows so that no single seed is the reason for most of them, as long as there are
+ * others.
+ */
+export function spread<Show>(ranked: readonly Ranked<Show>[], limit: number): Ranked<Show>[] {
+  const most = Math.max(fewestOfOne, Math.ceil(shareOfOne * limit));
+  const times = new Map<number, number>();
+  const [taken, others]: [Ranked<Show>[], Ranked<Show>[]] = [[], []];
+  for (const one of ranked) {
+    const seed = one.cause.kind === 'show' ? one.cause.show_id : 0;
+    const before = times.get(seed) ?? 0;
+    if (seed !== 0) times.set(seed, before + 1);
+    (seed !== 0 && before >= most ? others : taken).push(one);
+  }
+  return [...taken, ...others].slice(0, limit);
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MaturityLevel } from '@kinora/contract/common';
+import { suggestedShows } from '@kinora/contract/catalogue/shows';
+import { after, day, hour, minute } from '#clock.ts';
+import { computeScores } from '#features/discovery/scores.ts';
+import { recommendationHandlers } from '#features/discovery/recommendations/jobs.ts';
+import { learn } from '#features/discovery/recommendations/learn.ts';
+import { work } from '#jobs/work.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { giveShow, giveUser, giveViews, type GivenShow } from '#test/shows.ts';
+
+let kinora: TestApp;
+const show: Record<string, GivenShow> = {};
+const hostile = '<b>&amp;</b> \u202eevil "A"';
+
+/** Records that a user watched so many seconds of a show's episode, so many days ago. */
+async function watch(user_id: number, { episode_id }: GivenShow, seconds = 60, days_ago = 1): Promise<void> {
+  const { db, clock } = kinora.context;
+  const started_at = after(clock.now(), -days_ago * day);
+  const session_id = randomUUID();
+  await db
+    .insertInto('playback_sessions')
+    .values({ id: session_id, user_id, episode_id, started_at, expires_at: after(started_at, hour) })
+    .execute();
+  await db
+    .insertInto('watched_intervals')
+    .values({ session_id, from_s: 0, to_s: seconds, received_at: after(started_at, minute) })
+    .execute();
+}
+
+async function finish(user_id: number, { episode_id }: GivenShow): Promise<void> {
+  await kinora.context.db
+    .insertInto('watch_progress')
+    .values({ user_id, episode_id, position_s: 60, finished: true, updated_at: kinora.context.clock.now() })
+    .execute();
+}
+
+async function react(user_id: number, { show_id }: GivenShow, kind: 'like' | 'dislike'): Promise<void> {
+  const reacted_at = kinora.context.clock.now();
+  await kinora.context.db.insertInto('reactions').values({ user_id, show_id, kind, reacted_at }).execute();
+}
+
+const learnNow = ({ context }: TestApp = kinora) =>
+  learn(context.db, context.clock.now(), new AbortController().signal);
+
+const learnt = () =>
+  kinora.context.db
+    .selectFrom('show_neighbours')
+    .orderBy('show_id')
+    .orderBy('neighbour_id')
+    .select(['show_id', 'neighbour_id', 'score'])
+    .execute();
+
+const suggested = async (viewer: Parameters<TestApp['as']>[0], limit = 60) =>
+  (await kinora.as(viewer, suggestedShows, { params: { limit } })).map(({ name, reason }) => ({
+    name,
+    reason,
+  }));
+const named = async (viewer: Parameters<TestApp['as']>[0], limit?: number) =>
+  (await suggested(viewer, limit)).map(({ name }) => name);
+
+// Two circles of friends: one for the sea, one for the kitchen.
+beforeAll(async () => {
+  kinora = await startTestApp();
+  const { context } = kinora;
+  const give = async (key: string, given: Partial<Parameters<typeof giveShow>[1]> = {}) => {
+    show[key] = await giveShow(context, { title: key, ...given });
+  };
+  await give('Salt and Iron', { category: 'drama' });
+  await give('The Long Tide', { category: 'drama' });
+  await give('Deep Water', { category: 'drama', maturity_level: 'A - Adult' });
+  await give('Harbour Lights', { category: 'documentary' });
+  await give('Bread', { category: 'food_travel' });
+  await give('Butter', { category: 'food_travel' });
+  await give(hostile, { category: 'food_travel' });
+  await give('Not Out Yet', { category: 'drama', release: 3 });
+  await give('A Comedy', { category: 'comedy' });
+  await give('Everybody Saw It', { category: 'thriller' });
+  const sea = ['Salt and Iron', 'The Long Tide', 'Deep Water', 'Harbour Lights', 'Not Out Yet'];
+  const kitchen = ['Bread', 'Butter', hostile];
+  for (const circle of [sea, kitchen])
+    for (let person = 0; person < 6; person++) {
+      const user_id = await giveUser(context);
+      for (const [index, title] of circle.entries())
+        if ((index + person) % 4 !== 3) await watch(user_id, show[title]!, 60, 20 - index);
+    }
+  await giveViews(context, show['Everybody Saw It']!, [await giveUser(context), await giveUser(context)], 1);
+  await computeScores(context.db, context.clock.now());
+  await learnNow();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+describe('somebody who has watched a show', () => {
+  test('is shown what others watched who watched it, and why', async () => {
+    const viewer = await kinora.subscriber();
+    await watch(viewer.id, show['Salt and Iron']!);
+    await finish(viewer.id, show['Salt and Iron']!);
+    const list = await suggested(viewer);
+    expect(list.slice(0, 3).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['The Long Tide', 'Deep Water', 'Harbour Lights']),
+    );
+    expect(list[0]?.reason).toBe('Because you watched Salt and Iron');
+    const place = (name: string) => list.findIndex((one) => one.name === name);
+    expect(place('Harbour Lights')).toBeLessThan(place('Bread'));
+  });
+
+  test('is not shown it again, nor what they began, nor their own show', async () => {
+    const viewer = await kinora.subscriber();
+    await finish(viewer.id, show['Bread']!);
+    await watch(viewer.id, show['Butter']!, 10);
+    await kinora.context.db
+      .updateTable('shows')
+      .set({ publisher_id: viewer.id })
+      .where('id', '=', show['A Comedy']!.show_id)
+      .execute();
+    await learnNow();
+    const names = await named(viewer);
+    expect(names).toContain(hostile);
+    for (const title of ['Bread', 'Butter', 'A Comedy']) expect(names).not.toContain(title);
+    expect(await named(await kinora.subscriber())).toContain('A Comedy');
+  });
+
+  test('reads a hostile title in the reason as plain text', async () => {
+    const viewer = await kinora.subscriber();
+    await finish(viewer.id, show[hostile]!);
+    const [first] = await suggested(viewer);
+    expect(first?.reason).toBe(`Because you watched ${hostile}`);
+  });
+});
+
+describe('likes, follows and dislikes', () => {
+  test('speak for what others watched beside them, each by its name', async () => {
+    const fan = await kinora.subscriber();
+    await react(fan.id, show['The Long Tide']!, 'like');
+    const follower = await kinora.subscriber();
+    await kinora.context.db
+      .insertInto('follows')
+      .values({ user_id: follower.id, show_id: show['Butter']!.show_id, followed_at: new Date() })
+      .execute();
+    const reasons = async (viewer: typeof fan) =>
+      new Map((await suggested(viewer)).map((one) => [one.name, one.reason]));
+    expect((await reasons(fan)).get('Harbour Lights')).toBe('Because you liked The Long Tide');
+    expect((await reasons(follower)).get('Bread')).toBe('Because you follow Butter');
+    expect(await named(fan), 'what is liked and not begun may be suggested').toContain('The Long Tide');
+  });
+
+  test('a disliked show is left out, and pushes its like down', async () => {
+    const viewer = await kinora.subscriber();
+    await finish(viewer.id, show['Salt and Iron']!);
+    const before = await named(viewer);
+    await react(viewer.id, show['Bread']!, 'dislike');
+    const names = await named(viewer);
+    expect(before).toContain('Bread');
+    expect(names).not.toContain('Bread');
+    expect(names).not.toContain('Butter');
+    expect(names).toContain('A Comedy');
+  });
+});
+
+describe('somebody new', () => {
+  test('is shown what is popular, as a visitor is', async () => {
+    for (const viewer of [null, await kinora.subscriber()]) {
+      const [first] = await suggested(viewer, 1);
+      expect(first).toEqual({ name: 'Everybody Saw It', reason: 'Popular on Kinora' });
+      expect(await suggested(viewer, 1)).toHaveLength(1);
+    }
+  });
+
+  test('is shown the genres of what they like where nobody has watched the same', async () => {
+    const lone = await giveShow(kinora.context, { title: 'Seen by One', category: 'comedy' });
+    const viewer = await kinora.subscriber();
+    await finish(viewer.id, lone);
+    const list = await suggested(viewer);
+    expect(list[0]).toEqual({ name: 'A Comedy', reason: 'Because you like comedy' });
+  });
+
+  test('is told of a genre in words', async () => {
+    const lone = await giveShow(kinora.context, { title: 'Only Mine', category: 'food_travel' });
+    const viewer = await kinora.subscriber();
+    await finish(viewer.id, lone);
+    expect((await suggested(viewer))[0]?.reason).toBe('Because you like food and travel');
+  });
+});
+
+describe('whatever anybody watched', () => {
+  test('nothing above the viewer’s setting is shown or named, and nothing that is not out', async () => {
+    const viewer = await kinora.subscriber();
+    const set = (maturity_level: MaturityLevel) =>
+      kinora.context.db.updateTable('users').set({ maturity_level }).where('id', '=', viewer.id).execute();
+    await set('A - Adult');
+    await finish(viewer.id, show['Deep Water']!);
+    const grownUp = await named(viewer);
+    expect(grownUp).not.toContain('Not Out Yet');
+    expect((await suggested(viewer))[0]?.reason).toBe('Because you watched Deep Water');
+    await finish(viewer.id, show['Salt and Iron']!);
+    await set('T - Teen');
+    const list = await suggested(viewer);
+    expect(list.map(({ name }) => name)).not.toContain('Deep Water');
+    expect(JSON.stringify(list)).not.toContain('Deep Water');
+    expect(list.map(({ name }) => name)).toContain('Harbour Lights');
+  });
+
+  test('learning it twice teaches the same, and a worker learns as it starts', async () => {
+    await learnNow();
+    const before = await learnt();
+    expect(before.length).toBeGreaterThan(0);
+    await learnNow();
+    expect(await learnt()).toEqual(before);
+    await kinora.context.db.deleteFrom('neighbour_models').execute();
+    expect(await learnt()).toEqual([]);
+    const stop = await work(kinora.context, recommendationHandlers);
+    try {
+      await expect.poll(learnt, { timeout: 20_000 }).toEqual(before);
+    } finally {
+      await stop();
+    }
+  });
+
+  test('a run that is stopped leaves what was learnt before', async () => {
+    const before = await learnt();
+    const { context } = kinora;
+    const stopped = AbortSignal.abort(new Error('The service is stopping'));
+    await expect(learn(context.db, context.clock.now(), stopped)).rejects.toThrow('stopping');
+    expect(await learnt()).toEqual(before);
+  });
+
+  test('what is seen twice counts once', async () => {
+    const user_id = await giveUser(kinora.context);
+    await watch(user_id, show['Bread']!, 40);
+    await watch(user_id, show['Bread']!, 30, 0.5);
+    await learnNow();
+    const row = await kinora.context.db
+      .selectFrom('watch_times')
+      .where('user_id', '=', user_id)
+      .select('watched_s')
+      .execute();
+    expect(row).toEqual([{ watched_s: 40 }]);
+  });
+
+  test('a list of no shows or of too many is refused', async () => {
+    for (const limit of [0, 121])
+      expect((await kinora.refused(null, suggestedShows, { params: { limit } })).status).toBe(422);
+  });
+});

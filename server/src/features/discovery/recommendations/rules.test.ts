@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { rank, spread } from '#features/discovery/recommendations/rank.ts';
+import { reasonFor } from '#features/discovery/recommendations/reason.ts';
+import { dearest, likeness, strengthOf, tasteOf } from '#features/discovery/recommendations/rules.ts';
+
+const interactions = { watched_s: 0, length_s: 3600, reaction: null, follows: false };
+
+test('time says how much a show is liked, by its share of the show or by itself', () => {
+  expect(strengthOf(interactions)).toBe(0);
+  expect(strengthOf({ ...interactions, watched_s: 3600 })).toBe(1);
+  expect(strengthOf({ ...interactions, watched_s: 7200 })).toBe(1);
+  expect(strengthOf({ ...interactions, watched_s: 60, length_s: 60 })).toBe(1);
+  const twoEveningsOfALongShow = strengthOf({ ...interactions, watched_s: 7200, length_s: 360_000 });
+  expect(twoEveningsOfALongShow).toBeGreaterThan(0.9);
+  expect(strengthOf({ ...interactions, watched_s: 30, length_s: 360_000 })).toBeLessThan(0.05);
+  expect(strengthOf({ ...interactions, watched_s: 30, length_s: 0 })).toBeLessThan(0.05);
+});
+
+test('a like or dislike says it outright, and a follow adds to it', () => {
+  expect(strengthOf({ ...interactions, reaction: 'like' })).toBe(1);
+  expect(strengthOf({ ...interactions, reaction: 'dislike', watched_s: 3600, follows: true })).toBe(-0.5);
+  expect(strengthOf({ ...interactions, follows: true })).toBe(0.5);
+  expect(strengthOf({ ...interactions, watched_s: 3600, follows: true })).toBe(1);
+});
+
+const genre = (...ids: number[]) => ({
+  category: ids.map((category_id) => ({ category_id, category_name: `genre_${category_id}` })),
+});
+
+test('taste is what was liked, less what was not', () => {
+  const taste = tasteOf([
+    { ...genre(1), strength: 1 },
+    { ...genre(1, 2), strength: 0.5 },
+    { ...genre(3), strength: -0.5 },
+  ]);
+  expect(dearest(taste, 3)).toEqual([1, 2]);
+  expect(likeness(genre(1), taste)).toBe(1);
+  expect(likeness(genre(3), taste)).toBeLessThan(0);
+  expect(likeness(genre(), taste)).toBe(0);
+  expect(likeness(genre(1), new Map())).toBe(0);
+});
+
+const show = (id: number, popular: number, ...ids: number[]) => ({ id, popular, ...genre(...ids) });
+
+test('what neighbours say stands before genres and popularity, each with its cause', () => {
+  const grounds = {
+    scores: new Map([
+      [1, { value: 1, because: [9] }],
+      [4, { value: -1, because: [] }],
+    ]),
+    taste: new Map([[2, 1]]),
+    pull: 0.1,
+  };
+  const ranked = rank([show(3, 10), show(2, 0, 2), show(1, 0), show(4, 10)], grounds);
+  expect(ranked.map(({ show, cause }) => [show.id, cause])).toEqual([
+    [1, { kind: 'show', show_id: 9 }],
+    [2, { kind: 'genre', name: 'genre_2' }],
+    [3, { kind: 'popular' }],
+  ]);
+});
+
+test('where nothing speaks for any, all stay in the order in which they came', () => {
+  const nothing = { scores: new Map(), taste: new Map(), pull: 1 };
+  expect(rank([show(2, 0), show(1, 0)], nothing).map(({ show }) => show.id)).toEqual([2, 1]);
+});
+
+test('no single show is the reason for most of a list, as long as there are others', () => {
+  const because = (seed: number) => ({ show: seed, cause: { kind: 'show' as const, show_id: seed } });
+  const ranked = [...Array(6).fill(because(1)), because(2), because(2)];
+  expect(spread(ranked, 6).map(({ show }) => show)).toEqual([1, 1, 1, 2, 2, 1]);
+  expect(spread(ranked.slice(0, 6), 6)).toHaveLength(6);
+});
+
+test('a reason is a line, whatever it is about', () => {
+  const known = new Map([
+    [
+      1,
+      {
+        show_id: 1,
+        title: 'Salt & <Iron>',
+        strength: 1,
+        interaction: 'watched' as const,
+        category: [],
+        is_visible: true,
+      },
+    ],
+  ]);
+  expect(reasonFor({ kind: 'show', show_id: 1 }, known, 'Kinora')).toBe('Because you watched Salt & <Iron>');
+  expect(reasonFor({ kind: 'genre', name: 'sci-fi' }, known, 'Kinora')).toBe('Because you like sci-fi');
+  expect(reasonFor({ kind: 'popular' }, known, 'Nebula')).toBe('Popular on Nebula');
+  expect(reasonFor({ kind: 'show', show_id: 2 }, known, 'Kinora')).toBe('Popular on Kinora');
+});

@@ -1,0 +1,96 @@
+import type { SuggestedShow } from '@kinora/contract/catalogue/shows';
+import type { Db } from '#db/types.ts';
+import type { Audience } from '#features/catalogue/rules.ts';
+import {
+  listCandidates,
+  listSettled,
+  type CandidateShow,
+} from '#features/discovery/recommendations/candidates.ts';
+import { listInteractions, readLengths } from '#features/discovery/recommendations/interactions.ts';
+import { listKnown } from '#features/discovery/recommendations/known-shows.ts';
+import { pulled, scoreFrom } from '#features/discovery/recommendations/model/score.ts';
+import { readNeighbours, readPull } from '#features/discovery/recommendations/neighbour-queries.ts';
+import { rank, spread, type Grounds, type Ranked } from '#features/discovery/recommendations/rank.ts';
+import { reasonFor, type KnownShow } from '#features/discovery/recommendations/reason.ts';
+import {
+  absence_s,
+  dearest,
+  strengthOf,
+  tasteOf,
+  type Interactions,
+} from '#features/discovery/recommendations/rules.ts';
+
+/** How many of a viewer's latest shows are considered. */
+const remembered = 100;
+
+/** Candidates per place in the list: some are above a maturity setting, unreleased or already begun. */
+const spare = 3;
+
+const genresLiked = 3;
+
+/** Lists shows that an audience may like, likeliest first, each with the line that explains it. */
+export async function suggest(
+  db: Db,
+  audience: Audience,
+  { limit, brand }: { limit: number; brand: string },
+): Promise<SuggestedShow[]> {
+  const { viewer_id } = audience;
+  const interactions = viewer_id === null ? [] : await readInteractions(db, viewer_id, audience.now);
+  const settled = viewer_id === null ? [] : await listSettled(db, viewer_id);
+  const known = await listKnown(db, audience, interactions);
+  const grounds = await groundsOf(db, interactions, known, audience.now);
+  const candidates = await listCandidates(db, audience, {
+    settled,
+    ids: spokenFor(grounds, new Set(settled), spare * limit),
+    genres: dearest(grounds.taste, genresLiked),
+    limit,
+  });
+  const visible = new Map(known.filter((one) => one.is_visible).map((one) => [one.show_id, one]));
+  return spread(rank(candidates, grounds), limit).map((one) => suggestionOf(one, visible, brand));
+}
+
+async function readInteractions(db: Db, viewer_id: number, now: Date): Promise<Interactions[]> {
+  const interactions = (await listInteractions(db, [viewer_id])).slice(-remembered);
+  const lengths = await readLengths(
+    db,
+    now,
+    interactions.map(({ show_id }) => show_id),
+  );
+  return interactions.map((one) => ({ ...one, length_s: lengths.get(one.show_id) ?? 0 }));
+}
+
+async function groundsOf(
+  db: Db,
+  interactions: readonly Interactions[],
+  known: readonly KnownShow[],
+  now: Date,
+): Promise<Grounds> {
+  const opinions = interactions.map((one) => ({ show: one.show_id, strength: strengthOf(one) }));
+  const neighbours = await readNeighbours(
+    db,
+    opinions.map(({ show }) => show),
+  );
+  // A show that the viewer may not see is no reason: the next one is used.
+  const visible = new Set(known.filter((one) => one.is_visible).map(({ show_id }) => show_id));
+  const pull = pulled(await readPull(db), absence_s(interactions, now));
+  const scores = scoreFrom(opinions, (show) => neighbours.get(show) ?? []);
+  for (const score of scores.values()) score.because = score.because.filter((show) => visible.has(show));
+  return { scores, taste: tasteOf(known), pull };
+}
+
+function spokenFor({ scores }: Grounds, settled: ReadonlySet<number>, count: number): number[] {
+  return [...scores]
+    .filter(([show, { value }]) => value > 0 && !settled.has(show))
+    .toSorted(([a, one], [b, other]) => other.value - one.value || a - b)
+    .slice(0, count)
+    .map(([show]) => show);
+}
+
+function suggestionOf(
+  { show: candidate, cause }: Ranked<CandidateShow>,
+  known: ReadonlyMap<number, KnownShow>,
+  brand: string,
+): SuggestedShow {
+  const { popular: _, ...show } = candidate;
+  return { ...show, reason: reasonFor(cause, known, brand) };
+}

@@ -1,0 +1,150 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ShowCard } from '@kinora/contract/catalogue/shows';
+import { preparedQuery, type Blanks } from '#db/prepared-query.ts';
+import type { Db } from '#db/types.ts';
+import { availableEpisodes, watchableShows } from '#features/catalogue/queries.ts';
+import type { AudienceValues } from '#features/catalogue/rules.ts';
+import type { Question } from '#features/discovery/search/rules.ts';
+
+/**
+ * The parameters of an index query. Titles are matched from `key` to `key_end`, words by the question; each
+ * field returns at most `most_hits`.
+ */
+export type Asked = AudienceValues & Question & { key: string; key_end: string; most_hits: number };
+
+const mostRanked = 240;
+
+/**
+ * @NOTE The hits are the first that the index returns, in no order, so that a word in half of all shows takes
+ * no longer than a rare one. The limit falls with the number of words, since each of them is ranked. Beyond
+ * that many hits in one field, they hardly differ.
+ */
+export const hitsFor = (question: Question): number => Math.ceil(150 / Math.max(1, question.each.length));
+
+const starts = (given: Blanks<Asked>) =>
+  sql<boolean>`(search_shows.title_key >= ${given.key} and search_shows.title_key < ${given.key_end})`;
+
+const isTitle = (given: Blanks<Asked>) => sql<boolean>`(search_shows.title_key = ${given.key})`;
+
+type Field = 'people' | 'genres' | 'words' | 'episodes';
+
+export const hits = (given: Blanks<Asked>, field: Field) =>
+  sql<number>`search_hits(${sql.lit(field)}, ${given.sought}::tsquery, ${given.levels}, ${given.most_hits})`;
+
+const inTitles = (given: Blanks<Asked>) => sql`
+  select distinct show_id from search_titles(
+    ${given.key}, ${given.key_end}, ${given.sought}::tsquery, ${given.levels}, ${given.most_hits})`;
+
+const elsewhere = (given: Blanks<Asked>) => sql`
+  select ${hits(given, 'people')} as show_id
+  union select ${hits(given, 'genres')}
+  union select show_id from search_episodes where episode_id in (select ${hits(given, 'episodes')})
+  union select ${hits(given, 'words')}`;
+
+const anywhere = (given: Blanks<Asked>) => sql`${inTitles(given)} union ${elsewhere(given)}`;
+
+/**
+ * Ranks where in a show a word of the question occurs, the best place highest: 5 for the title, 0 for
+ * nowhere.
+ */
+const place = (db: Db, given: Blanks<Asked>) => sql<number>`case
+  when search_shows.title @@ one.query then 5
+  when search_shows.people @@ one.query then 4
+  when search_shows.genres @@ one.query then 3
+  when search_shows.words @@ one.in_names and exists ${availableEpisodes(db, given)
+    .innerJoin('search_episodes', 'search_episodes.episode_id', 'episodes.id')
+    .where('search_episodes.show_id', '=', sql<number>`search_shows.show_id`)
+    .where(sql<boolean>`search_episodes.words @@ one.query`)
+    .select('episodes.id')} then 2
+  when search_shows.words @@ one.in_description then 1
+  else 0 end`;
+
+/**
+ * Ranks the form of a word of the question in a show: 3 as typed, 2 as a prefix, 1 with one slip, 0 with two.
+ */
+const closeness = sql<number>`case
+  when search_shows.words @@ one.as_typed then 3
+  when search_shows.words @@ one.as_begun then 2
+  when search_shows.words @@ one.as_slipped then 1
+  else 0 end`;
+
+const words = (given: Blanks<Asked>) => sql`search_question(
+  ${given.each}, ${given.described}, ${given.named}, ${given.typed}, ${given.begun}, ${given.slipped}) one`;
+
+// @NOTE Not a join: with it the planner may read the scores of all shows.
+const popular = sql<number>`(select popular from show_scores where show_scores.show_id = search_shows.show_id)`;
+
+// @NOTE Without its `offset 0` the planner would repeat the expression for the place in each aggregate.
+type Fit = { found: number; close: number; worst: number; sum: number };
+
+/**
+ * The ids of matching shows, best first. Ordered by: the exact title, a title that begins with the text, the
+ * number of words found, the closest spelling, the place of the worst-placed word, the sum of places,
+ * popularity, and the newest.
+ */
+const rankedBy = (candidates: (given: Blanks<Asked>) => RawBuilder<unknown>) =>
+  preparedQuery((db, given: Blanks<Asked>) =>
+    db
+      .selectFrom('search_shows')
+      .innerJoin(
+        sql<{ show_id: number }>`(${candidates(given)})`.as('candidates'),
+        'candidates.show_id',
+        'search_shows.show_id',
+      )
+      .innerJoinLateral(
+        sql<Fit>`(
+          select count(*) filter (where place > 0) as found, min(place) as worst, sum(place) as sum,
+            sum(close) filter (where place > 0) as close
+          from (select ${place(db, given)} as place, ${closeness} as close from ${words(given)} offset 0) places
+        )`.as('fit'),
+        (join) => join.onTrue(),
+      )
+      .where((eb) => eb.or([starts(given), sql<boolean>`fit.found >= ${given.least}`]))
+      .where(sql<boolean>`search_shows.maturity_level = any(${given.levels})`)
+      .orderBy(isTitle(given), 'desc')
+      .orderBy(starts(given), 'desc')
+      .orderBy('fit.found', 'desc')
+      .orderBy(sql`fit.close desc nulls last`)
+      .orderBy('fit.worst', 'desc')
+      .orderBy('fit.sum', 'desc')
+      .orderBy(popular, 'desc')
+      .orderBy('search_shows.show_id', 'desc')
+      .limit(sql.lit(mostRanked))
+      .select(['search_shows.show_id', starts(given).as('starts'), isTitle(given).as('is_title')]),
+  );
+
+export const rankInTitles = rankedBy(inTitles);
+export const rankElsewhere = rankedBy(elsewhere);
+export const rankAnywhere = rankedBy(anywhere);
+
+const cardsOf = preparedQuery((db, given: Blanks<AudienceValues & { ids: number[] }>) =>
+  watchableShows(db, given).where(sql<boolean>`shows.id = any(${given.ids})`),
+);
+
+/** Reads those of some shows that the audience may see, in the order of the ids passed in. */
+export async function readCards(db: Db, audience: AudienceValues, ids: number[]): Promise<ShowCard[]> {
+  if (ids.length === 0) return [];
+  const cards = await cardsOf(db, { ...audience, ids });
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Lists every word that some shows contributed to the list of words; works for deleted shows too. */
+export async function wordsOfShows(db: Db, show_ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select distinct lexeme as word from shows, unnest(search_vector(concat_ws(' | ', title, description,
+      (select string_agg(name, ' | ') from show_cast where show_id = shows.id),
+      (select string_agg(episodes.title, ' | ') from episodes where show_id = shows.id))))
+    where id = any(${[...show_ids]})`.execute(db);
+  return rows.map(({ word }) => word);
+}
+
+/**
+ * Deletes words that no longer occur in any show from the list: they would still be suggested as completions.
+ */
+export async function forgetWords(db: Db, words: readonly string[]): Promise<void> {
+  await sql`delete from search_words where word = any(${[...words]})
+    and not exists (select from search_shows where search_shows.words @@ quote_literal(word)::tsquery)`.execute(
+    db,
+  );
+}

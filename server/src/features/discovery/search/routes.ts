@@ -1,0 +1,15 @@
+import { search, searchSuggestions } from '@kinora/contract/discovery/search';
+import { audienceOf } from '#features/catalogue/rules.ts';
+import { findShows } from '#features/discovery/search/find-shows.ts';
+import { suggest } from '#features/discovery/search/suggest.ts';
+import { route, type App } from '#http/route.ts';
+
+export function searchRoutes(app: App): void {
+  route(app, search, async ({ body, viewer, context }) =>
+    findShows(context.db, audienceOf(viewer, context.clock.now()), body.keyword),
+  );
+
+  route(app, searchSuggestions, async ({ query, viewer, context }) =>
+    suggest(context.db, audienceOf(viewer, context.clock.now()), query.keyword),
+  );
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setMaturityLevel } from '@kinora/contract/accounts/maturity';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { search } from '@kinora/contract/discovery/search';
+import { after, day } from '#clock.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { giveFilm } from '#test/film.ts';
+import { episodeInCatalogue, showInCatalogue } from '#test/show-in-catalogue.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const found = async (keyword: string, viewer: UserData | null = null): Promise<string[]> =>
+  (await kinora.as(viewer, search, { body: { keyword } })).map((show) => show.name);
+
+describe('words as people type them', () => {
+  beforeAll(async () => {
+    await showInCatalogue(kinora.context, { title: 'Amélie' });
+    await showInCatalogue(kinora.context, { title: 'Amelia Earhart' });
+    await showInCatalogue(kinora.context, { title: 'Sci-Fi Nights' });
+    await showInCatalogue(kinora.context, { title: 'SciFi Mornings' });
+    await showInCatalogue(kinora.context, { title: 'Sci Fi Evenings' });
+    await showInCatalogue(kinora.context, { title: "Conan O'Brien" });
+    await showInCatalogue(kinora.context, { title: 'Straße der Löwen' });
+    await showInCatalogue(kinora.context, { title: 'Dark Waters' });
+  });
+
+  test.each(['amelei', 'amelie', 'AMÉLIE', 'Amelíe', 'amlie', 'ameelie', 'anelie', 'maelie'])(
+    '%s finds Amélie',
+    async (keyword) => {
+      expect(await found(keyword)).toContain('Amélie');
+    },
+  );
+
+  test('what is spelt as typed stands above what is spelt almost so', async () => {
+    await showInCatalogue(kinora.context, { title: 'Dinner with Amelie' });
+    await showInCatalogue(kinora.context, { title: 'Breakfast with Amelia' });
+    expect(await found('with amelie')).toEqual(['Dinner with Amelie', 'Breakfast with Amelia']);
+    expect(await found('with amelia')).toEqual(['Breakfast with Amelia', 'Dinner with Amelie']);
+  });
+
+  test('who types a title gets that, and not what is spelt like it', async () => {
+    expect(await found('amelia earhart')).toEqual(['Amelia Earhart']);
+    expect(await found('Amélie')).toEqual(['Amélie', 'Dinner with Amelie']);
+  });
+
+  test.each(['sci-fi', 'scifi', 'sci fi', 'Sci–Fi', 'SCIFI'])(
+    '%s finds all of its spellings',
+    async (keyword) => {
+      expect((await found(keyword)).toSorted()).toEqual([
+        'Sci Fi Evenings',
+        'Sci-Fi Nights',
+        'SciFi Mornings',
+      ]);
+    },
+  );
+
+  test.each(["o'brien", 'obrien', 'o brien', 'O’Brien', "conan o'brein"])(
+    '%s finds the apostrophe',
+    async (keyword) => {
+      expect(await found(keyword)).toEqual(["Conan O'Brien"]);
+    },
+  );
+
+  test('letters that have no accent to take off are spelt out', async () => {
+    expect(await found('strasse der lowen')).toEqual(['Straße der Löwen']);
+  });
+
+  test('neighbours that changed places are put right in short words too', async () => {
+    expect(await found('drak watres')).toEqual(['Dark Waters']);
+  });
+
+  test('a word that is only begun, and words in another order', async () => {
+    expect(await found('earh')).toEqual(['Amelia Earhart']);
+    expect(await found('waters dark')).toEqual(['Dark Waters']);
+  });
+
+  test('most of the words, where nothing has them all', async () => {
+    expect(await found('dark waters xyzzyx')).toEqual(['Dark Waters']);
+    expect(await found('zzyzx quxqux')).toEqual([]);
+  });
+});
+
+describe('other scripts', () => {
+  beforeAll(async () => {
+    await showInCatalogue(kinora.context, { title: '千と千尋の神隠し' });
+    await showInCatalogue(kinora.context, { title: 'हिन्दी कहानियाँ' });
+    await showInCatalogue(kinora.context, { title: 'أَلف لَيلة وليلة' });
+    await showInCatalogue(kinora.context, { title: 'Тёмные Воды' });
+    await showInCatalogue(kinora.context, { title: '오징어 게임' });
+  });
+
+  test.each([
+    ['神隠し', '千と千尋の神隠し'],
+    ['千', '千と千尋の神隠し'],
+    ['कहानियाँ', 'हिन्दी कहानियाँ'],
+    ['कहा', 'हिन्दी कहानियाँ'],
+    ['الف ليلة', 'أَلف لَيلة وليلة'],
+    ['темные', 'Тёмные Воды'],
+    ['ТЁМНЫЕ', 'Тёмные Воды'],
+    ['тменые', 'Тёмные Воды'],
+    ['게임', '오징어 게임'],
+  ])('%s finds %s', async (keyword, title) => {
+    expect(await found(keyword)).toEqual([title]);
+  });
+});
+
+test('the best place comes first: title, its beginning, its words, cast, genre, episode, description', async () => {
+  const description = 'A horror film crew goes on holiday.';
+  await showInCatalogue(kinora.context, { title: 'Holiday Seven', description });
+  await showInCatalogue(kinora.context, { title: 'Holiday Six', episodes: ['Holiday of Horror'] });
+  await showInCatalogue(kinora.context, { title: 'Holiday Five', categories: ['horror'] });
+  await showInCatalogue(kinora.context, { title: 'Holiday Four', cast: ['Hugo Horror'] });
+  await showInCatalogue(kinora.context, { title: 'House of Horror' });
+  await showInCatalogue(kinora.context, { title: 'Horror House' });
+  await showInCatalogue(kinora.context, { title: 'Horror' });
+  const inOrder = [
+    'Horror',
+    'Horror House',
+    'House of Horror',
+    'Holiday Four',
+    'Holiday Five',
+    'Holiday Six',
+    'Holiday Seven',
+  ];
+  expect(await found('horror')).toEqual(inOrder);
+  expect(await found('horor')).toEqual(inOrder);
+  expect(await found('holiday hugo')).toEqual(['Holiday Four']);
+});
+
+test('a genre is found as it is shown', async () => {
+  await showInCatalogue(kinora.context, { title: 'Telescopes', categories: ['science_technology'] });
+  expect(await found('science and technology')).toEqual(['Telescopes']);
+  expect(await found('technology')).toEqual(['Telescopes']);
+});
+
+describe('what a viewer may not see', () => {
+  test('the title of an episode is found from the moment it is out, and its show by nothing else', async () => {
+    const show_id = await showInCatalogue(kinora.context, { title: 'Slow Tides', episodes: ['Ebb'] });
+    const release_at = after(kinora.context.clock.now(), day);
+    const episode_id = await episodeInCatalogue(kinora.context, show_id, { title: 'Moonquake', release_at });
+    await giveFilm(kinora.context, episode_id);
+    expect(await found('moonquake')).toEqual([]);
+    expect(await found('monquake')).toEqual([]);
+    expect(await found('slow moonquake tides')).toEqual(['Slow Tides']);
+    kinora.advance(day + 1);
+    expect(await found('moonquake')).toEqual(['Slow Tides']);
+  });
+
+  test('an episode without a film is not found', async () => {
+    const show_id = await showInCatalogue(kinora.context, { title: 'Bare Stage', episodes: ['Overture'] });
+    const release_at = after(kinora.context.clock.now(), -day);
+    await episodeInCatalogue(kinora.context, show_id, { title: 'Pizzicato', release_at });
+    expect(await found('pizzicato')).toEqual([]);
+    expect(await found('overture')).toEqual(['Bare Stage']);
+  });
+
+  test('a show of which nothing is out is not found', async () => {
+    await showInCatalogue(kinora.context, { title: 'Glasshouse Plans', episodes: [] });
+    expect(await found('glasshouse plans')).toEqual([]);
+  });
+
+  test('nothing above the maturity setting', async () => {
+    await showInCatalogue(kinora.context, { title: 'Velvet Knives', maturity_level: 'A - Adult' });
+    await showInCatalogue(kinora.context, { title: 'Velvet Rabbits', maturity_level: 'K - Kids' });
+    const viewer = await kinora.member();
+    expect((await found('velvet', viewer)).toSorted()).toEqual(['Velvet Knives', 'Velvet Rabbits']);
+    await kinora.as(viewer, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
+    expect(await found('velvet', viewer)).toEqual(['Velvet Rabbits']);
+    expect(await found('velvet knives', viewer)).toEqual(['Velvet Rabbits']);
+    expect((await found('velvet')).toSorted()).toEqual(['Velvet Knives', 'Velvet Rabbits']);
+  });
+});
+
+describe('what changes', () => {
+  const change = (id: number, set: { title?: string; deleted_at?: Date; description?: string }) =>
+    kinora.context.db.updateTable('shows').set(set).where('id', '=', id).execute();
+
+  test('a renamed show is found by its new name only, a deleted one no more', async () => {
+    const id = await showInCatalogue(kinora.context, { title: 'Working Title' });
+    await change(id, { title: 'Marzipan Moon' });
+    expect(await found('working title')).toEqual([]);
+    expect(await found('marzipan')).toEqual(['Marzipan Moon']);
+    await change(id, { deleted_at: kinora.context.clock.now() });
+    expect(await found('marzipan')).toEqual([]);
+  });
+
+  test('cast, genres, description and episodes that were changed or taken away', async () => {
+    const { db } = kinora.context;
+    const id = await showInCatalogue(kinora.context, {
+      title: 'Ledger',
+      description: 'About quicksilver.',
+      cast: ['Odalys Quill'],
+      categories: ['nature'],
+      episodes: ['Balance Sheet'],
+    });
+    for (const keyword of ['quicksilver', 'odalys', 'nature', 'balance sheet'])
+      expect(await found(keyword)).toEqual(['Ledger']);
+    await change(id, { description: 'About verdigris.' });
+    await db.updateTable('show_cast').set({ name: 'Peregrine Ash' }).where('show_id', '=', id).execute();
+    await db.deleteFrom('show_categories').where('show_id', '=', id).execute();
+    await db.updateTable('episodes').set({ title: 'Double Entry' }).where('show_id', '=', id).execute();
+    for (const keyword of ['quicksilver', 'odalys', 'nature', 'balance sheet'])
+      expect(await found(keyword)).toEqual([]);
+    for (const keyword of ['verdigris', 'peregrine', 'double entry'])
+      expect(await found(keyword)).toEqual(['Ledger']);
+    await db.deleteFrom('show_cast').where('show_id', '=', id).execute();
+    expect(await found('peregrine')).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { slipsAllowed, slipsBetween } from '#features/discovery/search/spelling.ts';
+
+test.each([
+  ['amelei', 'amelie', 1],
+  ['horor', 'horror', 1],
+  ['horrror', 'horror', 1],
+  ['hprror', 'horror', 1],
+  ['lihgthosue', 'lighthouse', 2],
+  ['horror', 'horror', 0],
+  ['тменые', 'темные', 1],
+  ['😀a', 'a😀', 1],
+  ['horror', 'comedy', 3],
+  ['a', 'abcdef', 3],
+  ['', 'ab', 2],
+])('from %s to %s', (one, other, slips) => {
+  expect(slipsBetween(one, other, 2)).toBe(slips);
+  expect(slipsBetween(other, one, 2)).toBe(slips);
+});
+
+test('the longer a word, the more it forgives', () => {
+  expect(['cat', 'dark', 'drama', 'horror'].map(slipsAllowed)).toEqual([0, 1, 1, 2]);
+});

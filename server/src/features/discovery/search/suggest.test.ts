@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setMaturityLevel } from '@kinora/contract/accounts/maturity';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { searchSuggestions } from '@kinora/contract/discovery/search';
+import { after, day } from '#clock.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { giveFilm } from '#test/film.ts';
+import { episodeInCatalogue, showInCatalogue } from '#test/show-in-catalogue.ts';
+
+let kinora: TestApp;
+let lighthouse: number;
+beforeAll(async () => {
+  kinora = await startTestApp();
+  const { context } = kinora;
+  lighthouse = await showInCatalogue(context, {
+    title: 'Lighthouse Keepers',
+    cast: ['Lina Lightfoot', 'Éva Marsh'],
+    categories: ['crime_mystery'],
+    episodes: ['Lights Out', 'Arrival'],
+  });
+  await showInCatalogue(context, { title: 'The Last Light', categories: ['drama'] });
+  await showInCatalogue(context, {
+    title: 'Light After Dark',
+    maturity_level: 'A - Adult',
+    cast: ['Lightning Joe'],
+    categories: ['horror'],
+    episodes: ['Lightless'],
+  });
+  await showInCatalogue(context, { title: 'Lightwell Plans', cast: ['Lighton Draft'], episodes: [] });
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const suggested = async (keyword: string, viewer: UserData | null = null) =>
+  (await kinora.as(viewer, searchSuggestions, { query: { keyword } })).map(
+    ({ kind, text }) => `${kind}: ${text}`,
+  );
+
+describe('while somebody types', () => {
+  test('what begins so comes first, of every kind, and a show leads to itself', async () => {
+    const viewer = await kinora.member();
+    expect(await suggested('light', viewer)).toEqual([
+      'show: Light After Dark',
+      'show: Lighthouse Keepers',
+      'cast: Lightning Joe',
+      'episode: Lightless',
+      'episode: Lights Out',
+      'show: The Last Light',
+      'cast: Lina Lightfoot',
+    ]);
+    const [first] = await kinora.as(viewer, searchSuggestions, { query: { keyword: 'lighth' } });
+    expect(first).toEqual({ kind: 'show', text: 'Lighthouse Keepers', show_id: lighthouse });
+  });
+
+  test('accents, hyphens and misspellings are forgiven', async () => {
+    expect(await suggested('EVA')).toEqual(['cast: Éva Marsh']);
+    expect(await suggested('light-house')).toContain('show: Lighthouse Keepers');
+    expect(await suggested('lihgthouse')).toEqual(['show: Lighthouse Keepers']);
+  });
+
+  test('a genre by any of its words, if there is something of it to watch', async () => {
+    expect(await suggested('myst')).toEqual(['category: crime_mystery']);
+    expect(await suggested('crime and my')).toEqual(['category: crime_mystery']);
+    expect(await suggested('romance')).toEqual([]);
+  });
+
+  test('nothing above the maturity setting, not of its cast, genre or episodes either', async () => {
+    const viewer = await kinora.member();
+    expect(await suggested('lightn', viewer)).toEqual(['cast: Lightning Joe']);
+    await kinora.as(viewer, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
+    expect(await suggested('lightning', viewer)).toEqual([]);
+    expect(await suggested('lightless', viewer)).toEqual([]);
+    expect(await suggested('after dark', viewer)).toEqual([]);
+    expect(await suggested('horror', viewer)).toEqual([]);
+    expect(await suggested('lightn')).toEqual(['cast: Lightning Joe']);
+    expect(await suggested('lightl')).toEqual(['episode: Lightless']);
+    expect(await suggested('horror')).toEqual(['category: horror']);
+  });
+
+  test('nothing of a show that is not out', async () => {
+    expect(await suggested('lightwell')).toEqual([]);
+    expect(await suggested('draft')).toEqual([]);
+  });
+
+  test('the title of an episode from the moment it is out', async () => {
+    const release_at = after(kinora.context.clock.now(), day);
+    const title = 'Quicksand';
+    const episode_id = await episodeInCatalogue(kinora.context, lighthouse, { title, release_at });
+    await giveFilm(kinora.context, episode_id);
+    expect(await suggested('quick')).toEqual([]);
+    kinora.advance(day + 1);
+    expect(await suggested('quick')).toEqual(['episode: Quicksand']);
+  });
+
+  test('eight at most, and each kind keeps its share', async () => {
+    for (let count = 1; count <= 9; count++)
+      await showInCatalogue(kinora.context, { title: `Pine Tree ${count}`, cast: [`Ada Pine ${count}`] });
+    const kinds = (await suggested('pine')).map((one) => one.split(':')[0]);
+    expect(kinds).toEqual([...Array(6).fill('show'), 'cast', 'cast']);
+  });
+
+  test('signs, spaces and nothing', async () => {
+    expect(await suggested('%_:*')).toEqual([]);
+    const refusal = await kinora.refused(null, searchSuggestions, { query: { keyword: '  ' } });
+    expect(refusal.errors).toEqual({ keyword: 'Please enter a search query!' });
+  });
+});

@@ -1,0 +1,315 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { session, type UserData } from '@kinora/contract/accounts/account';
+import { deleteAccount } from '@kinora/contract/accounts/account-data';
+import { profile } from '@kinora/contract/accounts/profile';
+import {
+  enableMonetization,
+  monetization,
+  ownW9,
+  readTaxNumber,
+  readW9,
+} from '@kinora/contract/earnings/monetization';
+import type { Endpoint } from '@kinora/contract/endpoint';
+import { addressOf } from '@kinora/contract/client';
+import { day, hour } from '#clock.ts';
+import { resealTaxData } from '#features/earnings/monetization/reseal.ts';
+import { openSecrets } from '#services/secrets/open.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { ada, w9 } from '#test/tax.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const enable = (who: UserData, change: Partial<typeof ada> = {}, files: { w9?: Blob } = {}) =>
+  kinora.as(who, enableMonetization, { body: { ...ada, ...change }, files });
+const filesOf = ({ id }: UserData) => kinora.context.storage.list(`tax/${id}/`);
+
+async function operator(): Promise<UserData> {
+  const someone = await kinora.member('Olga Operator');
+  await kinora.context.db
+    .updateTable('users')
+    .set({ role: 'operator' })
+    .where('id', '=', someone.id)
+    .execute();
+  return someone;
+}
+
+const readsOf = ({ id }: UserData) =>
+  kinora.context.db
+    .selectFrom('secret_reads')
+    .select(['secret', 'reader_id', 'reason'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+describe('a creator', () => {
+  test('enables monetization without a subscription, and is monetized from then on', async () => {
+    const member = await kinora.member('Ada Lovelace');
+    expect(await kinora.as(member, monetization, {})).toBeNull();
+    expect((await kinora.as(member, session, {})).isMonetized).toBe(false);
+
+    const answer = await enable(member, {}, { w9 });
+    const { ssn: _, ...plain } = ada;
+    expect(answer).toEqual({
+      ...plain,
+      state: 'CA',
+      ssn_last4: '9876',
+      w9: {
+        file_name: 'w9.pdf',
+        content_type: 'application/pdf',
+        size_bytes: w9.size,
+        received_at: expect.any(String),
+      },
+      enabled_at: expect.any(String),
+      updated_at: expect.any(String),
+    });
+    expect(await kinora.as(member, monetization, {})).toEqual(answer);
+    expect((await kinora.as(member, session, {})).isMonetized).toBe(true);
+  });
+
+  test('corrects what they said; what they do not send again stays', async () => {
+    const member = await kinora.member();
+    const first = await enable(member, {}, { w9 });
+    const [kept] = await filesOf(member);
+    kinora.advance(day);
+    const { ssn: _, address2: __, ...moved } = { ...ada, city: 'Berkeley' };
+    const second = await kinora.as(member, enableMonetization, { body: moved });
+    expect(second).toMatchObject({ city: 'Berkeley', address2: null, ssn_last4: '9876', w9: first.w9 });
+    expect(second.enabled_at).toBe(first.enabled_at);
+
+    const png = new Blob([Buffer.from('89504e470d0a1a0a00', 'hex')]);
+    const third = await enable(
+      member,
+      { ssn: '12-3456780' },
+      { w9: new File([png], 'C:\\papers\\..\\new form.png') },
+    );
+    expect(third).toMatchObject({
+      ssn_last4: '6780',
+      w9: { file_name: 'new form.png', content_type: 'image/png', size_bytes: 9 },
+    });
+    // The old file is deleted, as is the key that decrypted it.
+    const files = await filesOf(member);
+    expect([files.length, files[0]?.key === kept?.key]).toEqual([1, false]);
+  });
+
+  test('is told what is wrong beside each field, and nothing of it is kept', async () => {
+    const member = await kinora.member();
+    const body = { ...ada, name: '', ssn: '12', zipCode: 'K1A' };
+    const refused = await kinora.refused(member, enableMonetization, { body });
+    expect([refused.status, Object.keys(refused.errors).toSorted()]).toEqual([
+      422,
+      ['name', 'ssn', 'zipCode'],
+    ]);
+    const { ssn: _, ...numberless } = ada;
+    const without = await kinora.refused(member, enableMonetization, { body: numberless, files: { w9 } });
+    expect(without.errors).toEqual({ ssn: 'Social Security number is required' });
+
+    const strange = new File(['MZ, a program'], 'w9.pdf', { type: 'application/pdf' });
+    const wrong = await kinora.refused(member, enableMonetization, { body: ada, files: { w9: strange } });
+    expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ['w9']]);
+    const huge = new File(['%PDF-', Buffer.alloc(10 * 1024 * 1024)], 'w9.pdf');
+    const large = await kinora.refused(member, enableMonetization, { body: ada, files: { w9: huge } });
+    expect([large.status, large.message]).toEqual([413, 'This file is too large: at most 10MB.']);
+
+    expect(await kinora.as(member, monetization, {})).toBeNull();
+    expect((await kinora.as(member, session, {})).isMonetized).toBe(false);
+    expect(await filesOf(member)).toEqual([]);
+  });
+
+  test('who lives elsewhere says so, and the number is asked for again when the country changes', async () => {
+    const member = await kinora.member();
+    const abroad = { ...ada, state: 'Ontario, Canada', zipCode: 'k1a 0b1', ssn: '046 454 286' };
+    expect(await enable(member, abroad)).toMatchObject({ zipCode: 'K1A 0B1', ssn_last4: '4286' });
+    const { ssn: _, ...home } = ada;
+    const refused = await kinora.refused(member, enableMonetization, { body: home });
+    expect(Object.keys(refused.errors)).toEqual(['ssn']);
+    expect(await kinora.as(member, monetization, {})).toMatchObject({ state: 'Ontario, Canada' });
+  });
+
+  test('twice at once leaves one profile and one file', async () => {
+    const member = await kinora.member();
+    await Promise.all([1, 2, 3].map(() => enable(member, {}, { w9 })));
+    expect(await filesOf(member)).toHaveLength(1);
+    expect((await kinora.as(member, ownW9, {})).file_name).toBe('w9.pdf');
+  });
+});
+
+test('who leaves at the same moment leaves nothing behind', async () => {
+  const member = await kinora.member();
+  await Promise.allSettled([
+    kinora.as(member, deleteAccount, { body: { password: 'Correct-horse-1' } }),
+    ...[1, 2, 3, 4].map(() => enable(member, {}, { w9 })),
+  ]);
+  expect((await kinora.refused(member, session, {})).status).toBe(401);
+  const left = kinora.context.db.selectFrom('tax_profiles').selectAll().where('user_id', '=', member.id);
+  expect(await left.execute()).toEqual([]);
+  expect(await filesOf(member)).toEqual([]);
+});
+
+describe('what is kept', () => {
+  test('is of no use to who reads the database, the files or an answer', async () => {
+    const member = await kinora.member();
+    await enable(member, {}, { w9 });
+    const { rows } = await sql<{ row: string }>`
+      select tax_profiles::text as row from tax_profiles where user_id = ${member.id}`.execute(
+      kinora.context.db,
+    );
+    const files = await readdir(kinora.data_dir, { recursive: true, withFileTypes: true });
+    const stored = files.filter((one) => one.isFile() && one.parentPath.includes('/storage'));
+    expect(stored.length).toBeGreaterThan(0);
+    const texts = [rows[0]?.row ?? ''];
+    for (const { parentPath, name } of stored) texts.push(await readFile(join(parentPath, name), 'latin1'));
+    for (const endpoint of [monetization, session, profile]) texts.push(await rawAnswer(member, endpoint));
+    texts.push(await rawAnswer(member, enableMonetization, { ...ada, zipCode: 'wrong' }));
+    texts.push(await rawAnswer(member, enableMonetization, { ...ada, ssn: '321-54-98765' }));
+    texts.push(await rawAnswer(member, enableMonetization, ada));
+    for (const text of texts) {
+      expect(text).not.toMatch(/321-?54-?9876|%PDF|Taxpayer/);
+      expect(text.length).toBeGreaterThan(20);
+    }
+  });
+
+  test('is not served to anybody by the address of its file', async () => {
+    const member = await kinora.member();
+    await enable(member, {}, { w9 });
+    const [file] = await filesOf(member);
+    for (const folder of ['media', 'play', 'content', 'api/monetization'])
+      expect((await fetch(`${kinora.base}/${folder}/${file?.key}`)).headers.get('content-type')).not.toMatch(
+        /pdf|octet/,
+      );
+  });
+
+  test('is read by its owner and by operators who say why, and each reading is recorded', async () => {
+    const member = await kinora.member();
+    const olga = await operator();
+    await enable(member, {}, { w9 });
+    const params = { user_id: member.id };
+    const own = await kinora.as(member, ownW9, {});
+    expect(Buffer.from(own.content, 'base64').toString()).toBe(await w9.text());
+
+    const unsaid = await kinora.refused(olga, readTaxNumber, { params, body: { reason: ' ' } });
+    expect(unsaid.errors).toEqual({ reason: 'Reason is required' });
+    const opened = await kinora.as(olga, readTaxNumber, { params, body: { reason: '1099 for 2026' } });
+    expect(opened).toMatchObject({ user_id: member.id, ssn: '321-54-9876', state: 'CA', zipCode: '94601' });
+    const form = await kinora.as(olga, readW9, { params, body: { reason: 'Checked the name' } });
+    expect(form).toEqual(own);
+    const body = { reason: 'Just curious' };
+    expect((await kinora.refused(member, readTaxNumber, { params, body })).status).toBe(403);
+
+    expect(await readsOf(member)).toEqual([
+      { secret: 'tax_profiles.w9', reader_id: member.id, reason: 'Their own, from the account' },
+      { secret: 'tax_profiles.ssn', reader_id: olga.id, reason: '1099 for 2026' },
+      { secret: 'tax_profiles.w9', reader_id: olga.id, reason: 'Checked the name' },
+    ]);
+  });
+
+  test('opens in its own row only: rows that are swapped open nothing, and say nothing', async () => {
+    const [one, other, olga] = [await kinora.member(), await kinora.member('Bob'), await operator()];
+    await enable(one, {}, { w9 });
+    await enable(other, { ssn: '987-65-4320' }, { w9 });
+    const { db } = kinora.context;
+    const { ssn_sealed, w9_key_sealed, w9_object } = await db
+      .selectFrom('tax_profiles')
+      .select(['ssn_sealed', 'w9_key_sealed', 'w9_object'])
+      .where('user_id', '=', other.id)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('tax_profiles')
+      .set({ ssn_sealed, w9_key_sealed, w9_object })
+      .where('user_id', '=', one.id)
+      .execute();
+    const asked = { params: { user_id: one.id }, body: { reason: 'A swapped row' } };
+    for (const endpoint of [readTaxNumber, readW9]) {
+      const refused = await kinora.refused(olga, endpoint, asked);
+      expect([refused.status, refused.message]).toEqual([500, expect.stringContaining('on our side')]);
+    }
+    expect(await readsOf(one)).toEqual([]);
+  });
+
+  test('of nobody is not found', async () => {
+    const [member, olga] = [await kinora.member(), await operator()];
+    expect((await kinora.refused(member, ownW9, {})).status).toBe(404);
+    for (const endpoint of [readTaxNumber, readW9]) {
+      const asked = { params: { user_id: member.id }, body: { reason: 'For nothing' } };
+      expect((await kinora.refused(olga, endpoint, asked)).status).toBe(404);
+    }
+    expect(await readsOf(member)).toEqual([]);
+  });
+});
+
+test('under a new key everything is sealed anew, what does not open is told, and then the old one may go', async () => {
+  await using rotated = await startTestApp({ LOG_LEVEL: 'silent' });
+  const { db, config, log } = rotated.context;
+  const member = await rotated.member();
+  const lost = await rotated.member('Bob');
+  for (const who of [member, lost]) await rotated.as(who, enableMonetization, { body: ada, files: { w9 } });
+  await db
+    .updateTable('tax_profiles')
+    .set({ ssn_sealed: 'gone:AAAA' })
+    .where('user_id', '=', lost.id)
+    .execute();
+
+  const newest = { id: '2027', key: Buffer.alloc(32, 7) };
+  const secretsOf = (...keys: { id: string; key: Buffer }[]) => openSecrets(keys);
+  const both = secretsOf(newest, ...(config.secrets_keys ?? []));
+  const signal = new AbortController().signal;
+  await resealTaxData({ db, secrets: both, log }, signal);
+  await resealTaxData({ db, secrets: both, log }, signal);
+
+  const sealedBy = await db
+    .selectFrom('tax_profiles')
+    .select(['user_id', 'ssn_sealed', 'w9_key_sealed'])
+    .where('ssn_sealed', 'like', '2027:%')
+    .where('w9_key_sealed', 'like', '2027:%')
+    .execute();
+  expect(sealedBy.map(({ user_id }) => user_id)).toEqual([member.id]);
+  rotated.context.secrets = secretsOf(newest);
+  const own = await rotated.as(member, ownW9, {});
+  expect(Buffer.from(own.content, 'base64').toString()).toBe(await w9.text());
+});
+
+test('one operator opens so many in an hour, however they ask, and an owner their own so many times', async () => {
+  await using limited = await startTestApp({ TAX_READS_PER_HOUR: '3', LOG_LEVEL: 'silent' });
+  const { db } = limited.context;
+  const creators = [await limited.member(), await limited.member('Bob'), await limited.member('Cat')];
+  for (const who of creators) await limited.as(who, enableMonetization, { body: ada, files: { w9 } });
+  const [first, second] = [await limited.member('Op One'), await limited.member('Op Two')];
+  await db.updateTable('users').set({ role: 'operator' }).where('id', 'in', [first.id, second.id]).execute();
+  const input = (at: number) => ({
+    params: { user_id: String(creators[at]?.id) },
+    body: { reason: 'Form 1099 for 2026' },
+  });
+  const all = await Promise.allSettled([
+    ...[0, 1, 2].map((at) => limited.as(first, readTaxNumber, input(at))),
+    ...[0, 1, 2].map((at) => limited.as(first, readW9, input(at))),
+  ]);
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect((await limited.refused(first, readTaxNumber, input(0))).status).toBe(429);
+  const kept = await db.selectFrom('secret_reads').select('id').where('reader_id', '=', first.id).execute();
+  expect(kept).toHaveLength(3);
+  await limited.as(second, readTaxNumber, input(0));
+  limited.advance(hour + 1000);
+  await limited.as(first, readTaxNumber, input(0));
+
+  const [owner = first] = creators;
+  for (let one = 0; one < 20; one++) await limited.as(owner, ownW9, {});
+  expect((await limited.refused(owner, ownW9, {})).status).toBe(429);
+});
+
+/** Returns a response as it comes over the wire. */
+async function rawAnswer(who: UserData, endpoint: Endpoint, body?: Record<string, string>): Promise<string> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(body ?? {})) form.append(field, value);
+  const answer = await fetch(kinora.base + addressOf(endpoint, {}), {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${who.token}` },
+    ...(body && { body: form }),
+  });
+  return answer.text();
+}

@@ -1,0 +1,48 @@
+import {
+  enableMonetization,
+  monetization,
+  ownW9,
+  readTaxNumber,
+  readW9,
+  type SealedFile,
+} from '@kinora/contract/earnings/monetization';
+import { enableFor } from '#features/earnings/monetization/enable.ts';
+import { findMonetization, openTaxNumber, openW9 } from '#features/earnings/monetization/queries.ts';
+import { notFound } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+export function monetizationRoutes(app: App): void {
+  route(app, monetization, async ({ viewer, context }) => findMonetization(context.db, viewer.id));
+
+  route(app, enableMonetization, async ({ viewer, body, files, context }) => {
+    await enableFor(context, viewer.id, body, files.w9);
+    const kept = await findMonetization(context.db, viewer.id);
+    if (!kept) throw nothingSaid();
+    return withMessage(kept, 'Enable Monetization Successful');
+  });
+
+  route(app, ownW9, async ({ viewer, context }) => {
+    const reading = { reader_id: viewer.id, reason: 'Their own, from the account', now: context.clock.now() };
+    return inBase64(await openW9(context, viewer.id, reading));
+  });
+
+  route(app, readW9, async ({ viewer, params, body, context }) => {
+    const reading = { reader_id: viewer.id, reason: body.reason, now: context.clock.now() };
+    return inBase64(await openW9(context, params.user_id, reading));
+  });
+
+  route(app, readTaxNumber, async ({ viewer, params, body, context }) => {
+    const reading = { reader_id: viewer.id, reason: body.reason, now: context.clock.now() };
+    const opened = await openTaxNumber(context, params.user_id, reading);
+    if (!opened) throw nothingSaid();
+    return opened;
+  });
+}
+
+const nothingSaid = () => notFound('There are no tax details of this person.');
+
+function inBase64(file: Awaited<ReturnType<typeof openW9>>): SealedFile {
+  if (!file) throw notFound('There is no W-9 of this person.');
+  const { bytes, ...named } = file;
+  return { ...named, content: bytes.toString('base64') };
+}

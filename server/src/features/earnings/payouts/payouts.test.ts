@@ -1,0 +1,275 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { deleteAccount, deletionSummary } from '@kinora/contract/accounts/account-data';
+import {
+  exportPayouts,
+  listPayouts,
+  payoutFailed,
+  payoutsPaid,
+  readWallet,
+} from '@kinora/contract/earnings/payouts';
+import { listStatements } from '@kinora/contract/earnings/royalties';
+import { walletPayments } from '@kinora/contract/earnings/wallet';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { after, day } from '#clock.ts';
+import { exportTransfers, markPaid } from '#features/earnings/payouts/by-hand.ts';
+import { payoutCommands } from '#features/earnings/payouts/commands.ts';
+import { readBalances } from '#features/earnings/payouts/queries.ts';
+import { runPayouts } from '#features/earnings/payouts/run.ts';
+import { monthOf } from '#features/earnings/royalties/calendar.ts';
+import { closeMonth } from '#features/earnings/royalties/close.ts';
+import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { signIn } from '#test/personas.ts';
+import { closeNext, givePayment, giveWatching, monetize, postedMonth } from '#test/royalties.ts';
+import { giveUser } from '#test/shows.ts';
+
+const signal = AbortSignal.timeout(300_000);
+
+async function operatorOf({ member, context }: TestApp): Promise<UserData> {
+  const user = await member('Olga Operator');
+  await context.db.updateTable('users').set({ role: 'operator' }).where('id', '=', user.id).execute();
+  return user;
+}
+
+const usdOf = async (kinora: TestApp, who: UserData) =>
+  (await kinora.as(who, readWallet, {})).balances.find(({ currency }) => currency === 'usd');
+const statesOf = async (kinora: TestApp, who: UserData) =>
+  (await kinora.as(who, listStatements, {})).map(({ month, payout }) => [month, payout.status]);
+const monthsOf = async ({ context: { db } }: TestApp) =>
+  (await db.selectFrom('royalty_months').select('status').orderBy('month').execute()).map(
+    (one) => one.status,
+  );
+
+test('what was posted is held for 45 days, put on a list, and paid once', async () => {
+  await using kinora = await startTestApp();
+  const { context, as, refused } = kinora;
+  const { month, ada, bob } = await postedMonth(kinora);
+  const operator = await operatorOf(kinora);
+  await monetize(context, ada.user);
+  expect(await runPayouts(context, signal)).toEqual({ prepared: 0, sent: 0 });
+  expect(await statesOf(kinora, ada.user)).toEqual([[month, 'held']]);
+  expect(await usdOf(kinora, ada.user)).toMatchObject({
+    balance_minor: 1550,
+    held_minor: 1550,
+    available_minor: 0,
+    held_until: expect.any(String),
+  });
+
+  kinora.advance(45 * day);
+  // Two concurrent runs create it once. Bob is not monetized, so his $5.50 stay.
+  await Promise.all([runPayouts(context, signal), runPayouts(context, signal)]);
+  const key = `${month}-usd-${ada.user.id}`;
+  expect(await as(operator, listPayouts, {})).toMatchObject([{ key, amount_minor: 1550, status: 'due' }]);
+  expect(await monthsOf(kinora)).toEqual(['posted']);
+  expect(await statesOf(kinora, bob.user)).toEqual([[month, 'carried']]);
+
+  const list = { body: { file: 'november.csv' } };
+  const first = await as(operator, exportPayouts, list);
+  expect(first.content).toBe(
+    `payout,creator,payee,address,amount,currency\r\n${key},Ada Author,Ada Author,,15.50,USD\r\n`,
+  );
+  expect(await as(operator, exportPayouts, list)).toEqual(first);
+  expect(await as(operator, exportPayouts, { body: { file: 'other.csv' } })).toMatchObject({ payouts: 0 });
+  expect(await statesOf(kinora, ada.user)).toEqual([[month, 'sending']]);
+  expect((await refused(operator, exportPayouts, { body: { file: '../x' } })).status).toBe(422);
+
+  const paid = { body: { payouts: 'november.csv', reference: 'SEPA 4711' } };
+  expect(await as(operator, payoutsPaid, paid)).toEqual({ paid: 1 });
+  expect(await as(operator, payoutsPaid, paid)).toEqual({ paid: 0 });
+  expect(await usdOf(kinora, ada.user)).toMatchObject({ balance_minor: 0, paid_minor: 1550 });
+  expect(await monthsOf(kinora)).toEqual(['paid']);
+  expect(await as(ada.user, walletPayments, { query: { sort: '-id' } })).toMatchObject([
+    { type: 'payout', mode: 'bank_transfer', amount: -1550, statement: `${month}-usd` },
+    { type: 'royalty', mode: 'balance', amount: 1550 },
+  ]);
+  const [statement] = await as(ada.user, listStatements, {});
+  expect(statement?.payout).toMatchObject({
+    status: 'paid',
+    amount_minor: 1550,
+    reference: 'SEPA 4711',
+    month,
+  });
+  expect(await runPayouts(context, signal)).toEqual({ prepared: 0, sent: 0 });
+
+  // Bob can be paid from now on, but $5.50 is less than the minimum of ten dollars.
+  await monetize(context, bob.user);
+  await runPayouts(context, signal);
+  expect(await statesOf(kinora, bob.user)).toEqual([[month, 'carried']]);
+  expect(await usdOf(kinora, bob.user)).toMatchObject({ available_minor: 550, paid_minor: 0 });
+});
+
+test('what falls due while a list is on its way goes on another, so that no list books what was not paid', async () => {
+  await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
+  const { context, as } = kinora;
+  const { month, ada, bob } = await postedMonth(kinora);
+  const operator = await operatorOf(kinora);
+  const toExport = (file: string) => as(operator, exportPayouts, { body: { file } });
+  await monetize(context, ada.user);
+  kinora.advance(45 * day);
+  const first = await toExport('one.csv');
+  await monetize(context, bob.user);
+  expect(await toExport('one.csv')).toEqual(first);
+  expect(await as(operator, payoutsPaid, { body: { payouts: 'one.csv', reference: 'A' } })).toEqual({
+    paid: 1,
+  });
+  expect(await usdOf(kinora, bob.user)).toMatchObject({ paid_minor: 0, on_its_way_minor: 550 });
+  expect(await toExport('two.csv')).toMatchObject({
+    payouts: 1,
+    content: expect.stringContaining(`${month}-usd-${bob.user.id},`),
+  });
+});
+
+test('too little and below zero are carried to the next statement', async () => {
+  await using kinora = await startTestApp();
+  const { context, as } = kinora;
+  const { month, ada, bob, viewers } = await postedMonth(kinora);
+  const held_until = after(context.clock.now(), 45 * day);
+  const operator = await operatorOf(kinora);
+  for (const { user } of [ada, bob]) await monetize(context, user);
+  // The third viewer is refunded: the next close takes back $3.06 and $3.94.
+  const third = viewers[2]?.payment_id ?? 0;
+  await context.db.updateTable('payments').set({ refunded_minor: 1000 }).where('id', '=', third).execute();
+  const next = await closeNext(kinora, month);
+  kinora.advance(Math.max(0, held_until.getTime() - context.clock.now().getTime()));
+  await runPayouts(context, signal);
+  const [due, ...none] = await as(operator, listPayouts, {});
+  // Ada's $15.50 have been held long enough, and the $3.06 are deducted from them right away.
+  expect([due?.amount_minor, due?.key, none]).toEqual([1244, `${month}-usd-${ada.user.id}`, []]);
+
+  const fan = await giveUser(context);
+  const third_month = await closeMonthOf(kinora, next, fan, bob.episode_id);
+  kinora.advance(46 * day);
+  await runPayouts(context, signal);
+  // Three months later the sessions have expired.
+  for (const who of [operator, bob.user]) who.token = await signIn(kinora, who.id);
+  const [, later] = await as(operator, listPayouts, {});
+  // Bob: $5.50 − $3.94, plus $14.00 from a viewer of his own.
+  expect(later).toMatchObject({ key: `${third_month}-usd-${bob.user.id}`, amount_minor: 1556 });
+  expect(await statesOf(kinora, bob.user)).toEqual([
+    [third_month, 'due'],
+    [next, 'due'],
+    [month, 'due'],
+  ]);
+});
+
+test('a month that is closed after a later one was paid is paid as well', async () => {
+  await using kinora = await startTestApp();
+  const { context } = kinora;
+  const { month, ada } = await postedMonth(kinora);
+  await monetize(context, ada.user);
+  kinora.advance(45 * day);
+  await exportTransfers(context, 'one.csv');
+  await markPaid(context, 'one.csv', 'SEPA 1');
+
+  const before = monthOf(new Date(monthSpan(month).from_ms - day));
+  const fan = await giveUser(context);
+  await givePayment(context, fan, before, { amount_minor: 2000 });
+  await giveWatching(context, fan, ada.episode_id, before, 60);
+  await closeMonth(context, before);
+  kinora.advance(45 * day);
+  await exportTransfers(context, 'two.csv');
+  expect(await markPaid(context, 'two.csv', 'SEPA 2')).toBe(1);
+  ada.user.token = await signIn(kinora, ada.user.id);
+  expect(await usdOf(kinora, ada.user)).toMatchObject({ balance_minor: 0, paid_minor: 1550 + 1400 });
+  const statements = await kinora.as(ada.user, listStatements, {});
+  expect(statements.map(({ payout }) => [payout.month, payout.reference])).toEqual([
+    [month, 'SEPA 1'],
+    [before, 'SEPA 2'],
+  ]);
+});
+
+async function closeMonthOf(kinora: TestApp, after_month: string, fan: number, episode_id: number) {
+  const [year = 0, number = 0] = after_month.split('-').map(Number);
+  const month = new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
+  await givePayment(kinora.context, fan, month, { amount_minor: 2000 });
+  await giveWatching(kinora.context, fan, episode_id, month, 60);
+  return closeNext(kinora, after_month);
+}
+
+test('a transfer that did not arrive is made again, and one that came back is on the balance', async () => {
+  await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
+  const { context, as, refused } = kinora;
+  const { month, ada } = await postedMonth(kinora);
+  const operator = await operatorOf(kinora);
+  await monetize(context, ada.user);
+  kinora.advance(45 * day);
+  const payouts = `${month}-usd-${ada.user.id}`;
+  const toExport = (file: string) => as(operator, exportPayouts, { body: { file } });
+  const early = { body: { payouts, reference: 'one' } };
+  expect((await refused(operator, payoutsPaid, early)).status).toBe(404);
+  expect(await toExport('one.csv')).toMatchObject({ payouts: 1 });
+  const failed = { body: { payout: payouts, reason: 'The account is closed' } };
+  expect(await as(operator, payoutFailed, failed)).toMatchObject({ status: 'failed' });
+  expect((await refused(operator, payoutFailed, failed)).status).toBe(409);
+  const [statement] = await as(ada.user, listStatements, {});
+  expect(statement?.payout).toMatchObject({ status: 'failed', failure: 'The account is closed' });
+  expect(await toExport('one.csv')).toMatchObject({ payouts: 1 });
+  expect(await as(operator, payoutsPaid, { body: { payouts, reference: 'two' } })).toEqual({ paid: 1 });
+
+  expect(await as(operator, payoutFailed, failed)).toMatchObject({ status: 'reversed' });
+  expect(await usdOf(kinora, ada.user)).toMatchObject({ balance_minor: 1550, paid_minor: 0 });
+  const total = await context.db
+    .selectFrom('ledger_postings')
+    .select((eb) => eb.fn.sum<string>('amount_minor').as('sum'))
+    .executeTakeFirst();
+  expect(Number(total?.sum)).toBe(0);
+});
+
+test('what a forgotten creator is owed stays on their account, and is sent nowhere', async () => {
+  await using kinora = await startTestApp();
+  const { context, as } = kinora;
+  const { ada } = await postedMonth(kinora);
+  const operator = await operatorOf(kinora);
+  await monetize(context, ada.user);
+  kinora.advance(45 * day);
+  await runPayouts(context, signal);
+  // The summary warns them before they delete the account.
+  expect(await as(ada.user, deletionSummary, {})).toMatchObject({
+    unpaid: [{ currency: 'usd', amount_minor: 1550 }],
+  });
+  await as(ada.user, deleteAccount, { body: { password: 'Correct-horse-1' } });
+  expect(await as(operator, exportPayouts, { body: { file: 'all.csv' } })).toMatchObject({ payouts: 0 });
+  await runPayouts(context, signal);
+  expect(await monthsOf(kinora)).toEqual(['paid']);
+  const [balance] = await readBalances(
+    context.db,
+    sql`account.user_id = ${ada.user.id}`,
+    context.clock.now(),
+  );
+  expect(balance).toMatchObject({ balance_minor: 1550, paid_minor: 0 });
+});
+
+test('a list is written, and booked, from the command line', async () => {
+  await using kinora = await startTestApp();
+  const { context } = kinora;
+  const { month, ada } = await postedMonth(kinora);
+  await context.db.updateTable('users').set({ name: '=2+2, "Ada"' }).where('id', '=', ada.user.id).execute();
+  await monetize(context, ada.user);
+  kinora.advance(45 * day);
+  const path = join(kinora.data_dir, 'list.csv');
+  const said: string[] = [];
+  const type = (name: string, ...args: string[]) =>
+    payoutCommands
+      .find((command) => command.name === name)
+      ?.run({ ...context, say: (line) => said.push(line) }, args);
+  const key = `${month}-usd-${ada.user.id}`;
+  expect(await type('payouts export', path)).toBe(true);
+  const list = await readFile(path, 'utf8');
+  expect(list).toContain(`${key},"'=2+2, ""Ada""","'=2+2, ""Ada""",,15.50,USD`);
+  expect(await type('payouts export', path)).toBe(true);
+  expect(await readFile(path, 'utf8')).toBe(list);
+  expect(await type('payouts status')).toBe(true);
+  expect(said.at(-1)).toBe(`${key} =2+2, "Ada": 15.50 USD sending (list.csv)`);
+  expect(await type('payouts paid', 'nobody.csv', 'SEPA 4711')).toBe(false);
+  expect(await type('payouts paid', path, 'SEPA 4711')).toBe(true);
+  expect(await type('payouts paid', key, 'SEPA 4711')).toBe(true);
+  expect(said.slice(-3)).toEqual([
+    'There is no list of transfers called nobody.csv.',
+    '1 booked as paid.',
+    'All of it was booked before.',
+  ]);
+  expect(await usdOf(kinora, ada.user)).toMatchObject({ paid_minor: 1550 });
+});

@@ -1,0 +1,54 @@
+import {
+  exportPayouts,
+  listPayouts,
+  openPayoutAccount,
+  payoutFailed,
+  payoutsPaid,
+  readWallet,
+  type Payout,
+} from '@kinora/contract/earnings/payouts';
+import { accountPage } from '#features/earnings/payouts/account.ts';
+import type { PayoutRow } from '#features/earnings/payouts/begin.ts';
+import { exportTransfers, markFailed, markPaid } from '#features/earnings/payouts/by-hand.ts';
+import { selectPayouts } from '#features/earnings/payouts/queries.ts';
+import { payoutKey } from '#features/earnings/payouts/rules.ts';
+import { walletOf } from '#features/earnings/payouts/wallet.ts';
+import { route, type App } from '#http/route.ts';
+
+export function payoutRoutes(app: App): void {
+  route(app, readWallet, async ({ viewer, context }) => walletOf(context, viewer.id));
+
+  route(app, openPayoutAccount, async ({ viewer, context }) => ({ url: await accountPage(context, viewer) }));
+
+  route(app, listPayouts, async ({ context }) => {
+    const open = selectPayouts(context.db).where('payouts.status', 'in', ['due', 'sending', 'failed']);
+    return (await open.orderBy('payouts.id').execute()).map(shown);
+  });
+
+  route(app, exportPayouts, async ({ body: { file }, context }) => ({
+    file,
+    ...(await exportTransfers(context, file)),
+  }));
+
+  route(app, payoutsPaid, async ({ body: { payouts, reference }, context }) => ({
+    paid: await markPaid(context, payouts, reference),
+  }));
+
+  route(app, payoutFailed, async ({ body: { payout, reason }, context }) =>
+    shown(await markFailed(context, payout, reason)),
+  );
+}
+
+const shown = (payout: PayoutRow): Payout => ({
+  key: payoutKey(payout),
+  user_id: payout.user_id,
+  creator: payout.creator,
+  amount_minor: payout.amount_minor,
+  currency: payout.currency,
+  status: payout.status,
+  way: payout.way,
+  destination: payout.destination,
+  reference: payout.reference,
+  failure: payout.failure,
+  created_at: payout.created_at,
+});

@@ -1,0 +1,56 @@
+import type { StatementPayout } from '@kinora/contract/earnings/payouts';
+import { after, day } from '#clock.ts';
+
+type Named = { month: string; currency: string; user_id: number; round: number };
+
+/** Returns a payout's permanent name: for the provider, on a bank transfer, in the ledger. */
+export const payoutKey = ({ month, currency, user_id, round }: Named): string =>
+  `${month}-${currency}-${user_id}${round > 1 ? `-${round}` : ''}`;
+
+/** Parses a payout key; undefined if it is not one. */
+export function readPayoutKey(key: string): Named | undefined {
+  const [, month = '', currency = '', user_id, round = '1'] =
+    /^(\d{4}-\d\d)-([a-z]{3})-(\d{1,9})(?:-(\d{1,3}))?$/.exec(key) ?? [];
+  return user_id ? { month, currency, user_id: Number(user_id), round: Number(round) } : undefined;
+}
+
+export type Balance = {
+  balance_minor: number;
+  /** The part that has been held long enough, less what was paid out. */
+  matured_minor: number;
+  /** Amount in pending payouts. */
+  open_minor: number;
+};
+
+/**
+ * Returns what may be paid out now. Deductions made since are covered first by what is still on hold, and
+ * nothing is paid out twice.
+ */
+export const availableOf = ({ balance_minor, matured_minor, open_minor }: Balance): number =>
+  Math.min(balance_minor, matured_minor) - open_minor;
+
+/** Returns the moment up to which postings have been held long enough. */
+export const heldUntil = (now: Date, hold_days: number): Date => after(now, -hold_days * day);
+
+type OwnPayout = Omit<StatementPayout, 'status' | 'month'> & {
+  status: Exclude<StatementPayout['status'], 'held' | 'carried'>;
+  month: string;
+  round: number;
+};
+
+/** Returns a statement's payout: its own, or that of the next month that it was carried to. */
+export function payoutOf(
+  { month, payable_at }: { month: string; payable_at: Date },
+  payouts: readonly OwnPayout[],
+  now: Date,
+): StatementPayout {
+  const [own] = payouts
+    .filter((payout) => payout.month >= month)
+    .toSorted((one, other) => one.month.localeCompare(other.month) || other.round - one.round);
+  if (now < payable_at) return { status: 'held', ...nothing };
+  if (!own) return { status: 'carried', ...nothing };
+  const { status, amount_minor, reference, failure, paid_at } = own;
+  return { status, amount_minor, month: own.month, reference, failure, paid_at };
+}
+
+const nothing = { amount_minor: null, month: null, reference: null, failure: null, paid_at: null };

@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest';
+import { session, type UserData } from '@kinora/contract/accounts/account';
+import { exportPayouts, openPayoutAccount, readWallet } from '@kinora/contract/earnings/payouts';
+import { listStatements } from '@kinora/contract/earnings/royalties';
+import { walletPayments } from '@kinora/contract/earnings/wallet';
+import { day, minute } from '#clock.ts';
+import { transaction } from '#db/transaction.ts';
+import { postEntries } from '#features/earnings/ledger/queries.ts';
+import { beginPayout } from '#features/earnings/payouts/begin.ts';
+import { prepareDue } from '#features/earnings/payouts/prepare.ts';
+import { runPayouts } from '#features/earnings/payouts/run.ts';
+import { payRoyalties } from '#jobs/pay-royalties.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { onboard, reverse } from '#test/fakes/stripe/connect.ts';
+import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
+import { signIn } from '#test/personas.ts';
+import { monetize, postedMonth, type World } from '#test/royalties.ts';
+
+const signal = AbortSignal.timeout(300_000);
+
+type Shop = AsyncDisposable & { stripe: StripeFake; kinora: TestApp; world: World; account: string };
+
+/** A month past its hold, and Ada, whose Stripe account accepts money. */
+async function ready(): Promise<Shop> {
+  const stripe = await startStripe();
+  const kinora = await startTestApp({
+    PAYOUTS: 'stripe',
+    LOG_LEVEL: 'error',
+    STRIPE_SECRET_KEY: stripe.secret_key,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
+    STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
+    STRIPE_PRICE_ID: stripe.price_id,
+    STRIPE_API_BASE: stripe.url,
+  });
+  const world = await postedMonth(kinora);
+  const ada = world.ada.user;
+  expect((await kinora.refused(ada, openPayoutAccount, {})).status).toBe(409);
+  await monetize(kinora.context, ada);
+  expect(await kinora.as(ada, readWallet, {})).toMatchObject({ way: 'stripe', account: 'missing' });
+  const { url } = await kinora.as(ada, openPayoutAccount, {});
+  expect(url).toContain('connect.stripe');
+  await kinora.as(ada, openPayoutAccount, {});
+  expect(stripe.books.all('account')).toHaveLength(1);
+  expect(await kinora.as(ada, readWallet, {})).toMatchObject({ account: 'incomplete' });
+  kinora.advance(45 * day);
+  // Nobody is paid before setting up an account.
+  expect(await runPayouts(kinora.context, signal)).toEqual({ prepared: 0, sent: 0 });
+  const { id: account } = onboard(stripe.books, (await kinora.as(ada, session, {})).email);
+  expect(await kinora.as(ada, readWallet, {})).toMatchObject({ account: 'ready' });
+  return {
+    stripe,
+    kinora,
+    world,
+    account,
+    [Symbol.asyncDispose]: async () => {
+      await kinora[Symbol.asyncDispose]();
+      await stripe[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const run = ({ kinora }: Shop) => runPayouts(kinora.context, signal);
+const paidTo = (user: UserData, { kinora }: Shop) =>
+  kinora.as(user, readWallet, {}).then(({ balances }) => balances[0]?.paid_minor);
+const payoutOf = async (user: UserData, { kinora }: Shop) =>
+  (await kinora.as(user, listStatements, {}))[0]?.payout;
+
+test('Stripe sends what is due, once however many ask', async () => {
+  await using shop = await ready();
+  const { stripe, kinora, world, account } = shop;
+  const { user } = world.ada;
+  await Promise.all([run(shop), run(shop), run(shop)]);
+  await run(shop);
+  const [transfer, ...others] = stripe.books.all('transfer');
+  expect(others).toEqual([]);
+  expect(transfer).toMatchObject({
+    amount: 1550,
+    currency: 'usd',
+    destination: account,
+    transfer_group: `${world.month}-usd-${user.id}`,
+  });
+  expect(await payoutOf(user, shop)).toMatchObject({ status: 'paid', reference: transfer?.id });
+  expect(await kinora.as(user, walletPayments, { query: { sort: '-id' } })).toMatchObject([
+    { type: 'payout', mode: 'stripe', amount: -1550 },
+    { type: 'royalty' },
+  ]);
+  await kinora.context.db.updateTable('users').set({ role: 'operator' }).where('id', '=', user.id).execute();
+  expect((await kinora.refused(user, exportPayouts, { body: { file: 'x.csv' } })).status).toBe(409);
+
+  // Reversed in Stripe's dashboard: first a part, then all of it.
+  if (transfer) reverse(stripe.books, transfer, 50);
+  await run(shop);
+  await run(shop);
+  expect([await paidTo(user, shop), (await payoutOf(user, shop))?.status]).toEqual([1500, 'paid']);
+  if (transfer) reverse(stripe.books, transfer, 1500);
+  await run(shop);
+  expect([await paidTo(user, shop), (await payoutOf(user, shop))?.status]).toEqual([0, 'reversed']);
+  expect(stripe.books.all('transfer')).toHaveLength(1);
+  // It is held once more, and then paid out again.
+  kinora.advance(44 * day);
+  expect(await run(shop)).toEqual({ prepared: 0, sent: 0 });
+  kinora.advance(2 * day);
+  expect(await run(shop)).toEqual({ prepared: 1, sent: 1 });
+  expect(stripe.books.all('transfer').map(({ amount, transfer_group }) => [amount, transfer_group])).toEqual([
+    [1550, `${world.month}-usd-${user.id}`],
+    [1550, `${world.month}-usd-${user.id}-2`],
+  ]);
+  user.token = await signIn(kinora, user.id);
+  expect([await paidTo(user, shop), (await payoutOf(user, shop))?.status]).toEqual([1550, 'paid']);
+});
+
+test('an answer that is lost after Stripe has sent the money sends it no second time', async () => {
+  await using shop = await ready();
+  const { stripe, kinora, world } = shop;
+  const { user } = world.ada;
+  // The SDK tries three times; every response is lost.
+  stripe.faults.loseAnswer('POST /v1/transfers', 3);
+  const { boss } = kinora.context.jobs;
+  await boss.send(payRoyalties.name, {});
+  await kinora.doJobs(payRoyalties.name);
+  expect(await payoutOf(user, shop)).toMatchObject({ status: 'sending' });
+  expect(await paidTo(user, shop)).toBe(0);
+  // The retry does not wait for the next day.
+  const [next] = await boss.findJobs(payRoyalties.name, { queued: true });
+  const wait_ms = (next?.startAfter.getTime() ?? 0) - Date.now();
+  expect(wait_ms).toBeGreaterThan(10 * minute);
+  expect(wait_ms).toBeLessThanOrEqual(15 * minute);
+  kinora.advance(15 * minute);
+  expect(await run(shop)).toMatchObject({ sent: 1 });
+  expect(stripe.books.all('transfer')).toHaveLength(1);
+  expect(await paidTo(user, shop)).toBe(1550);
+});
+
+test('money that was sent is found also when Stripe has forgotten the key it was sent with', async () => {
+  await using shop = await ready();
+  const { stripe, kinora, world } = shop;
+  stripe.faults.loseAnswer('POST /v1/transfers', 3);
+  await run(shop);
+  expect(await payoutOf(world.ada.user, shop)).toMatchObject({ status: 'sending' });
+  kinora.advance(3 * day);
+  stripe.advance(3 * day);
+  expect(await run(shop)).toMatchObject({ sent: 1 });
+  expect(stripe.books.all('transfer')).toHaveLength(1);
+  expect(await paidTo(world.ada.user, shop)).toBe(1550);
+});
+
+test('what was taken back after a payout was written down does not go out', async () => {
+  await using shop = await ready();
+  const { stripe, kinora, world } = shop;
+  const { context } = kinora;
+  await prepareDue(context);
+  const takeBack = (amount_minor: number, why: string) =>
+    transaction(context.db, (tx) =>
+      postEntries(
+        tx,
+        'usd',
+        [
+          {
+            idempotency_key: why,
+            type: 'royalty_adjustment',
+            mode: 'balance',
+            memo: why,
+            royalty_month_id: null,
+            postings: [
+              { kind: 'creator', user_id: world.ada.user.id, amount_minor: -amount_minor },
+              { kind: 'pool', amount_minor },
+            ],
+          },
+        ],
+        context.clock.now(),
+      ),
+    );
+  await takeBack(1000, 'a refund');
+  // Less than the minimum payout is left.
+  expect(await run(shop)).toMatchObject({ sent: 0 });
+  expect(stripe.books.all('transfer')).toEqual([]);
+  expect(await payoutOf(world.ada.user, shop)).toMatchObject({ status: 'due' });
+  await takeBack(-600, 'a refund that failed');
+  expect(await run(shop)).toMatchObject({ sent: 1 });
+  expect(stripe.books.all('transfer')).toMatchObject([{ amount: 1150 }]);
+});
+
+test('a statement is paid once, also when more is on the balance afterwards', async () => {
+  await using shop = await ready();
+  const { stripe, kinora, world } = shop;
+  const { context } = kinora;
+  expect(await run(shop)).toMatchObject({ sent: 1 });
+  // Credited manually, without a month.
+  await transaction(context.db, (tx) =>
+    postEntries(
+      tx,
+      'usd',
+      [
+        {
+          idempotency_key: 'a credit',
+          type: 'credit',
+          mode: 'balance',
+          memo: 'A credit',
+          royalty_month_id: null,
+          postings: [
+            { kind: 'creator', user_id: world.ada.user.id, amount_minor: 2000 },
+            { kind: 'platform', amount_minor: -2000 },
+          ],
+        },
+      ],
+      context.clock.now(),
+    ),
+  );
+  kinora.advance(60 * day);
+  expect(await run(shop)).toEqual({ prepared: 0, sent: 0 });
+  expect(stripe.books.all('transfer')).toHaveLength(1);
+});
+
+test('a process that is killed before, during or after the call leaves nothing lost or doubled', async () => {
+  await using shop = await ready();
+  const { stripe, kinora, world, account } = shop;
+  const { user } = world.ada;
+  const { db, clock } = kinora.context;
+  await prepareDue(kinora.context);
+  const { id } = await db.selectFrom('payouts').select('id').executeTakeFirstOrThrow();
+  // A process marked it as being sent, and died.
+  const to = { way: 'stripe' as const, destination: account };
+  const terms = { now: clock.now(), minimum_minor: 1000 };
+  expect(await beginPayout(db, id, to, terms)).toMatchObject({ attempt: 1 });
+  expect(await beginPayout(db, id, to, terms)).toBeUndefined();
+  // Its lease is not over, so it may still be alive.
+  expect(await run(shop)).toMatchObject({ sent: 0 });
+  expect(stripe.books.all('transfer')).toHaveLength(0);
+  kinora.advance(11 * minute);
+  expect(await run(shop)).toMatchObject({ sent: 1 });
+  expect([stripe.books.all('transfer').length, await paidTo(user, shop)]).toEqual([1, 1550]);
+  await expect(db.deleteFrom('payouts').execute()).rejects.toThrow('stays written down');
+  await expect(db.updateTable('payouts').set({ status: 'due' }).execute()).rejects.toThrow('does not change');
+});
+
+test('a payout that Stripe refuses is tried again, and says why', async () => {
+  await using shop = await ready();
+  const { stripe, kinora, world } = shop;
+  const { user } = world.ada;
+  stripe.books.available = 1000;
+  await run(shop);
+  expect(await payoutOf(user, shop)).toMatchObject({
+    status: 'failed',
+    failure: expect.stringContaining('not enough money'),
+  });
+  stripe.books.available = 5000;
+  kinora.advance(day);
+  expect(await run(shop)).toMatchObject({ sent: 1 });
+  expect(await payoutOf(user, shop)).toMatchObject({ status: 'paid', failure: null });
+  expect(
+    new Set(stripe.calls.filter(({ on }) => on === 'POST /v1/transfers').map(({ key }) => key)).size,
+  ).toBe(2);
+});

@@ -1,0 +1,45 @@
+import { decimalMoney } from '@kinora/contract/money';
+import type { Context } from '#context.ts';
+import { selectPayouts } from '#features/earnings/payouts/queries.ts';
+import { payoutKey } from '#features/earnings/payouts/rules.ts';
+
+const columns = ['payout', 'creator', 'payee', 'address', 'amount', 'currency'] as const;
+
+/** Returns a list's outstanding transfers as CSV for the operator's bank or spreadsheet. */
+export async function transfersFile(
+  { db }: Pick<Context, 'db'>,
+  file: string,
+): Promise<{ payouts: number; content: string }> {
+  const rows = await selectPayouts(db)
+    .leftJoin('tax_profiles', 'tax_profiles.user_id', 'payouts.user_id')
+    .where('way', '=', 'manual')
+    .where('payouts.status', '=', 'sending')
+    .where('destination', '=', file)
+    .orderBy('payouts.id')
+    .select(['tax_profiles.name as payee', 'address1', 'address2', 'city', 'state', 'zip_code'])
+    .execute();
+  const lines = rows.map((row) =>
+    [
+      payoutKey(row),
+      row.creator,
+      row.payee ?? row.creator,
+      [row.address1, row.address2, row.city, row.state, row.zip_code].filter(Boolean).join(', '),
+      decimalMoney(row.amount_minor, row.currency),
+      row.currency.toUpperCase(),
+    ]
+      .map(quoted)
+      .join(','),
+  );
+  return { payouts: rows.length, content: `${[columns.join(','), ...lines].join('\r\n')}\r\n` };
+}
+
+/**
+ * Names are chosen by users, and spreadsheets run text that begins like this, even after invisible
+ * characters, as a formula.
+ */
+const startsFormula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
+
+function quoted(text: string): string {
+  const plain = startsFormula.test(text) ? `'${text}` : text;
+  return /[",\r\n']/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}

@@ -1,0 +1,80 @@
+import { formatMoney } from '@kinora/contract/money';
+import { count } from '@kinora/contract/plural';
+import type { Command, CommandContext } from '#command.ts';
+import { closeMonth, MonthNotOver } from '#features/earnings/royalties/close.ts';
+import { listMonths, listLinesByRule } from '#features/earnings/royalties/month-queries.ts';
+import type { RoyaltyMonth } from '#features/earnings/royalties/months.ts';
+import { rules } from '#features/earnings/royalties/rules/shares.ts';
+
+export const royaltyCommands: readonly Command[] = [
+  {
+    name: 'royalties close',
+    args: ['<month>'],
+    says: 'Freezes, counts and posts a month, such as 2026-10',
+    run: withMonth(async (context, month) => {
+      const { say, db } = context;
+      try {
+        const hasClosed = await closeMonth(context, month);
+        if (!hasClosed) say(`${month} is closed already. Nothing was changed.`);
+        for (const one of (await listMonths(db)).filter((row) => row.month === month)) say(lineOf(one));
+        return true;
+      } catch (error) {
+        if (!(error instanceof MonthNotOver)) throw error;
+        say(error.message);
+        return false;
+      }
+    }),
+  },
+  {
+    name: 'royalties status',
+    args: [],
+    says: 'Lists the months and how far each of them is',
+    run: async ({ db, say }) => {
+      const months = await listMonths(db);
+      if (months.length === 0) say('No month was closed yet.');
+      for (const month of months) say(lineOf(month));
+      return true;
+    },
+  },
+  {
+    name: 'royalties show',
+    args: ['<month>'],
+    says: 'Shows what every show earned in a month, by each rule',
+    run: withMonth(async ({ db, say }, month) => {
+      const months = (await listMonths(db)).filter((row) => row.month === month);
+      if (months.length === 0) say(`${month} is open: nobody has begun to close it.`);
+      for (const one of months) {
+        say(lineOf(one));
+        say(`  rule ${one.rule ?? '–'}, alpha ${one.alpha_num}/${one.alpha_den}, gamma ${one.gamma ?? '–'}`);
+        say(`  input ${one.input_hash ?? '–'}`);
+        const shows = Map.groupBy(await listLinesByRule(db, one.id), ({ show_id }) => show_id);
+        for (const [show_id, lines] of shows) {
+          const amounts = rules.map((rule) => {
+            const line = lines.find((of) => of.rule === rule);
+            return `${rule} ${money(line?.amount_minor ?? 0, one.currency)}`;
+          });
+          say(`  show ${show_id}: ${amounts.join(', ')}`);
+        }
+      }
+      return true;
+    }),
+  },
+];
+
+function withMonth(run: (context: CommandContext, month: string) => Promise<boolean>): Command['run'] {
+  return async (context, [month = '']) => {
+    if (/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return run(context, month);
+    context.say(`${month} is not a month. Write it as 2026-10.`);
+    return false;
+  };
+}
+
+function lineOf({ month, currency, status, viewers, net_minor, pool_minor, reserve_minor }: RoyaltyMonth) {
+  const head = `${month} ${currency} ${status}`;
+  if (viewers === null || net_minor === null) return head;
+  const frozen = `${head}: ${count(viewers, 'viewer', undefined, 'en')} paid ${money(net_minor, currency)}`;
+  if (pool_minor === null || reserve_minor === null) return frozen;
+  return `${frozen}, the pool is ${money(pool_minor, currency)}, the reserve ${money(reserve_minor, currency)}`;
+}
+
+const money = (amount_minor: number, currency: string): string => formatMoney(amount_minor, currency, 'en');

@@ -1,0 +1,59 @@
+import {
+  exportStatementViewers,
+  getStatement,
+  listStatements,
+  royaltyTerms,
+  statementViewers,
+} from '@kinora/contract/earnings/royalties';
+import { walletPayments } from '@kinora/contract/earnings/wallet';
+import { readListOrPage } from '#db/page.ts';
+import { payingRule } from '#features/earnings/royalties/freeze.ts';
+import { openLine } from '#features/earnings/royalties/open-line.ts';
+import { shareFrom } from '#features/earnings/royalties/rules/fraction.ts';
+import { addressOf, serveViewersFile } from '#features/earnings/royalties/viewers-file.ts';
+import { lineToOpen, readStatement, readStatements } from '#features/earnings/royalties/statements.ts';
+import { walletOf } from '#features/earnings/royalties/wallet-queries.ts';
+import { route, type App } from '#http/route.ts';
+
+export function royaltyRoutes(app: App): void {
+  route(app, royaltyTerms, async ({ context: { config } }) => {
+    const { num, den } = shareFrom(config.royalty_alpha);
+    return {
+      rule: payingRule,
+      alpha: { num: Number(num), den: Number(den) },
+      currency: config.currency,
+      close_day: config.royalty_close_day,
+      hold_days: config.royalty_hold_days,
+      fewest_viewers: config.royalty_fewest_viewers,
+    };
+  });
+
+  route(app, walletPayments, async ({ viewer, query, context }) =>
+    readListOrPage(walletOf(context.db, viewer.id, query), 'ledger_postings.id', query),
+  );
+
+  route(app, listStatements, async ({ viewer, context }) =>
+    readStatements(context.db, context.config, viewer.id, context.clock.now()),
+  );
+
+  route(app, getStatement, async ({ viewer, params, context }) =>
+    readStatement(context.db, context.config, viewer.id, params.statement, context.clock.now()),
+  );
+
+  route(app, statementViewers, async ({ viewer, params, query, context }) => {
+    const { month, line } = await lineToOpen(context, viewer.id, params);
+    const { page = 1, page_size } = query;
+    const rows = await openLine(context.db, month, params.show_id, {
+      limit: page_size,
+      offset: (page - 1) * page_size,
+    });
+    return { rows, total: line.viewers };
+  });
+
+  route(app, exportStatementViewers, async ({ viewer, params, context }) => {
+    await lineToOpen(context, viewer.id, params);
+    return { url: addressOf(context, viewer, params) };
+  });
+
+  serveViewersFile(app);
+}

@@ -1,0 +1,95 @@
+import { floorOf, type Fraction } from '#features/earnings/royalties/rules/fraction.ts';
+import { schemes, type Rule } from '#features/earnings/royalties/rules/shares.ts';
+import { surveyOf } from '#features/earnings/royalties/rules/survey.ts';
+import { tallyOf, type Tally } from '#features/earnings/royalties/rules/tally.ts';
+import {
+  totalsOf,
+  type ViewerMonths,
+  type ViewerTotals,
+} from '#features/earnings/royalties/rules/viewer-month.ts';
+import { wholeCents } from '#features/earnings/royalties/rules/whole-cents.ts';
+
+/** The creators' part of what viewers paid, and the currency of all amounts. */
+export type Terms = { alpha: Fraction; currency: string };
+
+type Line = {
+  show_id: number;
+  amount_minor: number;
+  amount_micro: bigint;
+  watched_ms: number;
+  /** How many viewers contributed. */
+  viewers: number;
+};
+
+export type Allocation = Terms & {
+  rule: Rule;
+  /**
+   * What all viewers paid; the pool is the creators' part of it, and the reserve the part of the pool that no
+   * show earned.
+   */
+  net_minor: number;
+  pool_minor: number;
+  reserve_minor: number;
+  /**
+   * γ, or its counterpart in other rules. With it, the rule and a viewer's month, `shareOf` reproduces every
+   * line.
+   */
+  factor: Fraction;
+  /** Ordered by show id. Together with the reserve they add up to the pool. */
+  lines: Line[];
+};
+
+/**
+ * Shares what viewers paid for a month among the shows they watched. The rules are explained in
+ * docs/royalties.md.
+ */
+export async function allocate(rule: Rule, viewers: ViewerMonths, terms: Terms): Promise<Allocation> {
+  const [allocation] = await allocateEach([rule], viewers, terms);
+  if (!allocation) throw new Error('A rule gives an allocation.');
+  return allocation;
+}
+
+/**
+ * Does the same by several rules, for comparison.
+ * @param totals of the same viewers, if available; otherwise `viewers` is iterated twice.
+ */
+export async function allocateEach(
+  rules: readonly Rule[],
+  viewers: ViewerMonths,
+  terms: Terms,
+  totals: ViewerTotals = () => totalsOf(viewers),
+): Promise<Allocation[]> {
+  const survey = await surveyOf(totals);
+  const pool_minor = floorOf(survey.net_minor, terms.alpha);
+  const plans = rules.map((rule) => ({ rule, ...schemes[rule].plan(survey, pool_minor, terms.alpha) }));
+  const tally = await tallyOf(plans, viewers);
+  if (tally.watched_ms.reduce((sum, ms) => sum + ms, 0) !== Number(survey.watched_ms))
+    throw new RangeError('The viewers do not tell the same as their totals.');
+  return plans.map(({ rule, factor, spendable_minor }, index) => {
+    const lines = linesOf(tally, index, spendable_minor);
+    const given = lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+    return {
+      ...terms,
+      rule,
+      net_minor: Number(survey.net_minor),
+      pool_minor: Number(pool_minor),
+      reserve_minor: Number(pool_minor) - given,
+      factor,
+      lines,
+    };
+  });
+}
+
+function linesOf(tally: Tally, plan: number, spendable_minor: bigint): Line[] {
+  const { places, watched_ms, viewers, amounts_micro } = tally;
+  const lines = [...places]
+    .map(([show_id, place]) => ({
+      show_id,
+      amount_micro: amounts_micro[plan]?.at(place) ?? 0n,
+      watched_ms: watched_ms[place] ?? 0,
+      viewers: viewers[place] ?? 0,
+    }))
+    .toSorted((one, other) => one.show_id - other.show_id);
+  const cents = wholeCents(lines, spendable_minor);
+  return lines.map((line) => ({ ...line, amount_minor: Number(cents.get(line.show_id) ?? 0n) }));
+}

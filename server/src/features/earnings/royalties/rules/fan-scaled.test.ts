@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  alphas,
+  cents,
+  centsOf,
+  fanScaled,
+  microOf,
+  micro,
+  milliseconds,
+  months,
+  shows,
+  sum,
+  viewerMonth,
+  watching,
+} from '#test/viewer-months.ts';
+import type { Allocation } from '#features/earnings/royalties/rules.ts';
+import type { Fraction } from '#features/earnings/royalties/rules/fraction.ts';
+import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
+
+/** What no show earned, before rounding to cents. */
+const reserveOf = ({ pool_minor, lines }: Allocation): bigint =>
+  lines.reduce((left, { amount_micro }) => left - amount_micro, BigInt(pool_minor) * micro);
+
+/**
+ * Returns the micro-cents gained by those that gained, and lost by the others; the reserve is one of them.
+ */
+function moved(before: Allocation, after: Allocation): { gained: bigint; lost: bigint } {
+  const changes = [
+    ...shows.map((show_id) => microOf(after, show_id) - microOf(before, show_id)),
+    reserveOf(after) - reserveOf(before),
+  ];
+  const all = (some: readonly bigint[]) => some.reduce((total, change) => total + change, 0n);
+  return {
+    gained: all(changes.filter((change) => change > 0n)),
+    lost: -all(changes.filter((change) => change < 0n)),
+  };
+}
+
+/** Each share was rounded down by less than a micro-cent, and the reserve took the remainder. */
+const roundedOff = (viewers: number): bigint => BigInt(2 * viewers * shows.length);
+
+describe('what one viewer can do', () => {
+  test('whatever they watch instead, no more than they paid goes from some shows to others', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        months,
+        alphas,
+        cents,
+        watching,
+        watching,
+        async (others, alpha, net_minor, one, other) => {
+          const viewer = others.length + 1;
+          const before = await fanScaled([...others, { viewer, net_minor, shows: one }], alpha);
+          const after = await fanScaled([...others, { viewer, net_minor, shows: other }], alpha);
+          expect(after.pool_minor).toBe(before.pool_minor);
+          const { gained, lost } = moved(before, after);
+          const most = BigInt(net_minor) * micro + roundedOff(others.length + 1);
+          expect(gained <= most && lost <= most).toBe(true);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('whether they come or go, no more than they paid is gained, and no more lost', async () => {
+    await fc.assert(
+      fc.asyncProperty(months, alphas, viewerMonth, async (others, alpha, viewer) => {
+        const without = await fanScaled(others, alpha);
+        const within = await fanScaled([...others, { ...viewer, viewer: others.length + 1 }], alpha);
+        const { gained, lost } = moved(without, within);
+        const most = BigInt(viewer.net_minor) * micro + roundedOff(others.length + 1);
+        expect(gained <= most && lost <= most).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('watching more of a show never earns it less', async () => {
+    await fc.assert(
+      fc.asyncProperty(months, alphas, viewerMonth, milliseconds, async (others, alpha, viewer, more_ms) => {
+        const before = await fanScaled([...others, { ...viewer, shows: watchedMore(viewer, 0) }], alpha);
+        const after = await fanScaled([...others, { ...viewer, shows: watchedMore(viewer, more_ms) }], alpha);
+        expect(microOf(after, 1) + roundedOff(others.length + 1) >= microOf(before, 1)).toBe(true);
+      }),
+    );
+  });
+});
+
+const watchedMore = ({ shows: some }: ViewerMonth, more_ms: number) => {
+  const before = some.find(({ show_id }) => show_id === 1)?.watched_ms ?? 0;
+  return [...some.filter(({ show_id }) => show_id !== 1), { show_id: 1, watched_ms: before + more_ms }];
+};
+
+test('accounts made up to watch a show bring its creator no more than was paid for them', async () => {
+  const paid = fc.integer({ min: 1, max: 2000 });
+  const fakes = fc.array(fc.record({ net_minor: paid, watched_ms: milliseconds }), {
+    minLength: 1,
+    maxLength: 8,
+  });
+  await fc.assert(
+    fc.asyncProperty(months, alphas, fakes, async (viewers, alpha, made) => {
+      const before = await fanScaled(viewers, alpha);
+      const after = await fanScaled(
+        [
+          ...viewers,
+          ...made.map(({ net_minor, watched_ms }, index) => {
+            return { viewer: viewers.length + index + 1, net_minor, shows: [{ show_id: 1, watched_ms }] };
+          }),
+        ],
+        alpha,
+      );
+      const fees = sum(made.map(({ net_minor }) => net_minor));
+      const gained = microOf(after, 1) - microOf(before, 1);
+      expect(gained <= BigInt(fees) * micro + BigInt(viewers.length + made.length)).toBe(true);
+      expect(centsOf(after, 1) - centsOf(before, 1)).toBeLessThanOrEqual(fees + 2);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/**
+ * Returns what viewers contribute at a given γ, times its denominator; at infinite γ, all that those who
+ * watched paid.
+ */
+function brought(viewers: readonly ViewerMonth[], { num, den }: Fraction): bigint {
+  return viewers.reduce((total, { net_minor, shows: some }) => {
+    const part = num * BigInt(sum(some.map(({ watched_ms }) => watched_ms)));
+    const full = den === 0n ? part && 1n : den;
+    return total + BigInt(net_minor) * (part < full ? part : full);
+  }, 0n);
+}
+
+test('γ is the exact fraction with which the viewers together bring the pool, no more and no less', async () => {
+  await fc.assert(
+    fc.asyncProperty(months, alphas, async (viewers, alpha) => {
+      const { factor: gamma, pool_minor, reserve_minor } = await fanScaled(viewers, alpha);
+      const isUsedUp = gamma.den > 0n;
+      const earned = isUsedUp ? BigInt(pool_minor) * gamma.den : BigInt(pool_minor - reserve_minor);
+      expect(brought(viewers, gamma)).toBe(earned);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,109 @@
+import { day, hour, second } from '#clock.ts';
+import { lateFor_ms } from '#features/playback/rules.ts';
+import type { Span } from '#features/earnings/royalties/rules/month.ts';
+import { joinedLength, type Stretch } from '#features/earnings/royalties/rules/stretches.ts';
+import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
+
+/**
+ * A row of `watched_intervals` with its playback and its episode; `_ms` moments are milliseconds since 1970.
+ */
+export type WatchedRow = {
+  session_id: string;
+  started_ms: number;
+  expires_ms: number;
+  show_id: number;
+  publisher_id: number;
+  episode_id: number;
+  duration_ms: number;
+  from_s: number;
+  to_s: number;
+  received_ms: number;
+};
+
+/** A play counts only if it showed more than this of a film. */
+const glance_ms = 30 * second;
+
+/** How many times its length an episode may count within a month. */
+const mostTimes = 2;
+
+/**
+ * Returns how long a viewer really watched which shows in a month, by the day and hour (UTC) of the reports.
+ * @param rows all rows of every playback that has one in the month, including earlier ones.
+ */
+export function qualifiedMs(
+  viewer: { id: number; is_staff: boolean },
+  rows: readonly WatchedRow[],
+  month: Span,
+): ViewerMonth['shows'] {
+  if (viewer.is_staff) return [];
+  const known = rows.filter(
+    (row) => row.publisher_id !== viewer.id && row.received_ms < month.to_ms && !cameLate(row),
+  );
+  const plays = Map.groupBy(known, ({ session_id }) => session_id).values();
+  const counted = [...plays]
+    .filter((play) => joinedLength(play.map(filmOf)) > glance_ms)
+    .flat()
+    .filter(({ received_ms }) => received_ms >= month.from_ms);
+
+  const episodes = new Map<number, { show_id: number; most_ms: number; watched_ms: number }>();
+  for (const [, ofDay] of Map.groupBy(counted, dayOf)) {
+    for (const { row, watched_ms } of watchedOnDay(ofDay)) {
+      const before = episodes.get(row.episode_id)?.watched_ms ?? 0;
+      const { show_id, duration_ms } = row;
+      episodes.set(row.episode_id, {
+        show_id,
+        most_ms: mostTimes * duration_ms,
+        watched_ms: before + watched_ms,
+      });
+    }
+  }
+
+  const shows = new Map<number, number>();
+  for (const { show_id, most_ms, watched_ms } of episodes.values())
+    shows.set(show_id, (shows.get(show_id) ?? 0) + Math.min(watched_ms, most_ms));
+  return [...shows]
+    .map(([show_id, watched_ms]) => ({ show_id, watched_ms }))
+    .filter(({ watched_ms }) => watched_ms > 0)
+    .toSorted((one, other) => one.show_id - other.show_id);
+}
+
+/**
+ * Whether a row was reported in a later hour than that in which its playback and the grace period ended. Rows
+ * are merged within an hour, where timely ones can no longer be told apart; the clock limits them all the
+ * same.
+ */
+const cameLate = ({ received_ms, expires_ms }: WatchedRow): boolean =>
+  received_ms - (received_ms % hour) > expires_ms + lateFor_ms;
+
+const dayOf = ({ received_ms }: WatchedRow): number => Math.floor(received_ms / day);
+
+const filmOf = ({ from_s, to_s }: WatchedRow): Stretch => [
+  Math.round(1000 * from_s),
+  Math.round(1000 * to_s),
+];
+
+/** The part of the day in which a row's stretch can have been watched. */
+const clockOf = (row: WatchedRow): Stretch => [
+  Math.max(row.started_ms, dayOf(row) * day),
+  Math.min(row.received_ms, row.expires_ms + lateFor_ms),
+];
+
+/**
+ * Returns what counts of each episode on one day: each part of the film once, and in total no more than the
+ * clock allows.
+ */
+function watchedOnDay(rows: readonly WatchedRow[]): { row: WatchedRow; watched_ms: number }[] {
+  const episodes = [...Map.groupBy(rows, ({ episode_id }) => episode_id).values()].flatMap((ofEpisode) => {
+    const [row] = ofEpisode;
+    const watched_ms = Math.min(joinedLength(ofEpisode.map(filmOf)), joinedLength(ofEpisode.map(clockOf)));
+    return row ? [{ row, watched_ms }] : [];
+  });
+  const sum_ms = episodes.reduce((sum, { watched_ms }) => sum + watched_ms, 0);
+  const clock_ms = joinedLength(rows.map(clockOf));
+  if (sum_ms <= clock_ms) return episodes;
+  // Concurrent playbacks share the elapsed time in proportion.
+  return episodes.map(({ row, watched_ms }) => ({
+    row,
+    watched_ms: Number((BigInt(watched_ms) * BigInt(clock_ms)) / BigInt(sum_ms)),
+  }));
+}

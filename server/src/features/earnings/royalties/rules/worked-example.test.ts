@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { hour } from '#clock.ts';
+import { allocateEach } from '#features/earnings/royalties/rules.ts';
+import { shareFrom } from '#features/earnings/royalties/rules/fraction.ts';
+import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
+import { netOfMonth } from '#features/earnings/royalties/rules/net-of-month.ts';
+import { rules, shareOf } from '#features/earnings/royalties/rules/shares.ts';
+
+// The example in docs/royalties.md, figure by figure.
+const [harbour, orchard] = [1, 2];
+const october = monthSpan('2026-10');
+const paidFrom = (period_start: string, period_end: string): number => {
+  const payment = {
+    amount_minor: 999,
+    tax_minor: 0,
+    fee_minor: 59,
+    refunded_minor: 0,
+    dispute: 'none' as const,
+  };
+  return netOfMonth([{ ...payment, period_start, period_end }], october);
+};
+const whole = paidFrom('2026-10-01T00:00:00Z', '2026-11-01T00:00:00Z');
+const hours = (show_id: number, watched: number) => ({ show_id, watched_ms: watched * hour });
+
+const viewers = [
+  { viewer: 1, net_minor: whole, shows: [hours(harbour, 1), hours(orchard, 0.5)] },
+  { viewer: 2, net_minor: whole, shows: [hours(orchard, 10)] },
+  {
+    viewer: 3,
+    net_minor: paidFrom('2026-10-20T00:00:00Z', '2026-11-20T00:00:00Z'),
+    shows: [hours(harbour, 0.5)],
+  },
+  { viewer: 4, net_minor: whole, shows: [] },
+  { viewer: 5, net_minor: whole, shows: [hours(harbour, 3), hours(orchard, 1)] },
+];
+const [fan, pro, own] = await allocateEach(rules, () => viewers, {
+  alpha: shareFrom('0.70'),
+  currency: 'usd',
+});
+
+test('four paid 9.40 for the month and one 3.63, of which 28.86 are the creators’', () => {
+  expect(viewers.map(({ net_minor }) => net_minor)).toEqual([940, 940, 363, 940, 940]);
+  expect(fan).toMatchObject({ net_minor: 4123, pool_minor: 2886, reserve_minor: 0 });
+});
+
+test('with γ = 1006/1591.5 an hour, Ana brings 8.91 and Cem 1.15', () => {
+  // 1006/1591.5 is 2012/3183, and an hour has 3,600,000 milliseconds.
+  expect(Number(fan?.factor.num) * 3183 * hour).toBe(Number(fan?.factor.den) * 2012);
+  const brought = viewers.map((viewer) =>
+    fan ? shareOf('fan_scaled_v1', viewer, fan.factor).map(({ amount_micro }) => amount_micro) : [],
+  );
+  expect(brought).toEqual([
+    [594_181_589n, 297_090_794n],
+    [940_000_000n],
+    [114_727_615n],
+    [],
+    [705_000_000n, 235_000_000n],
+  ]);
+});
+
+test('The Harbour earns 14.14 and The Orchard 14.72', () => {
+  expect(fan?.lines).toEqual([
+    {
+      show_id: harbour,
+      viewers: 3,
+      watched_ms: 4.5 * hour,
+      amount_micro: 1_413_909_204n,
+      amount_minor: 1414,
+    },
+    {
+      show_id: orchard,
+      viewers: 3,
+      watched_ms: 11.5 * hour,
+      amount_micro: 1_472_090_794n,
+      amount_minor: 1472,
+    },
+  ]);
+});
+
+test('by all watched time it would be 8.12 and 20.74', () => {
+  expect(pro).toMatchObject({ pool_minor: 2886, reserve_minor: 0 });
+  expect(pro?.lines.map(({ amount_minor }) => amount_minor)).toEqual([812, 2074]);
+});
+
+test('by each viewer’s own time it would be 11.86 and 10.42, and 6.58 would wait in the reserve', () => {
+  expect(own).toMatchObject({ pool_minor: 2886, reserve_minor: 658 });
+  expect(own?.lines.map(({ amount_minor }) => amount_minor)).toEqual([1186, 1042]);
+});
+
+test('a share is written as a decimal number', () => {
+  expect(shareFrom('0.70')).toEqual({ num: 70n, den: 100n });
+  expect(shareFrom('1')).toEqual({ num: 1n, den: 1n });
+  for (const text of ['1.01', '2', '-0.5', '70 %', ''])
+    expect(() => shareFrom(text)).toThrow('A share lies from 0 to 1');
+});

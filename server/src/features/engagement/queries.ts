@@ -1,0 +1,115 @@
+import type { ReactionLists } from '@kinora/contract/engagement/reactions';
+import type { ShowCard } from '@kinora/contract/catalogue/shows';
+import type { Db, Tx } from '#db/types.ts';
+import { announcedShows, watchableShows } from '#features/catalogue/queries.ts';
+import { noteFollows } from '#features/analytics/queries.ts';
+import type { Audience } from '#features/catalogue/rules.ts';
+
+export type Kind = 'like' | 'dislike';
+
+/** Whether an audience may open a show's page: it can be watched, or it is announced. */
+export async function isShowOpen(db: Db, audience: Audience, show_id: number): Promise<boolean> {
+  for (const shows of [watchableShows(db, audience), announcedShows(db, audience)])
+    if (await shows.where('shows.id', '=', show_id).clearSelect().select('shows.id').executeTakeFirst())
+      return true;
+  return false;
+}
+
+/** Locks a user, so that their clicks take effect one after the other. */
+export async function waitForTurn(tx: Tx, user_id: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
+}
+
+/**
+ * Adds a reaction to a show, or removes it if it is there already.
+ * @returns the resulting reaction.
+ */
+export async function toggleReaction(
+  tx: Tx,
+  { user_id, show_id, kind, now }: { user_id: number; show_id: number; kind: Kind; now: Date },
+): Promise<Kind | null> {
+  const taken = await tx
+    .deleteFrom('reactions')
+    .where('user_id', '=', user_id)
+    .where('show_id', '=', show_id)
+    .where('kind', '=', kind)
+    .returning('kind')
+    .executeTakeFirst();
+  if (taken) return null;
+  await tx
+    .insertInto('reactions')
+    .values({ user_id, show_id, kind, reacted_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'show_id']).doUpdateSet({ kind, reacted_at: now }))
+    .execute();
+  return kind;
+}
+
+/**
+ * Follows a show, or unfollows it.
+ * @returns the id of the new follow; undefined after unfollowing.
+ */
+export async function toggleFollow(
+  tx: Tx,
+  { user_id, show_id, now }: { user_id: number; show_id: number; now: Date },
+): Promise<number | undefined> {
+  const taken = await tx
+    .deleteFrom('follows')
+    .where('user_id', '=', user_id)
+    .where('show_id', '=', show_id)
+    .returning('id')
+    .executeTakeFirst();
+  await noteFollows(tx, [show_id], taken ? -1 : 1, now);
+  if (taken) return undefined;
+  const added = await tx
+    .insertInto('follows')
+    .values({ user_id, show_id, followed_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return added.id;
+}
+
+/** Lists the ids of the shows that a user follows, most recently followed first, without deleted ones. */
+export async function listFollowed(db: Db, user_id: number): Promise<number[]> {
+  const follows = await db
+    .selectFrom('follows')
+    .innerJoin('shows', 'shows.id', 'follows.show_id')
+    .where('follows.user_id', '=', user_id)
+    .where('shows.deleted_at', 'is', null)
+    .orderBy('follows.followed_at', 'desc')
+    .orderBy('follows.id', 'desc')
+    .select('follows.show_id')
+    .execute();
+  return follows.map(({ show_id }) => show_id);
+}
+
+/** Lists the shows that a user follows and may see, as cards, most recently followed first. */
+export async function listFollowedShows(db: Db, audience: Audience, user_id: number): Promise<ShowCard[]> {
+  const followed = await listFollowed(db, user_id);
+  if (followed.length === 0) return [];
+  const cards = [
+    ...(await watchableShows(db, audience).where('shows.id', 'in', followed).execute()),
+    ...(await announcedShows(db, audience).where('shows.id', 'in', followed).execute()),
+  ];
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return followed.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Reads what a user liked, disliked and follows, newest first. */
+export async function readReactions(db: Db, user_id: number): Promise<ReactionLists> {
+  const reactions = await db
+    .selectFrom('reactions')
+    .innerJoin('shows', 'shows.id', 'reactions.show_id')
+    .where('reactions.user_id', '=', user_id)
+    .where('shows.deleted_at', 'is', null)
+    .orderBy('reactions.reacted_at', 'desc')
+    .orderBy('reactions.show_id')
+    .select(['reactions.show_id', 'reactions.kind'])
+    .execute();
+  const ids = (kind: Kind) =>
+    reactions.filter((reaction) => reaction.kind === kind).map(({ show_id }) => show_id);
+  return {
+    likedShowsIds: ids('like'),
+    dislikedShowsIds: ids('dislike'),
+    followedShowsIds: await listFollowed(db, user_id),
+  };
+}

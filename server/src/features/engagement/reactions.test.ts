@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setMaturityLevel } from '@kinora/contract/accounts/maturity';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { call } from '@kinora/contract/client';
+import { createEpisode } from '@kinora/contract/publishing/episodes';
+import { deleteShow } from '@kinora/contract/publishing/shows';
+import {
+  dislikeShow,
+  followedShows,
+  followingShows,
+  followShow,
+  likeShow,
+  reactions,
+} from '@kinora/contract/engagement/reactions';
+import { showDetails } from '@kinora/contract/catalogue/shows';
+import { day } from '#clock.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { giveFilm } from '#test/film.ts';
+import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+async function showThatIsOut(): Promise<{ show_id: number; publisher: UserData }> {
+  const { show_id, publisher, episode_id } = await publisherWithEpisode(kinora);
+  await giveFilm(kinora.context, episode_id);
+  return { show_id, publisher };
+}
+
+const like = (who: UserData, show_id: number) => kinora.as(who, likeShow, { body: { show_id } });
+const dislike = (who: UserData, show_id: number) => kinora.as(who, dislikeShow, { body: { show_id } });
+const follow = (who: UserData, show_id: number) =>
+  call(followShow, { body: { show_id } }, { base: kinora.base, token: who.token });
+const lists = (who: UserData) => kinora.as(who, reactions, {});
+
+test('liking ends a dislike and the other way round; the same again takes it back', async () => {
+  const { show_id } = await showThatIsOut();
+  const ada = await kinora.member();
+  expect(await like(ada, show_id)).toEqual({ liked: true, disliked: false });
+  expect(await dislike(ada, show_id)).toEqual({ liked: false, disliked: true });
+  expect(await lists(ada)).toEqual({
+    likedShowsIds: [],
+    dislikedShowsIds: [show_id],
+    followedShowsIds: [],
+  });
+  expect(await like(ada, show_id)).toEqual({ liked: true, disliked: false });
+  expect(await like(ada, show_id)).toEqual({ liked: false, disliked: false });
+  expect(await lists(ada)).toMatchObject({ likedShowsIds: [], dislikedShowsIds: [] });
+});
+
+test('following and stopping to say so, and the last one followed comes first', async () => {
+  const [one, two] = [await showThatIsOut(), await showThatIsOut()];
+  const ada = await kinora.member();
+  const added = await follow(ada, one.show_id);
+  expect(added).toMatchObject({ message: 'Added to following shows!', data: { id: expect.any(Number) } });
+  kinora.advance(1000);
+  await follow(ada, two.show_id);
+  expect(await kinora.as(ada, followedShows, {})).toEqual({ show_ids: [two.show_id, one.show_id] });
+  const cards = await kinora.as(ada, followingShows, {});
+  expect(cards.map(({ id, name }) => [id, name])).toEqual([
+    [two.show_id, 'The Lighthouse Keepers'],
+    [one.show_id, 'The Lighthouse Keepers'],
+  ]);
+  expect((await kinora.as(ada, showDetails, { params: { show_id: one.show_id } })).is_following).toBe(true);
+
+  expect(await follow(ada, two.show_id)).toMatchObject({
+    message: 'Removed from following shows!',
+    data: {},
+  });
+  expect((await lists(ada)).followedShowsIds).toEqual([one.show_id]);
+  expect(await lists(await kinora.member())).toMatchObject({ followedShowsIds: [] });
+
+  const read = await fetch(`${kinora.base}/api/followed-shows`, {
+    headers: { authorization: `Bearer ${ada.token}` },
+  });
+  expect(await read.json()).toMatchObject({ data: { show_ids: [one.show_id] } });
+});
+
+test('a button pressed many times at once ends as one that was pressed as often in turn', async () => {
+  const { show_id } = await showThatIsOut();
+  const ada = await kinora.member();
+  const press = (times: number, act: () => Promise<unknown>) =>
+    Promise.all(Array.from({ length: times }, act));
+
+  await press(2, () => follow(ada, show_id));
+  expect((await lists(ada)).followedShowsIds).toEqual([]);
+  await press(5, () => follow(ada, show_id));
+  expect((await lists(ada)).followedShowsIds).toEqual([show_id]);
+  await press(3, () => like(ada, show_id));
+  expect(await lists(ada)).toMatchObject({ likedShowsIds: [show_id], dislikedShowsIds: [] });
+
+  const answers = await Promise.all([like(ada, show_id), dislike(ada, show_id), like(ada, show_id)]);
+  for (const { liked, disliked } of answers) expect(liked && disliked).toBe(false);
+  const { likedShowsIds, dislikedShowsIds } = await lists(ada);
+  expect(likedShowsIds.length + dislikedShowsIds.length).toBeLessThan(2);
+});
+
+test('a show that is unknown, not out or above the setting is not there to act on', async () => {
+  const ada = await kinora.member();
+  await kinora.as(ada, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
+  const unready = await publisherWithEpisode(kinora);
+  const { show_id } = await showThatIsOut();
+  await kinora.context.db
+    .updateTable('shows')
+    .set({ maturity_level: 'A - Adult' })
+    .where('id', '=', show_id)
+    .execute();
+  for (const endpoint of [likeShow, dislikeShow, followShow])
+    for (const id of [999_999, unready.show_id, show_id])
+      expect(await kinora.refused(ada, endpoint, { body: { show_id: id } })).toMatchObject({
+        status: 404,
+        message: 'This show is not available.',
+      });
+  expect(await kinora.refused(null, followShow, { body: { show_id } })).toMatchObject({ status: 401 });
+  const typed = { show_id: '1; drop table shows' as unknown as number };
+  expect(await kinora.refused(ada, likeShow, { body: typed })).toMatchObject({ status: 422 });
+});
+
+test('an announced show can be followed, and is among the followed ones', async () => {
+  const { publisher, show_id, season_id } = await publisherWithEpisode(kinora);
+  const inAWeek = new Date(Date.now() + 7 * day).toISOString().slice(0, 10);
+  const { id } = await kinora.as(publisher, createEpisode, {
+    body: { ...episodeForm(show_id, season_id), release_date: inAWeek },
+  });
+  await giveFilm(kinora.context, id);
+  const ada = await kinora.member();
+  await follow(ada, show_id);
+  expect((await kinora.as(ada, followingShows, {})).map((show) => show.id)).toEqual([show_id]);
+});
+
+test('a show that was deleted leaves every list, and one above the setting the cards', async () => {
+  const [gone, grown] = [await showThatIsOut(), await showThatIsOut()];
+  const ada = await kinora.member();
+  for (const { show_id } of [gone, grown]) {
+    await follow(ada, show_id);
+    await like(ada, show_id);
+  }
+  await kinora.as(gone.publisher, deleteShow, { params: { show_id: gone.show_id } });
+  await kinora.context.db
+    .updateTable('shows')
+    .set({ maturity_level: 'A - Adult' })
+    .where('id', '=', grown.show_id)
+    .execute();
+  expect((await kinora.as(ada, followingShows, {})).map(({ id }) => id)).toEqual([grown.show_id]);
+  await kinora.as(ada, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
+  expect(await lists(ada)).toEqual({
+    likedShowsIds: [grown.show_id],
+    dislikedShowsIds: [],
+    followedShowsIds: [grown.show_id],
+  });
+  expect(await kinora.as(ada, followingShows, {})).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import {
+  dislikeShow,
+  followedShows,
+  followingShows,
+  followShow,
+  likeShow,
+  reactions,
+} from '@kinora/contract/engagement/reactions';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Tx } from '#db/types.ts';
+import { audienceOf } from '#features/catalogue/rules.ts';
+import { tellOfFirstFollower } from '#features/notifications/queries.ts';
+import {
+  isShowOpen,
+  listFollowed,
+  listFollowedShows,
+  readReactions,
+  toggleFollow,
+  toggleReaction,
+  waitForTurn,
+} from '#features/engagement/queries.ts';
+import type { Viewer } from '#http/auth.ts';
+import { notFound } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+export function reactionRoutes(app: App): void {
+  for (const [endpoint, kind] of [
+    [likeShow, 'like'],
+    [dislikeShow, 'dislike'],
+  ] as const)
+    route(app, endpoint, async ({ body, viewer, context }) => {
+      const stands = await act(context, viewer, body.show_id, (tx, given) =>
+        toggleReaction(tx, { ...given, kind }),
+      );
+      return { liked: stands === 'like', disliked: stands === 'dislike' };
+    });
+
+  route(app, followShow, async ({ body, viewer, context }) => {
+    const id = await act(context, viewer, body.show_id, async (tx, given) => {
+      const added = await toggleFollow(tx, given);
+      if (added !== undefined) await tellOfFirstFollower(tx, given.show_id, viewer.id, given.now);
+      return added;
+    });
+    return id === undefined
+      ? withMessage({}, 'Removed from following shows!')
+      : withMessage({ id }, 'Added to following shows!');
+  });
+
+  route(app, followedShows, async ({ viewer, context }) => ({
+    show_ids: await listFollowed(context.db, viewer.id),
+  }));
+
+  route(app, followingShows, async ({ viewer, context }) =>
+    listFollowedShows(context.db, audienceOf(viewer, context.clock.now()), viewer.id),
+  );
+
+  route(app, reactions, async ({ viewer, context }) => readReactions(context.db, viewer.id));
+}
+
+/**
+ * Applies a viewer's click to a show, one after the other. @throws 404 when the show is not available to
+ * them.
+ */
+async function act<T>(
+  { clock, db }: Context,
+  viewer: Viewer,
+  show_id: number,
+  toggle: (tx: Tx, given: { user_id: number; show_id: number; now: Date }) => Promise<T>,
+): Promise<T> {
+  const now = clock.now();
+  if (!(await isShowOpen(db, audienceOf(viewer, now), show_id)))
+    throw notFound('This show is not available.');
+  return transaction(db, async (tx) => {
+    await waitForTurn(tx, viewer.id);
+    return toggle(tx, { user_id: viewer.id, show_id, now });
+  });
+}

@@ -1,0 +1,26 @@
+import type { Config } from '#config.ts';
+import type { Written } from '#features/pages/contact/queries.ts';
+import { oneLine, writeLetter } from '#services/mail/letter.ts';
+import { plainName } from '#services/mail/plain-name.ts';
+import type { Letter } from '#services/mail/types.ts';
+
+/** Builds the operator's copy of a message; a reply goes to whoever wrote it. */
+export function contactLetter(
+  config: Config,
+  { source, name, last_name, phone, email, message }: Written,
+): Letter {
+  const writer = plainName(last_name ? `${name} ${last_name}` : name);
+  return writeLetter(config, {
+    subject: `Message from ${writer}`,
+    title: `${writer} wrote to you`,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [['Name', writer], ['Email', email], ...(phone ? [['Phone', oneLine(phone)] as const] : [])],
+      },
+      { kind: 'quote', text: message },
+      { kind: 'text', text: `Answer this mail to write back to ${email}.` },
+    ],
+    note: source === 'contact' ? 'Sent from the contact page.' : 'Sent from the landing page.',
+  });
+}

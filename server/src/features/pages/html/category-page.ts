@@ -1,0 +1,39 @@
+import { genresHeading } from '@kinora/contract/catalogue/genres';
+import type { ListedCategory } from '@kinora/contract/catalogue/shows';
+import type { Context } from '#context.ts';
+import { listCategories } from '#features/catalogue/queries.ts';
+import { audienceOf } from '#features/catalogue/rules.ts';
+import type { Page } from '#features/pages/html/html.ts';
+
+const path = '/shows-by-category';
+
+export const isCategoryPath = (pathname: string): boolean => pathname.replace(/\/+$/, '') === path;
+
+const readGenres = ({ db, clock }: Context): Promise<ListedCategory[]> =>
+  listCategories(db, audienceOf(null, clock.now()));
+
+/** Reads the page of one or more genres; null if the address names no genre that exists. */
+export async function readCategoryPage(context: Context, category_id: string | null): Promise<Page | null> {
+  const ids = (category_id ?? '').split(',').map(Number);
+  const genres = await readGenres(context);
+  const named = ids.flatMap((id) => genres.find((genre) => genre.id === id) ?? []);
+  if (named.length === 0) return null;
+  const { brand_name, public_url } = context.config;
+  const title = genresHeading(named.map(({ name }) => name));
+  return {
+    status: 200,
+    head: {
+      title: `${title} · ${brand_name}`,
+      description: `Shows by independent creators on ${brand_name}: ${title}.`,
+      url: `${public_url}${path}?category_id=${named.map(({ id }) => id).join(',')}`,
+      is_hidden: !named.some(({ has_shows }) => has_shows),
+    },
+    queries: [{ path: '/api/categories', data: genres }],
+  };
+}
+
+/** Lists the pages of the genres in which a visitor sees at least one show. */
+export async function categoryPaths(context: Context): Promise<string[]> {
+  const genres = await readGenres(context);
+  return genres.filter(({ has_shows }) => has_shows).map(({ id }) => `${path}?category_id=${id}`);
+}

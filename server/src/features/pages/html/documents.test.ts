@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { categories } from '@kinora/contract/catalogue/shows';
+import { createShow, editShow } from '@kinora/contract/publishing/shows';
+import { endpoints } from '@kinora/contract/endpoints';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { aPicture } from '#test/picture.ts';
+import { publisherWithEpisode, showForm } from '#test/publisher.ts';
+import { giveFilm } from '#test/film.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const page = async (path: string) => {
+  const response = await fetch(kinora.base + path, { headers: { accept: 'text/html' } });
+  return { status: response.status, html: await response.text(), headers: response.headers };
+};
+const bootOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as {
+    queries: { path: string; data: unknown }[];
+  };
+
+describe('the first document', () => {
+  test('of a show carries its head and its data', async () => {
+    const { show_id, episode_id } = await publisherWithEpisode(kinora);
+    await giveFilm(kinora.context, episode_id);
+    const { status, html } = await page(`/details/the-lighthouse-keepers-${show_id}`);
+    expect(status).toBe(200);
+    expect(html).toContain('<title>The Lighthouse Keepers · Kinora</title>');
+    expect(html).toContain('<meta property="og:type" content="video.tv_show">');
+    const asked = await (await fetch(`${kinora.base}/api/show/details/${show_id}`)).json();
+    expect(bootOf(html).queries).toEqual([
+      { path: `/api/show/details/${show_id}`, data: (asked as { data: unknown }).data },
+    ]);
+  });
+
+  test('of a show asks for the picture that it opens with, before the app does', async () => {
+    const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
+    await giveFilm(kinora.context, episode_id);
+    expect((await page(`/details/x-${show_id}`)).html).not.toContain('as="image"');
+    const files = { landscape_image: await aPicture() };
+    await kinora.as(publisher, editShow, { params: { show_id }, body: showForm, files });
+    const { html } = await page(`/details/x-${show_id}`);
+    const link = /<link rel="preload" as="image"[^>]*>/.exec(html)?.[0];
+    expect(link).toMatch(/imagesrcset="[^"]*\/media\/images\/landscape-[0-9a-f]{16}\/1280\.avif 1280w"/);
+    expect(link).toContain('fetchpriority="high"');
+  });
+
+  test('of the landing page carries what it would ask for', async () => {
+    const { html } = await page('/');
+    for (const { path, data } of bootOf(html).queries) {
+      const asked = (await (await fetch(kinora.base + path)).json()) as { data: unknown };
+      expect(data, path).toEqual(asked.data);
+    }
+    expect(bootOf(html).queries).toHaveLength(2);
+  });
+
+  test('of an unknown show is 404 and still the app', async () => {
+    const { status, html } = await page('/details/nothing-999999');
+    expect(status).toBe(404);
+    expect(html).toContain('id="root"');
+  });
+
+  test('of a show under another name leads to its own address', async () => {
+    const { show_id, episode_id } = await publisherWithEpisode(kinora);
+    await giveFilm(kinora.context, episode_id);
+    const ask = (path: string) => fetch(kinora.base + path, { redirect: 'manual' });
+    const address = `/details/the-lighthouse-keepers-${show_id}`;
+    for (const wrong of [`/details/wrong-name-${show_id}`, `/details/-${show_id}`, `${address}/`]) {
+      const answer = await ask(`${wrong}?season=7`);
+      expect([answer.status, answer.headers.get('location')], wrong).toEqual([301, `${address}?season=7`]);
+      // If the show gets its old name back, a cached redirect would cause a loop.
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+    }
+    for (const right of [address, address.replace('k', '%6B'), `/details/${show_id}`]) {
+      const answer = await ask(right);
+      expect(answer.status, right).toBe(200);
+      expect(await answer.text()).toContain(
+        `<link rel="canonical" href="${kinora.context.config.public_url}${address}">`,
+      );
+    }
+    expect((await ask('/details/wrong-name-999999')).status).toBe(404);
+    expect((await ask('/details/%E0%A4%A-1')).status).toBeLessThan(500);
+  });
+
+  test('of a genre, or of several, carries their names; of none it is 404', async () => {
+    const { show_id, episode_id } = await publisherWithEpisode(kinora);
+    await giveFilm(kinora.context, episode_id);
+    const genres = await kinora.as(null, categories, {});
+    const id = (name: string) => genres.find((one) => one.name === name)?.id ?? 0;
+    await kinora.context.db
+      .insertInto('show_categories')
+      .values({ show_id, category_id: id('science_technology') })
+      .execute();
+    const path = `/shows-by-category?category_id=${id('science_technology')}`;
+    const { html } = await page(path);
+    expect(html).toContain('<title>Science and technology · Kinora</title>');
+    expect(html).toContain(`<link rel="canonical" href="${kinora.context.config.public_url}${path}">`);
+    expect((await page(`${path},${id('drama')}`)).html).toContain(
+      '<title>Drama, science and technology · Kinora</title>',
+    );
+    const empty = await page(`/shows-by-category?category_id=${id('drama')}`);
+    expect([empty.status, /noindex/.test(empty.html)]).toEqual([200, true]);
+    for (const nothing of ['999999', 'drama', ''])
+      expect((await page(`/shows-by-category?category_id=${nothing}`)).html).toContain('noindex');
+    const sitemap = await (await fetch(`${kinora.base}/sitemap.xml`)).text();
+    expect(sitemap).toContain(path);
+    expect(sitemap).not.toContain(`category_id=${id('drama')}<`);
+  });
+
+  test.each([
+    ['/upcoming', 'Upcoming Shows', true],
+    ['/recommended', 'Recommended For You', false],
+  ])('of %s has its own title', async (path, title, is_public) => {
+    const { status, html } = await page(path);
+    expect(status).toBe(200);
+    expect(html).toContain(`<title>${title} · Kinora</title>`);
+    expect(html.includes('noindex')).toBe(!is_public);
+    expect((await (await fetch(`${kinora.base}/sitemap.xml`)).text()).includes(path)).toBe(is_public);
+  });
+
+  test('makes hostile titles inert', async () => {
+    const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
+    await giveFilm(kinora.context, episode_id);
+    const title = '</script><script>alert(1)</script>';
+    const body = { ...showForm, title, description: '"><img src=x onerror=alert(1)>' };
+    await kinora.as(publisher, editShow, { params: { show_id }, body });
+    const { html } = await page(`/details/x-${show_id}`);
+    expect(html).not.toContain('<script>alert(1)');
+    expect(html).not.toContain('<img src=x');
+    expect(bootOf(html).queries[0]?.data).toMatchObject({ name: title });
+  });
+
+  test('forbids scripts and styles that are not ours', async () => {
+    const { headers } = await page('/');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toContain("script-src 'unsafe-inline'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+describe('the API’s description', () => {
+  test('names every call of the contract', async () => {
+    const described = (await (await fetch(`${kinora.base}/api/docs/openapi.json`)).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { security?: unknown }>>;
+    };
+    expect(described.openapi).toBe('3.1.0');
+    for (const one of endpoints) {
+      const operation = described.paths[one.path.replace(/:(\w+)/g, '{$1}')]?.[one.method.toLowerCase()];
+      expect(operation, one.path).toBeDefined();
+      expect(operation?.security !== undefined, one.path).toBe(one.auth !== 'visitor');
+    }
+  });
+
+  test('is a page for a person', async () => {
+    const { html, headers } = await page('/api/docs');
+    expect(headers.get('content-type')).toContain('text/html');
+    expect(html).toContain(createShow.path);
+  });
+});
+
+test('an unknown address of the API is 404 in the envelope', async () => {
+  const response = await fetch(`${kinora.base}/api/nothing`);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ status_code: 404, message: 'There is nothing here.' });
+});

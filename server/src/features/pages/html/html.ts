@@ -1,0 +1,57 @@
+import { escapeHtml } from '#escape-html.ts';
+import type { Answer } from '#features/pages/html/titles.ts';
+
+/** Serialises JSON that cannot end the script element that contains it. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** A page's metadata for search engines and shared links. */
+export type Head = {
+  title: string;
+  description: string;
+  url: string;
+  /** A landscape image for shared links. */
+  image?: string | null;
+  json_ld?: unknown;
+  /** The image at the top of the page, preloaded before the app requests it. */
+  hero?: { srcset: string; sizes: string; type: string } | null;
+  /** Kept out of search engines: the page is personal, or does not exist. */
+  is_hidden?: boolean;
+};
+
+/**
+ * A page's head, and the responses that its first screen needs, by the path of the call that would fetch
+ * them.
+ */
+export type Page = { status: number; head: Head; queries: Answer[] };
+
+/** @param icon address of the image to use for a page that has none. */
+export function headHtml(head: Head, site: string, icon: string): string {
+  const meta = (attribute: 'name' | 'property', name: string, content: string) =>
+    `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
+  return [
+    `<title>${escapeHtml(head.title)}</title>`,
+    meta('name', 'description', head.description),
+    ...(head.hero ? [preloadHtml(head.hero)] : []),
+    ...(head.is_hidden
+      ? [meta('name', 'robots', 'noindex')]
+      : [`<link rel="canonical" href="${escapeHtml(head.url)}">`]),
+    meta('property', 'og:site_name', site),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:url', head.url),
+    meta('property', 'og:type', head.json_ld ? 'video.tv_show' : 'website'),
+    meta('property', 'og:image', head.image ?? icon),
+    meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
+    ...(head.json_ld ? [`<script type="application/ld+json">${scriptJson(head.json_ld)}</script>`] : []),
+  ].join('\n    ');
+}
+
+function preloadHtml({ srcset, sizes, type }: NonNullable<Head['hero']>): string {
+  const attributes = { as: 'image', type, imagesrcset: srcset, imagesizes: sizes, fetchpriority: 'high' };
+  const text = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`);
+  return `<link rel="preload" ${text.join(' ')}>`;
+}

@@ -1,0 +1,102 @@
+import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
+import { genreName } from '@kinora/contract/catalogue/genres';
+import { showAddress } from '@kinora/contract/catalogue/show-address';
+import { backdropSizes, pictureSrcset } from '@kinora/contract/pictures';
+import type { ShowDetails } from '@kinora/contract/catalogue/shows';
+import type { Context } from '#context.ts';
+import { readShow } from '#features/catalogue/queries.ts';
+import { audienceOf } from '#features/catalogue/rules.ts';
+import { listPopularShows } from '#features/discovery/queries.ts';
+import type { Head, Page } from '#features/pages/html/html.ts';
+import { readCategoryPage, isCategoryPath } from '#features/pages/html/category-page.ts';
+import { isAppPath, staticPage, type Answer } from '#features/pages/html/titles.ts';
+
+/** Reads what the document at an address is filled with, or the canonical address to redirect to. */
+export async function readPage(
+  context: Context,
+  { pathname: path, search, searchParams }: Pick<URL, 'pathname' | 'search' | 'searchParams'>,
+): Promise<Page | { redirect: string }> {
+  const { config } = context;
+  const site = config.brand_name;
+  const url = config.public_url + path;
+  const show_id = /^\/details\/(?:[^/]*-)?(\d{1,9})\/?$/.exec(path)?.[1];
+  if (show_id) {
+    const show = await readShow(context.db, audienceOf(null, context.clock.now()), Number(show_id));
+    if (show) {
+      const address = showAddress(show);
+      if (isMisnamed(path, address)) return { redirect: address + search };
+      return showPage(show, config.public_url + address, context);
+    }
+  }
+  const genres = isCategoryPath(path) && (await readCategoryPage(context, searchParams.get('category_id')));
+  if (genres) return genres;
+  const page = staticPage(path);
+  return {
+    status: show_id || !isAppPath(path) ? 404 : 200,
+    head: {
+      title: page?.title ? `${page.title} · ${site}` : `${site}: shows by independent creators, ad free`,
+      description: page?.description?.(site) ?? `${site}: shows by independent creators, ad free.`,
+      url,
+      is_hidden: !page?.description,
+    },
+    queries: [
+      ...(path === '/' ? await landingQueries(context) : []),
+      ...((await page?.answers?.(context)) ?? []),
+    ],
+  };
+}
+
+/**
+ * Whether a show's address carries a name that is not the show's. An address with only the id is accepted.
+ */
+function isMisnamed(path: string, address: string): boolean {
+  return !/^\/details\/\d+$/.test(path) && decoded(path) !== decoded(address);
+}
+
+/** Browsers and links differ in which characters they percent-encode. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function showPage(show: ShowDetails, url: string, { config }: Context): Page {
+  const image = show.landscape_image ? `${config.public_url}/media/${show.landscape_image}` : null;
+  return {
+    status: 200,
+    head: {
+      title: `${withoutDirectionMarks(show.name)} · ${config.brand_name}`,
+      description: show.description,
+      url,
+      image,
+      hero: heroOf(show),
+      json_ld: {
+        '@context': 'https://schema.org',
+        '@type': 'TVSeries',
+        name: show.name,
+        description: show.description,
+        url,
+        ...(image && { image }),
+        numberOfSeasons: show.seasons_count,
+        datePublished: show.release_date,
+        genre: show.category.map((one) => genreName(one.category_name)),
+        actor: show.addCast.map((one) => ({ '@type': 'Person', name: one.addCast_name })),
+      },
+    },
+    queries: [{ path: `/api/show/details/${show.id}`, data: show }],
+  };
+}
+
+/** The image behind the title, in the format that current browsers pick first. */
+function heroOf({ landscape_image: path }: ShowDetails): Head['hero'] {
+  const srcset = path && pictureSrcset('/media/', path, 'landscape', 'avif');
+  return srcset ? { srcset, sizes: backdropSizes, type: 'image/avif' } : null;
+}
+
+/** What the landing page shows; a subscriber's home page loads its own data. */
+async function landingQueries({ db, clock }: Context): Promise<Answer[]> {
+  const visitor = audienceOf(null, clock.now());
+  return [{ path: '/api/popularshows?limit=10', data: await listPopularShows(db, visitor, 10) }];
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply } from 'fastify';
+import { webManifest } from '#features/pages/html/brand.ts';
+import { sitemaps } from '#features/pages/html/sitemap.ts';
+import { notFound } from '#http/errors.ts';
+import { pageLimit, rareLimit } from '#http/request-limits.ts';
+import type { App } from '#http/route.ts';
+
+const anHour = 'public, max-age=3600';
+
+/** Serves the well-known files that browsers and search engines request. */
+export function siteFiles(app: App): void {
+  const { context } = app;
+  const { config } = context;
+
+  app.get('/manifest.webmanifest', { config: { rateLimit: pageLimit(config) } }, (_, reply) =>
+    reply.type('application/manifest+json').header('cache-control', anHour).send(webManifest(config)),
+  );
+
+  app.get('/robots.txt', { config: { rateLimit: pageLimit(config) } }, (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', anHour)
+      .send(
+        [
+          'User-agent: *',
+          ...['/publisher', '/upload/', '/watch/', '/sandbox/', '/shows-by-search-query'].map(
+            (path) => `Disallow: ${path}`,
+          ),
+          '',
+          `Sitemap: ${config.public_url}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  );
+
+  const { first, page } = sitemaps(context);
+  const sendSitemap = (reply: FastifyReply, text: string) =>
+    reply.type('application/xml; charset=utf-8').header('cache-control', anHour).send(text);
+  app.get('/sitemap.xml', { config: { rateLimit: rareLimit(config) } }, async (_, reply) =>
+    sendSitemap(reply, await first()),
+  );
+  app.get<{ Params: { page: string } }>(
+    '/sitemap-:page(^\\d{1,6}$).xml',
+    { config: { rateLimit: rareLimit(config) } },
+    async ({ params }, reply) => {
+      const text = await page(Number(params.page));
+      if (text === null) throw notFound('There is no such sitemap.');
+      return sendSitemap(reply, text);
+    },
+  );
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sitemaps } from '#features/pages/html/sitemap.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
+import { giveFilm } from '#test/film.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp({
+    BRAND_NAME: 'Lantern & Co',
+    BRAND_COLOR: '#4fd1c5',
+    BRAND_LOGO_URL: 'https://cdn.lantern.example/logo.svg',
+    STORE_URL_IOS: 'https://apps.example/lantern',
+  });
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const get = async (path: string) => {
+  const response = await fetch(kinora.base + path);
+  return { status: response.status, text: await response.text(), headers: response.headers };
+};
+const bootOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as {
+    queries: { path: string; data: unknown }[];
+    store_urls: unknown;
+  };
+
+describe('a public page', () => {
+  test.each([
+    ['/faq', 'FAQ', '/api/faqs'],
+    ['/privacy-policy', 'Privacy Policy', '/api/pages/privacy-policy'],
+    ['/terms-of-service', 'Terms Of Use', '/api/pages/terms-of-service'],
+    ['/about-us', 'About Us', '/api/about-us'],
+  ])('%s says what it is and brings what it shows', async (path, title, call) => {
+    const { status, text } = await get(path);
+    expect(status).toBe(200);
+    expect(text).toContain(`<title>${title} · Lantern &amp; Co</title>`);
+    expect(text).toMatch(/<meta name="description" content="[^"]*Lantern &amp; Co/);
+    expect(text).toContain(`<meta property="og:title" content="${title} · Lantern &amp; Co">`);
+    expect(text).toContain(`<link rel="canonical" href="${kinora.context.config.public_url}${path}">`);
+    const [brought] = bootOf(text).queries;
+    expect(brought?.path).toBe(call);
+    expect(brought?.data).toEqual((JSON.parse((await get(call)).text) as { data: unknown }).data);
+  });
+
+  test('tells the app where the apps are', async () => {
+    expect(bootOf((await get('/')).text).store_urls).toEqual({
+      ios: 'https://apps.example/lantern',
+      android: null,
+      windows: null,
+    });
+  });
+});
+
+test('a page about the person, or about nothing, is kept from search engines', async () => {
+  expect((await get('/plan-details')).text).toContain('<meta name="robots" content="noindex">');
+  const nowhere = await get('/nowhere/at-all');
+  expect(nowhere.status).toBe(404);
+  expect(nowhere.text).toContain('<meta name="robots" content="noindex">');
+  expect((await get('/publisher/shows/1')).status).toBe(200);
+});
+
+describe('a brand of the operator’s own', () => {
+  test('colours the document without a style element', async () => {
+    const { text } = await get('/faq');
+    expect(text).toMatch(/<html style="--color-gold:#4fd1c5;[^"]*--color-on-gold:#171204" /);
+    expect(text).not.toContain('<style');
+  });
+
+  test('may keep its logo elsewhere, and nothing else', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy');
+    expect(policy).toMatch(/img-src [^;]*https:\/\/cdn\.lantern\.example(;|$)/);
+    expect(policy?.match(/cdn\.lantern\.example/g)).toHaveLength(1);
+  });
+
+  test('names the app that is installed', async () => {
+    const { text, headers } = await get('/manifest.webmanifest');
+    expect(headers.get('content-type')).toContain('application/manifest+json');
+    const manifest = JSON.parse(text) as { name: string; icons: { src: string; purpose: string }[] };
+    expect(manifest.name).toBe('Lantern & Co');
+    expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+    for (const { src } of manifest.icons)
+      expect((await get(src)).headers.get('content-type'), src).toBe('image/png');
+  });
+});
+
+test('nobody may frame the service but an app that the operator names', async () => {
+  expect((await get('/')).headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  await using withApp = await startTestApp({ NATIVE_ORIGINS: 'capacitor://localhost' });
+  const { headers } = await fetch(`${withApp.base}/plan-details`);
+  expect(headers.get('content-security-policy')).toMatch(/frame-ancestors capacitor:\/\/localhost(;|$)/);
+});
+
+test('search engines find every public page and show, and nothing that is not out', async () => {
+  const released = await publisherWithEpisode(kinora);
+  await giveFilm(kinora.context, released.episode_id);
+  const unready = await publisherWithEpisode(kinora);
+  const { public_url } = kinora.context.config;
+  expect((await get('/robots.txt')).text).toContain(`Sitemap: ${public_url}/sitemap.xml`);
+  const { text } = await get('/sitemap.xml');
+  const found = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url?.slice(public_url.length));
+  expect(found).toContain('/faq');
+  expect(found).toContain(`/details/the-lighthouse-keepers-${released.show_id}`);
+  expect(found).not.toContain(`/details/the-lighthouse-keepers-${unready.show_id}`);
+  expect(found).not.toContain('/plan-details');
+});
+
+test('a sitemap of too many addresses is an index, and the catalogue is read once for all of them', async () => {
+  await using own = await startTestApp();
+  const { first, page } = sitemaps(own.context, 8);
+  const index = await first();
+  const pages = [...index.matchAll(/\/sitemap-(\d+)\.xml/g)].map(([, number]) => Number(number));
+  expect(index).toContain('<sitemapindex');
+  expect(pages.length).toBeGreaterThan(1);
+  const found = (await Promise.all(pages.map(page))).flatMap((text) => text?.match(/<loc>/g) ?? []);
+  expect(found.length).toBeGreaterThan(8);
+  expect(await page(pages.length + 1)).toBeNull();
+  expect((await fetch(`${own.base}/sitemap-1.xml`)).status).toBe(404);
+  const released = await publisherWithEpisode(own);
+  await giveFilm(own.context, released.episode_id);
+  expect(await first()).toBe(index);
+  own.advance(11 * 60_000);
+  const shows = await Promise.all([...pages, pages.length + 1].map(page));
+  expect(shows.join()).toContain(`-${released.show_id}`);
+});

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  deleteCaptions,
+  episodeExtras,
+  saveChapters,
+  saveMarks,
+  uploadCaptions,
+} from '@kinora/contract/publishing/episode-extras';
+import { episodeVideo } from '@kinora/contract/playback/playback';
+import { deleteEpisode } from '@kinora/contract/publishing/episodes';
+import { runTidyEpisodes } from '#features/publishing/episode-extras/jobs.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { giveFilm } from '#test/film.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const srt = '1\r\n00:00:01,000 --> 00:00:04,000\r\nAhoi, “Grün”!\r\n';
+const noMarks = { intro_start_s: null, intro_end_s: null, recap_start_s: null, recap_end_s: null };
+const refusal = (status: number, errors: object) => expect.objectContaining({ status, errors });
+const filesOf = (episode_id: number) => kinora.context.storage.list(`captions/${episode_id}/`);
+
+async function studio({ seconds }: { seconds: number | null }) {
+  const { publisher, episode_id } = await publisherWithEpisode(kinora);
+  if (seconds !== null) await giveFilm(kinora.context, episode_id, seconds);
+  const params = { episode_id };
+  return {
+    episode_id,
+    publisher,
+    extras: () => kinora.as(publisher, episodeExtras, { params }),
+    send: (text: string | Buffer, language: string, label?: string) =>
+      kinora.as(publisher, uploadCaptions, {
+        params,
+        body: { language, ...(label && { label }) },
+        files: { captions: new File([new Uint8Array(Buffer.from(text))], 'film.srt') },
+      }),
+    mark: (marks: object) => kinora.as(publisher, saveMarks, { params, body: { ...noMarks, ...marks } }),
+    divide: (chapters: { start_s: number; title: string }[]) =>
+      kinora.as(publisher, saveChapters, { params, body: { chapters } }),
+    film: async () =>
+      kinora.as(await kinora.subscriber(), episodeVideo, { params: { episode_id }, query: {} }),
+  };
+}
+
+test('captions come as SRT and reach the viewer as WebVTT, one file a language', async () => {
+  const { episode_id, publisher, send, extras, film } = await studio({ seconds: 600 });
+  expect(await send(srt, 'DE')).toMatchObject({ language: 'de', label: 'Deutsch', cues: 1 });
+  await send('WEBVTT\n\n00:01.000 --> 00:02.000\nhello', 'en', 'English (CC)');
+  const again = await send(Buffer.from(`\uFEFF${srt}`, 'utf16le'), 'de', 'Deutsch');
+  expect((await extras()).captions.map(({ language, label }) => [language, label])).toEqual([
+    ['de', 'Deutsch'],
+    ['en', 'English (CC)'],
+  ]);
+  // The replaced file has been deleted.
+  expect(await filesOf(episode_id)).toHaveLength(2);
+
+  const [german] = (await film()).captions;
+  const answer = await fetch(new URL(german?.url ?? '', kinora.base));
+  expect(await answer.text()).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nAhoi, “Grün”!\n');
+
+  const remove = () => kinora.as(publisher, deleteCaptions, { params: { episode_id, caption_id: again.id } });
+  await remove();
+  expect((await extras()).captions).toMatchObject([{ language: 'en' }]);
+  expect((await film()).captions).toMatchObject([{ language: 'en' }]);
+  expect(await filesOf(episode_id)).toHaveLength(1);
+  await expect(remove()).rejects.toMatchObject({ status: 404 });
+});
+
+test('captions that cannot be read are refused in words, and what was there stays', async () => {
+  const { send, extras, episode_id } = await studio({ seconds: null });
+  await send(srt, 'de');
+  await expect(send('1\nat noon --> at two\nHi', 'de')).rejects.toEqual(
+    refusal(422, {
+      captions: 'Line 1 should be a time such as 00:01:02.000 --> 00:01:04.000, or have one below it.',
+    }),
+  );
+  await expect(send(Buffer.from('89504e470d0a1a0a0000', 'hex'), 'de')).rejects.toMatchObject({ status: 422 });
+  await expect(send(srt.repeat(22_000), 'de')).rejects.toEqual(
+    refusal(413, { captions: 'This file is too large: at most 1MB.' }),
+  );
+  await expect(send(srt, 'klingon language')).rejects.toEqual(
+    refusal(422, { language: 'Language must be a code such as en or pt-BR' }),
+  );
+  expect((await extras()).captions).toMatchObject([{ language: 'de' }]);
+  expect(await filesOf(episode_id)).toHaveLength(1);
+});
+
+test('one publisher reaches nothing of another one’s, not even by the number of its captions', async () => {
+  const [mine, theirs] = [await studio({ seconds: null }), await studio({ seconds: null })];
+  const { id } = await theirs.send(srt, 'de');
+  const as = (episode_id: number) =>
+    kinora.as(mine.publisher, deleteCaptions, { params: { episode_id, caption_id: id } });
+  await expect(as(mine.episode_id)).rejects.toMatchObject({ status: 404 });
+  await expect(as(theirs.episode_id)).rejects.toMatchObject({ status: 403 });
+  expect((await theirs.extras()).captions).toHaveLength(1);
+});
+
+test('intro and recap are marked within the film, changed and cleared', async () => {
+  const { mark, extras, film } = await studio({ seconds: 600 });
+  await mark({ recap_start_s: 0, recap_end_s: 30.5, intro_start_s: 31, intro_end_s: 600 });
+  expect((await film()).recap).toEqual({ start_s: 0, end_s: 30.5 });
+
+  const refused: [object, object][] = [
+    [{ intro_start_s: 5 }, { intro_end_s: 'Intro needs an end as well' }],
+    [{ recap_end_s: 5 }, { recap_start_s: 'Recap needs a start as well' }],
+    [{ intro_start_s: 5, intro_end_s: 5 }, { intro_end_s: 'Intro must end after it starts' }],
+    [
+      { intro_start_s: 5, intro_end_s: 601 },
+      { intro_end_s: 'Intro end lies after the end: the film is 10:00 long' },
+    ],
+    [
+      { recap_start_s: 600, recap_end_s: 601 },
+      { recap_start_s: 'Recap start lies after the end: the film is 10:00 long' },
+    ],
+    [
+      { recap_start_s: -1, recap_end_s: 1e9 },
+      {
+        recap_start_s: 'Recap start cannot lie before the film',
+        recap_end_s: 'Recap end lies after the end of every film',
+      },
+    ],
+  ];
+  for (const [marks, errors] of refused) await expect(mark(marks)).rejects.toEqual(refusal(422, errors));
+  expect((await extras()).marks).toMatchObject({ recap_end_s: 30.5, intro_end_s: 600 });
+
+  await mark({ intro_start_s: 1, intro_end_s: 2 });
+  expect(await film()).toMatchObject({ intro: { start_s: 1, end_s: 2 }, recap: null });
+});
+
+test('chapters are replaced as one list, in the order of the film', async () => {
+  const { divide, extras, film } = await studio({ seconds: 60 });
+  await divide([
+    { start_s: 30.5, title: ' The storm ' },
+    { start_s: 0, title: '<b>Opening</b>' },
+  ]);
+  const kept = [
+    { start_s: 0, title: '<b>Opening</b>' },
+    { start_s: 30.5, title: 'The storm' },
+  ];
+  expect((await film()).chapters).toEqual(kept);
+
+  const refused: [{ start_s: number; title: string }[], object][] = [
+    [
+      [
+        { start_s: 1, title: 'One' },
+        { start_s: 1, title: 'Other' },
+      ],
+      { 'chapters.1.start_s': 'Another chapter begins at the same time' },
+    ],
+    [
+      [{ start_s: 60, title: 'Late' }],
+      { 'chapters.0.start_s': 'Chapter start lies after the end: the film is 1:00 long' },
+    ],
+    [[{ start_s: 1, title: '  ' }], { 'chapters.0.title': 'Chapter title is required' }],
+    [
+      [{ start_s: 1, title: 'x'.repeat(101) }],
+      { 'chapters.0.title': 'Chapter title must be 1 to 100 characters' },
+    ],
+  ];
+  for (const [chapters, errors] of refused)
+    await expect(divide(chapters)).rejects.toEqual(refusal(422, errors));
+  expect((await extras()).chapters).toEqual(kept);
+
+  await divide([]);
+  expect((await film()).chapters).toEqual([]);
+});
+
+test('marks and chapters beyond a shorter film are kept, and viewers are spared them', async () => {
+  const { episode_id, mark, divide, extras, film } = await studio({ seconds: null });
+  const marks = { intro_start_s: 50, intro_end_s: 70, recap_start_s: 90, recap_end_s: 95 };
+  await mark(marks);
+  const chapters = [
+    { start_s: 0, title: 'One' },
+    { start_s: 61, title: 'Two' },
+  ];
+  await divide(chapters);
+  await giveFilm(kinora.context, episode_id, 60);
+  expect(await extras()).toMatchObject({ marks, chapters, film: { duration_s: 60 } });
+  expect(await film()).toMatchObject({
+    intro: { start_s: 50, end_s: 60 },
+    recap: null,
+    chapters: [{ start_s: 0 }],
+  });
+});
+
+test('captions of a deleted episode go away', async () => {
+  const { episode_id, publisher, send } = await studio({ seconds: null });
+  await send(srt, 'de');
+  await runTidyEpisodes(kinora);
+  expect(await filesOf(episode_id)).toHaveLength(1);
+  await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
+  await runTidyEpisodes(kinora);
+  expect(await filesOf(episode_id)).toEqual([]);
+});

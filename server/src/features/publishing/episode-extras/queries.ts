@@ -1,0 +1,107 @@
+import type { EpisodeExtras, KeptCaptions, Marks } from '@kinora/contract/publishing/episode-extras';
+import type { Chapter } from '@kinora/contract/playback/playback';
+import type { Db, Tx } from '#db/types.ts';
+
+const marks = ['intro_start_s', 'intro_end_s', 'recap_start_s', 'recap_end_s'] as const;
+const shown = ['id', 'language', 'label', 'created_at'] as const;
+
+/** Reads the length in seconds of the film that viewers currently get; null if there is none. */
+export async function filmLength(db: Db, episode_id: number): Promise<number | null> {
+  return (await readFilm(db, episode_id))?.duration_s ?? null;
+}
+
+export async function readFilm(db: Db, episode_id: number): Promise<EpisodeExtras['film']> {
+  const film = await db
+    .selectFrom('episodes')
+    .innerJoin('videos', 'videos.id', 'episodes.video_id')
+    .where('episodes.id', '=', episode_id)
+    .select(['duration_s', 'ready_at'])
+    .executeTakeFirst();
+  return film?.duration_s && film.ready_at ? { duration_s: film.duration_s, ready_at: film.ready_at } : null;
+}
+
+export function readMarks(db: Db, episode_id: number): Promise<Marks> {
+  return db.selectFrom('episodes').select(marks).where('id', '=', episode_id).executeTakeFirstOrThrow();
+}
+
+export async function updateMarks(db: Db, episode_id: number, given: Marks, now: Date): Promise<void> {
+  await db
+    .updateTable('episodes')
+    .set({ ...given, updated_at: now })
+    .where('id', '=', episode_id)
+    .execute();
+}
+
+export function listChapters(db: Db, episode_id: number): Promise<Chapter[]> {
+  return db
+    .selectFrom('chapters')
+    .select(['start_s', 'title'])
+    .where('episode_id', '=', episode_id)
+    .orderBy('start_s')
+    .execute();
+}
+
+/** Replaces all chapters of an episode. */
+export async function replaceChapters(tx: Tx, episode_id: number, chapters: Chapter[]): Promise<void> {
+  await tx.selectFrom('episodes').select('id').where('id', '=', episode_id).forUpdate().execute();
+  await tx.deleteFrom('chapters').where('episode_id', '=', episode_id).execute();
+  if (chapters.length === 0) return;
+  await tx
+    .insertInto('chapters')
+    .values(chapters.map((chapter) => ({ ...chapter, episode_id })))
+    .execute();
+}
+
+export function listCaptions(db: Db, episode_id: number): Promise<KeptCaptions[]> {
+  return db
+    .selectFrom('captions')
+    .select(shown)
+    .where('episode_id', '=', episode_id)
+    .orderBy('language')
+    .execute();
+}
+
+type NewCaptions = { episode_id: number; language: string; label: string; key: string; now: Date };
+
+/** Saves captions in a language. @returns them, and the key of the file they replace, if there was one. */
+export async function saveCaptions(
+  tx: Tx,
+  { now, ...captions }: NewCaptions,
+): Promise<{ kept: KeptCaptions; replaced: string | undefined }> {
+  const { episode_id, language, label, key } = captions;
+  await tx.selectFrom('episodes').select('id').where('id', '=', episode_id).forUpdate().execute();
+  const before = await tx
+    .selectFrom('captions')
+    .select('key')
+    .where('episode_id', '=', episode_id)
+    .where('language', '=', language)
+    .executeTakeFirst();
+  // The row is updated in place: current viewers have an address with its id.
+  const kept = await tx
+    .insertInto('captions')
+    .values({ ...captions, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['episode_id', 'language']).doUpdateSet({ label, key, created_at: now }),
+    )
+    .returning(shown)
+    .executeTakeFirstOrThrow();
+  return { kept, replaced: before?.key };
+}
+
+/**
+ * Deletes captions.
+ * @returns the key of their file; undefined if the episode has no such captions.
+ */
+export async function removeCaptions(
+  db: Db,
+  episode_id: number,
+  caption_id: number,
+): Promise<string | undefined> {
+  const removed = await db
+    .deleteFrom('captions')
+    .where('id', '=', caption_id)
+    .where('episode_id', '=', episode_id)
+    .returning('key')
+    .executeTakeFirst();
+  return removed?.key;
+}

@@ -1,0 +1,61 @@
+import {
+  deleteCaptions,
+  episodeExtras,
+  saveChapters,
+  saveMarks,
+  uploadCaptions,
+} from '@kinora/contract/publishing/episode-extras';
+import { transaction } from '#db/transaction.ts';
+import { keepCaptions } from '#features/publishing/episode-extras/keep-captions.ts';
+import {
+  filmLength,
+  listCaptions,
+  listChapters,
+  readFilm,
+  readMarks,
+  removeCaptions,
+  replaceChapters,
+  updateMarks,
+} from '#features/publishing/episode-extras/queries.ts';
+import { wrongChapters, wrongMarks } from '#features/publishing/episode-extras/rules.ts';
+import { invalid, notFound } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+export function episodeExtrasRoutes(app: App): void {
+  route(app, episodeExtras, async ({ params: { episode_id }, context: { db } }) => ({
+    film: await readFilm(db, episode_id),
+    captions: await listCaptions(db, episode_id),
+    marks: await readMarks(db, episode_id),
+    chapters: await listChapters(db, episode_id),
+  }));
+
+  route(app, uploadCaptions, async ({ params, body, files, context }) => {
+    if (!files.captions) throw invalid({ captions: 'Choose a .vtt or .srt file' });
+    const { path } = files.captions;
+    return withMessage(
+      await keepCaptions(context, { ...params, language: body.language, label: body.label, path }),
+      'Captions Saved',
+    );
+  });
+
+  route(app, deleteCaptions, async ({ params, context: { db, storage } }) => {
+    const key = await removeCaptions(db, params.episode_id, params.caption_id);
+    if (!key) throw notFound('These captions do not exist.');
+    await storage.remove(key);
+    return withMessage(null, 'Captions Deleted');
+  });
+
+  route(app, saveMarks, async ({ params: { episode_id }, body, context: { db, clock } }) => {
+    const problems = wrongMarks(body, await filmLength(db, episode_id));
+    if (problems) throw invalid(problems);
+    await updateMarks(db, episode_id, body, clock.now());
+    return withMessage(body, 'Marks Saved');
+  });
+
+  route(app, saveChapters, async ({ params: { episode_id }, body, context: { db } }) => {
+    const problems = wrongChapters(body.chapters, await filmLength(db, episode_id));
+    if (problems) throw invalid(problems);
+    await transaction(db, (tx) => replaceChapters(tx, episode_id, body.chapters));
+    return withMessage(await listChapters(db, episode_id), 'Chapters Saved');
+  });
+}

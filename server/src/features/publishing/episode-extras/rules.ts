@@ -1,0 +1,58 @@
+import type { Marks } from '@kinora/contract/publishing/episode-extras';
+import type { Chapter } from '@kinora/contract/playback/playback';
+
+type Problems = Record<string, string>;
+
+/** Formats a film's length for publishers: `1:05`, `1:00:05`. */
+function lengthText(seconds: number): string {
+  const two = (value: number) => String(Math.floor(value) % 60).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${two(seconds)}`;
+  return `${Math.floor(minutes / 60)}:${two(minutes)}:${two(seconds)}`;
+}
+
+const afterTheEnd = (field: string, length_s: number) =>
+  `${field} lies after the end: the film is ${lengthText(length_s)} long`;
+
+/**
+ * Returns what is wrong with an episode's marks, by field; null if nothing is.
+ * @param length_s length of the film, null if not known yet.
+ */
+export function wrongMarks(marks: Marks, length_s: number | null): Problems | null {
+  const problems: Problems = {};
+  for (const [kind, name] of [
+    ['intro', 'Intro'],
+    ['recap', 'Recap'],
+  ] as const) {
+    const [start, end] = [marks[`${kind}_start_s`], marks[`${kind}_end_s`]];
+    if (start === null && end === null) continue;
+    if (start === null) problems[`${kind}_start_s`] = `${name} needs a start as well`;
+    else if (end === null) problems[`${kind}_end_s`] = `${name} needs an end as well`;
+    else if (end <= start) problems[`${kind}_end_s`] = `${name} must end after it starts`;
+    else if (length_s !== null && start >= length_s)
+      problems[`${kind}_start_s`] = afterTheEnd(`${name} start`, length_s);
+    else if (length_s !== null && end > length_s)
+      problems[`${kind}_end_s`] = afterTheEnd(`${name} end`, length_s);
+  }
+  return Object.keys(problems).length > 0 ? problems : null;
+}
+
+/** Like `wrongMarks`, for chapters, which may be listed in any order. */
+export function wrongChapters(chapters: Chapter[], length_s: number | null): Problems | null {
+  const starts = new Set<number>();
+  const problems: Problems = {};
+  for (const [index, { start_s }] of chapters.entries()) {
+    const field = `chapters.${index}.start_s`;
+    if (starts.has(start_s)) problems[field] = 'Another chapter begins at the same time';
+    else if (length_s !== null && start_s >= length_s)
+      problems[field] = afterTheEnd('Chapter start', length_s);
+    starts.add(start_s);
+  }
+  return Object.keys(problems).length > 0 ? problems : null;
+}
+
+/** Returns a language's name in that language, such as `Deutsch`; the code itself if it has no known name. */
+export function nameOfLanguage(code: string): string {
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  return (name.charAt(0).toLocaleUpperCase(code) + name.slice(1)).slice(0, 50);
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editEpisode, publisherEpisode } from '@kinora/contract/publishing/episodes';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
+import { giveFilm } from '#test/film.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const nextYear = new Date().getUTCFullYear() + 1;
+const ahead = { release_date: `${nextYear}-07-10`, release_time: '10:00' };
+
+/** Makes an episode whose release date is long past, with helpers that edit and read it. */
+async function begin() {
+  const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
+  const formOf = (change: Partial<ReturnType<typeof episodeForm>>) => ({
+    params: { show_id },
+    body: { ...episodeForm(0, 0), episode_id, ...change },
+  });
+  return {
+    episode_id,
+    edit: (change: Parameters<typeof formOf>[0]) => kinora.as(publisher, editEpisode, formOf(change)),
+    refused: (change: Parameters<typeof formOf>[0]) => kinora.refused(publisher, editEpisode, formOf(change)),
+    read: () => kinora.as(publisher, publisherEpisode, { params: { episode_id } }),
+  };
+}
+
+test('an episode that is out keeps its moment, and everything else of it can be changed', async () => {
+  const { episode_id, edit, refused, read } = await begin();
+  await giveFilm(kinora.context, episode_id);
+  const refusal = await refused({ ...ahead, title: 'Departure' });
+  expect([refusal.status, refusal.errors]).toEqual([
+    422,
+    { release_date: 'This episode is already out, and its release date can no longer change.' },
+  ]);
+  expect(await read()).toMatchObject({ title: 'Arrival', release_date: '2022-01-07', is_playable: true });
+  await edit({ title: 'Departure' });
+  expect(await read()).toMatchObject({ title: 'Departure', release_at: '2022-01-07T09:00:00.000Z' });
+});
+
+test('an episode that missed its moment for want of a video is given another one', async () => {
+  const { edit, refused, read } = await begin();
+  await edit({ title: 'Not yet' });
+  expect(await read()).toMatchObject({ title: 'Not yet', release_date: '2022-01-07' });
+  const refusal = await refused({ release_time: '10:30' });
+  expect([refusal.status, refusal.errors]).toEqual([
+    422,
+    { release_date: 'This moment has passed. Choose a day and time that lie ahead.' },
+  ]);
+  await edit(ahead);
+  expect(await read()).toMatchObject(ahead);
+});

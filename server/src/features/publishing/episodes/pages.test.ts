@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { asPage } from '@kinora/contract/common';
+import { seasonEpisodes } from '@kinora/contract/publishing/episodes';
+import { publisherSeason, showSeasons } from '@kinora/contract/publishing/seasons';
+import { publisherShows } from '@kinora/contract/publishing/shows';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
+
+let kinora: TestApp;
+let publisher: UserData;
+let show_id: number;
+let season_id: number;
+
+const titles = ['Äther', 'Zenith', 'ärmel', '100% Wolle', 'a_b', 'Straße'];
+
+beforeAll(async () => {
+  kinora = await startTestApp();
+  ({ publisher, show_id, season_id } = await publisherWithEpisode(kinora));
+  const now = kinora.context.clock.now();
+  const made = { show_id, created_at: now, updated_at: now };
+  // Inserted directly: the weekly limit would make these take most of a year.
+  await kinora.context.db
+    .insertInto('episodes')
+    .values(
+      Array.from({ length: 41 }, (_, index) => ({
+        ...made,
+        season_id,
+        title: titles[index] ?? `Part ${index + 2}`,
+        episode_number: index + 2,
+        release_at: now,
+        release_zone: 'UTC',
+      })),
+    )
+    .execute();
+  await kinora.context.db
+    .insertInto('seasons')
+    .values(
+      Array.from({ length: 11 }, (_, index) => ({
+        ...made,
+        title: `Winter ${index + 2}`,
+        description: 'Snow again.',
+        release_date: now,
+      })),
+    )
+    .execute();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const episodes = async (query: Parameters<typeof ask>[0]) => asPage(await ask(query));
+const ask = (query: { page?: number; page_size?: number; search?: string; sort?: 'title' | '-title' }) =>
+  kinora.as(publisher, seasonEpisodes, { params: { season_id }, query });
+
+describe('a long list', () => {
+  test('is answered whole to a client that names no page', async () => {
+    const all = await kinora.as(publisher, seasonEpisodes, { params: { season_id } });
+    expect(Array.isArray(all)).toBe(true);
+    expect(asPage(all).rows.map((one) => one.episode_number)).toEqual(
+      Array.from({ length: 42 }, (_, index) => index + 1),
+    );
+  });
+
+  test('is answered by the page, with how many rows there are', async () => {
+    const last = await episodes({ page: 5 });
+    expect([last.rows.map((one) => one.episode_number), last.total]).toEqual([[41, 42], 42]);
+    expect((await episodes({ page: 2, page_size: 25 })).rows).toHaveLength(17);
+    expect(await episodes({ page: 6 })).toEqual({ rows: [], total: 42 });
+  });
+
+  test('is searched for a part of the title, whatever its case, and for nothing but what was typed', async () => {
+    const found = async (search: string) =>
+      (await episodes({ page: 1, search, sort: 'title' })).rows.map((one) => one.title);
+    expect(await found(' ÄR ')).toEqual(['ärmel']);
+    expect(await found('%')).toEqual(['100% Wolle']);
+    expect(await found('_')).toEqual(['a_b']);
+    expect(await found('no such thing')).toEqual([]);
+    expect((await episodes({ page: 1, search: 'part' })).total).toBe(35);
+  });
+
+  test('is sorted as a dictionary is, and the other way round', async () => {
+    const sorted = async (sort: 'title' | '-title') =>
+      (await episodes({ page: 1, page_size: 100, sort })).rows.map((one) => one.title);
+    const rising = await sorted('title');
+    expect(rising.filter((title) => titles.includes(title))).toEqual([
+      '100% Wolle',
+      'a_b',
+      'ärmel',
+      'Äther',
+      'Straße',
+      'Zenith',
+    ]);
+    expect(await sorted('-title')).toEqual(rising.toReversed());
+  });
+
+  test('says what is wrong with a wish that makes no sense', async () => {
+    const refusal = await kinora.refused(publisher, seasonEpisodes, {
+      params: { season_id },
+      query: { page: 0, page_size: 101, sort: 'password' as 'title' },
+    });
+    expect([refusal.status, refusal.errors]).toEqual([
+      422,
+      {
+        page: 'Page starts at 1',
+        page_size: 'Page size is at most 100',
+        sort: expect.stringContaining('Sort by one of episode_number, -episode_number, title') as string,
+      },
+    ]);
+  });
+
+  test('of another publisher shows what is out, on its pages too', async () => {
+    const other = await kinora.subscriber('Otto Other');
+    const page = await kinora.as(other, seasonEpisodes, { params: { season_id }, query: { page: 1 } });
+    expect(page).toEqual({ rows: [], total: 0 });
+  });
+});
+
+describe('shows and seasons', () => {
+  test('have pages as well', async () => {
+    const shows = asPage(await kinora.as(publisher, publisherShows, { query: { page: 1, search: 'LIGHT' } }));
+    expect([shows.rows[0]?.id, shows.total]).toEqual([show_id, 1]);
+    expect(await kinora.as(publisher, publisherShows, { query: { page: 1, search: 'x' } })).toEqual({
+      rows: [],
+      total: 0,
+    });
+    const params = { show_id };
+    const seasons = await kinora.as(publisher, showSeasons, { params, query: { page: 2 } });
+    expect([seasons.rows.map((one) => one.season_name), seasons.total]).toEqual([
+      ['Winter 11', 'Winter 12'],
+      12,
+    ]);
+    const most = await kinora.as(publisher, showSeasons, { params, query: { sort: '-episode_count' } });
+    expect(most.rows[0]).toMatchObject({ season_id, episode_count: 42 });
+  });
+
+  test('a season is answered with a page of its show’s seasons, or with all of them', async () => {
+    const params = { season_id };
+    const whole = await kinora.as(publisher, publisherSeason, { params });
+    expect([whole.seasons.length, whole.total, whole.season.season_id]).toEqual([12, 12, season_id]);
+    const page = await kinora.as(publisher, publisherSeason, { params, query: { page: 2 } });
+    expect([page.seasons.length, page.total, page.tv_show_id]).toEqual([2, 12, show_id]);
+  });
+});

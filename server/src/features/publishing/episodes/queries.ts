@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { SortOrder } from '@kinora/contract/common';
+import type { episodeSorts } from '@kinora/contract/publishing/episodes';
+import type { Db, Tx } from '#db/types.ts';
+import { holds, inOrder, sortOf } from '#db/page.ts';
+import { picturePath } from '#db/sql.ts';
+import { canBeRetried, queuePlace } from '#features/processing/queries.ts';
+
+const viewsCount = sql<number>`(select count(*)::int from views where views.episode_id = episodes.id)`;
+
+const isPlayable = sql<boolean>`episodes.video_id is not null`;
+
+/** Episodes as their publisher sees them, with the state of their newest video. */
+export function publisherEpisodes(db: Db) {
+  return db
+    .selectFrom('episodes')
+    .innerJoin('seasons', 'seasons.id', 'episodes.season_id')
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .leftJoin('images as landscape', 'landscape.id', 'episodes.landscape_id')
+    .leftJoin('images as portrait', 'portrait.id', 'episodes.portrait_id')
+    .leftJoin('videos', (join) =>
+      join.on(
+        sql<boolean>`videos.id = (select max(newest.id) from videos newest where newest.episode_id = episodes.id)`,
+      ),
+    )
+    .where('episodes.deleted_at', 'is', null)
+    .select((eb) => [
+      'episodes.id',
+      'episodes.title',
+      'episodes.description',
+      'episodes.show_id as tv_show_id',
+      'shows.title as show_title',
+      'episodes.season_id',
+      'seasons.title as season_title',
+      'episodes.episode_number',
+      'episodes.release_at',
+      sql<string>`to_char(release_at at time zone release_zone, 'YYYY-MM-DD')`.as('release_date'),
+      sql<string>`to_char(release_at at time zone release_zone, 'HH24:MI')`.as('release_time'),
+      'episodes.release_zone as time_zone',
+      picturePath('landscape', 'landscape.key').as('landscape_image'),
+      picturePath('portrait', 'portrait.key').as('portrait_image'),
+      eb.fn.coalesce('landscape.color', 'portrait.color').as('color'),
+      sql<string | null>`case when videos.id is not null and videos.status <> 'failed'
+        then 'video-' || videos.id end`.as('video'),
+      isPlayable.as('is_playable'),
+      'videos.status as video_status',
+      sql<number>`coalesce(videos.process_status, 0)::int`.as('process_status'),
+      queuePlace.as('queue_place'),
+      'videos.reason',
+      canBeRetried.as('can_be_retried'),
+      sql<boolean>`episodes.video_id is not null`.as('can_be_watched'),
+      viewsCount.as('views_count'),
+      'episodes.created_at',
+    ]);
+}
+
+type EpisodeSort = (typeof episodeSorts)[number];
+type Wanted = { search: string; sort: SortOrder<EpisodeSort> };
+
+const orders: Record<EpisodeSort, RawBuilder<unknown>> = {
+  episode_number: sql.ref('episodes.episode_number'),
+  title: inOrder('episodes.title'),
+  views_count: viewsCount,
+  release_at: sql.ref('episodes.release_at'),
+  process_status: sql`coalesce((select process_status from videos
+    where episode_id = episodes.id order by id desc limit 1), 0)`,
+};
+
+/** The episodes of a season whose titles contain the search text. */
+export function episodesOfSeason(db: Db, season_id: number, { search, sort }: Wanted) {
+  const { by, direction } = sortOf(sort);
+  return publisherEpisodes(db)
+    .where('episodes.season_id', '=', season_id)
+    .$if(search !== '', (query) => query.where(holds('episodes.title', search)))
+    .orderBy(orders[by], direction)
+    .orderBy('episodes.episode_number');
+}
+
+/** Lists all episodes of a publisher that may count towards the weekly limit, including deleted ones. */
+export function episodesMade(
+  db: Db,
+  publisher_id: number,
+): Promise<{ created_at: string; deleted_at: string | null; had_video: boolean }[]> {
+  return db
+    .selectFrom('episodes')
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .where('shows.publisher_id', '=', publisher_id)
+    .orderBy('episodes.created_at', 'desc')
+    .select(['episodes.created_at', 'episodes.deleted_at', 'episodes.had_video'])
+    .execute();
+}
+
+/** Reads an episode's release and locks it until the transaction ends. */
+export function lockRelease(
+  tx: Tx,
+  episode_id: number,
+): Promise<{ release_at: string; release_zone: string; is_playable: boolean }> {
+  return tx
+    .selectFrom('episodes')
+    .select(['release_at', 'release_zone', isPlayable.as('is_playable')])
+    .where('id', '=', episode_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function episodeNumbers(tx: Tx, season_id: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('episodes')
+    .select('episode_number')
+    .where('season_id', '=', season_id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.episode_number);
+}
+
+export function publisherOfSeason(db: Db, season_id: number): Promise<{ publisher_id: number } | undefined> {
+  return db
+    .selectFrom('seasons')
+    .innerJoin('shows', 'shows.id', 'seasons.show_id')
+    .select('shows.publisher_id')
+    .where('seasons.id', '=', season_id)
+    .where('seasons.deleted_at', 'is', null)
+    .where('shows.deleted_at', 'is', null)
+    .executeTakeFirst();
+}

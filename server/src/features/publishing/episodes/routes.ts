@@ -1,0 +1,135 @@
+import {
+  createEpisode,
+  deleteEpisode,
+  editEpisode,
+  publisherEpisode,
+  seasonEpisodes,
+} from '@kinora/contract/publishing/episodes';
+import type { PublisherEpisode } from '@kinora/contract/publishing/episodes';
+import type { Context } from '#context.ts';
+import { readListOrPage } from '#db/page.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Db } from '#db/types.ts';
+import {
+  episodeNumbers,
+  episodesMade,
+  episodesOfSeason,
+  lockRelease,
+  publisherEpisodes,
+  publisherOfSeason,
+} from '#features/publishing/episodes/queries.ts';
+import { calendarDay } from '@kinora/contract/calendar-day';
+import { episodeNumber, nextSlot, releaseMoment } from '#features/publishing/episodes/rules.ts';
+import { hasPassed, isOut, movedRelease } from '#features/publishing/schedule/rules.ts';
+import { sendVideosOf } from '#features/processing/queries.ts';
+import { storePictures } from '#services/show-files.ts';
+import { lockPublisher } from '#features/publishing/shows/queries.ts';
+import { availableEpisodes } from '#features/catalogue/queries.ts';
+import { audienceOf } from '#features/catalogue/rules.ts';
+import { invalid, notFound, Refusal } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+export function publisherEpisodeRoutes(app: App): void {
+  route(app, createEpisode, async ({ viewer, body, files, context }) => {
+    const { clock } = context;
+    // Checked before the files are stored, and again once the publisher is locked.
+    await refuseBeforeSlot(context.db, viewer.id, context);
+    const pictures = await storePictures(context, files);
+    const created = await transaction(context.db, async (tx) => {
+      await lockPublisher(tx, viewer.id);
+      const now = clock.now();
+      await refuseBeforeSlot(tx, viewer.id, context);
+      const season = await tx
+        .selectFrom('seasons')
+        .select('show_id')
+        .where('id', '=', body.season)
+        .executeTakeFirst();
+      if (season?.show_id !== body.tv_show) throw notFound('This season does not belong to that show.');
+      return tx
+        .insertInto('episodes')
+        .values({
+          show_id: body.tv_show,
+          season_id: body.season,
+          title: body.title,
+          description: body.description,
+          episode_number: episodeNumber(body.episode_number, await episodeNumbers(tx, body.season)),
+          release_at: releaseMoment(calendarDay(body.release_date), body.release_time, body.time_zone),
+          release_zone: body.time_zone,
+          ...pictures,
+          created_at: now,
+          updated_at: now,
+        })
+        .returning(['id', 'title'])
+        .executeTakeFirstOrThrow();
+    });
+    return withMessage(created, 'Episode Created');
+  });
+
+  route(app, editEpisode, async ({ params, body, files, context }) => {
+    const pictures = await storePictures(context, files);
+    const edited = await transaction(context.db, async (tx) => {
+      const now = context.clock.now();
+      const { title, description, release_time, time_zone } = body;
+      const wanted = { release_date: calendarDay(body.release_date), release_time, time_zone };
+      const release_at = movedRelease(await lockRelease(tx, body.episode_id), wanted, now);
+      if (release_at === 'is out') throw invalid({ release_date: isOut });
+      if (release_at === 'has passed') throw invalid({ release_date: hasPassed });
+      return tx
+        .updateTable('episodes')
+        .set({ title, description, release_at, release_zone: time_zone, ...pictures, updated_at: now })
+        .where('id', '=', body.episode_id)
+        .where('show_id', '=', params.show_id)
+        .returning(['id', 'title'])
+        .executeTakeFirst();
+    });
+    if (!edited) throw notFound('This episode does not belong to that show.');
+    return withMessage(edited, 'Episode Edited Successfully');
+  });
+
+  route(app, publisherEpisode, async ({ params, context }) => {
+    const episode = await publisherEpisodes(context.db)
+      .where('episodes.id', '=', params.episode_id)
+      .executeTakeFirst();
+    if (!episode) throw notFound('This episode does not exist.');
+    return episode;
+  });
+
+  route(app, seasonEpisodes, async ({ viewer, params, query, context }) => {
+    const season = await publisherOfSeason(context.db, params.season_id);
+    if (!season) throw notFound('This season does not exist.');
+    const episodes = episodesOfSeason(context.db, params.season_id, query);
+    if (season.publisher_id === viewer.id) return readListOrPage(episodes, 'episodes.id', query);
+    const out = availableEpisodes(context.db, audienceOf(viewer, context.clock.now()))
+      .where('episodes.season_id', '=', params.season_id)
+      .select('episodes.id');
+    const answer = await readListOrPage(episodes.where('episodes.id', 'in', out), 'episodes.id', query);
+    const hideReasons = (rows: PublisherEpisode[]) => rows.map((one) => ({ ...one, reason: null }));
+    return Array.isArray(answer) ? hideReasons(answer) : { ...answer, rows: hideReasons(answer.rows) };
+  });
+
+  route(app, deleteEpisode, async ({ params, context }) => {
+    await transaction(context.db, async (tx) => {
+      await tx
+        .updateTable('episodes')
+        .set({ deleted_at: context.clock.now() })
+        .where('id', '=', params.episode_id)
+        .execute();
+      await sendVideosOf(tx, context.jobs, 'episodes.id', params.episode_id);
+    });
+    return withMessage(null, 'Episode Deleted Successfully');
+  });
+}
+
+async function refuseBeforeSlot(
+  db: Db,
+  publisher_id: number,
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+): Promise<void> {
+  const made = await episodesMade(db, publisher_id);
+  if (nextSlot(made, config.episode_every_days, clock.now()))
+    throw new Refusal(
+      409,
+      'Sorry, you have already uploaded an episode this week. You can upload next episode in a week.',
+      { status_code: 500 },
+    );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { episodeNumber, nextSlot, releaseMoment } from '#features/publishing/episodes/rules.ts';
+
+describe('the moment of a release', () => {
+  test.each([
+    ['2026-01-15', '18:30', 'Europe/Paris', '2026-01-15T17:30:00.000Z'],
+    ['2026-07-15', '18:30', 'Europe/Paris', '2026-07-15T16:30:00.000Z'],
+    ['2026-07-15', '18:30:59', 'UTC', '2026-07-15T18:30:00.000Z'],
+    // A time skipped by daylight saving becomes an hour later; one that occurs twice, the first.
+    ['2026-03-29', '02:30', 'Europe/Paris', '2026-03-29T01:30:00.000Z'],
+    ['2026-10-25', '02:30', 'Europe/Paris', '2026-10-25T00:30:00.000Z'],
+  ])('%s %s in %s', (day, time, zone, moment) =>
+    expect(releaseMoment(day, time, zone).toISOString()).toBe(moment),
+  );
+});
+
+describe('an episode’s number', () => {
+  test('above the count is kept', () => expect(episodeNumber(3, [1, 2])).toBe(3));
+  test('not above the count becomes the next', () => expect(episodeNumber(1, [1, 2])).toBe(3));
+  test('that is taken becomes the next free one', () => expect(episodeNumber(5, [1, 5])).toBe(6));
+  test('starts at one', () => expect(episodeNumber(1, [])).toBe(1));
+});
+
+describe('the weekly slot', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const made = (created_at: string, deleted = false, had_video = false) => ({
+    created_at,
+    deleted_at: deleted ? '2026-11-21T00:00:00Z' : null,
+    had_video,
+  });
+  test('is open for a first episode', () => expect(nextSlot([], 7, now)).toBeNull());
+  test('opens a rolling seven days after the last one', () => {
+    expect(nextSlot([made('2026-11-14T12:00:01Z')], 7, now)).toEqual(new Date('2026-11-21T12:00:01Z'));
+    expect(nextSlot([made('2026-11-14T12:00:00Z')], 7, now)).toBeNull();
+  });
+  test('is freed by deleting an episode that never had a video, and by no other', () => {
+    expect(nextSlot([made('2026-11-20T12:00:00Z', true)], 7, now)).toBeNull();
+    expect(nextSlot([made('2026-11-20T12:00:00Z', true, true)], 7, now)).not.toBeNull();
+  });
+});

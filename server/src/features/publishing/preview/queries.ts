@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { maturityLevels } from '@kinora/contract/common';
+import type { ShowPreview } from '@kinora/contract/publishing/show-preview';
+import { isoText, jsonList, picturePath } from '#db/sql.ts';
+import type { Db } from '#db/types.ts';
+import { inSql } from '#features/catalogue/audience-queries.ts';
+import { showCards } from '#features/catalogue/card-queries.ts';
+import type { AudienceInSql } from '#features/catalogue/rules.ts';
+import { factColumns, firstDuration, isSeasonOut } from '#features/catalogue/show-queries.ts';
+import { stateOf } from '#features/publishing/shows/queries.ts';
+
+/**
+ * Reads a show with everything in it that is not deleted, as only its publisher may see it; undefined for
+ * everybody else. The publisher's own maturity setting hides nothing of theirs.
+ */
+export async function readPreview(
+  db: Db,
+  { publisher_id, show_id, now }: { publisher_id: number; show_id: number; now: Date },
+): Promise<ShowPreview | undefined> {
+  const audience = inSql({ now, viewer_id: publisher_id, levels: maturityLevels, is_adult: true });
+  const show = await showCards(db, audience)
+    .where('shows.id', '=', show_id)
+    .where('shows.publisher_id', '=', publisher_id)
+    .select([
+      ...factColumns(db, audience),
+      firstDuration(db, sql<boolean>`true`).as('duration'),
+      sql<string>`case when ${stateOf(now)} = 'out' then shows.release_date else coalesce(
+        (select coalesce(
+            min(greatest(release_at, shows.release_date)) filter (where video_id is not null),
+            min(greatest(release_at, shows.release_date)))
+          from episodes where episodes.show_id = shows.id and episodes.deleted_at is null),
+        shows.release_date) end`.as('release_date'),
+      sql<number>`(select count(*)::int from seasons
+        where seasons.show_id = shows.id and seasons.deleted_at is null)`.as('seasons_count'),
+      stateOf(now).as('state'),
+      jsonList(seasons(db, audience.now)).as('seasons'),
+    ])
+    .executeTakeFirst();
+  if (!show || show.state === 'out') return show;
+  // The page of an announced show lists its seasons; a show that is not announced has no public page at all.
+  const only_you = show.state !== 'scheduled';
+  return { ...show, seasons: show.seasons.map((season) => ({ ...season, only_you })) };
+}
+
+const seasons = (db: Db, now: AudienceInSql['now']) =>
+  db
+    .selectFrom('seasons as season')
+    .leftJoin('images as season_landscape', 'season_landscape.id', 'season.landscape_id')
+    .where('season.show_id', '=', sql<number>`shows.id`)
+    .where('season.deleted_at', 'is', null)
+    .orderBy('season.release_date')
+    .orderBy('season.id')
+    .select([
+      'season.id as season_id',
+      'season.title as season_name',
+      'season.description',
+      picturePath('landscape', 'season_landscape.key').as('landscape_image'),
+      sql<boolean>`not ${isSeasonOut('season', now)}`.as('only_you'),
+      jsonList(episodes(db, now)).as('episodes'),
+    ]);
+
+function episodes(db: Db, now: AudienceInSql['now']) {
+  const release = sql`greatest(episodes.release_at, shows.release_date)`;
+  return db
+    .selectFrom('episodes')
+    .leftJoin('videos as shown', 'shown.id', 'episodes.video_id')
+    .leftJoin('videos as newest', (join) =>
+      join.on(sql<boolean>`newest.id = (select max(id) from videos where videos.episode_id = episodes.id)`),
+    )
+    .leftJoin('images as still', 'still.id', 'episodes.landscape_id')
+    .where('episodes.season_id', '=', sql<number>`season.id`)
+    .where('episodes.deleted_at', 'is', null)
+    .orderBy('episodes.episode_number')
+    .select([
+      'episodes.id',
+      'episodes.title',
+      'episodes.description',
+      'episodes.episode_number',
+      isoText(sql`case when ${release} <= ${now} then episodes.release_at else ${release} end`).as(
+        'release_date',
+      ),
+      'shown.duration_s as duration',
+      picturePath('landscape', 'still.key').as('landscape_image'),
+      sql<string | null>`(select ${picturePath('portrait', 'tall.key')} from images tall
+        where tall.id = episodes.portrait_id)`.as('portrait_image'),
+      'still.color',
+      sql<boolean>`(episodes.video_id is null or ${release} > ${now})`.as('only_you'),
+      'newest.status as video_status',
+      sql<number>`coalesce(newest.process_status, 0)::int`.as('process_status'),
+      sql<boolean>`episodes.video_id is not null`.as('can_be_watched'),
+    ]);
+}

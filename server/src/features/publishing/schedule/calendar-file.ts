@@ -1,0 +1,62 @@
+import ical, { escape, ICalEventTransparency } from 'ical-generator';
+import type { Config } from '#config.ts';
+import { after, minute, second } from '#clock.ts';
+import type { FeedRelease } from '#features/publishing/schedule/feed-queries.ts';
+
+/** How long an entry lasts if the length of its film is unknown. */
+const usualLength_ms = 30 * minute;
+
+/**
+ * Writes releases as an iCalendar file (RFC 5545). Times are in UTC, each with the zone it was chosen in as
+ * an extra property. The UID of an entry never changes.
+ */
+export function calendarFile(
+  { brand_name, public_url }: Pick<Config, 'brand_name' | 'public_url'>,
+  releases: readonly FeedRelease[],
+): string {
+  // The library does not escape the calendar's own name.
+  const brand = escape(brand_name, false);
+  const calendar = ical({
+    name: `${brand}: releases`,
+    prodId: { company: brand, product: 'Release calendar', language: 'EN' },
+    ttl: 3600,
+  });
+  const host = new URL(public_url).hostname;
+  for (const release of releases)
+    calendar.createEvent({
+      id: `episode-${release.id}@${host}`,
+      start: new Date(release.release_at),
+      end: after(
+        new Date(release.release_at),
+        release.duration_s === null ? usualLength_ms : Math.ceil(release.duration_s) * second,
+      ),
+      summary: printable(`${release.show_title}: ${release.title}`),
+      description: printable(describe(release)),
+      url: `${public_url}/publisher/episodes/${release.id}/edit`,
+      // A release does not make its publisher busy.
+      transparency: ICalEventTransparency.TRANSPARENT,
+      created: new Date(release.created_at),
+      lastModified: new Date(release.updated_at),
+      // Without a METHOD, DTSTAMP is the time of the last change (RFC 5545, 3.8.7.2).
+      stamp: new Date(release.updated_at),
+      sequence: release.release_moves,
+      x: { 'X-KINORA-TIMEZONE': release.time_zone },
+    });
+  // The library omits the line break after the last line.
+  return `${calendar.toString()}\r\n`;
+}
+
+/**
+ * Replaces control characters, which iCalendar text must not contain; line breaks are escaped by the library.
+ */
+const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\r\n]/gu, ' ');
+
+function describe(release: FeedRelease): string {
+  const { season_title, episode_number, is_out, release_time, time_zone, video_status } = release;
+  const missing = video_status === null ? 'No video yet' : video_status === 'failed' && 'Video failed';
+  return [
+    `${season_title}, episode ${episode_number}`,
+    `${is_out ? 'Came' : 'Comes'} out at ${release_time} (${time_zone})`,
+    ...(missing && !is_out ? [`${missing}: it will not appear`] : []),
+  ].join('\n');
+}

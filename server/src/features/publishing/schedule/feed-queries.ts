@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '#db/types.ts';
+import { releasesOf } from '#features/publishing/schedule/queries.ts';
+import { after, day } from '#clock.ts';
+
+/** Every feed secret has this prefix, so that it can be recognised wherever it turns up. */
+const secretLooks = /^cal_[\w-]{43}$/;
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/**
+ * Creates a publisher's feed, or replaces its secret. @returns the secret, of which only a hash is stored.
+ */
+export async function saveFeed(db: Db, user_id: number, now: Date): Promise<string> {
+  const secret = `cal_${randomBytes(32).toString('base64url')}`;
+  const feed = { secret_hash: hashOf(secret), created_at: now };
+  await db
+    .insertInto('calendar_feeds')
+    .values({ user_id, ...feed })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(feed))
+    .execute();
+  return secret;
+}
+
+export const findFeed = (db: Db, user_id: number) =>
+  db.selectFrom('calendar_feeds').select('created_at').where('user_id', '=', user_id).executeTakeFirst();
+
+/** Finds the publisher whose feed a secret opens. */
+export function publisherOfFeed(db: Db, secret: string): Promise<{ id: number; name: string } | undefined> {
+  if (!secretLooks.test(secret)) return Promise.resolve(undefined);
+  return db
+    .selectFrom('calendar_feeds')
+    .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
+    .where('calendar_feeds.secret_hash', '=', hashOf(secret))
+    .where('users.deleted_at', 'is', null)
+    .select(['users.id', 'users.name'])
+    .executeTakeFirst();
+}
+
+const reachesBack_ms = 365 * day;
+
+/** Lists what a feed contains: the releases of the last year, and all upcoming ones. */
+export const feedReleases = (db: Db, publisher_id: number, now: Date) =>
+  releasesOf(db, publisher_id, { from: after(now, -reachesBack_ms) }, now)
+    .select(['created_at', 'updated_at', 'release_moves', 'duration_s'])
+    .execute();
+
+export type FeedRelease = Awaited<ReturnType<typeof feedReleases>>[number];

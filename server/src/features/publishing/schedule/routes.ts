@@ -1,0 +1,66 @@
+import {
+  moveRelease,
+  releaseCalendar,
+  schedule,
+  scheduledContent,
+} from '@kinora/contract/publishing/schedule';
+import { transaction } from '#db/transaction.ts';
+import { episodesMade, lockRelease } from '#features/publishing/episodes/queries.ts';
+import { nextSlot } from '#features/publishing/episodes/rules.ts';
+import { findFeed } from '#features/publishing/schedule/feed-queries.ts';
+import {
+  countScheduled,
+  listReleases,
+  listScheduled,
+  pageOfScheduled,
+  readRelease,
+} from '#features/publishing/schedule/queries.ts';
+import { hasPassed, isOut, movedRelease } from '#features/publishing/schedule/rules.ts';
+import { invalid, Refusal } from '#http/errors.ts';
+import { route, type App } from '#http/route.ts';
+
+export function scheduleRoutes(app: App): void {
+  route(app, scheduledContent, async ({ viewer, query: { page, ...wanted }, context }) => {
+    const now = context.clock.now();
+    return page === undefined
+      ? listScheduled(context.db, viewer.id, wanted, now)
+      : pageOfScheduled(context.db, viewer.id, { ...wanted, page }, now);
+  });
+
+  route(app, releaseCalendar, ({ viewer, query, context }) =>
+    listReleases(context.db, viewer.id, query, context.clock.now()),
+  );
+
+  route(app, schedule, async ({ viewer, context: { db, clock, config } }) => {
+    const now = clock.now();
+    const every_days = config.episode_every_days;
+    const [scheduled_count, made, feed] = await Promise.all([
+      countScheduled(db, viewer.id, now),
+      episodesMade(db, viewer.id),
+      findFeed(db, viewer.id),
+    ]);
+    return {
+      scheduled_count,
+      every_days,
+      slot_opens_at: nextSlot(made, every_days, now)?.toISOString() ?? null,
+      feed_since: feed?.created_at ?? null,
+    };
+  });
+
+  route(app, moveRelease, ({ viewer, params, body, context }) =>
+    transaction(context.db, async (tx) => {
+      const now = context.clock.now();
+      const current = await lockRelease(tx, params.episode_id);
+      const release_at = movedRelease(current, { ...body, time_zone: current.release_zone }, now);
+      if (release_at === 'is out') throw new Refusal(409, isOut);
+      if (release_at === 'has passed') throw invalid({ release_date: hasPassed });
+      const moved = await tx
+        .updateTable('episodes')
+        .set({ release_at, updated_at: now })
+        .where('id', '=', params.episode_id)
+        .returning(['id', 'release_at'])
+        .executeTakeFirstOrThrow();
+      return readRelease(tx, viewer.id, moved, now);
+    }),
+  );
+}

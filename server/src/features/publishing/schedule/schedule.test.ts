@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallInput } from '@kinora/contract/endpoint';
+import { deleteEpisode, publisherEpisode } from '@kinora/contract/publishing/episodes';
+import {
+  moveRelease,
+  releaseCalendar,
+  schedule,
+  scheduledContent,
+} from '@kinora/contract/publishing/schedule';
+import { day } from '#clock.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { giveFilm } from '#test/film.ts';
+import { publisherWithSchedule, scheduleAt } from '#test/schedule.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const nextYear = new Date().getUTCFullYear() + 1;
+
+async function pageFor(
+  publisher: Parameters<TestApp['as']>[0],
+  query: CallInput<typeof scheduledContent>['query'] = {},
+) {
+  const answer = await kinora.as(publisher, scheduledContent, { query: { page: 1, ...query } });
+  if (Array.isArray(answer)) throw new Error('This is no page');
+  return answer;
+}
+
+describe('what is scheduled', () => {
+  test('is what lies ahead, with the fields of its episode, and of nobody else', async () => {
+    const { publisher, ids } = await publisherWithSchedule(kinora, 2);
+    await publisherWithSchedule(kinora, 1);
+    const all = await kinora.as(publisher, scheduledContent, { query: {} });
+    const [first] = Array.isArray(all) ? all : [];
+    expect(first).toMatchObject({
+      episode: { id: ids[0], title: 'Episode 2', episode_number: 2, time_zone: 'Europe/Paris', video: null },
+      show_title: 'The Lighthouse Keepers',
+      season_title: 'Season 1',
+    });
+    expect(all).toHaveLength(2);
+    kinora.advance(8 * day);
+    expect((await pageFor(publisher)).rows.map(({ episode }) => episode.id)).toEqual([ids[1]]);
+  });
+
+  test('comes in pages, searched by title and sorted', async () => {
+    const { publisher, ids } = await publisherWithSchedule(kinora, 23);
+    const last = await pageFor(publisher, { page: 3 });
+    expect([last.total, last.rows.map(({ episode }) => episode.id)]).toEqual([23, ids.slice(20)]);
+    const found = await pageFor(publisher, { search: 'EPISODE 1', page_size: 25 });
+    expect(found.rows.map(({ episode }) => episode.episode_number)).toEqual([
+      10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
+    ]);
+    const latest = await pageFor(publisher, { sort: '-release_at' });
+    expect(latest.rows[0]?.episode.id).toBe(ids.at(-1));
+    expect(await pageFor(publisher, { search: '100%' })).toEqual({ rows: [], total: 0 });
+    const refusal = await kinora.refused(publisher, scheduledContent, { query: { page: 0 } });
+    expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, ['page']]);
+  });
+
+  test('a page of ten thousand is read quickly', async () => {
+    const { publisher, ids } = await publisherWithSchedule(kinora, 10_000);
+    const started = performance.now();
+    const page = await pageFor(publisher, { page: 900, search: 'episode' });
+    expect([page.total, page.rows[0]?.episode.id]).toEqual([10_000, ids[8990]]);
+    const { release_date } = page.rows[0]?.episode ?? { release_date: '' };
+    const shown = await kinora.as(publisher, releaseCalendar, {
+      query: { from: release_date, to: release_date },
+    });
+    expect(shown.map(({ id }) => id)).toEqual([ids[8990]]);
+    // Generous, for a machine that is busy with other tests.
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
+
+describe('the calendar', () => {
+  test('has each release on its day in its own zone, also the ones that are out', async () => {
+    const { publisher, first_id, ids } = await publisherWithSchedule(kinora, 2);
+    const [early = 0, late = 0] = ids;
+    // 00:30 in Auckland is the day before in London.
+    await scheduleAt(kinora, early, `${nextYear}-06-10T12:30:00Z`, 'Pacific/Auckland');
+    await scheduleAt(kinora, late, `${nextYear}-07-01T03:30:00Z`, 'America/New_York');
+    await giveFilm(kinora.context, late);
+    const june = { from: `${nextYear}-06-11`, to: `${nextYear}-06-30` };
+    expect(await kinora.as(publisher, releaseCalendar, { query: june })).toMatchObject([
+      {
+        id: early,
+        release_date: `${nextYear}-06-11`,
+        release_time: '00:30',
+        video_status: null,
+        is_out: false,
+      },
+      { id: late, release_date: `${nextYear}-06-30`, release_time: '23:30', video_status: 'ready' },
+    ]);
+    const then = () =>
+      kinora.as(publisher, releaseCalendar, { query: { from: '2022-01-07', to: '2022-01-07' } });
+    expect(await then()).toMatchObject([{ id: first_id, release_time: '10:00', is_out: false }]);
+    await giveFilm(kinora.context, first_id);
+    expect(await then()).toMatchObject([{ id: first_id, is_out: true }]);
+  });
+
+  test.each([
+    [{ from: '2026-02-01', to: '2026-01-01' }, 'to'],
+    [{ from: '2020-01-01', to: '2026-01-01' }, 'to'],
+    [{ from: '2026-02-30', to: '2026-03-01' }, 'from'],
+    [{ from: '0999-12-31', to: '1000-01-02' }, 'from'],
+    [{ from: '9998-12-31', to: '9999-12-31' }, 'to'],
+  ])('asked for %j is refused', async (query, field) => {
+    const publisher = await kinora.subscriber();
+    const refusal = await kinora.refused(publisher, releaseCalendar, { query });
+    expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, [field]]);
+  });
+
+  test('says how many are to come and when the next may be created', async () => {
+    const { publisher, first_id } = await publisherWithSchedule(kinora, 0);
+    const { created_at } = await kinora.as(publisher, publisherEpisode, { params: { episode_id: first_id } });
+    expect(await kinora.as(publisher, schedule, {})).toEqual({
+      scheduled_count: 0,
+      every_days: 7,
+      slot_opens_at: new Date(Date.parse(created_at) + 7 * day).toISOString(),
+      feed_since: null,
+    });
+    await kinora.as(publisher, deleteEpisode, { params: { episode_id: first_id } });
+    expect((await kinora.as(publisher, schedule, {})).slot_opens_at).toBeNull();
+  });
+});
+
+describe('a release', () => {
+  test('is moved to another day at the same time in its zone, and keeps everything else', async () => {
+    const { publisher, ids } = await publisherWithSchedule(kinora, 1);
+    const [id = 0] = ids;
+    await scheduleAt(kinora, id, `${nextYear}-03-10T17:30:00Z`, 'Europe/Paris');
+    const params = { episode_id: id };
+    const before = await kinora.as(publisher, publisherEpisode, { params });
+    const moved = await kinora.as(publisher, moveRelease, {
+      params,
+      body: { release_date: `${nextYear}-07-10`, release_time: before.release_time },
+    });
+    // Daylight saving has begun in the meantime: 18:30 is an hour earlier in UTC.
+    const slot = { release_date: `${nextYear}-07-10`, release_time: '18:30', time_zone: 'Europe/Paris' };
+    const release_at = `${nextYear}-07-10T16:30:00.000Z`;
+    expect(moved).toMatchObject({ id, ...slot, release_at });
+    expect(await kinora.as(publisher, publisherEpisode, { params })).toEqual({
+      ...before,
+      ...slot,
+      release_at,
+    });
+  });
+
+  test('at a time that the day does not have comes out when the clocks have been put forward', async () => {
+    const { publisher, ids } = await publisherWithSchedule(kinora, 1);
+    const [id = 0] = ids;
+    const params = { episode_id: id };
+    const lastSunday = lastSundayOfMarch(nextYear);
+    const body = { release_date: lastSunday, release_time: '02:30' };
+    const moved = await kinora.as(publisher, moveRelease, { params, body });
+    expect([moved.release_date, moved.release_time]).toEqual([lastSunday, '03:30']);
+    const back = await kinora.as(publisher, moveRelease, {
+      params,
+      body: { release_date: `${nextYear}-03-01`, release_time: '02:30' },
+    });
+    expect(back.release_time).toBe('02:30');
+  });
+
+  test('that is out stays out, and none is moved into the past', async () => {
+    const { publisher, first_id, ids } = await publisherWithSchedule(kinora, 1);
+    const ahead = { release_date: `${nextYear}-07-10`, release_time: '10:00' };
+    await giveFilm(kinora.context, first_id);
+    const out = await kinora.refused(publisher, moveRelease, {
+      params: { episode_id: first_id },
+      body: ahead,
+    });
+    expect([out.status, out.message]).toEqual([
+      409,
+      'This episode is already out, and its release date can no longer change.',
+    ]);
+    const params = { episode_id: ids[0] ?? 0 };
+    const past = await kinora.refused(publisher, moveRelease, {
+      params,
+      body: { release_date: '2022-01-08', release_time: '10:00' },
+    });
+    expect([past.status, past.errors.release_date]).toEqual([
+      422,
+      'This moment has passed. Choose a day and time that lie ahead.',
+    ]);
+    for (const [field, value] of [
+      ['release_date', '10/07/2027'],
+      ['release_date', '9999-12-31'],
+      ['release_time', '25:00'],
+    ] as const) {
+      const wrong = await kinora.refused(publisher, moveRelease, {
+        params,
+        body: { ...ahead, [field]: value },
+      });
+      expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, [field]]);
+    }
+  });
+
+  test('is moved by its publisher alone', async () => {
+    const { ids } = await publisherWithSchedule(kinora, 1);
+    const other = await kinora.subscriber();
+    const refusal = await kinora.refused(other, moveRelease, {
+      params: { episode_id: ids[0] ?? 0 },
+      body: { release_date: `${nextYear}-07-10`, release_time: '10:00' },
+    });
+    expect(refusal.status).toBe(403);
+  });
+});
+
+function lastSundayOfMarch(year: number): string {
+  const last = new Date(Date.UTC(year, 2, 31));
+  return new Date(last.getTime() - last.getUTCDay() * day).toISOString().slice(0, 10);
+}

@@ -1,0 +1,101 @@
+import { asPage } from '@kinora/contract/common';
+import {
+  createSeason,
+  deleteSeason,
+  editSeason,
+  publisherSeason,
+  publisherSeasons,
+  showSeasons,
+} from '@kinora/contract/publishing/seasons';
+import { readListOrPage } from '#db/page.ts';
+import { transaction } from '#db/transaction.ts';
+import { sendVideosOf } from '#features/processing/queries.ts';
+import { keepTrailer, queueTrailer, storePictures } from '#services/show-files.ts';
+import { ownShowNames } from '#features/publishing/shows/queries.ts';
+import { ownSeasons } from '#features/publishing/seasons/queries.ts';
+import { notFound } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+export function publisherSeasonRoutes(app: App): void {
+  route(app, publisherSeasons, async ({ viewer, context }) => ({
+    show_data: await ownShowNames(context.db, viewer.id),
+    season_data: await ownSeasons(context.db, viewer.id).execute(),
+  }));
+
+  route(app, showSeasons, async ({ viewer, params, query, context }) => {
+    const seasons = ownSeasons(context.db, viewer.id, { ...params, ...query });
+    return asPage(await readListOrPage(seasons, 'seasons.id', { page: 1, ...query }));
+  });
+
+  route(app, publisherSeason, async ({ viewer, params, query, context }) => {
+    const season = await ownSeasons(context.db, viewer.id, params).executeTakeFirst();
+    if (!season) throw notFound('This season does not exist.');
+    const show_id = season.tv_show_id;
+    const ofShow = ownSeasons(context.db, viewer.id, { show_id, ...query });
+    const { rows: seasons, total } = asPage(await readListOrPage(ofShow, 'seasons.id', query));
+    return { tv_show_id: show_id, season, seasons, total };
+  });
+
+  route(app, createSeason, async ({ body, files, context }) => {
+    const pictures = await storePictures(context, files);
+    const trailer = await keepTrailer(context, files);
+    const now = context.clock.now();
+    const created = await transaction(context.db, async (tx) => {
+      const season = await tx
+        .insertInto('seasons')
+        .values({
+          show_id: body.tv_show,
+          title: body.title,
+          description: body.description,
+          release_date: new Date(body.release_date),
+          ...pictures,
+          created_at: now,
+          updated_at: now,
+        })
+        .returning(['id', 'title'])
+        .executeTakeFirstOrThrow();
+      await queueTrailer(context, tx, { kind: 'season', id: season.id }, trailer);
+      return season;
+    });
+    return withMessage(created, 'Season Created');
+  });
+
+  route(app, editSeason, async ({ params, body, files, context }) => {
+    const pictures = await storePictures(context, files);
+    const trailer = await keepTrailer(context, files);
+    const edited = await transaction(context.db, async (tx) => {
+      const season = await tx
+        .updateTable('seasons')
+        .set({
+          title: body.title,
+          description: body.description,
+          release_date: new Date(body.release_date),
+          ...pictures,
+          updated_at: context.clock.now(),
+        })
+        .where('id', '=', body.season_id)
+        .where('show_id', '=', params.show_id)
+        .returning(['id', 'title'])
+        .executeTakeFirst();
+      if (!season) throw notFound('This season does not belong to that show.');
+      await queueTrailer(context, tx, { kind: 'season', id: season.id }, trailer);
+      return season;
+    });
+    return withMessage(edited, 'Season Edited Successfully');
+  });
+
+  route(app, deleteSeason, async ({ params, context }) => {
+    const deleted = { deleted_at: context.clock.now() };
+    await transaction(context.db, async (tx) => {
+      await tx.updateTable('seasons').set(deleted).where('id', '=', params.season_id).execute();
+      await tx
+        .updateTable('episodes')
+        .set(deleted)
+        .where('season_id', '=', params.season_id)
+        .where('deleted_at', 'is', null)
+        .execute();
+      await sendVideosOf(tx, context.jobs, 'episodes.season_id', params.season_id);
+    });
+    return withMessage(null, 'Season Deleted Successfully');
+  });
+}

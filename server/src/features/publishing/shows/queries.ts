@@ -1,0 +1,156 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { SortOrder } from '@kinora/contract/common';
+import type { showSorts, ShowState } from '@kinora/contract/publishing/shows';
+import type { Db, Tx } from '#db/types.ts';
+import { holds, inOrder, sortOf } from '#db/page.ts';
+import { jsonList, picturePath } from '#db/sql.ts';
+import { ownTrailer } from '#features/publishing/trailers/queries.ts';
+
+type ShowSort = (typeof showSorts)[number];
+type Wanted = { search: string; sort: SortOrder<ShowSort> };
+
+const counts = {
+  seasons_count: sql<number>`(select count(*)::int from seasons
+    where show_id = shows.id and deleted_at is null)`,
+  episode_count: sql<number>`(select count(*)::int from episodes
+    where show_id = shows.id and deleted_at is null)`,
+  show_views_count: sql<number>`(select count(*)::int from views where views.show_id = shows.id)`,
+};
+const orders: Record<ShowSort, RawBuilder<unknown>> = {
+  ...counts,
+  id: sql.ref('shows.id'),
+  title: inOrder('shows.title'),
+  release_date: sql.ref('shows.release_date'),
+};
+
+/** Lists a publisher's own shows whose titles contain the search text. */
+export function ownShows(
+  db: Db,
+  publisher_id: number,
+  now: Date,
+  { search, sort }: Wanted = { search: '', sort: 'id' },
+) {
+  const { by, direction } = sortOf(sort);
+  return db
+    .selectFrom('shows')
+    .leftJoin('images as landscape', 'landscape.id', 'shows.landscape_id')
+    .leftJoin('images as portrait', 'portrait.id', 'shows.portrait_id')
+    .where('shows.publisher_id', '=', publisher_id)
+    .where('shows.deleted_at', 'is', null)
+    .$if(search !== '', (query) => query.where(holds('shows.title', search)))
+    .orderBy(orders[by], direction)
+    .orderBy('shows.id')
+    .select((eb) => [
+      'shows.id',
+      'shows.title',
+      'shows.description',
+      'shows.maturity_level',
+      'shows.release_date',
+      'shows.language_id',
+      ...ownTrailer('shows'),
+      picturePath('landscape', 'landscape.key').as('landscape_image'),
+      picturePath('portrait', 'portrait.key').as('portrait_image'),
+      eb.fn.coalesce('landscape.color', 'portrait.color').as('color'),
+      jsonList(
+        eb
+          .selectFrom('show_categories')
+          .innerJoin('categories', 'categories.id', 'show_categories.category_id')
+          .whereRef('show_categories.show_id', '=', 'shows.id')
+          .orderBy('categories.name')
+          .select(['categories.id', 'categories.name']),
+      ).as('category'),
+      sql<string[]>`array(select name from show_cast where show_id = shows.id order by position)`.as('cast'),
+      counts.seasons_count.as('seasons_count'),
+      counts.episode_count.as('episode_count'),
+      counts.show_views_count.as('show_views_count'),
+      stateOf(now).as('state'),
+      sql<string | null>`(select min(greatest(release_at, shows.release_date)) from episodes
+        where show_id = shows.id and deleted_at is null
+        and greatest(release_at, shows.release_date) > ${now})`.as('next_release_at'),
+      sql<boolean>`exists (select from episodes join videos on videos.episode_id = episodes.id
+        where episodes.show_id = shows.id and episodes.deleted_at is null
+        and videos.status in ('queued', 'processing')
+        and greatest(episodes.release_at, shows.release_date) <= ${now})`.as('is_release_processing'),
+    ]);
+}
+
+/** Lists what is needed to offer a choice of a publisher's shows. */
+export function ownShowNames(
+  db: Db,
+  publisher_id: number,
+): Promise<{ id: number; title: string; seasons_count: number }[]> {
+  return db
+    .selectFrom('shows')
+    .where('publisher_id', '=', publisher_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .select(['id', 'title', counts.seasons_count.as('seasons_count')])
+    .execute();
+}
+
+/**
+ * A show's state: that of its most advanced episode. Viewers can watch an episode once one of its renditions
+ * is ready.
+ */
+export function stateOf(now: Date): RawBuilder<ShowState> {
+  const playable = sql`select from episodes
+    where episodes.show_id = shows.id and episodes.deleted_at is null and episodes.video_id is not null`;
+  return sql<ShowState>`case
+    when exists (${playable} and greatest(release_at, shows.release_date) <= ${now}) then 'out'
+    when exists (${playable}) then 'scheduled'
+    when exists (select from videos join episodes on episodes.id = videos.episode_id
+      where videos.status in ('queued', 'processing')
+      and episodes.show_id = shows.id and episodes.deleted_at is null) then 'processing'
+    else 'draft' end`;
+}
+
+/** Locks a publisher, so that a limit that was checked still holds when the row is inserted. */
+export async function lockPublisher(tx: Tx, publisher_id: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', publisher_id).forUpdate().execute();
+}
+
+export async function countOwnShows(db: Db, publisher_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('shows')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('publisher_id', '=', publisher_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function saveGenresAndCast(
+  tx: Tx,
+  show_id: number,
+  category: number[],
+  cast: string[],
+): Promise<void> {
+  await tx.deleteFrom('show_categories').where('show_id', '=', show_id).execute();
+  await tx.deleteFrom('show_cast').where('show_id', '=', show_id).execute();
+  const categories = [...new Set(category)].map((category_id) => ({ show_id, category_id }));
+  if (categories.length > 0) await tx.insertInto('show_categories').values(categories).execute();
+  const people = cast.map((name, index) => ({ show_id, position: index + 1, name }));
+  if (people.length > 0) await tx.insertInto('show_cast').values(people).execute();
+}
+
+/** Returns errors for the fields that refer to something unknown. */
+export async function unknownChoices(
+  db: Db,
+  chosen: { language?: number | undefined; category: number[] },
+): Promise<Record<string, string>> {
+  const errors: Record<string, string> = {};
+  if (chosen.language !== undefined) {
+    const found = await db
+      .selectFrom('languages')
+      .select('id')
+      .where('id', '=', chosen.language)
+      .executeTakeFirst();
+    if (!found) errors.language = 'Language is not known: choose one from the list';
+  }
+  if (chosen.category.length > 0) {
+    const found = await db.selectFrom('categories').select('id').where('id', 'in', chosen.category).execute();
+    if (found.length < new Set(chosen.category).size)
+      errors.category = 'Category is not known: choose from the list';
+  }
+  return errors;
+}

@@ -1,0 +1,165 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { asPage } from '@kinora/contract/common';
+import { notifications } from '@kinora/contract/notifications/notifications';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { createSeason, editSeason, publisherSeason } from '@kinora/contract/publishing/seasons';
+import { createShow, editShow, publisherShows } from '@kinora/contract/publishing/shows';
+import { trailerHandlers } from '#features/publishing/trailers/jobs.ts';
+import { processTrailer } from '#jobs/process-trailer.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { showForm } from '#test/publisher.ts';
+import { clip } from '#test/videos.ts';
+
+let kinora: TestApp;
+let playable: Blob;
+/** Begins like an mp4, but is truncated. */
+const cutShort = new Blob(['\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'a letter'], { type: 'video/mp4' });
+beforeAll(async () => {
+  kinora = await startTestApp();
+  playable = new Blob([await readFile(await clip(kinora, { seconds: 1 }))], { type: 'video/mp4' });
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const showOf = async (publisher: UserData) => asPage(await kinora.as(publisher, publisherShows, {})).rows[0];
+const toldOf = async (publisher: UserData) =>
+  (await kinora.as(publisher, notifications, {})).map(({ title, message, link }) => ({
+    title,
+    message,
+    link,
+  }));
+const files = async () => (await kinora.context.storage.list('trailers/')).map(({ key }) => key);
+const make = () => kinora.doJobs(processTrailer.name);
+
+test('a trailer is said to be on its way until it can be played', async () => {
+  const publisher = await kinora.subscriber();
+  await kinora.as(publisher, createShow, { body: showForm, files: { trailer: playable } });
+  expect(await showOf(publisher)).toMatchObject({ trailer: null, is_trailer_processing: true });
+  await make();
+  expect(await showOf(publisher)).toMatchObject({
+    trailer: expect.stringMatching(/^trailers\/[\w-]+\.mp4$/),
+    is_trailer_processing: false,
+    trailer_problem: null,
+  });
+  expect(await toldOf(publisher)).toEqual([]);
+});
+
+test('a file that cannot be played is refused in words, and the trailer before it stays', async () => {
+  const publisher = await kinora.subscriber();
+  const { id: show_id } = await kinora.as(publisher, createShow, {
+    body: showForm,
+    files: { trailer: playable },
+  });
+  await make();
+  const first = await showOf(publisher);
+  const edit = (trailer: Blob) =>
+    kinora.as(publisher, editShow, { params: { show_id }, body: showForm, files: { trailer } });
+  await edit(cutShort);
+  expect(await showOf(publisher)).toMatchObject({ trailer: first?.trailer, is_trailer_processing: true });
+  await make();
+  const refused = await showOf(publisher);
+  expect(refused).toMatchObject({ trailer: first?.trailer, is_trailer_processing: false });
+  expect(refused?.trailer_problem).toMatch(/its end is missing/);
+  const notice = {
+    title: 'Your trailer could not be used',
+    message: `“${showForm.title}”: ${refused?.trailer_problem}`,
+    link: `/publisher/shows/${show_id}/edit`,
+  };
+  expect(await toldOf(publisher)).toEqual([notice]);
+
+  await edit(playable);
+  expect(await showOf(publisher)).toMatchObject({ is_trailer_processing: true, trailer_problem: null });
+  await make();
+  expect(await showOf(publisher)).toMatchObject({ is_trailer_processing: false, trailer_problem: null });
+  expect((await showOf(publisher))?.trailer).not.toBe(first?.trailer);
+});
+
+test('of two that were sent one after the other the later one is shown, though it is made first', async () => {
+  const publisher = await kinora.subscriber();
+  const { id: tv_show } = await kinora.as(publisher, createShow, { body: showForm });
+  const body = { title: 'One', description: 'First', release_date: '2022-01-07' };
+  const { id: season_id } = await kinora.as(publisher, createSeason, {
+    body: { ...body, tv_show },
+    files: { trailer: playable },
+  });
+  const before = await files();
+  await kinora.as(publisher, editSeason, {
+    params: { show_id: tv_show },
+    body: { ...body, season_id },
+    files: { trailer: playable },
+  });
+  const later = (await files()).find((key) => !before.includes(key)) ?? '';
+  await trailerHandlers[0]?.run({
+    context: kinora.context,
+    data: { kind: 'season', id: season_id, source_key: later },
+    signal: new AbortController().signal,
+    tries: 1,
+    standAside: () => {},
+  });
+  await make();
+  const { season } = await kinora.as(publisher, publisherSeason, { params: { season_id } });
+  expect(season).toMatchObject({
+    trailer: later.replace('sources/', ''),
+    is_trailer_processing: false,
+  });
+  expect(await files()).toContain(season.trailer);
+  expect((await files()).filter((key) => key.includes('sources/'))).toEqual([]);
+});
+
+test('what goes wrong again and again is told after the last try, and the upload is kept', async () => {
+  const publisher = await kinora.subscriber();
+  const { id } = await kinora.as(publisher, createShow, { body: showForm, files: { trailer: playable } });
+  const [source_key = ''] = (await files()).filter((key) => key.includes('sources/'));
+  const broken = { ...kinora.context.storage, putFile: () => Promise.reject(new Error('The disk is full')) };
+  const run = (tries: number) =>
+    trailerHandlers[0]?.run({
+      context: { ...kinora.context, storage: broken },
+      data: { kind: 'show', id, source_key },
+      signal: new AbortController().signal,
+      tries,
+      standAside: () => {},
+    });
+  await expect(run(1)).rejects.toThrow('The disk is full');
+  expect(await showOf(publisher)).toMatchObject({ is_trailer_processing: true });
+  await expect(run(1 + processTrailer.retries)).rejects.toThrow('The disk is full');
+  expect(await showOf(publisher)).toMatchObject({
+    is_trailer_processing: false,
+    trailer_problem: expect.stringContaining('could not be made ready'),
+  });
+  expect(await toldOf(publisher)).toMatchObject([{ title: 'Your trailer could not be used' }]);
+  expect(await files()).toContain(source_key);
+});
+
+test('a trailer that ffmpeg gives up on three times is told, and not tried again', async () => {
+  const publisher = await kinora.subscriber();
+  const before = await files();
+  const { id } = await kinora.as(publisher, createShow, { body: showForm, files: { trailer: playable } });
+  const source_key = (await files()).find((key) => key.includes('sources/') && !before.includes(key)) ?? '';
+  const run = (file_faults: number) =>
+    trailerHandlers[0]?.run({
+      context: kinora.context,
+      data: { kind: 'show', id, source_key, file_faults },
+      signal: new AbortController().signal,
+      tries: 1,
+      standAside: () => {},
+    });
+  const broken = join(kinora.data_dir, 'broken-ffmpeg');
+  await writeFile(broken, '#!/bin/bash\ncase "$*" in *faststart*) exit 1;; esac\nexec ffmpeg "$@"\n');
+  await chmod(broken, 0o755);
+  vi.stubEnv('FFPROBE_PATH', 'ffprobe');
+  vi.stubEnv('FFMPEG_PATH', broken);
+  try {
+    await run(1);
+    expect(await toldOf(publisher)).toEqual([]);
+    await run(2);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  expect(await showOf(publisher)).toMatchObject({
+    is_trailer_processing: false,
+    trailer_problem: expect.stringContaining('could not be made ready'),
+  });
+  expect(await toldOf(publisher)).toMatchObject([{ title: 'Your trailer could not be used' }]);
+  expect(await files()).not.toContain(source_key);
+});

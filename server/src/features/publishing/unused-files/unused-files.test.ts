@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteAccount } from '@kinora/contract/accounts/account-data';
+import { sendContactMessage } from '@kinora/contract/pages/contact';
+import { createShow, editShow } from '@kinora/contract/publishing/shows';
+import { day } from '#clock.ts';
+import { runClearUnusedFiles } from '#features/publishing/unused-files/jobs.ts';
+import { processTrailer } from '#jobs/process-trailer.ts';
+import { sendMail } from '#jobs/send-mail.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { aPicture } from '#test/picture.ts';
+import { showForm } from '#test/publisher.ts';
+import { clip } from '#test/videos.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp({ CONTACT_EMAIL: 'operator@example.com' });
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const filesIn = async (folder: string) => (await kinora.context.storage.list(folder)).map(({ key }) => key);
+const password = 'Correct-horse-1';
+
+test('a picture that was replaced goes after a day', async () => {
+  const publisher = await kinora.subscriber();
+  const inColor = async (color: string) => ({ landscape_image: await aPicture(1280, 720, color) });
+  const { id: show_id } = await kinora.as(publisher, createShow, {
+    body: showForm,
+    files: await inColor('#ff0000'),
+  });
+  const first = await filesIn('images/');
+  const show = async (color: string) =>
+    kinora.as(publisher, editShow, { params: { show_id }, body: showForm, files: await inColor(color) });
+  for (const color of ['#00ff00', '#0000ff']) await show(color);
+  const all = await filesIn('images/');
+  expect(all).toHaveLength(3 * first.length);
+
+  await runClearUnusedFiles(kinora.context);
+  expect(await filesIn('images/')).toEqual(all);
+  kinora.advance(2 * day);
+  await runClearUnusedFiles(kinora.context);
+  const shown = await filesIn('images/');
+  expect(shown).toHaveLength(first.length);
+  expect(shown).not.toEqual(first);
+
+  // An image that is sent again after its deletion is stored again.
+  await show('#ff0000');
+  await runClearUnusedFiles(kinora.context);
+  expect(await filesIn('images/')).toEqual(expect.arrayContaining(first));
+});
+
+test('a trailer that is made when its publisher has left stays nowhere', async () => {
+  const publisher = await kinora.subscriber();
+  const trailer = new Blob([await readFile(await clip(kinora, { seconds: 1 }))], { type: 'video/mp4' });
+  await kinora.as(publisher, createShow, { body: showForm, files: { trailer } });
+  expect(await filesIn('trailers/')).toHaveLength(1);
+  await kinora.as(publisher, deleteAccount, { body: { password } });
+  await kinora.doJobs(processTrailer.name);
+  expect(await filesIn('trailers/')).toEqual([]);
+});
+
+test('letters that are kept in place of being sent go with the account that they are about', async () => {
+  const [leaving, staying] = [await kinora.member('Lea Leaving'), await kinora.member('Sam Staying')];
+  await kinora.as(null, sendContactMessage, {
+    body: {
+      'your-name': 'Lea',
+      'your-subject': 'Leaving',
+      'tel-478': '+49 30 123456',
+      'your-email': leaving.email,
+      'your-message': 'How do I leave?',
+    },
+  });
+  await kinora.doJobs(sendMail.name);
+  const folder = join(kinora.data_dir, 'mail');
+  const letters = async () => {
+    const files = await Promise.all(
+      (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
+    );
+    return files.join('\n');
+  };
+  expect(await letters()).toContain('How do I leave?');
+
+  await kinora.as(leaving, deleteAccount, { body: { password } });
+  for (const said of [leaving.email, 'Lea', 'How do I leave?']) expect(await letters()).not.toContain(said);
+  expect(await letters()).toContain(staying.email);
+});

@@ -1,0 +1,68 @@
+import { Navigate, Route, Routes, useParams } from 'react-router';
+import { FailedState } from '#ui/failed-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { AddEpisode } from '../features/publishing/add-episode.tsx';
+import { AddSeason } from '../features/publishing/add-season.tsx';
+import { AddShow } from '../features/publishing/add-show.tsx';
+import { idOf, showList } from '../features/publishing/addresses.ts';
+import { EditEpisode } from '../features/publishing/edit-episode.tsx';
+import { EditSeason } from '../features/publishing/edit-season.tsx';
+import { EditShow } from '../features/publishing/edit-show.tsx';
+import { EpisodeList } from '../features/publishing/episode-list.tsx';
+import { ProcessingNotice } from '../features/publishing/processing-notice.tsx';
+import { SchedulePanel } from '../features/publishing/schedule/schedule-panel.tsx';
+import { SeasonList } from '../features/publishing/season-list.tsx';
+import { ShowList } from '../features/publishing/show-list.tsx';
+import { Sidebar } from '../features/publishing/sidebar.tsx';
+import { StatementPanel } from '../features/earnings/wallet/statement-panel.tsx';
+import { ViewersPanel } from '../features/earnings/wallet/viewers-panel.tsx';
+import { WalletPanel } from '../features/earnings/wallet/wallet-panel.tsx';
+import { useOwnShows } from '../features/publishing/use-publisher.ts';
+
+/** Where publishers manage their shows, seasons and episodes. */
+export function DashboardPage() {
+  const shows = useOwnShows();
+  return (
+    <Page
+      title="Dashboard"
+      className="mx-auto grid max-w-400 gap-8 px-gutter pt-[calc(var(--spacing-header)+1.5rem)] lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-12"
+    >
+      <ProcessingNotice />
+      <Sidebar shows={shows.data?.rows} />
+      {shows.data ? (
+        <Routes>
+          <Route index element={shows.data.total > 0 ? <ShowList /> : <AddShow isFirst />} />
+          <Route path="shows/new" element={<AddShow isFirst={shows.data.total === 0} />} />
+          <Route path="shows/:show_id" element={<SeasonsOfShow />} />
+          <Route path="shows/:show_id/edit" element={<EditShow />} />
+          <Route path="seasons/new" element={<AddSeason />} />
+          <Route path="seasons/:season_id" element={<EpisodesOfSeason />} />
+          <Route path="seasons/:season_id/edit" element={<EditSeason />} />
+          <Route path="episodes/new" element={<AddEpisode />} />
+          <Route path="episodes/:episode_id/edit" element={<EditEpisode />} />
+          <Route path="schedule" element={<SchedulePanel />} />
+          <Route path="wallet" element={<WalletPanel />} />
+          <Route path="statements/:statement" element={<StatementPanel />} />
+          <Route path="statements/:statement/shows/:show_id" element={<ViewersPanel />} />
+          <Route path="*" element={<Navigate to={showList} replace />} />
+        </Routes>
+      ) : shows.error ? (
+        <FailedState heading="h1" error={shows.error} onRetry={() => void shows.refetch()} />
+      ) : (
+        <TableSkeleton />
+      )}
+    </Page>
+  );
+}
+
+/** Keyed by show, so that another show starts with a fresh list. */
+function SeasonsOfShow() {
+  const show_id = idOf(useParams()['show_id']);
+  return <SeasonList key={show_id} show_id={show_id} />;
+}
+
+function EpisodesOfSeason() {
+  const season_id = idOf(useParams()['season_id']);
+  return <EpisodeList key={season_id} season_id={season_id} />;
+}

@@ -1,4 +1,0 @@
-import { GivenPassword } from '@kinora/contract/passwords';
-import * as z from 'zod/mini';
-
-export const PasswordAsked = z.object({ password: GivenPassword('Enter password') });

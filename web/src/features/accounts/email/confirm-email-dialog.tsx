@@ -1,0 +1,62 @@
+import { confirmEmail, profile } from '@kinora/contract/accounts/profile';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { queryOf } from '#lib/queries.ts';
+import { updateSession } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
+import { CodeField } from '#ui/code-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { useContractForm } from '#ui/use-contract-form.ts';
+import { EmailConfirmation } from './email-confirmation.ts';
+
+type ConfirmEmailProps = { email: string; isOpen: boolean; onClose: () => void };
+
+export function ConfirmEmailDialog({ email, isOpen, onClose }: ConfirmEmailProps) {
+  return (
+    <Dialog title="Confirm your new address" isOpen={isOpen} onClose={onClose}>
+      <ConfirmEmailForm email={email} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ConfirmEmailForm({ email, onClose }: Omit<ConfirmEmailProps, 'isOpen'>) {
+  const client = useQueryClient();
+  const form = useContractForm(EmailConfirmation, { code: '', password: '' });
+  return (
+    <Form
+      form={form}
+      label="Confirm your new address"
+      firstField="code"
+      onSubmit={async (body) => {
+        const { data: saved, message } = await call(confirmEmail, { body });
+        updateSession({ email: saved.profile_email });
+        client.setQueryData(queryOf(profile, {}).queryKey, saved);
+        toast.success(message ?? 'Your email address was changed');
+        onClose();
+      }}
+    >
+      <p className="text-ink-secondary">
+        Enter the six digits we sent to <bdi className="wrap-anywhere text-ink">{email}</bdi>, and your
+        password. No email? Check your spam folder, or save the address again to get a new code.
+      </p>
+      <FormField control={form.control} name="code">
+        {(field) => <CodeField label="Verification Code" {...field} />}
+      </FormField>
+      <FormField control={form.control} name="password">
+        {(field) => <TextField label="Password" type="password" autoComplete="current-password" {...field} />}
+      </FormField>
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" isPending={form.formState.isSubmitting}>
+          Confirm
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,101 @@
+import { genders } from '@kinora/contract/accounts/manage-profile';
+import type { ManagedProfile } from '@kinora/contract/accounts/manage-profile';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { DraftNotice } from '#ui/draft-notice.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { LeaveWarning } from '#ui/leave-warning.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useContractForm } from '#ui/use-contract-form.ts';
+import { useDraft } from '#ui/use-draft.ts';
+import { sayNotSaved } from '../say-not-saved.ts';
+import { ManagedFields, valuesOf } from './managed-fields.ts';
+import { LanguageField } from './language-field.tsx';
+import { PhotoField } from './photo-field.tsx';
+import { useSaveManaged } from './use-save-managed.ts';
+
+const genderNames = { female: 'Female', male: 'Male' };
+const genderOptions = genders.map((id) => ({ id, name: genderNames[id] }));
+/** Clears an earlier answer. */
+const unsaid = { id: 'unsaid', name: 'Rather not say' };
+
+export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {
+  const save = useSaveManaged();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const form = useContractForm(ManagedFields, valuesOf(profile));
+  const draft = useDraft(form, 'manage-profile');
+  const { control, formState } = form;
+  const leave = () => {
+    if (!formState.isSubmitting) draft.forget();
+    setIsLeaving(true);
+  };
+  return (
+    <Form
+      form={form}
+      label="Manage Profile"
+      onSubmit={async (values) => {
+        const saved = await save(values);
+        draft.forget();
+        form.reset(valuesOf(saved));
+      }}
+      onFailedAway={sayNotSaved}
+      className="gap-6"
+    >
+      {draft.isRestored && (
+        <DraftNotice files="A picture has to be chosen again." onStartOver={draft.startOver} />
+      )}
+      <FormField control={control} name="profile_photo_path">
+        {(field) => (
+          <PhotoField
+            label="Profile picture"
+            name={profile.name}
+            current={profile.profile_photo_path}
+            value={field.value}
+            onChange={field.onChange}
+            error={field.error}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="name">
+        {(field) => <TextField label="Name" autoComplete="name" {...field} />}
+      </FormField>
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <FormField control={control} name="date_of_birth">
+          {(field) => <DateField label="Date of Birth" {...field} />}
+        </FormField>
+        <FormField control={control} name="gender">
+          {({ onChange, ...field }) => (
+            <Select
+              label="Gender"
+              options={field.value ? [...genderOptions, unsaid] : genderOptions}
+              {...field}
+              onChange={(id) => onChange(id === unsaid.id ? null : id)}
+            />
+          )}
+        </FormField>
+      </div>
+      <FormField control={control} name="languages">
+        {(field) => <LanguageField {...field} />}
+      </FormField>
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onPress={leave}>
+          Cancel
+        </Button>
+        <Button type="submit" isPending={formState.isSubmitting}>
+          Save
+        </Button>
+      </div>
+      <LeaveWarning
+        isActive={formState.isDirty && !isLeaving}
+        onLeave={() => formState.isSubmitting || draft.forget()}
+      >
+        {formState.isSubmitting ? 'This is still being saved.' : 'What you changed here is not saved yet.'}
+      </LeaveWarning>
+      {isLeaving && <Navigate to="/profile" />}
+    </Form>
+  );
+}

@@ -1,0 +1,30 @@
+import { managedProfile, saveManagedProfile } from '@kinora/contract/accounts/manage-profile';
+import type { ManagedProfile } from '@kinora/contract/accounts/manage-profile';
+import { profile, removePhoto } from '@kinora/contract/accounts/profile';
+import { useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { call } from '#lib/api.ts';
+import { queryOf } from '#lib/queries.ts';
+import { updateSession } from '#lib/session.ts';
+import { toast } from '#ui/toast.ts';
+import type { ManagedFields } from './managed-fields.ts';
+
+/** Saves the profile and updates the session and the queries. Errors are rethrown for the form to show. */
+export function useSaveManaged() {
+  const client = useQueryClient();
+  return async (values: z.output<typeof ManagedFields>): Promise<ManagedProfile> => {
+    const { profile_photo_path: photo, date_of_birth, gender, ...body } = values;
+    const { data, message } = await call(saveManagedProfile, {
+      body: { ...body, date_of_birth: date_of_birth ?? undefined, gender: gender ?? undefined },
+      files: { profile_photo_path: photo instanceof File ? photo : undefined },
+    });
+    // Only after the details have been saved.
+    if (photo === 'removed') await call(removePhoto, {});
+    const saved = photo === 'removed' ? { ...data, profile_photo_path: null } : data;
+    updateSession({ name: saved.name, profile_photo_path: saved.profile_photo_path });
+    client.setQueryData(queryOf(managedProfile, {}).queryKey, saved);
+    void client.invalidateQueries({ queryKey: queryOf(profile, {}).queryKey });
+    toast.success(message ?? 'Profile updated');
+    return saved;
+  };
+}

@@ -1,0 +1,79 @@
+import type { MaturityLevel } from '@kinora/contract/common';
+import { setMaturityLevel } from '@kinora/contract/accounts/maturity';
+import type { Profile } from '@kinora/contract/accounts/profile';
+import { call } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { ChoiceGroup } from '#ui/choice-group.tsx';
+import type { Choice } from '#ui/choice-group.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { PinField } from '#ui/pin-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { useContractForm } from '#ui/use-contract-form.ts';
+import { useKeepProfile } from '../use-keep-profile.ts';
+import { LevelForm } from './maturity-forms.ts';
+
+type MaturityDialogProps = { profile: Profile; isOpen: boolean; onClose: () => void };
+
+export function MaturityDialog({ profile, isOpen, onClose }: MaturityDialogProps) {
+  return (
+    <Dialog title="Maturity Level" isOpen={isOpen} onClose={onClose}>
+      <MaturityForm profile={profile} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const levels: Choice<MaturityLevel>[] = [
+  {
+    value: 'E - Everyone',
+    name: 'E - Everyone',
+    description: 'Every show. Before the first one for adults, we ask whether you are 18 or older.',
+  },
+  { value: 'K - Kids', name: 'K - Kids', description: 'Shows rated K - Kids and E - Everyone.' },
+  { value: 'T - Teen', name: 'T - Teen', description: 'Shows rated K, E and T - Teen.' },
+  { value: 'A - Adult', name: 'A - Adult', description: 'Every show, without asking.' },
+];
+
+function MaturityForm({ profile, onClose }: Omit<MaturityDialogProps, 'isOpen'>) {
+  const keepProfile = useKeepProfile();
+  const form = useContractForm(LevelForm, { maturity_level: profile.maturity_level, pin: '' });
+  const isLocked = profile.maturity_locked || form.formState.errors.pin !== undefined;
+  return (
+    <Form
+      form={form}
+      label="Maturity Level"
+      onSubmit={async (body) => {
+        const { data: saved, message } = await call(setMaturityLevel, { body });
+        keepProfile(saved);
+        toast.success(message ?? 'Maturity level changed');
+        onClose();
+      }}
+    >
+      <FormField control={form.control} name="maturity_level">
+        {({ value, onChange }) => (
+          <ChoiceGroup
+            label="Which shows you see"
+            choices={levels}
+            direction="column"
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      </FormField>
+      {isLocked && (
+        <FormField control={form.control} name="pin">
+          {(field) => <PinField label="PIN" {...field} />}
+        </FormField>
+      )}
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" isPending={form.formState.isSubmitting}>
+          Save
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,23 @@
+import { MaturityLevel } from '@kinora/contract/common';
+import { Pin } from '@kinora/contract/accounts/maturity';
+import * as z from 'zod/mini';
+
+/** The PIN stays empty, and is not sent, if none is required. */
+export const LevelForm = z.object({
+  maturity_level: MaturityLevel,
+  pin: z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => undefined),
+    ),
+    Pin,
+  ]),
+});
+
+/** Which fields are required depends on whether a lock is set and on the aim; the server checks them. */
+export const LockForm = z.object({
+  aim: z.enum(['change', 'remove']),
+  pin: z.string(),
+  password: z.string(),
+  new_pin: z.string(),
+});

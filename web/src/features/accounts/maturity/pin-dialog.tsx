@@ -1,0 +1,105 @@
+import { removeMaturityPin, setMaturityPin } from '@kinora/contract/accounts/maturity';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { ChoiceGroup } from '#ui/choice-group.tsx';
+import type { Choice } from '#ui/choice-group.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { PinField } from '#ui/pin-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { useContractForm } from '#ui/use-contract-form.ts';
+import { useKeepProfile } from '../use-keep-profile.ts';
+import { LockForm } from './maturity-forms.ts';
+
+type PinDialogProps = { isLocked: boolean; isOpen: boolean; onClose: () => void };
+
+/** Locks the maturity level, changes its PIN or removes the lock. */
+export function PinDialog({ isLocked, isOpen, onClose }: PinDialogProps) {
+  return (
+    <Dialog title={isLocked ? 'Maturity PIN' : 'Lock maturity level'} isOpen={isOpen} onClose={onClose}>
+      <PinForm isLocked={isLocked} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const aims: Choice<'change' | 'remove'>[] = [
+  { value: 'change', name: 'Change the PIN' },
+  { value: 'remove', name: 'Remove the lock' },
+];
+
+function PinForm({ isLocked, onClose }: Omit<PinDialogProps, 'isOpen'>) {
+  const keepProfile = useKeepProfile();
+  const [byPassword, setByPassword] = useState(false);
+  const form = useContractForm(LockForm, { aim: 'change', pin: '', password: '', new_pin: '' });
+  const { control, formState } = form;
+  const aim = form.watch('aim');
+  const proofOf = ({ pin, password }: { pin: string; password: string }) =>
+    isLocked ? (byPassword ? { password } : { pin }) : {};
+  return (
+    <Form
+      form={form}
+      label="Maturity PIN"
+      onSubmit={async (typed) => {
+        const proof = proofOf(typed);
+        const { data: saved, message } =
+          typed.aim === 'remove'
+            ? await call(removeMaturityPin, { body: proof })
+            : await call(setMaturityPin, { body: { new_pin: typed.new_pin, ...proof } });
+        keepProfile(saved);
+        toast.success(message ?? 'Saved');
+        onClose();
+      }}
+    >
+      {isLocked ? (
+        <FormField control={control} name="aim">
+          {({ value, onChange }) => (
+            <ChoiceGroup label="Lock" choices={aims} value={value} onChange={onChange} />
+          )}
+        </FormField>
+      ) : (
+        <p className="text-ink-secondary">
+          With a PIN, nobody else can change which shows you see. If you forget it, you can set a new one with
+          your password.
+        </p>
+      )}
+      {isLocked && !byPassword && (
+        <FormField control={control} name="pin">
+          {(field) => <PinField label="Current PIN" {...field} />}
+        </FormField>
+      )}
+      {isLocked && byPassword && (
+        <FormField control={control} name="password">
+          {(field) => (
+            <TextField label="Password" type="password" autoComplete="current-password" {...field} />
+          )}
+        </FormField>
+      )}
+      {isLocked && (
+        <Button
+          variant="ghost"
+          size="small"
+          onPress={() => setByPassword(!byPassword)}
+          className="-ms-3.5 -mt-3 justify-self-start"
+        >
+          {byPassword ? 'Use the PIN' : 'Forgot the PIN?'}
+        </Button>
+      )}
+      {aim === 'change' && (
+        <FormField control={control} name="new_pin">
+          {(field) => <PinField label="New PIN" description="Four digits" {...field} />}
+        </FormField>
+      )}
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" isPending={formState.isSubmitting}>
+          {aim === 'remove' ? 'Remove' : isLocked ? 'Save' : 'Lock'}
+        </Button>
+      </div>
+    </Form>
+  );
+}

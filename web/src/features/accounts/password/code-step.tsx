@@ -1,0 +1,54 @@
+import { verifyCode } from '@kinora/contract/accounts/passwords';
+import { call } from '#lib/api.ts';
+import { readDeviceKey } from '#lib/device-key.ts';
+import { Button } from '#ui/button.tsx';
+import { CodeField } from '#ui/code-field.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { toast } from '#ui/toast.ts';
+import { useContractForm } from '#ui/use-contract-form.ts';
+import { CodeEntry } from './password-forms.ts';
+import { ResendCode } from './resend-code.tsx';
+
+type CodeStepProps = {
+  email: string;
+  browser_key: string;
+  /** Receives the token that authorises setting the new password. */
+  onVerified: (token: string) => void;
+  onOtherEmail: () => void;
+};
+
+export function CodeStep({ email, browser_key, onVerified, onOtherEmail }: CodeStepProps) {
+  const form = useContractForm(CodeEntry, { code: '' });
+  return (
+    <Form
+      form={form}
+      label="Forgot Password"
+      firstField="code"
+      onSubmit={async ({ code }) => {
+        const { data, message } = await call(verifyCode, {
+          body: { email, code, browser_key, device_key: readDeviceKey() },
+        });
+        toast.success(message ?? 'Code is verified');
+        onVerified(data.token);
+      }}
+    >
+      <p className="text-ink-secondary">
+        If there is an account for <bdi className="wrap-anywhere text-ink">{email}</bdi>, a code is on its way
+        there. It works for ten minutes. If no new code arrives, use the latest one in your inbox.
+      </p>
+      <FormField control={form.control} name="code">
+        {(field) => <CodeField label="Verification Code" longest={20} {...field} />}
+      </FormField>
+      <Button type="submit" size="large" isPending={form.formState.isSubmitting} className="mt-2">
+        Verify
+      </Button>
+      <div className="-mx-3.5 flex flex-wrap justify-between">
+        <ResendCode email={email} browser_key={browser_key} />
+        <Button variant="ghost" size="small" onPress={onOtherEmail}>
+          Use a different address
+        </Button>
+      </div>
+    </Form>
+  );
+}

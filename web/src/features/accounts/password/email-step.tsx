@@ -1,0 +1,40 @@
+import { forgotPassword } from '@kinora/contract/accounts/passwords';
+import { call } from '#lib/api.ts';
+import { readDeviceKey } from '#lib/device-key.ts';
+import { Button } from '#ui/button.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { useContractForm } from '#ui/use-contract-form.ts';
+import { ForgottenFor } from './password-forms.ts';
+
+type EmailStepProps = { email: string; browser_key: string; onSent: (email: string) => void };
+
+export function EmailStep({ email, browser_key, onSent }: EmailStepProps) {
+  const form = useContractForm(ForgottenFor, { email });
+  return (
+    <Form
+      form={form}
+      label="Forgot Password"
+      firstField="email"
+      onSubmit={async (body) => {
+        const { message } = await call(forgotPassword, {
+          body: { ...body, browser_key, device_key: readDeviceKey() },
+        });
+        if (message) toast.success(message);
+        onSent(body.email);
+      }}
+    >
+      <p className="text-ink-secondary">
+        Enter the email address of your account, and we will send you a code.
+      </p>
+      <FormField control={form.control} name="email">
+        {(field) => <TextField label="Email Address" type="email" autoComplete="username" {...field} />}
+      </FormField>
+      <Button type="submit" size="large" isPending={form.formState.isSubmitting} className="mt-2">
+        Send code
+      </Button>
+    </Form>
+  );
+}

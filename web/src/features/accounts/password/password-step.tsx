@@ -1,0 +1,44 @@
+import { updatePassword } from '@kinora/contract/accounts/passwords';
+import { call } from '#lib/api.ts';
+import { keepDeviceKey } from '#lib/device-key.ts';
+import { Button } from '#ui/button.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { useContractForm } from '#ui/use-contract-form.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { NewPassword } from './password-forms.ts';
+
+type PasswordStepProps = { email: string; token: string; onDone: () => void };
+
+export function PasswordStep({ email, token, onDone }: PasswordStepProps) {
+  const form = useContractForm(NewPassword, { password: '', confirm_password: '' });
+  return (
+    <Form
+      form={form}
+      label="Forgot Password"
+      firstField="password"
+      onSubmit={async ({ password }) => {
+        const { data, message } = await call(updatePassword, { body: { email, token, password } });
+        if (data.device_key) keepDeviceKey(data.device_key);
+        toast.success(message ?? 'Password updated');
+        onDone();
+      }}
+    >
+      {/* Lets password managers store the new password under this address. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <FormField control={form.control} name="password">
+        {(field) => <NewPasswordField label="New Password" {...field} />}
+      </FormField>
+      <FormField control={form.control} name="confirm_password">
+        {(field) => (
+          <TextField label="Confirm Password" type="password" autoComplete="new-password" {...field} />
+        )}
+      </FormField>
+      <Button type="submit" size="large" isPending={form.formState.isSubmitting} className="mt-2">
+        Save password
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import { forgotPassword } from '@kinora/contract/accounts/passwords';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+import { readDeviceKey } from '#lib/device-key.ts';
+import { useCountdown } from '#lib/use-countdown.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+
+const waitSeconds = 60;
+
+/** Resends the code; available once the first one has had time to arrive. */
+export function ResendCode({ email, browser_key }: { email: string; browser_key: string }) {
+  const [sentAt, setSentAt] = useState(() => Date.now());
+  const seconds = useCountdown(sentAt + waitSeconds * 1000);
+  const resend = useMutation({
+    mutationFn: () => call(forgotPassword, { body: { email, browser_key, device_key: readDeviceKey() } }),
+    onSuccess: ({ message }) => {
+      setSentAt(Date.now());
+      toast.success(message ?? 'A new code is on its way.');
+    },
+    onError: (error) => toast.error(error.message),
+  });
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      isPending={resend.isPending}
+      isDisabled={seconds > 0}
+      onPress={() => resend.mutate()}
+      className="tabular-nums"
+    >
+      {seconds > 0 ? `Send again in ${seconds} s` : 'Send the code again'}
+    </Button>
+  );
+}

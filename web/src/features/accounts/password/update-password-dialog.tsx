@@ -1,0 +1,63 @@
+import { updatePassword } from '@kinora/contract/accounts/passwords';
+import { call } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { useContractForm } from '#ui/use-contract-form.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { ChangedPassword } from './password-forms.ts';
+
+type UpdatePasswordProps = { isOpen: boolean; onClose: () => void; onForgot: () => void };
+
+export function UpdatePasswordDialog({ isOpen, onClose, ...props }: UpdatePasswordProps) {
+  return (
+    <Dialog title="Update Password" isOpen={isOpen} onClose={onClose}>
+      <UpdatePasswordForm {...props} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function UpdatePasswordForm({ onClose, onForgot }: Omit<UpdatePasswordProps, 'isOpen'>) {
+  const form = useContractForm(ChangedPassword, { oldPassword: '', password: '', confirm_password: '' });
+  return (
+    <Form
+      form={form}
+      label="Update Password"
+      firstField="oldPassword"
+      onSubmit={async ({ oldPassword, password }) => {
+        const { message } = await call(updatePassword, { body: { oldPassword, password } });
+        toast.success(message ?? 'Password updated');
+        onClose();
+      }}
+    >
+      <p className="text-ink-secondary">Every other browser and device is signed out.</p>
+      <FormField control={form.control} name="oldPassword">
+        {(field) => (
+          <TextField label="Old Password" type="password" autoComplete="current-password" {...field} />
+        )}
+      </FormField>
+      <Button variant="ghost" size="small" onPress={onForgot} className="-ms-3.5 -mt-3 justify-self-start">
+        Forgot Password?
+      </Button>
+      <FormField control={form.control} name="password">
+        {(field) => <NewPasswordField label="New Password" {...field} />}
+      </FormField>
+      <FormField control={form.control} name="confirm_password">
+        {(field) => (
+          <TextField label="Confirm Password" type="password" autoComplete="new-password" {...field} />
+        )}
+      </FormField>
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" isPending={form.formState.isSubmitting}>
+          Update
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Profile } from '@kinora/contract/accounts/profile';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { shortDate } from '#lib/format.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { EditAccountDialog } from './edit-account-dialog.tsx';
+import { PendingEmail } from './email/pending-email.tsx';
+import { MaturityLevelFact } from './maturity/maturity-level.tsx';
+import { MaskedPassword } from './password/masked-password.tsx';
+
+/** The member's details, with a button to edit them. */
+export function ProfilePanel({ profile }: { profile: Profile }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const { profile_name, profile_email, pending_email, profile_address, profile_image } = profile;
+  return (
+    <>
+      <IconButton
+        icon="pencil"
+        label="Edit Account"
+        onPress={() => setIsEditing(true)}
+        className="absolute end-3 top-3"
+      />
+      <Avatar name={profile_name} path={profile_image} size={96} />
+      <h2 className="mt-5 font-display text-title font-medium wrap-anywhere">
+        <bdi>{profile_name}</bdi>
+      </h2>
+      <dl className="mt-6 grid gap-4">
+        <Fact name="Email">
+          <bdi>{profile_email}</bdi>
+          {pending_email && <PendingEmail email={pending_email} />}
+        </Fact>
+        <Fact name="Password">
+          <MaskedPassword email={profile_email} />
+        </Fact>
+        {profile_address && (
+          <Fact name="Address">
+            <bdi>{profile_address}</bdi>
+          </Fact>
+        )}
+        <Fact name="Maturity Level">
+          <MaturityLevelFact profile={profile} />
+        </Fact>
+        <Fact name="Member since">{shortDate(profile.created_at)}</Fact>
+      </dl>
+      <LinkButton to="/manage-profile" variant="secondary" className="mt-7 w-full">
+        Manage Profile
+      </LinkButton>
+      <EditAccountDialog profile={profile} isOpen={isEditing} onClose={() => setIsEditing(false)} />
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-small text-ink-secondary">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

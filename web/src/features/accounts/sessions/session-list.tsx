@@ -1,0 +1,65 @@
+import { endOtherSessions, sessions } from '@kinora/contract/accounts/sessions';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '#lib/api.ts';
+import { count } from '#lib/format.ts';
+import { queryOf } from '#lib/queries.ts';
+import { Button } from '#ui/button.tsx';
+import { FailedState } from '#ui/failed-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.ts';
+import { SessionRow } from './session-row.tsx';
+
+const sessionsQuery = queryOf(sessions, {});
+
+/** Lists every signed-in browser and device, each with a button to sign it out. */
+export function SessionList() {
+  const client = useQueryClient();
+  const list = useRef<HTMLUListElement>(null);
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  const endOthers = useMutation({
+    mutationFn: () => call(endOtherSessions, {}),
+    onSuccess: ({ data: { ended } }) => {
+      list.current?.focus();
+      client.setQueryData(sessionsQuery.queryKey, (all) => all?.filter((one) => one.is_current));
+      toast.success(`Signed out of ${count(ended, 'other place')}.`);
+    },
+    onError: (problem) => toast.error(problem.message),
+  });
+  if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SessionsSkeleton />;
+  const forget = (id: number) => {
+    // The focused button is about to disappear: move focus to the list so that it isn't lost.
+    list.current?.focus();
+    client.setQueryData(sessionsQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
+  };
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label="Signed in" className="divide-y divide-hairline outline-none">
+        {data.map((one) => (
+          <SessionRow key={one.id} session={one} onEnded={() => forget(one.id)} />
+        ))}
+      </ul>
+      {data.length > 1 && (
+        <Button
+          variant="secondary"
+          isPending={endOthers.isPending}
+          onPress={() => endOthers.mutate()}
+          className="mt-5"
+        >
+          Sign out everywhere else
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SessionsSkeleton() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading…</span>
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+    </div>
+  );
+}

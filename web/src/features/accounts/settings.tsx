@@ -1,0 +1,58 @@
+import type { Preferences } from '@kinora/contract/accounts/account';
+import { ChoiceGroup } from '#ui/choice-group.tsx';
+import type { Choice } from '#ui/choice-group.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { changePreferences } from './change-preferences.ts';
+
+const qualities: Choice<Preferences['video_quality']>[] = [
+  { value: 'Data Saver', name: 'Data Saver', description: 'Up to 360p' },
+  { value: 'Standard Quality', name: 'Standard Quality', description: 'Up to 1080p' },
+  { value: 'High Quality', name: 'High Quality', description: 'No limit' },
+];
+const cellular: Choice<Preferences['cellular_data']>[] = [
+  { value: 'Automatic', name: 'Automatic', description: 'Follows your device' },
+  { value: 'Save Data', name: 'Save Data', description: 'Up to 360p on mobile data' },
+  { value: 'Maximum Data', name: 'Maximum Data', description: 'The same quality as on Wi-Fi' },
+];
+const directions: Choice<Preferences['text_direction']>[] = [
+  { value: 'ltr', name: 'Left to right' },
+  { value: 'rtl', name: 'Right to left' },
+];
+
+/** Each change takes effect immediately, here and on all other devices of the account. */
+export function Settings({ preferences }: { preferences: Preferences }) {
+  return (
+    <div className="grid gap-8">
+      <Switch
+        label="Notifications"
+        description="Get told about new episodes of the shows you follow."
+        value={preferences.notifications}
+        onChange={(notifications) => changePreferences({ notifications })}
+      />
+      <Switch
+        label="Wi-Fi only"
+        description="Ask before a film plays on mobile data."
+        value={preferences.wifi_only}
+        onChange={(wifi_only) => changePreferences({ wifi_only })}
+      />
+      <ChoiceGroup
+        label="Cellular data usage"
+        choices={cellular}
+        value={preferences.cellular_data}
+        onChange={(cellular_data) => changePreferences({ cellular_data })}
+      />
+      <ChoiceGroup
+        label="Video quality"
+        choices={qualities}
+        value={preferences.video_quality}
+        onChange={(video_quality) => changePreferences({ video_quality })}
+      />
+      <ChoiceGroup
+        label="Text direction"
+        choices={directions}
+        value={preferences.text_direction}
+        onChange={(text_direction) => changePreferences({ text_direction })}
+      />
+    </div>
+  );
+}

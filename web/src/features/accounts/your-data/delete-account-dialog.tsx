@@ -1,0 +1,76 @@
+import { deleteAccount, deletionSummary } from '@kinora/contract/accounts/account-data';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { queryOf } from '#lib/queries.ts';
+import { useEndSession } from '#lib/use-end-session.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FailedState } from '#ui/failed-state.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { useContractForm } from '#ui/use-contract-form.ts';
+import { PasswordAsked } from './password-asked.ts';
+import { WhatGoes } from './what-goes.tsx';
+
+type DeleteAccountProps = { isOpen: boolean; onClose: () => void };
+
+export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountProps) {
+  return (
+    <Dialog title="Delete your account?" role="alertdialog" isOpen={isOpen} onClose={onClose}>
+      <DeleteAccountForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function DeleteAccountForm({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useQuery({ ...queryOf(deletionSummary, {}), staleTime: 0 });
+  const endSession = useEndSession();
+  const form = useContractForm(PasswordAsked, { password: '' });
+  // The form is only shown together with what deleting the account entails.
+  if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div role="status">
+        <span className="sr-only">Loading…</span>
+        <Skeleton className="h-40" />
+      </div>
+    );
+  return (
+    <Form
+      form={form}
+      label="Delete your account"
+      onSubmit={async (body) => {
+        await call(deleteAccount, { body });
+        await endSession();
+        // Drafts, the email address entered on the landing page, and the device key.
+        sessionStorage.clear();
+        localStorage.clear();
+        toast.success('Your account is deleted. Goodbye, and thank you.');
+      }}
+    >
+      <WhatGoes deletionSummary={data} />
+      <FormField control={form.control} name="password">
+        {(field) => (
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            description="So that nobody else can do this."
+            {...field}
+          />
+        )}
+      </FormField>
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onPress={onClose}>
+          Keep my account
+        </Button>
+        <Button type="submit" variant="danger" isPending={form.formState.isSubmitting}>
+          Delete for good
+        </Button>
+      </div>
+    </Form>
+  );
+}

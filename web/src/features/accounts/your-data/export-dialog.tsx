@@ -1,0 +1,69 @@
+import { exportAccount } from '@kinora/contract/accounts/account-data';
+import { call } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { useContractForm } from '#ui/use-contract-form.ts';
+import { PasswordAsked } from './password-asked.ts';
+
+type ExportProps = { isOpen: boolean; onClose: () => void };
+
+/** Asks for the password, then lets the browser download the archive like any file. */
+export function ExportDialog({ isOpen, onClose }: ExportProps) {
+  return (
+    <Dialog title="Download your data" isOpen={isOpen} onClose={onClose}>
+      <ExportForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ExportForm({ onClose }: Pick<ExportProps, 'onClose'>) {
+  const form = useContractForm(PasswordAsked, { password: '' });
+  return (
+    <Form
+      form={form}
+      label="Download your data"
+      firstField="password"
+      onSubmit={async (body) => {
+        const { data } = await call(exportAccount, { body });
+        download(data.url);
+        toast.success('Your download has started.');
+        onClose();
+      }}
+    >
+      <p className="text-ink-secondary">
+        The download link works once. If the download is interrupted, come back here and start again. The
+        archive does not contain your W-9.
+      </p>
+      <FormField control={form.control} name="password">
+        {(field) => (
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            description="So that nobody else can take your data."
+            {...field}
+          />
+        )}
+      </FormField>
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" isPending={form.formState.isSubmitting}>
+          Download
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function download(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,50 @@
+import type { DeletionSummary } from '@kinora/contract/accounts/account-data';
+import { count, money, shortDate } from '#lib/format.ts';
+import { useSession } from '#lib/session.ts';
+
+/** Lists what is lost when the account is deleted, and what is kept. */
+export function WhatGoes({ deletionSummary }: { deletionSummary: DeletionSummary }) {
+  const { access_until, has_subscription, shows, followers, unpaid } = deletionSummary;
+  const isMonetized = useSession()?.isMonetized ?? false;
+  return (
+    <div className="grid gap-4 text-ink-secondary">
+      <p>This cannot be undone, and it takes effect immediately.</p>
+      <div>
+        <h3 className="font-semibold text-ink">What is deleted</h3>
+        <ul className="mt-1.5 grid list-disc gap-1.5 ps-5">
+          <li>Your profile, your picture and your settings, on every device.</li>
+          <li>What you watched, liked and followed.</li>
+          {isMonetized && <li>Your tax details and your W-9.</li>}
+          {has_subscription && <li>Your subscription: it is cancelled, and nothing more is charged.</li>}
+          {access_until && <li>The days you have paid for, until {shortDate(access_until)}.</li>}
+          {unpaid.map(({ currency, amount_minor }) => (
+            <li key={currency}>
+              <strong className="font-semibold text-danger">
+                <bdi>{money(amount_minor, currency)}</bdi> of royalties
+              </strong>{' '}
+              on your balance: what is not on its way to you by now can be paid to nobody any more.
+            </li>
+          ))}
+          {shows.length > 0 && (
+            <li>
+              <strong className="font-semibold text-danger">
+                {count(shows.length, 'show')} of yours, for every viewer
+              </strong>
+              {followers > 0 && `, with ${count(followers, 'follower')}`}:{' '}
+              {shows.map(({ id, title }, index) => (
+                <span key={id} className="text-ink">
+                  {index > 0 && ', '}
+                  <bdi>{title}</bdi>
+                </span>
+              ))}
+            </li>
+          )}
+        </ul>
+      </div>
+      <div>
+        <h3 className="font-semibold text-ink">What we keep</h3>
+        <p className="mt-1.5">Payment records that the law requires us to keep, without your name.</p>
+      </div>
+    </div>
+  );
+}

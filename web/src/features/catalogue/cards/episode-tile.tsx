@@ -1,0 +1,28 @@
+import type { NewEpisode } from '@kinora/contract/catalogue/shows';
+import { shortDate } from '#lib/format.ts';
+import { MediaCard } from '#ui/media-card.tsx';
+import { watchAddress } from '../play/watch-address.ts';
+import { CardShare } from '../share/card-share.tsx';
+
+/** A released episode with its picture; pressing it plays it, or leads to signing in or subscribing first. */
+export function EpisodeTile({ episode }: { episode: NewEpisode }) {
+  return (
+    <MediaCard
+      to={watchAddress(episode.id)}
+      kind="landscape"
+      picture={episode.landscape_image}
+      color={episode.color}
+      title={episode.name}
+      note={
+        <>
+          Episode {episode.episode_count} ·{' '}
+          <span className="whitespace-nowrap">{shortDate(episode.release_date)}</span>
+        </>
+      }
+      description={episode.description}
+      maturity={episode.maturity_level}
+      plays
+      actions={<CardShare show={{ id: episode.showId, name: episode.name }} />}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { showDetails } from '@kinora/contract/catalogue/shows';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#lib/queries.ts';
+import { useSaysAdult } from '#lib/says-adult.ts';
+import { useSession } from '#lib/session.ts';
+
+/** All details of a show; for a visitor who has confirmed being an adult, requested as an adult. */
+export function useShowDetails(show_id: number) {
+  const isVisitor = useSession() === null;
+  const saysAdult = useSaysAdult();
+  const params = { show_id };
+  const usual = useQuery(queryOf(showDetails, { params }));
+  const asAdult = useQuery({
+    ...queryOf(showDetails, { params, query: { adult: '1' } }),
+    enabled: isVisitor && saysAdult && usual.data?.asks_age === true,
+  });
+  return asAdult.isEnabled ? asAdult : usual;
+}

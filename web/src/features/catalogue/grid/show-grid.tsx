@@ -1,0 +1,38 @@
+import type { ShowCard } from '@kinora/contract/catalogue/shows';
+import type { ReactNode } from 'react';
+import { FailedState } from '#ui/failed-state.tsx';
+import { ShowPosterCard } from '../cards/show-card.tsx';
+import { GridSkeleton } from './grid-skeleton.tsx';
+import { gridLook } from './grid-look.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+/** `reason` states why a show is listed, and replaces its date. */
+type Listed = ShowCard & { reason?: string | null };
+
+type ShowGridProps = {
+  shows: { data: readonly Listed[] | undefined; error: Error | null; refetch: () => unknown };
+  /** Shown if there are no shows. */
+  empty: ReactNode;
+  followIsAddOnly?: boolean;
+};
+
+/** A grid of portrait cards, or its loading, failed or empty state. */
+export function ShowGrid({ shows: { data, error, refetch }, empty, followIsAddOnly = false }: ShowGridProps) {
+  if (data?.length === 0) return empty;
+  if (data) return <Cards shows={data} followIsAddOnly={followIsAddOnly} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
+  return <GridSkeleton />;
+}
+
+function Cards({ shows, followIsAddOnly }: { shows: readonly Listed[]; followIsAddOnly: boolean }) {
+  const keptFocus = useKeptFocus(shows.length);
+  return (
+    <ul {...keptFocus} className={gridLook}>
+      {shows.map((show) => (
+        <li key={show.id} className="min-w-0">
+          <ShowPosterCard show={show} note={show.reason ?? null} followIsAddOnly={followIsAddOnly} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ShowCard } from '@kinora/contract/catalogue/shows';
+import { CardAction } from '#ui/card-action.tsx';
+import { ShowInfo } from './lazy-show-info.tsx';
+import { useInfo } from './use-info.ts';
+
+/** Opens a dialog about a show without leaving the page. */
+export function CardInfoButton({ show }: { show: ShowCard }) {
+  const { isOpen, open, close } = useInfo();
+  return (
+    <>
+      <CardAction icon="info" label={`About ${show.name}`} onPress={open} />
+      {isOpen && <ShowInfo show={show} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ShowCard } from '@kinora/contract/catalogue/shows';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ShowInfo } from './lazy-show-info.tsx';
+import { useInfo } from './use-info.ts';
+
+/** Opens a dialog about a show without leaving the page; one of the round buttons next to Play Now. */
+export function InfoButton({ show }: { show: ShowCard }) {
+  const { isOpen, open, close } = useInfo();
+  return (
+    <>
+      <IconButton icon="info" label={`About ${show.name}`} onPress={open} />
+      {isOpen && <ShowInfo show={show} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ShowPreview } from '@kinora/contract/publishing/show-preview';
+import { useSearchParams } from 'react-router';
+import { Page } from '#ui/page.tsx';
+import { shortDate } from '#lib/format.ts';
+import { isAnnounced } from '../cards/is-announced.ts';
+import { ShowActions } from '../show-page/show-actions.tsx';
+import { LazyOtherShows } from '../show-page/lazy-other-shows.tsx';
+import { ShowHero } from '../show-page/show-hero.tsx';
+import { OnlyYouBand } from './only-you-band.tsx';
+import { PreviewTabs } from './preview-tabs.tsx';
+
+/** A show's page as its publisher sees it: as it will be, with marks on what others do not see yet. */
+export function OwnShow({ show }: { show: ShowPreview }) {
+  const [search] = useSearchParams();
+  return (
+    <Page title={show.name}>
+      <OnlyYouBand show={show} />
+      <ShowHero show={show}>
+        {show.state === 'out' || show.state === 'scheduled' ? (
+          <ShowActions show={asViewersSeeIt(show)} />
+        ) : (
+          <p className="mt-8 flex h-13 w-fit items-center rounded-card border border-hairline px-6 font-semibold">
+            {isAnnounced(show) ? `Coming ${shortDate(show.release_date)}` : 'Not out yet'}
+          </p>
+        )}
+      </ShowHero>
+      <section aria-label="Episodes" className="px-gutter pt-4">
+        <PreviewTabs show={show} initial={Number(search.get('season'))} />
+      </section>
+      <LazyOtherShows show={show} />
+    </Page>
+  );
+}
+
+/** Only what viewers see can be played, liked and shared. */
+const asViewersSeeIt = (show: ShowPreview): ShowPreview => ({
+  ...show,
+  seasons: show.seasons.map((season) => ({
+    ...season,
+    episodes: season.episodes.filter((episode) => !episode.only_you),
+  })),
+});

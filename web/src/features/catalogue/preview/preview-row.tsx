@@ -1,0 +1,63 @@
+import type { PreviewEpisode } from '@kinora/contract/publishing/show-preview';
+import { Link } from 'react-router';
+import { duration, exactMoment } from '#lib/format.ts';
+import { useSession } from '#lib/session.ts';
+import { EpisodeParts, rowLook } from '../episodes/episode-parts.tsx';
+import { watchAddress } from '../play/watch-address.ts';
+import { OnlyYouMark } from './only-you-mark.tsx';
+
+/** An unreleased episode; its publisher can already watch it if it has a video. */
+export function PreviewRow({ episode }: { episode: PreviewEpisode }) {
+  const canWatch = useSession()?.is_subscribed === true && episode.can_be_watched;
+  const parts = (
+    <EpisodeParts
+      episode={episode}
+      isPlayable={canWatch}
+      when={
+        <>
+          <span className="my-1 me-2 block w-fit sm:inline-block">
+            <OnlyYouMark />
+          </span>
+          {episode.duration !== null && `${duration(episode.duration)} · `}
+          {releaseWords(episode)}
+        </>
+      }
+    />
+  );
+  return (
+    <li>
+      {canWatch ? (
+        <Link
+          to={watchAddress(episode.id)}
+          className={`group ${rowLook} transition-colors duration-160 hover:bg-ink/5`}
+        >
+          {parts}
+        </Link>
+      ) : (
+        <div className={rowLook}>{parts}</div>
+      )}
+    </li>
+  );
+}
+
+function releaseWords(episode: PreviewEpisode, now = Date.now()): string {
+  const isToCome = Date.parse(episode.release_date) > now;
+  const when = isToCome && `out ${exactMoment(episode.release_date)}`;
+  if (episode.can_be_watched) return capitalized(when || 'out any moment');
+  const state = videoWords(episode);
+  return when ? `${state}, ${when}` : state + afterwards(episode);
+}
+
+function videoWords({ video_status, process_status }: PreviewEpisode): string {
+  if (video_status === null) return 'No video yet';
+  if (video_status === 'failed') return 'The video could not be processed';
+  return video_status === 'queued' ? 'Waiting to be processed' : `Processing, ${process_status}%`;
+}
+
+/** What happens to an episode whose release time has passed without a playable video. */
+function afterwards({ video_status }: PreviewEpisode): string {
+  if (video_status === 'queued' || video_status === 'processing') return ': out as soon as that is done';
+  return video_status === null ? ': out as soon as there is one' : '';
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,41 @@
+import type { ShowDetails } from '@kinora/contract/catalogue/shows';
+import { lazy, Suspense, useRef } from 'react';
+import { useTimeout } from '#lib/use-timeout.ts';
+import { useNearViewport } from '#lib/use-near-viewport.ts';
+import { RailNote } from '#ui/rail-note.tsx';
+import { RailSkeleton } from '#ui/rail-skeleton.tsx';
+
+// @NOTE Lazy: rails and cards would add 8 kB to a page that is opened for the content above them.
+const OtherShows = lazy(() =>
+  import('./other-shows.tsx').then(
+    (file) => ({ default: file.OtherShows }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
+/** Further shows, loaded when scrolled near. */
+export function LazyOtherShows({ show }: { show: ShowDetails }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(place);
+  const isLate = useTimeout(7000);
+  return (
+    <div ref={place} className="pt-16 md:pt-20">
+      {isNear ? (
+        <Suspense fallback={<RailSkeleton />}>
+          <OtherShows show={show} isLate={isLate} />
+        </Suspense>
+      ) : (
+        <RailSkeleton />
+      )}
+    </div>
+  );
+}
+
+/** The rest of the page works without them. */
+function NotLoaded() {
+  return (
+    <RailNote title="More Like This">
+      <p role="status">This did not load. Check your connection and reload the page.</p>
+    </RailNote>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ShowDetails } from '@kinora/contract/catalogue/shows';
+import { upcomingShows } from '@kinora/contract/catalogue/shows';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#lib/queries.ts';
+import { ShowRow } from '../cards/show-row.tsx';
+import { useSimilarShows } from './use-similar-shows.ts';
+
+type OtherShowsProps = {
+  show: ShowDetails;
+  /** The page has waited for them for the maximum time. */
+  isLate: boolean;
+};
+
+/** Further shows: similar ones, and upcoming ones. */
+export function OtherShows({ show, isLate }: OtherShowsProps) {
+  const similar = useSimilarShows(show);
+  const upcoming = useQuery(queryOf(upcomingShows, { query: { limit: 15 } }));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-14 md:gap-16">
+      <ShowRow title="More Like This" shows={similar} empty="No Similar Shows Found" isLate={isLate} />
+      <ShowRow
+        title="Upcoming Shows"
+        viewAll="/upcoming"
+        shows={{ ...upcoming, data: upcoming.data?.filter((one) => one.id !== show.id) }}
+        empty="No Upcoming Shows To Load"
+        isLate={isLate}
+      />
+    </div>
+  );
+}

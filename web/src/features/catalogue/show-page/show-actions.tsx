@@ -1,0 +1,28 @@
+import type { ShowDetails } from '@kinora/contract/catalogue/shows';
+import { shortDate } from '#lib/format.ts';
+import { useSession } from '#lib/session.ts';
+import { isAnnounced } from '../cards/is-announced.ts';
+import { PlayButton } from '../play/play-button.tsx';
+import { LazyReactionButtons } from '../../engagement/lazy-reaction-buttons.tsx';
+import { ShareButton } from '../share/share-button.tsx';
+
+/** Play, react and share; an unreleased show states its release date in place of Play. */
+export function ShowActions({ show }: { show: ShowDetails }) {
+  const user = useSession();
+  const hasEpisodes = show.seasons.some((season) => season.episodes.length > 0);
+  return (
+    <div className="mt-8 flex flex-wrap items-center gap-x-3 gap-y-2">
+      {!hasEpisodes && isAnnounced(show) ? (
+        <p className="flex h-13 items-center rounded-card border border-hairline px-6 font-semibold">
+          Coming {shortDate(show.release_date)}
+        </p>
+      ) : (
+        <PlayButton show={show} />
+      )}
+      <span className="flex gap-1 max-sm:-ms-3">
+        {user?.is_subscribed && <LazyReactionButtons show={show} />}
+        <ShareButton show={show} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ShowCard } from '@kinora/contract/catalogue/shows';
+import type { ReactNode } from 'react';
+import { count } from '#lib/format.ts';
+import { genreName } from '@kinora/contract/catalogue/genres';
+import { FactLine } from '#ui/fact-line.tsx';
+import { MaturityBadge } from '#ui/maturity-badge.tsx';
+
+/** Key facts on one line: rating, `children`, seasons and genres. */
+export function ShowFacts({ show, children }: { show: ShowCard; children?: ReactNode }) {
+  return (
+    <FactLine>
+      <li>
+        <MaturityBadge level={show.maturity_level} />
+      </li>
+      {children}
+      <li>{count(show.seasons_count, 'season')}</li>
+      {show.category.map((one) => (
+        <li key={one.category_id}>{genreName(one.category_name)}</li>
+      ))}
+    </FactLine>
+  );
+}

@@ -1,0 +1,47 @@
+import { categories } from '@kinora/contract/catalogue/shows';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { genreName } from '@kinora/contract/catalogue/genres';
+import { queryOf } from '#lib/queries.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { categoryAddress } from './category-address.ts';
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** The genres that have something to play, in two columns. */
+export function CategoryLinks() {
+  const genres = useQuery(queryOf(categories, {}));
+  if (genres.isError)
+    return (
+      <div role="alert" className="grid justify-items-start gap-3 p-3 text-small text-ink-secondary">
+        <p>{genres.error.message}</p>
+        <Button size="small" variant="secondary" onPress={() => void genres.refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  const playable = genres.data?.filter((genre) => genre.has_shows);
+  if (playable?.length === 0)
+    return <p className="p-3 text-small text-ink-secondary">The first shows are on their way.</p>;
+  return (
+    <ul aria-busy={genres.isPending} className="grid grid-cols-2 gap-x-2">
+      {genres.isPending &&
+        places.map((place) => (
+          <li key={place} className="flex min-h-11 items-center px-3">
+            <Skeleton className="h-4 w-24" />
+          </li>
+        ))}
+      {playable?.map((genre) => (
+        <li key={genre.id}>
+          <Link
+            to={categoryAddress(genre.id)}
+            className="flex min-h-11 items-center rounded-card px-3 py-2 text-small text-ink-secondary -outline-offset-2! transition-colors duration-160 hover:bg-ink/10 hover:text-ink"
+          >
+            {genreName(genre.name)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

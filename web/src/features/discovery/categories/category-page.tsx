@@ -1,0 +1,62 @@
+import { genresHeading } from '@kinora/contract/catalogue/genres';
+import { categories, showsByCategory } from '@kinora/contract/catalogue/shows';
+import type { Category } from '@kinora/contract/catalogue/shows';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { call } from '#lib/api.ts';
+import { queryOf } from '#lib/queries.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedState } from '#ui/failed-state.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { GridSkeleton } from '../../catalogue/grid/grid-skeleton.tsx';
+import { ListPage } from '../../catalogue/grid/list-page.tsx';
+import { MoreShows } from '../../catalogue/grid/more-shows.tsx';
+import { ShowGrid } from '../../catalogue/grid/show-grid.tsx';
+import { useShowPages } from '../../catalogue/grid/use-show-pages.ts';
+import { categoryIdsOf } from './category-address.ts';
+
+/** The shows of the genre, or genres, whose ids are in the address. */
+export function CategoryPage() {
+  const ids = categoryIdsOf(useSearchParams()[0].get('category_id'));
+  const genres = useQuery(queryOf(categories, {}));
+  if (genres.data) {
+    const named = ids.flatMap((id) => genres.data.find((one) => one.id === id) ?? []);
+    return named.length > 0 ? <CategoryShows key={ids.join()} genres={named} /> : <NoSuchCategory />;
+  }
+  return (
+    <ListPage title="Categories" heading={genres.error ? undefined : <Skeleton className="h-9 w-56" />}>
+      {genres.error ? (
+        <FailedState error={genres.error} onRetry={() => void genres.refetch()} />
+      ) : (
+        <GridSkeleton />
+      )}
+    </ListPage>
+  );
+}
+
+function CategoryShows({ genres }: { genres: readonly Category[] }) {
+  const category_id = genres.map(({ id }) => id).join(',');
+  const shows = useShowPages([showsByCategory.path, category_id], (rows, signal) =>
+    call(showsByCategory, { query: { ...rows, category_id } }, { signal }),
+  );
+  const name = genresHeading(genres.map((one) => one.name));
+  return (
+    <ListPage title={name}>
+      <ShowGrid shows={shows} empty={<EmptyState title={`No shows found against ${name}!`} />} />
+      {shows.more && <MoreShows more={shows.more} />}
+    </ListPage>
+  );
+}
+
+function NoSuchCategory() {
+  return (
+    <Page title="No such category" className="grid min-h-[70dvh] content-center pt-header">
+      <EmptyState heading="h1" title="No such category">
+        <p>It does not exist, or was deleted.</p>
+        <LinkButton to="/">Go to the home page</LinkButton>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ShowCard } from '@kinora/contract/catalogue/shows';
+import { expect, test } from 'vitest';
+import { genreRows } from './genre-rows.ts';
+
+const ids: Record<string, number> = { comedy: 1, drama: 2, horror: 3, kids_family: 4, nature: 5, history: 6 };
+
+/** A response of the server: shows grouped by the names of their genres. */
+function answer(shows: Record<number, string[]>): Record<string, ShowCard[]> {
+  const cards = Object.entries(shows).map(([id, genres]) => ({
+    id: Number(id),
+    category: genres.map((name) => ({ category_id: ids[name] ?? 0, category_name: name })),
+  })) as ShowCard[];
+  const names = [...new Set(Object.values(shows).flat())].toSorted();
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      cards.filter((card) => card.category.some((one) => one.category_name === name)),
+    ]),
+  );
+}
+
+const many = (genre: string, from: number, count: number): Record<number, string[]> =>
+  Object.fromEntries(Array.from({ length: count }, (_, place) => [from + place, [genre]]));
+
+const outline = (shows: Record<number, string[]>) =>
+  genreRows(answer(shows)).map((row) => [row.title, row.category_ids, row.shows.map(({ id }) => id)]);
+
+test('a genre with four shows has a row of its own', () => {
+  expect(outline({ ...many('drama', 1, 4), ...many('horror', 5, 5) })).toEqual([
+    ['Drama', [2], [1, 2, 3, 4]],
+    ['Horror', [3], [5, 6, 7, 8, 9]],
+  ]);
+});
+
+test('thin genres share a row, in turns, and a show stands there once', () => {
+  expect(outline({ 1: ['drama'], 2: ['comedy', 'drama'], 3: ['comedy'], 4: ['comedy'] })).toEqual([
+    ['Comedy and drama', [1, 2], [2, 1, 3, 4]],
+  ]);
+});
+
+test('a service with fewer than four shows has them in one row, however many genres they are of', () => {
+  expect(outline({ 1: ['drama', 'nature', 'history', 'comedy', 'horror'], 2: ['drama'] })).toEqual([
+    ['More to explore', [1, 2, 6, 3, 5], [1, 2]],
+  ]);
+  expect(outline({ 1: ['drama'] })).toEqual([['Drama', [2], [1]]]);
+  expect(outline({})).toEqual([]);
+});
+
+test('a genre that is left over joins the shortest row, and does not stand alone', () => {
+  expect(outline({ ...many('drama', 1, 6), ...many('horror', 11, 4), 21: ['comedy'] })).toEqual([
+    ['Drama', [2], [1, 2, 3, 4, 5, 6]],
+    ['Horror and comedy', [3, 1], [11, 21, 12, 13, 14]],
+  ]);
+  const shared = { ...many('comedy', 1, 2), ...many('drama', 3, 2), 5: ['horror'] };
+  expect(outline({ ...shared, ...many('nature', 11, 9) })).toEqual([
+    ['Nature', [5], [11, 12, 13, 14, 15, 16, 17, 18, 19]],
+    ['Comedy, drama and horror', [1, 2, 3], [1, 3, 5, 2, 4]],
+  ]);
+});
+
+test('there is one row only of more genres than a heading can list', () => {
+  const shows = {
+    1: ['comedy', 'drama', 'history', 'horror', 'kids_family'],
+    2: ['kids_family'],
+    3: ['nature'],
+    4: ['nature'],
+  };
+  expect(outline(shows)).toEqual([['More to explore', [1, 2, 6, 3, 4, 5], [1, 3, 2, 4]]]);
+});

@@ -1,0 +1,45 @@
+import { newEpisodes } from '@kinora/contract/catalogue/shows';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#lib/queries.ts';
+import { useTimeout } from '#lib/use-timeout.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedState } from '#ui/failed-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { Rail } from '#ui/rail.tsx';
+import { EpisodeTile } from '../../catalogue/cards/episode-tile.tsx';
+import { LargeRailSkeleton } from '../../catalogue/grid/large-rail-skeleton.tsx';
+
+const title = 'New Episodes';
+
+/** The most recently released episodes. */
+export function NewEpisodesPage() {
+  const { data, error, refetch } = useQuery(queryOf(newEpisodes, { query: { limit: 10 } }));
+  const waitedEnough = useTimeout(5000);
+  if (data && data.length > 0)
+    return (
+      <Page title={title} className="pt-list">
+        <Rail title={title} heading="h1" cards="large">
+          {data.map((episode) => (
+            <EpisodeTile key={episode.id} episode={episode} />
+          ))}
+        </Rail>
+      </Page>
+    );
+  return (
+    <Page title={title} className="grid grid-cols-[minmax(0,1fr)] gap-4 px-gutter pt-list">
+      <h1 className="font-display text-title font-medium">{title}</h1>
+      {error ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : data || waitedEnough ? (
+        <EmptyState title="No New Episodes">
+          {data && <p>The next ones are on their way. Please come back soon.</p>}
+        </EmptyState>
+      ) : (
+        <>
+          <output className="sr-only">Loading…</output>
+          <LargeRailSkeleton />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { mostSuggestions, suggestedShows } from '@kinora/contract/catalogue/shows';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#lib/queries.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { ListPage } from '../../catalogue/grid/list-page.tsx';
+import { ShowGrid } from '../../catalogue/grid/show-grid.tsx';
+
+/** All shows suggested to the viewer, each with its reason. */
+export function RecommendedPage() {
+  const shows = useQuery(queryOf(suggestedShows, { params: { limit: mostSuggestions } }));
+  return (
+    <ListPage title="Recommended For You">
+      <ShowGrid
+        shows={shows}
+        empty={
+          <EmptyState title="No Recommendations">
+            <p>You have started every show there is. New ones appear here as they come out.</p>
+            <LinkButton to="/upcoming">See what is coming</LinkButton>
+          </EmptyState>
+        }
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,102 @@
+import { longestKeyword } from '@kinora/contract/discovery/search';
+import type { SearchSuggestion } from '@kinora/contract/discovery/search';
+import { useId, useState } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
+import { count } from '#lib/format.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
+import { useActiveOption } from './use-active-option.ts';
+import { useKeyword } from './use-keyword.ts';
+import { useSearch } from './use-search.ts';
+import { useSuggestions } from './use-suggestions.ts';
+import { wordsOf } from './words-of.ts';
+
+type SearchBoxProps = { inputRef?: Ref<HTMLInputElement>; className?: string };
+
+// @NOTE React Aria's combo box is 45 kB, and fills the input with the chosen option where ours opens it.
+/** Searches on Enter; suggests while typing, with the suggestions reachable by arrow keys. */
+export function SearchBox({ inputRef, className }: SearchBoxProps) {
+  const keyword = useKeyword();
+  const [typed, setTyped] = useState(keyword);
+  const [searched, setSearched] = useState(keyword);
+  // Navigating to other results, or back, restores their keyword.
+  if (searched !== keyword) {
+    setSearched(keyword);
+    setTyped(keyword);
+  }
+  const [isAsking, setAsking] = useState(false);
+  const suggestions = useSuggestions(isAsking ? typed : '');
+  const { active, move, reset } = useActiveOption(suggestions);
+  const { search, choose } = useSearch();
+  const isOpen = isAsking && suggestions.length > 0;
+  const list = useId();
+
+  const close = () => {
+    setAsking(false);
+    reset();
+  };
+  const take = (suggestion: SearchSuggestion) => {
+    close();
+    setTyped(suggestion.kind === 'show' ? '' : wordsOf(suggestion));
+    choose(suggestion);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = suggestions[active];
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (isOpen) move(event.key === 'ArrowDown' ? 1 : -1);
+      else setAsking(true);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'Enter' && isOpen && chosen) {
+      event.preventDefault();
+      take(chosen);
+    }
+  };
+
+  return (
+    <search className={classNames('relative', className)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          close();
+          if (typed.trim()) search(typed.trim());
+        }}
+      >
+        <Icon
+          name="search"
+          size={18}
+          className="pointer-events-none absolute inset-y-0 start-3.5 z-1 my-auto text-ink-secondary"
+        />
+        <input
+          ref={inputRef}
+          type="text"
+          role="combobox"
+          aria-label="Search"
+          aria-expanded={isOpen}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
+          placeholder="Enter a search query..."
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={longestKeyword}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAsking(true);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+          className="h-10 w-full rounded-full border border-control bg-surface/50 ps-10.5 pe-4 text-small text-ink backdrop-blur-md transition-colors duration-160 placeholder:text-ink-secondary hover:border-ink-secondary focus:border-gold focus:outline-none"
+        />
+      </form>
+      {isOpen && <SuggestionList id={list} suggestions={suggestions} active={active} onChoose={take} />}
+      <output className="sr-only">{isOpen && count(suggestions.length, 'suggestion')}</output>
+    </search>
+  );
+}

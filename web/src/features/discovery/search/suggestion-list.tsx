@@ -1,0 +1,57 @@
+import type { SearchSuggestion } from '@kinora/contract/discovery/search';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { optionLook, popoverLook } from '#ui/popover-look.ts';
+import { wordsOf } from './words-of.ts';
+
+const kinds: Record<SearchSuggestion['kind'], string> = {
+  show: 'Show',
+  cast: 'Cast',
+  category: 'Category',
+  episode: 'Episode',
+};
+
+type SuggestionListProps = {
+  id: string;
+  suggestions: readonly SearchSuggestion[];
+  /** Index of the option highlighted with the arrow keys; -1 for none. */
+  active: number;
+  onChoose: (suggestion: SearchSuggestion) => void;
+};
+
+/** The list below the search box; the focus stays in the box. */
+export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Suggestions"
+      className={classNames(popoverLook, 'absolute inset-x-0 top-full mt-2 max-h-[70dvh] overflow-y-auto')}
+    >
+      {suggestions.map((suggestion, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search box handles the keys
+        <div
+          key={`${suggestion.kind} ${suggestion.show_id} ${suggestion.text}`}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          data-focused={index === active || undefined}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(suggestion)}
+          className={classNames(optionLook, 'hover:bg-ink/5 hover:text-ink')}
+        >
+          <Icon
+            name={suggestion.kind === 'show' ? 'play' : 'search'}
+            size={16}
+            className="shrink-0 text-ink-secondary"
+          />
+          <span className="line-clamp-2 min-w-0 grow wrap-anywhere">
+            <bdi>{wordsOf(suggestion)}</bdi>
+          </span>
+          <span className="shrink-0 text-caption text-ink-secondary">{kinds[suggestion.kind]}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

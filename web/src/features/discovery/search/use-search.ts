@@ -1,0 +1,21 @@
+import type { SearchSuggestion } from '@kinora/contract/discovery/search';
+import { useNavigate } from 'react-router';
+import { showAddress } from '#lib/show-address.ts';
+import { searchAddress } from './search-address.ts';
+import { useKeyword } from './use-keyword.ts';
+import { wordsOf } from './words-of.ts';
+
+/** Navigation from the search box to results and suggestions. */
+export function useSearch() {
+  const navigate = useNavigate();
+  const keyword = useKeyword();
+  const search = (words: string) => void navigate(searchAddress(words), { replace: words === keyword });
+  return {
+    search,
+    choose: (suggestion: SearchSuggestion) => {
+      const { kind, show_id, text } = suggestion;
+      if (kind === 'show' && show_id !== null) void navigate(showAddress({ id: show_id, name: text }));
+      else search(wordsOf(suggestion));
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedState } from '#ui/failed-state.tsx';
+import { ListPage } from '../../catalogue/grid/list-page.tsx';
+import { LargeRailSkeleton } from '../../catalogue/grid/large-rail-skeleton.tsx';
+import { ShowsRail } from './shows-rail.tsx';
+import { Suggestion } from './suggestion.tsx';
+import { useTrending } from './use-trending.ts';
+
+/** Most watched shows, a suggestion for the viewer, and what is trending in their region. */
+export function TrendingPage() {
+  const { data, error, refetch } = useTrending();
+  return (
+    <ListPage title="Trending" hidesHeading>
+      {data ? (
+        <Lists {...data} />
+      ) : error ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="grid gap-14">
+          <output className="sr-only">Loading…</output>
+          <LargeRailSkeleton isTitled />
+          <LargeRailSkeleton isTitled />
+        </div>
+      )}
+    </ListPage>
+  );
+}
+
+function Lists({ popular, suggested, inRegion }: NonNullable<ReturnType<typeof useTrending>['data']>) {
+  if (popular.length === 0 && !suggested && inRegion.length === 0)
+    return <EmptyState title="No shows found!" />;
+  return (
+    <div className="-mx-gutter grid grid-cols-[minmax(0,1fr)] gap-14 md:gap-16">
+      <ShowsRail title="Popular Shows" shows={popular} />
+      {suggested && <Suggestion show={suggested} />}
+      <ShowsRail title="Trending in your region" shows={inRegion} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { mostTrendingShows, suggestedShows, trendingShows } from '@kinora/contract/catalogue/shows';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '#lib/api.ts';
+
+/** The page's three lists, fetched in parallel; if one fails, all of them do. */
+export function useTrending() {
+  const trending = useQuery({
+    queryKey: ['trending'],
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.all([
+        call(trendingShows, {}, { signal }),
+        call(suggestedShows, { params: { limit: 1 } }, { signal }),
+        call(mostTrendingShows, {}, { signal }),
+      ]);
+      const odd = answers.find((answer) => answer.status_code !== 200);
+      if (odd) throw new Error(odd.message ?? 'Something went wrong. Please try again.');
+      const [popular, suggested, inRegion] = answers;
+      return { popular: popular.data, suggested: suggested.data[0] ?? null, inRegion: inRegion.data };
+    },
+  });
+  const { error } = trending;
+  useEffect(() => {
+    if (error) console.error('Error while fetching data', error);
+  }, [error]);
+  return trending;
+}

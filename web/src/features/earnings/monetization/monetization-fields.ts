@@ -1,0 +1,44 @@
+import {
+  MonetizationFields,
+  monetizationFiles,
+  TaxNumber,
+  usFields,
+} from '@kinora/contract/earnings/monetization';
+import type { Monetization } from '@kinora/contract/earnings/monetization';
+import * as z from 'zod/mini';
+
+const { max_bytes } = monetizationFiles.w9;
+const { ssn: _, address2, ...fields } = MonetizationFields.shape;
+
+const unlessEmpty = z.pipe(
+  z.string(),
+  z.transform((text) => text.trim() || undefined),
+);
+
+/** The form's schema: an empty field means "not provided", and the tax number may be left unchanged. */
+export const monetizationFields = (keepsNumber: boolean) =>
+  z
+    .object({
+      ...fields,
+      ssn: keepsNumber ? z.pipe(unlessEmpty, z.optional(TaxNumber)) : z.pipe(z.string(), TaxNumber),
+      address2: z.pipe(unlessEmpty, address2),
+      w9: z.nullable(
+        z.file().check(z.maxSize(max_bytes, `This file is too large: at most ${max_bytes / 1024 ** 2}MB.`)),
+      ),
+    })
+    .check(...usFields);
+
+export type MonetizationInput = z.input<ReturnType<typeof monetizationFields>>;
+export type MonetizationOutput = z.output<ReturnType<typeof monetizationFields>>;
+
+/** The form's initial values: what was saved before, except what is never shown again. */
+export const valuesOf = (kept: Monetization | null): MonetizationInput => ({
+  name: kept?.name ?? '',
+  ssn: '',
+  address1: kept?.address1 ?? '',
+  address2: kept?.address2 ?? '',
+  city: kept?.city ?? '',
+  state: kept?.state ?? '',
+  zipCode: kept?.zipCode ?? '',
+  w9: null,
+});

@@ -1,0 +1,113 @@
+import type { Monetization } from '@kinora/contract/earnings/monetization';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { FileField } from '#ui/file-field.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { LeaveWarning } from '#ui/leave-warning.tsx';
+import { SecretField } from '#ui/secret-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useContractForm } from '#ui/use-contract-form.ts';
+import { monetizationFields, valuesOf } from './monetization-fields.ts';
+import { useSaveMonetization } from './use-save-monetization.ts';
+
+type MonetizationFormProps = {
+  kept: Monetization | null;
+  onSaved: () => void;
+  onCancel?: () => void;
+};
+
+/** Who is to be paid, and their tax details. */
+export function MonetizationForm({ kept, onSaved, onCancel }: MonetizationFormProps) {
+  const save = useSaveMonetization();
+  const [schema] = useState(() => monetizationFields(kept !== null));
+  const form = useContractForm(schema, valuesOf(kept));
+  const { control, formState } = form;
+  return (
+    <Form
+      form={form}
+      label="Enable Monetization"
+      {...(kept && { firstField: 'name' })}
+      onSubmit={async (values) => {
+        await save(values);
+        onSaved();
+      }}
+    >
+      <FormField control={control} name="name">
+        {(field) => (
+          <TextField
+            label="Full Name"
+            autoComplete="name"
+            description="As shown on your tax return."
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="ssn">
+        {(field) => (
+          <SecretField
+            label="Social Security number"
+            showLabel="Show the number"
+            description={
+              kept
+                ? `Leave it empty to keep the one that ends in ${kept.ssn_last4}.`
+                : 'Or an ITIN or EIN; outside the United States, your local tax number. It is stored encrypted.'
+            }
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="address1">
+        {(field) => <TextField label="Address" autoComplete="address-line1" {...field} />}
+      </FormField>
+      <FormField control={control} name="address2">
+        {(field) => <TextField label="Address line 2 (optional)" autoComplete="address-line2" {...field} />}
+      </FormField>
+      <FormField control={control} name="city">
+        {(field) => <TextField label="City" autoComplete="address-level2" {...field} />}
+      </FormField>
+      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <FormField control={control} name="state">
+          {(field) => (
+            <TextField
+              label="State"
+              autoComplete="address-level1"
+              description="Outside the United States: region and country, such as Ontario, Canada."
+              {...field}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="zipCode">
+          {(field) => <TextField label="Zip code" autoComplete="postal-code" {...field} />}
+        </FormField>
+      </div>
+      <FormField control={control} name="w9">
+        {(field) => (
+          <FileField
+            label="W-9 (optional)"
+            accept=".pdf,.png,.jpg,.jpeg"
+            description={
+              kept?.w9
+                ? `PDF, PNG or JPEG, up to 10MB. It replaces ${kept.w9.file_name}.`
+                : 'PDF, PNG or JPEG, up to 10MB. It is stored encrypted.'
+            }
+            {...field}
+          />
+        )}
+      </FormField>
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        {onCancel && (
+          <Button variant="ghost" onPress={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" isPending={formState.isSubmitting}>
+          {kept ? 'Save' : 'Enable Monetization'}
+        </Button>
+      </div>
+      <LeaveWarning isActive={formState.isDirty && !formState.isSubmitSuccessful}>
+        What you entered for monetization is not saved yet.
+      </LeaveWarning>
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { monetization } from '@kinora/contract/earnings/monetization';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '#lib/queries.ts';
+import { FailedState } from '#ui/failed-state.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { EnableMonetization } from './enable-monetization.tsx';
+import { MonetizationFacts } from './monetization-facts.tsx';
+import { MonetizationForm } from './monetization-form.tsx';
+
+/** The panel of Account Setting about getting paid. */
+export function MonetizationPanel() {
+  const { data: kept, error, refetch } = useQuery(queryOf(monetization, {}));
+  const [form, setForm] = useState<'not asked for' | 'open' | 'left'>('not asked for');
+  const leaveForm = () => setForm('left');
+  return (
+    <Panel title={kept ? 'Monetization' : 'Enable Monetization'}>
+      {kept && form === 'open' ? (
+        <MonetizationForm kept={kept} onSaved={leaveForm} onCancel={leaveForm} />
+      ) : kept ? (
+        <MonetizationFacts
+          key={form}
+          kept={kept}
+          takesFocus={form === 'left'}
+          onChange={() => setForm('open')}
+        />
+      ) : kept === null ? (
+        <EnableMonetization onSaved={leaveForm} />
+      ) : error ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </Panel>
+  );
+}
+
+// As high as the question shown to creators without monetization, so that nothing below it moves for them.
+function PanelSkeleton() {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Loading…</span>
+      <Skeleton className="h-28 w-full sm:h-15" />
+      <Skeleton className="h-6 w-64" />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { enableMonetization, monetization } from '@kinora/contract/earnings/monetization';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { queryOf } from '#lib/queries.ts';
+import { updateSession } from '#lib/session.ts';
+import { toast } from '#ui/toast.ts';
+import type { MonetizationOutput } from './monetization-fields.ts';
+
+/** Submits the form and updates the whole app. Errors are rethrown for the form to show. */
+export function useSaveMonetization() {
+  const client = useQueryClient();
+  return async ({ w9, ...body }: MonetizationOutput): Promise<void> => {
+    try {
+      const { data, message } = await call(enableMonetization, { body, files: { w9: w9 ?? undefined } });
+      client.setQueryData(queryOf(monetization, {}).queryKey, data);
+      updateSession({ isMonetized: true });
+      toast.success(message ?? 'Enable Monetization Successful');
+    } catch (error) {
+      toast.error('Error While Enabling Monetization, Please Try Again');
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,67 @@
+import type { Statement } from '@kinora/contract/earnings/royalties';
+import type { ReactNode } from 'react';
+import { count, money } from '#lib/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { monthName } from './words.ts';
+
+/** The breakdown from what all viewers paid down to the shows, ending with a check that it adds up. */
+export function MonthFlow({ statement }: { statement: Statement }) {
+  const { net_minor, pool_minor, lines_minor, reserve_minor, shows, viewers, alpha, currency, month } =
+    statement;
+  const say = (minor: number) => money(minor, currency);
+  const percent = (alpha.num / alpha.den).toLocaleString(undefined, {
+    style: 'percent',
+    maximumFractionDigits: 4,
+  });
+  return (
+    <section
+      aria-label="How the money was shared"
+      className="grid content-start gap-4 rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6"
+    >
+      <h2 className="text-body font-semibold">How the money of {monthName(month)} was shared</h2>
+      <dl className="grid text-small">
+        <Step name={`${count(viewers, 'viewer')} paid`} value={say(net_minor)}>
+          For days of this month; after tax, fees and what was given back
+        </Step>
+        <Step name={`The creators’ part, ${percent} of it`} value={say(pool_minor)}>
+          The pool, rounded down to a whole cent
+        </Step>
+        <Step name={`Earned by ${count(shows, 'show')}`} value={say(lines_minor)}>
+          All shows together, yours among them
+        </Step>
+        <Step name="Earned by no show" value={say(reserve_minor)}>
+          The reserve: what is left where people watched little or nothing
+        </Step>
+      </dl>
+      <p className="flex items-start gap-2 text-small text-ink-secondary">
+        {lines_minor + reserve_minor === pool_minor ? (
+          <Icon name="check" size={18} className="mt-px shrink-0 text-success" />
+        ) : (
+          <Icon name="warning" size={18} className="mt-px shrink-0 text-danger" />
+        )}
+        <span>
+          <bdi className="tabular-nums">
+            {say(lines_minor)} + {say(reserve_minor)} = {say(lines_minor + reserve_minor)}
+          </bdi>
+          {lines_minor + reserve_minor === pool_minor
+            ? ': the pool, to the cent.'
+            : `, which is not the pool. Please tell us.`}
+        </span>
+      </p>
+    </section>
+  );
+}
+
+function Step({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-b border-hairline py-2.5 first:pt-0 last:border-0 last:pb-0">
+      <dt className="grid gap-0.5">
+        <span>{name}</span>
+        <span className="text-caption text-ink-faint">{children}</span>
+      </dt>
+      <dd className="font-medium tabular-nums">
+        <bdi>{value}</bdi>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Wallet, WalletBalance } from '@kinora/contract/earnings/payouts';
+import { nextPayout } from './next-payout.ts';
+import { exactMoney, payoutSentence } from './words.ts';
+
+const wallet: Wallet = {
+  is_monetized: true,
+  way: 'manual',
+  account: null,
+  minimum_minor: 1000,
+  hold_days: 45,
+  balances: [],
+};
+const balance: WalletBalance = {
+  currency: 'usd',
+  balance_minor: 1550,
+  held_minor: 0,
+  held_until: null,
+  on_its_way_minor: 0,
+  available_minor: 1550,
+  paid_minor: 0,
+};
+
+test('a creator reads what happens next to their money', () => {
+  const say = (of: Partial<Wallet>, has: Partial<WalletBalance>) =>
+    nextPayout({ ...wallet, ...of }, { ...balance, ...has });
+  expect(say({}, {})).toContain('$15.50 is due');
+  expect(say({ way: 'stripe', account: 'ready' }, {})).toContain('within a day');
+  expect(say({ way: 'stripe', account: 'missing' }, {})).toContain('Tell Stripe');
+  expect(say({ is_monetized: false }, {})).toContain('Enable monetization');
+  expect(say({}, { on_its_way_minor: 1550, available_minor: 0 })).toBe('$15.50 is on its way to you.');
+  expect(say({}, { balance_minor: 4000, on_its_way_minor: 1550, available_minor: 2450 })).toBe(
+    '$15.50 is on its way to you. As for the rest: $24.50 is due. It goes out with the next bank transfers.',
+  );
+  expect(say({}, { balance_minor: 550, available_minor: 550 })).toContain('at least $10.00');
+  expect(say({}, { balance_minor: -306, available_minor: 0 })).toContain('you owe nothing');
+  expect(say({}, { balance_minor: 0, available_minor: 0 })).toBe('Nothing is waiting to be paid out.');
+  const held = { held_minor: 1550, held_until: '2027-01-05T04:41:00.000Z', available_minor: 0 };
+  expect(say({}, held)).toContain('January 5, 2027');
+});
+
+test('a payout says what went out together with it', () => {
+  const payout = { status: 'paid' as const, amount_minor: 1556, month: '2026-12', reference: 'SEPA 4711' };
+  const statement = {
+    id: '2026-10-usd',
+    month: '2026-10',
+    currency: 'usd',
+    status: 'paid' as const,
+    earned_minor: 550,
+    adjusted_minor: 0,
+    posted_at: '2026-11-05T04:41:00.000Z',
+    payable_at: '2026-12-20T04:41:00.000Z',
+    payout: { ...payout, failure: null, paid_at: '2027-02-20T06:41:00.000Z' },
+  };
+  expect(payoutSentence(statement)).toBe(
+    '$15.56 was paid to you on February 20, 2027. Other months are part of it, up to December 2026.',
+  );
+  expect(exactMoney(594_181_000, 'usd')).toBe('$5.94181000');
+});

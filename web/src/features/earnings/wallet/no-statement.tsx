@@ -1,0 +1,15 @@
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { wallet } from '../../publishing/addresses.ts';
+
+/** Shown for an address that matches none of the creator's statements, where retrying would not help. */
+export function NoStatement() {
+  return (
+    <EmptyState title="Nothing here">
+      <p>There is no statement at this address. Your statements are in your wallet.</p>
+      <LinkButton to={wallet} variant="secondary">
+        Go to your wallet
+      </LinkButton>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,44 @@
+import { walletSorts } from '@kinora/contract/earnings/wallet';
+import { useSession } from '#lib/session.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { useListAddress } from '#ui/use-list-address.ts';
+import { ListState } from '../../publishing/list-state.tsx';
+import { paymentColumns } from './payment-columns.tsx';
+import { useWalletPayments } from './use-wallet.ts';
+
+/** Every credit to and debit from the balance, newest first. */
+export function PaymentList() {
+  const address = useListAddress(walletSorts, '-id');
+  const isMonetized = useSession()?.isMonetized ?? false;
+  const payments = useWalletPayments(address.wanted);
+  return (
+    <section aria-label="Payments" className="grid gap-4">
+      <h2 className="font-display text-lead font-medium">Payments</h2>
+      <ListState
+        query={payments}
+        search={address.wanted.search}
+        patience_ms={6000}
+        empty="No entries to show"
+        onEmpty={
+          isMonetized ? (
+            <p>What your shows earn in a month appears here once the month is closed.</p>
+          ) : (
+            <p>Payments to your balance appear here once you have enabled monetization.</p>
+          )
+        }
+      >
+        {(page) => (
+          <DataTable
+            caption="Wallet payments"
+            columns={paymentColumns}
+            rowId={({ id }) => id}
+            searchLabel="Search by payment ID"
+            address={address}
+            page={page}
+            isTurning={payments.isPlaceholderData}
+          />
+        )}
+      </ListState>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Wallet } from '@kinora/contract/earnings/payouts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { usePayoutAccount } from './use-wallet.ts';
+
+/** How royalties are paid out to a creator, and what remains to be set up. */
+export function PayoutWayCard({ wallet }: { wallet: Wallet }) {
+  const { way, hold_days } = wallet;
+  return (
+    <section
+      aria-label="How you are paid"
+      className="grid content-start gap-3 rounded-dialog border border-hairline bg-surface-raised p-5 text-small text-ink-secondary sm:p-6"
+    >
+      <h2 className="text-body font-semibold text-ink">How you are paid</h2>
+      {way === 'stripe' ? <ByStripe wallet={wallet} /> : <ByTransfer wallet={wallet} />}
+      <p>
+        What you earn in a month is posted early in the next one and rests {hold_days} days on your balance,
+        because payments can still be given back to viewers meanwhile.
+      </p>
+    </section>
+  );
+}
+
+const EnableFirst = () => (
+  <>
+    <Link to="/profile">Enable monetization</Link> in your account first.
+  </>
+);
+
+function ByTransfer({ wallet: { is_monetized } }: { wallet: Wallet }) {
+  if (!is_monetized)
+    return (
+      <p>
+        By bank transfer from the operator. <EnableFirst />
+      </p>
+    );
+  return (
+    <p>
+      By bank transfer from the operator, in the name of your <Link to="/profile">monetization details</Link>.
+    </p>
+  );
+}
+
+function ByStripe({ wallet: { account, is_monetized } }: { wallet: Wallet }) {
+  const page = usePayoutAccount();
+  if (account === 'ready')
+    return (
+      <p className="flex items-center gap-2">
+        <Icon name="check" size={18} className="text-success" />
+        Through Stripe, to the bank account you gave them.
+      </p>
+    );
+  if (!is_monetized)
+    return (
+      <p>
+        By Stripe. <EnableFirst />
+      </p>
+    );
+  return (
+    <>
+      <p>
+        {account === 'missing'
+          ? 'Through Stripe. Give Stripe your details and your bank account; we never see it.'
+          : 'Through Stripe, which still needs something from you before it can pay you.'}
+      </p>
+      <Button
+        size="small"
+        className="justify-self-start"
+        isPending={page.isPending}
+        onPress={() => page.mutate()}
+      >
+        {account === 'missing' ? 'Set up payouts' : 'Continue at Stripe'}
+      </Button>
+    </>
+  );
+}

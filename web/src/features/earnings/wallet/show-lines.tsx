@@ -1,0 +1,101 @@
+import { royaltyRules } from '@kinora/contract/earnings/royalties';
+import type { RoyaltyRule, Statement, StatementLine } from '@kinora/contract/earnings/royalties';
+import { clockTime, money } from '#lib/format.ts';
+import { Link } from '#ui/link.tsx';
+import { Cell, HeaderCell, Row, Table } from '#ui/table.tsx';
+import { statementLine } from '../../publishing/addresses.ts';
+import { useRoyaltyTerms } from './use-wallet.ts';
+import { exactMoney, ruleNames } from './words.ts';
+
+/** What each of the creator's shows earned, compared with what the other rules would have paid. */
+export function ShowLines({ statement }: { statement: Statement }) {
+  const { lines, rule: paying } = statement;
+  const rules = [paying, ...royaltyRules.filter((rule) => rule !== paying)];
+  return (
+    <section aria-label="Your shows" className="@container grid gap-4">
+      <header className="grid gap-1">
+        <h2 className="font-display text-lead font-medium">Your shows</h2>
+        <p className="max-w-prose text-small text-ink-secondary">
+          The first amount is what you are paid. The other two are what the same month would have brought by
+          other rules, for comparison. Small print: the same before it was rounded to a cent.
+        </p>
+      </header>
+      {lines.length === 0 ? (
+        <p className="text-small text-ink-secondary">Nobody watched your shows in this month.</p>
+      ) : (
+        <Table
+          caption="What your shows earned, by each rule"
+          header={
+            <>
+              <HeaderCell>Show</HeaderCell>
+              <HeaderCell align="end">Watched</HeaderCell>
+              <HeaderCell align="end">Viewers</HeaderCell>
+              {rules.map((rule) => (
+                <HeaderCell key={rule} align="end">
+                  {ruleNames[rule].name} {rule === paying && <span className="text-gold">pays</span>}
+                </HeaderCell>
+              ))}
+            </>
+          }
+        >
+          {lines.map((line) => (
+            <Row key={line.show_id}>
+              <Cell label="Show">
+                <ShowName line={line} statement={statement} />
+              </Cell>
+              <Cell label="Watched" align="end">
+                <bdi>{clockTime(line.watched_ms / 1000)}</bdi>
+              </Cell>
+              <Cell label="Viewers" align="end">
+                {line.viewers.toLocaleString()}
+              </Cell>
+              {rules.map((rule) => (
+                <Cell
+                  key={rule}
+                  label={rule === paying ? `${ruleNames[rule].name} (pays)` : ruleNames[rule].name}
+                  align="end"
+                >
+                  <Amount line={line} rule={rule} isPaying={rule === paying} currency={statement.currency} />
+                </Cell>
+              ))}
+            </Row>
+          ))}
+        </Table>
+      )}
+    </section>
+  );
+}
+
+function ShowName({ line, statement }: { line: StatementLine; statement: Statement }) {
+  const fewest = useRoyaltyTerms().data?.fewest_viewers;
+  return (
+    <span className="grid gap-0.5">
+      <span className="font-medium">
+        <bdi>{line.title}</bdi>
+      </span>
+      {line.can_open ? (
+        <Link to={statementLine(statement.id, line.show_id)} className="text-caption">
+          See which viewers it came from, without names
+        </Link>
+      ) : (
+        <span className="max-w-64 text-caption text-ink-faint">
+          Opens from {fewest ?? '…'} viewers up: among fewer, somebody could be recognised.
+        </span>
+      )}
+    </span>
+  );
+}
+
+type AmountProps = { line: StatementLine; rule: RoyaltyRule; isPaying: boolean; currency: string };
+
+function Amount({ line, rule, isPaying, currency }: AmountProps) {
+  const { amount_minor, amount_micro } = line.by_rule[rule];
+  return (
+    <span className="inline-grid justify-items-end gap-0.5">
+      <bdi className={isPaying ? 'font-semibold text-gold' : 'text-ink-secondary'}>
+        {money(amount_minor, currency)}
+      </bdi>
+      <bdi className="text-caption text-ink-faint">{exactMoney(amount_micro, currency)}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { CallError } from '@kinora/contract/client';
+import type { PageQuery } from '@kinora/contract/common';
+import { openPayoutAccount, readWallet } from '@kinora/contract/earnings/payouts';
+import {
+  exportStatementViewers,
+  getStatement,
+  listStatements,
+  royaltyTerms,
+  statementViewers,
+} from '@kinora/contract/earnings/royalties';
+import { walletPayments } from '@kinora/contract/earnings/wallet';
+import type { walletSorts } from '@kinora/contract/earnings/wallet';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { pageQueryOf } from '#lib/pages.ts';
+import { queryOf } from '#lib/queries.ts';
+import { toast } from '#ui/toast.ts';
+
+export const useWallet = () => useQuery(queryOf(readWallet, {}));
+
+export const useWalletPayments = (query: PageQuery<(typeof walletSorts)[number]>) =>
+  useQuery(pageQueryOf(walletPayments, { query }));
+
+export const useStatements = () => useQuery(queryOf(listStatements, {}));
+
+export const useStatement = (statement: string) => useQuery(queryOf(getStatement, { params: { statement } }));
+
+/** Whether the address is malformed, or matches nothing of the creator's. */
+export const isNowhere = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 404 || error.status === 422);
+
+export const useRoyaltyTerms = () => useQuery(queryOf(royaltyTerms, {}));
+
+type Line = { statement: string; show_id: number };
+
+export const useViewers = (params: Line, { page, page_size }: Pick<PageQuery, 'page' | 'page_size'>) =>
+  useQuery({
+    ...queryOf(statementViewers, { params, query: { page, page_size } }),
+    placeholderData: keepPreviousData,
+  });
+
+const onError = (error: Error) => toast.error(error.message);
+
+/** Downloads all viewer-months of a statement line; the URL expires after a few minutes. */
+export const useViewersFile = (params: Line) =>
+  useMutation({
+    mutationFn: async () => (await call(exportStatementViewers, { params })).data.url,
+    onSuccess: (url) => {
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+    },
+    onError,
+  });
+
+/** Redirects to Stripe, where the creator enters their bank details. */
+export const usePayoutAccount = () =>
+  useMutation({
+    mutationFn: async () => (await call(openPayoutAccount, {})).data.url,
+    onSuccess: (url) => location.assign(url),
+    onError,
+  });

@@ -1,0 +1,80 @@
+import { CallError } from '@kinora/contract/client';
+import { useParams } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedState } from '#ui/failed-state.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { useListAddress } from '#ui/use-list-address.ts';
+import { statement as statementAt, wallet } from '../../publishing/addresses.ts';
+import { Panel } from '../../publishing/panel.tsx';
+import { NoStatement } from './no-statement.tsx';
+import { isNowhere, useStatement, useViewers, useViewersFile } from './use-wallet.ts';
+import { ViewersTable } from './viewers-table.tsx';
+import { exactMoney, monthOfStatement } from './words.ts';
+
+/** The viewer-months that add up to a line of a statement. */
+export function ViewersPanel() {
+  const { statement: id = '', show_id } = useParams();
+  const params = { statement: id, show_id: Number(show_id) };
+  const address = useListAddress(['viewer']);
+  const statement = useStatement(id);
+  const viewers = useViewers(params, address.wanted);
+  const file = useViewersFile(params);
+  const line = statement.data?.lines.find((one) => one.show_id === params.show_id);
+  const error = viewers.error ?? statement.error;
+  const month = /^\d{4}-\d{2}-/.test(id) ? monthOfStatement(id) : 'Statement';
+  return (
+    <Panel
+      title={line?.title ?? 'Viewers'}
+      crumbs={[
+        { name: 'Wallet Payments', to: wallet },
+        { name: month, to: statementAt(id) },
+        { name: line?.title ?? 'Viewers' },
+      ]}
+      action={
+        viewers.data && (
+          <Button variant="secondary" size="small" isPending={file.isPending} onPress={() => file.mutate()}>
+            Download CSV
+          </Button>
+        )
+      }
+    >
+      {viewers.data && statement.data && line ? (
+        <>
+          <p className="max-w-prose text-small text-ink-secondary">
+            Everybody who watched {line.title} in {month} and paid, without names and in no order that means
+            anything; the numbers are given anew for each show and month. All {line.viewers.toLocaleString()}{' '}
+            rows sum to{' '}
+            <bdi className="font-medium text-ink tabular-nums">
+              {exactMoney(line.by_rule[statement.data.rule].amount_micro, statement.data.currency)}
+            </bdi>
+            , what the show earned before it was rounded to a cent.
+          </p>
+          <ViewersTable
+            page={viewers.data}
+            currency={statement.data.currency}
+            address={address}
+            isTurning={viewers.isPlaceholderData}
+          />
+        </>
+      ) : error instanceof CallError && error.status === 409 ? (
+        <EmptyState title="Too few to be shown">
+          <p>{error.message}</p>
+          <LinkButton to={statementAt(id)} variant="secondary" size="small">
+            Back to the statement
+          </LinkButton>
+        </EmptyState>
+      ) : isNowhere(error) ? (
+        <NoStatement />
+      ) : error ? (
+        <FailedState
+          error={error}
+          onRetry={() => void Promise.all([viewers.refetch(), statement.refetch()])}
+        />
+      ) : (
+        <TableSkeleton />
+      )}
+    </Panel>
+  );
+}

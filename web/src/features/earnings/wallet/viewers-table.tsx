@@ -1,0 +1,69 @@
+import type { Page } from '@kinora/contract/common';
+import type { StatementViewer } from '@kinora/contract/earnings/royalties';
+import { clockTime, money } from '#lib/format.ts';
+import { classNames } from '#ui/class-names.ts';
+import { ListFooter } from '#ui/list-footer.tsx';
+import { PageSizeField } from '#ui/page-size-field.tsx';
+import { Cell, HeaderCell, Row, Table } from '#ui/table.tsx';
+import type { ListAddress } from '#ui/use-list-address.ts';
+import { exactMoney } from './words.ts';
+
+type ViewersTableProps = {
+  page: Page<StatementViewer>;
+  currency: string;
+  address: ListAddress;
+  isTurning: boolean;
+};
+
+const columns = [
+  'Viewer',
+  'Paid for the month',
+  'Watched your show',
+  'Watched in all',
+  'Your share',
+  'Brought you',
+];
+
+/** One viewer-month per row. Has no search, since viewers are anonymous. */
+export function ViewersTable({ page, currency, address, isTurning }: ViewersTableProps) {
+  const { wanted, change } = address;
+  const lastPage = Math.max(1, Math.ceil(page.total / wanted.page_size));
+  return (
+    <div className="@container grid gap-4">
+      <div className="flex justify-end">
+        <PageSizeField value={wanted.page_size} onChange={(page_size) => change({ page_size })} />
+      </div>
+      <div
+        aria-busy={isTurning}
+        className={classNames('transition-opacity duration-160', isTurning && 'opacity-60')}
+      >
+        <Table
+          caption="Viewers without names"
+          header={columns.map((name) => (
+            <HeaderCell key={name} align="end">
+              {name}
+            </HeaderCell>
+          ))}
+        >
+          {page.rows.map((row) => (
+            <Row key={row.viewer}>
+              {[
+                row.viewer.toLocaleString(),
+                money(row.net_minor, currency),
+                clockTime(row.watched_ms / 1000),
+                clockTime(row.watched_in_all_ms / 1000),
+                row.share.toLocaleString(undefined, { style: 'percent', maximumFractionDigits: 2 }),
+                exactMoney(row.amount_micro, currency),
+              ].map((value, index) => (
+                <Cell key={columns[index]} label={columns[index] ?? ''} align="end">
+                  <bdi>{value}</bdi>
+                </Cell>
+              ))}
+            </Row>
+          ))}
+        </Table>
+      </div>
+      <ListFooter total={page.total} lastPage={lastPage} address={address} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { FailedState } from '#ui/failed-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Panel } from '../../publishing/panel.tsx';
+import { BalanceCard } from './balance-card.tsx';
+import { PaymentList } from './payment-list.tsx';
+import { PayoutWayCard } from './payout-way-card.tsx';
+import { StatementList } from './statement-list.tsx';
+import { useWallet } from './use-wallet.ts';
+
+/** What a creator has earned, how it is paid out, and every credit and debit. */
+export function WalletPanel() {
+  const { data, error, refetch } = useWallet();
+  return (
+    <Panel title="Wallet Payments">
+      {data ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="grid gap-4">
+            {data.balances.map((balance) => (
+              <BalanceCard key={balance.currency} wallet={data} balance={balance} />
+            ))}
+          </div>
+          <PayoutWayCard wallet={data} />
+        </div>
+      ) : error ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" className="grid gap-4 xl:grid-cols-[3fr_2fr]">
+          <span className="sr-only">Loading…</span>
+          <Skeleton className="h-52 rounded-dialog" />
+          <Skeleton className="h-52 rounded-dialog" />
+        </div>
+      )}
+      <StatementList />
+      <PaymentList />
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import { minorDigits } from '@kinora/contract/money';
+import type { RoyaltyRule, StatementSummary } from '@kinora/contract/earnings/royalties';
+import { money } from '#lib/format.ts';
+
+/** `2026-10` as `October 2026`. */
+export const monthName = (month: string): string =>
+  new Date(`${month}-01T00:00Z`).toLocaleDateString(undefined, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+/** A day as `5 January 2027`, in the reader's locale. */
+export const dayName = (instant: string): string =>
+  new Date(instant).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** The month of a statement id: `2026-10-usd` is October 2026, in dollars. */
+export const monthOfStatement = (id: string): string => monthName(id.slice(0, 7));
+
+/** Formats millionths of a minor unit exactly: `$5.94181000`. */
+export function exactMoney(amount_micro: number, currency: string): string {
+  const digits = minorDigits(currency);
+  return new Intl.NumberFormat(undefined, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits + 6,
+    maximumFractionDigits: digits + 6,
+  }).format(amount_micro / 10 ** (digits + 6));
+}
+
+/** A difference with its sign: `+$3.06`, `−$3.94`. */
+export const signedMoney = (amount_minor: number, currency: string): string =>
+  amount_minor > 0 ? `+${money(amount_minor, currency)}` : money(amount_minor, currency);
+
+export const ruleNames: Record<RoyaltyRule, { name: string; says: string }> = {
+  fan_scaled_v1: {
+    name: 'Fan-scaled',
+    says: 'Each viewer’s money goes to what they watched; who watched longer brings more of it, and nobody more than they paid.',
+  },
+  pro_rata_v1: {
+    name: 'By time alone',
+    says: 'Every hour that anybody watched is worth the same.',
+  },
+  user_centric_v1: {
+    name: 'Viewer by viewer',
+    says: 'Each viewer’s money goes to what they watched, however little that was.',
+  },
+};
+
+type Payout = StatementSummary['payout'];
+
+export const payoutStates: Record<Payout['status'], string> = {
+  held: 'On hold',
+  carried: 'Carried over',
+  due: 'Due',
+  sending: 'On its way',
+  paid: 'Paid',
+  failed: 'Tried again',
+  reversed: 'Returned',
+};
+
+/** A sentence about what happens to a statement's money. */
+export function payoutSentence({ payout, payable_at, month, currency }: StatementSummary): string {
+  const amount = payout.amount_minor === null ? '' : money(payout.amount_minor, currency);
+  const together =
+    payout.month && payout.month !== month
+      ? ` Other months are part of it, up to ${monthName(payout.month)}.`
+      : '';
+  const sentences: Record<Payout['status'], string> = {
+    held: `It is on hold until ${dayName(payable_at)}, so that payments that are given back can be taken into account.`,
+    carried: 'It stays on your balance and goes out with a later payout.',
+    due: `${amount} goes out with the next payout.${together}`,
+    sending: `${amount} is on its way to you.${together}`,
+    paid: `${amount} was paid to you${payout.paid_at ? ` on ${dayName(payout.paid_at)}` : ''}.${together}`,
+    failed: `${amount} could not be paid and is tried again. ${payout.failure ?? ''}`.trim(),
+    reversed: `${amount} came back and is on your balance again. It rests there as long as at first, and is sent anew.`,
+  };
+  return sentences[payout.status];
+}

@@ -1,0 +1,42 @@
+import type { ReactionLists } from '@kinora/contract/engagement/reactions';
+
+/** A viewer's rating of a show; like and dislike exclude each other. */
+export type Opinion = 'like' | 'dislike' | null;
+
+const nothing: ReactionLists = { likedShowsIds: [], dislikedShowsIds: [], followedShowsIds: [] };
+
+export function opinionOf(lists: ReactionLists | undefined, show_id: number): Opinion {
+  if (lists?.likedShowsIds.includes(show_id)) return 'like';
+  return lists?.dislikedShowsIds.includes(show_id) ? 'dislike' : null;
+}
+
+export function isFollowed(lists: ReactionLists | undefined, show_id: number): boolean {
+  return lists?.followedShowsIds.includes(show_id) ?? false;
+}
+
+export function withOpinion(
+  lists: ReactionLists | undefined,
+  show_id: number,
+  opinion: Opinion,
+): ReactionLists {
+  const { likedShowsIds, dislikedShowsIds, ...rest } = lists ?? nothing;
+  return {
+    ...rest,
+    likedShowsIds: withId(likedShowsIds, show_id, opinion === 'like'),
+    dislikedShowsIds: withId(dislikedShowsIds, show_id, opinion === 'dislike'),
+  };
+}
+
+export function withFollow(
+  lists: ReactionLists | undefined,
+  show_id: number,
+  follows: boolean,
+): ReactionLists {
+  const { followedShowsIds, ...rest } = lists ?? nothing;
+  return { ...rest, followedShowsIds: withId(followedShowsIds, show_id, follows) };
+}
+
+function withId(ids: readonly number[], id: number, isIn: boolean): number[] {
+  const others = ids.filter((one) => one !== id);
+  return isIn ? [id, ...others] : others;
+}

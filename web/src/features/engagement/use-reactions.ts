@@ -1,0 +1,67 @@
+import { reactions } from '@kinora/contract/engagement/reactions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOf } from '#lib/queries.ts';
+import { useSession } from '#lib/session.ts';
+import type { IconName } from '#ui/icon.tsx';
+import { isFollowed, opinionOf } from './lists.ts';
+import type { Opinion } from './lists.ts';
+import { shownReactions } from './reaction-cache.ts';
+import { setFollow } from './set-follow.ts';
+import { setOpinion } from './set-opinion.ts';
+
+/** What a button needs to show a reaction and to change it. */
+type Reaction = { icon: IconName; label: string; isOn: boolean; fills?: boolean; onPress: () => void };
+
+type Reactions = Record<'like' | 'dislike' | 'follow', Reaction>;
+
+/**
+ * The viewer's reactions to a show, with actions to change them; null for visitors, undefined while loading.
+ * @param followIsAddOnly pressing the follow button of a followed show does nothing.
+ */
+export function useReactions(
+  show: { id: number; name: string },
+  followIsAddOnly = false,
+): Reactions | null | undefined {
+  const client = useQueryClient();
+  const canReact = Boolean(useSession()?.email);
+  const { data } = useQuery({
+    ...queryOf(reactions, {}),
+    enabled: canReact,
+    staleTime: 5 * 60_000,
+    // Re-renders a card only when its own show changes.
+    select: (lists) => ({ opinion: opinionOf(lists, show.id), isFollowing: isFollowed(lists, show.id) }),
+  });
+  if (!canReact) return null;
+  if (!data) return undefined;
+  const { opinion, isFollowing } = data;
+  const opine = (kind: NonNullable<Opinion>) => {
+    const isSet = opinionOf(shownReactions(client), show.id) === kind;
+    void setOpinion(client, show.id, isSet ? null : kind);
+  };
+  const toggleFollow = () => {
+    const isSet = isFollowed(shownReactions(client), show.id);
+    if (!isSet || !followIsAddOnly) void setFollow(client, show.id, !isSet);
+  };
+  return {
+    like: {
+      icon: 'like',
+      label: `Like ${show.name}`,
+      isOn: opinion === 'like',
+      fills: true,
+      onPress: () => opine('like'),
+    },
+    dislike: {
+      icon: 'dislike',
+      label: `Dislike ${show.name}`,
+      isOn: opinion === 'dislike',
+      fills: true,
+      onPress: () => opine('dislike'),
+    },
+    follow: {
+      icon: isFollowing ? 'check' : 'plus',
+      label: `Follow ${show.name}`,
+      isOn: isFollowing,
+      onPress: toggleFollow,
+    },
+  };
+}

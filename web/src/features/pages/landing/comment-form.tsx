@@ -1,0 +1,57 @@
+import { Comment, sendComment } from '@kinora/contract/pages/contact';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+import { useOpenFor } from '#lib/use-open-for.ts';
+import { Button } from '#ui/button.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Honeypot } from '#ui/honeypot.tsx';
+import { MessageSent } from '#ui/message-sent.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useContractForm } from '#ui/use-contract-form.ts';
+
+export function CommentForm() {
+  const openFor = useOpenFor();
+  const [sentBy, setSentBy] = useState<string>();
+  const form = useContractForm(Comment, { name: '', email: '', comment: '', website: '' });
+  if (sentBy)
+    return (
+      <MessageSent title="Thank you">
+        <p>We have your message, and will reply to {sentBy}.</p>
+      </MessageSent>
+    );
+  return (
+    <Form
+      form={form}
+      label="Write to us"
+      onSubmit={async (values) => {
+        await call(sendComment, { body: { ...values, opened_for_s: openFor() } });
+        setSentBy(values.email);
+      }}
+    >
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <FormField control={form.control} name="name">
+          {(field) => <TextField label="Name" autoComplete="name" {...field} />}
+        </FormField>
+        <FormField control={form.control} name="email">
+          {(field) => <TextField label="Email" type="email" autoComplete="email" {...field} />}
+        </FormField>
+      </div>
+      <FormField control={form.control} name="comment">
+        {(field) => <TextArea label="Comment" rows={5} {...field} />}
+      </FormField>
+      <FormField control={form.control} name="website">
+        {({ value = '', onChange }) => <Honeypot value={value} onChange={onChange} />}
+      </FormField>
+      <Button
+        type="submit"
+        size="large"
+        isPending={form.formState.isSubmitting}
+        className="justify-self-start"
+      >
+        Send Message
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { EpisodeItem, SeasonItem } from '@kinora/contract/catalogue/shows';
+import { expect, test } from 'vitest';
+import { placeOf } from './episode-order.ts';
+
+const episode = (id: number): EpisodeItem => ({
+  id,
+  title: `Episode ${id}`,
+  description: '',
+  episode_number: id,
+  release_date: '2026-01-01T00:00:00.000Z',
+  duration: 60,
+  landscape_image: null,
+  portrait_image: null,
+  color: null,
+});
+const season = (season_id: number, ...ids: number[]): SeasonItem => ({
+  season_id,
+  season_name: `Season ${season_id}`,
+  description: '',
+  landscape_image: null,
+  episodes: ids.map(episode),
+});
+const seasons = [season(1, 11, 12), season(2), season(3, 31)];
+
+test('previous and next stay within the season', () => {
+  expect(placeOf(seasons, 11)).toMatchObject({ season: { season_id: 1 }, previous: null, next: { id: 12 } });
+  expect(placeOf(seasons, 12)).toMatchObject({ previous: { id: 11 }, next: null });
+});
+
+test('after the last of a season comes the first of the next one that has any', () => {
+  expect(placeOf(seasons, 12)?.following?.id).toBe(31);
+  expect(placeOf(seasons, 31)?.following).toBeNull();
+});
+
+test('an episode that is not out has no place', () => {
+  expect(placeOf(seasons, 99)).toBeNull();
+});

@@ -1,0 +1,39 @@
+import type { ShowDetails } from '@kinora/contract/catalogue/shows';
+import { Link } from 'react-router';
+import { showAddress } from '#lib/show-address.ts';
+import { buttonLook } from '#ui/button-look.ts';
+import { Button } from '#ui/button.tsx';
+import { EndFrame } from './end-frame.tsx';
+import { MoreLikeThis } from './more-like-this.tsx';
+
+/**
+ * Shown after the last frame of the last episode, or if the show did not load: what the viewer can do next.
+ */
+export function ShowOver({ show, onReplay }: { show: ShowDetails | null; onReplay: () => void }) {
+  return (
+    <EndFrame>
+      <div className="grid max-w-xl justify-items-center gap-2 text-center">
+        <h2 className="font-display text-title leading-tight font-medium">
+          {show ? (
+            <>
+              That was the last episode of <bdi>{show.name}</bdi> so far
+            </>
+          ) : (
+            'That was the end of this episode'
+          )}
+        </h2>
+        <div className="mt-4 flex flex-wrap justify-center gap-3">
+          {show && (
+            <Link to={showAddress(show)} replace className={buttonLook('primary', 'medium')}>
+              Back to the show
+            </Link>
+          )}
+          <Button variant="secondary" onPress={onReplay}>
+            Watch again
+          </Button>
+        </div>
+      </div>
+      {show && <MoreLikeThis show={show} />}
+    </EndFrame>
+  );
+}

@@ -1,0 +1,77 @@
+import { episodeVideo } from '@kinora/contract/playback/playback';
+import { CallError } from '@kinora/contract/client';
+import type { EpisodeVideo } from '@kinora/contract/playback/playback';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { queryOf } from '#lib/queries.ts';
+import { filmOf } from '#player/film-of.ts';
+import type { Player } from '#player/player.ts';
+import { takePrepared } from '#player/preload.ts';
+import { startTime } from '#player/start-time.ts';
+import { askForEpisode } from './ask-for-episode.ts';
+import { unkeptPlace } from './unkept-place.ts';
+import { useDataSettings } from './use-data-settings.ts';
+
+/** Requests how to play an episode and opens its film in the player. */
+export function useEpisode(player: Player, episode_id: number) {
+  const client = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const { quality_cap, asksFirst, allow } = useDataSettings();
+  const { queryKey, ...options } = queryOf(episodeVideo, { params: { episode_id }, query: {} });
+  const isPlaceKnown = search.has('t');
+  const query = useQuery({
+    ...options,
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (await takePrepared(episode_id, isPlaceKnown)) ?? askForEpisode(episode_id, { signal }),
+    // The URLs are issued for this playback only, and renewed by the player.
+    staleTime: Infinity,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (isUnreachable(state.error) ? tryAgainAfter_ms : false),
+  });
+  const episode = query.isPlaceholderData ? null : (query.data ?? null);
+  const isPlayable = episode !== null && isProcessed(episode);
+
+  const open = useEffectEvent((screen: Player, id: number) => {
+    if (!episode) return undefined;
+    const playback_id = episode.playback_id ?? undefined;
+    const again = async () => {
+      const renewed = await askForEpisode(id, { playback_id });
+      client.setQueryData(queryKey, renewed);
+      return renewed;
+    };
+    const left_at = unkeptPlace(id) ?? episode.pause_time;
+    const start_time = startTime(search.get('t'), left_at, episode.duration);
+    // So that a later reload resumes from the position reached by then.
+    if (search.has('t')) setSearch({}, { replace: true });
+    const film = filmOf(episode, { start_time, quality_cap, again });
+    return film ? screen.open(film) : undefined;
+  });
+  const mayOpen = isPlayable && !asksFirst;
+  useEffect(() => (mayOpen ? open(player, episode_id) : undefined), [player, mayOpen, episode_id]);
+
+  return {
+    episode,
+    isPlayable,
+    /** The device is on mobile data, but the account's setting is Wi-Fi only. */
+    asksFirst,
+    /** Allows mobile data until the app is closed. */
+    allow,
+    /** Taken from the previous episode while this one loads. */
+    show_id: query.data?.show_id ?? null,
+    /** Waiting for a connection, after which it continues automatically. */
+    isWaiting: episode === null && (query.fetchStatus === 'paused' || isUnreachable(query.error)),
+    error: query.error,
+    retry: () => void query.refetch(),
+  };
+}
+
+const tryAgainAfter_ms = 5000;
+
+const isUnreachable = (error: Error | null) => error instanceof CallError && error.status === 0;
+
+function isProcessed({ process_status, videos, playlist_url }: EpisodeVideo): boolean {
+  return process_status > 0 && videos.length > 0 && playlist_url !== null;
+}

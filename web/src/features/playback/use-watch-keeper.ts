@@ -1,0 +1,81 @@
+import { addressOf } from '@kinora/contract/client';
+import { continueWatching } from '@kinora/contract/playback/playback';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { readSession } from '#lib/session.ts';
+import type { Player } from '#player/player.ts';
+import { jump, nothingWatched, watch } from '#player/watched.ts';
+import { keepPlace, registerView } from './tell-watched.ts';
+import { forgetPlace, rememberPlace } from './unkept-place.ts';
+import { createWatchLog } from './watch-log.ts';
+
+const every_ms = 10_000;
+const worthKeeping_s = 5;
+const view_s = 30;
+
+/**
+ * Saves the viewer's position and what was watched: periodically, on pause and whenever the viewer leaves.
+ * @param playback_id the playback to report for; null until the server has assigned one.
+ */
+export function useWatchKeeper(player: Player, episode_id: number, playback_id: string | null): void {
+  const client = useQueryClient();
+  const named = useEffectEvent(() => playback_id);
+  useEffect(() => {
+    const log = createWatchLog();
+    const user_id = readSession()?.id;
+    let watched = nothingWatched;
+    let time = 0;
+    let kept_s = 0;
+    // The last known id: it is null while another episode is loading.
+    let playbackId: string | undefined;
+    let isViewAsked = false;
+    let isViewCounted = false;
+    const leaving = new AbortController();
+
+    const keep = async () => {
+      if (watched.seconds <= worthKeeping_s || time === kept_s) return;
+      kept_s = time;
+      const place = { episode_id, time, watch_time: watched.seconds, playback_id: playbackId };
+      const asksView = !isViewCounted && log.seen_s() > view_s;
+      isViewAsked ||= asksView;
+      // In parallel, since the page may be gone before the first response; duplicate reports count once.
+      try {
+        const [, isCounted] = await log.tell((intervals) =>
+          Promise.all([
+            keepPlace({ ...place, intervals }),
+            asksView && registerView({ episode_id, playback_id: playbackId, intervals }),
+          ]),
+        );
+        isViewCounted ||= isCounted;
+        forgetPlace(episode_id);
+      } catch {
+        // Sent again with the next save, or the film is reopened at this position after signing in again.
+        kept_s = -1;
+        rememberPlace({ user_id, episode_id, time: place.time });
+      }
+    };
+    const follow = () => {
+      const facts = player.facts.read();
+      if (facts.status !== 'ready') return;
+      playbackId = named() ?? playbackId;
+      const before = watched;
+      time = facts.time;
+      watched = facts.isPaused || facts.isSeeking ? jump(watched) : watch(watched, time);
+      if (before.at !== null && watched.seconds > before.seconds) log.add([[before.at, time]]);
+      const hasPaused = before.at !== null && facts.isPaused;
+      if (hasPaused || (!isViewAsked && log.seen_s() > view_s)) void keep();
+    };
+    const unfollow = player.facts.subscribe(follow);
+    const ticking = setInterval(() => void keep(), every_ms);
+    const hide = () => document.visibilityState === 'hidden' && void keep();
+    document.addEventListener('visibilitychange', hide, { signal: leaving.signal });
+    addEventListener('pagehide', () => void keep(), { signal: leaving.signal });
+    return () => {
+      unfollow();
+      clearInterval(ticking);
+      leaving.abort();
+      const row = { queryKey: [addressOf(continueWatching, {})] };
+      void keep().finally(() => void client.invalidateQueries(row));
+    };
+  }, [player, episode_id, client]);
+}

@@ -1,0 +1,63 @@
+import type { Release } from '@kinora/contract/publishing/schedule';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { timeOfDay } from '#lib/format.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { longDay, videoWords } from './words.ts';
+
+type ReleaseChipProps = {
+  release: Release;
+  /** It is being moved by keyboard. */
+  isGrabbed: boolean;
+  /** It is being dragged; this is its original place. */
+  isDragged: boolean;
+  helpId: string;
+  onOpen: (release: Release) => void;
+  onKeyDown: (event: KeyboardEvent, release: Release) => void;
+  onPointerDown: (event: PointerEvent, release: Release) => void;
+};
+
+const tones = {
+  good: 'border-gold bg-gold/14',
+  waiting: 'border-ink-secondary bg-ink/10',
+  warning: 'border-danger bg-danger/14',
+};
+
+/** A release on its day: opens when pressed, and can be dragged or moved by keyboard. */
+export function ReleaseChip({ release, isGrabbed, isDragged, helpId, ...act }: ReleaseChipProps) {
+  const video = videoWords(release);
+  return (
+    <button
+      type="button"
+      data-release={release.id}
+      aria-describedby={release.is_out ? undefined : helpId}
+      onClick={() => act.onOpen(release)}
+      onKeyDown={(event) => act.onKeyDown(event, release)}
+      // Space activates a button on keyup.
+      onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+      onPointerDown={(event) => act.onPointerDown(event, release)}
+      className={classNames(
+        'block w-full rounded-card border-s-3 px-1 py-1.5 text-start text-caption select-none [-webkit-touch-callout:none] sm:px-2',
+        // On a screen 320 px wide, a column only just fits a time.
+        'max-[22.5rem]:border-s-2 max-[22.5rem]:px-px max-[22.5rem]:tracking-tighter',
+        'transition-[background-color,opacity,scale] duration-160 hover:brightness-125',
+        release.is_out ? 'border-ink-faint/50 bg-ink/5 text-ink-faint' : tones[video.tone],
+        !release.is_out && 'cursor-grab active:cursor-grabbing',
+        isGrabbed && 'scale-105 outline-2 outline-gold shadow-picture',
+        isDragged && 'opacity-35',
+      )}
+    >
+      <span className="flex flex-wrap items-center justify-between gap-x-1 font-semibold tabular-nums">
+        {timeOfDay(release.release_time)}
+        {!release.is_out && video.tone === 'warning' && (
+          <Icon name="warning" size={14} className="text-danger" />
+        )}
+      </span>{' '}
+      <span className="block truncate max-sm:sr-only">{release.title}</span>
+      <span className="sr-only">
+        . {longDay(release.release_date)}, {release.time_zone}. {release.is_out && 'Out. '}
+        {video.text}
+      </span>
+    </button>
+  );
+}

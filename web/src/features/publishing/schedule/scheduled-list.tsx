@@ -1,0 +1,51 @@
+import { scheduleSorts } from '@kinora/contract/publishing/schedule';
+import { useMemo, useState } from 'react';
+import { DataTable } from '#ui/data-table.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { useListAddress } from '#ui/use-list-address.ts';
+import { addEpisode } from '../addresses.ts';
+import { DeleteDialog } from '../delete-dialog.tsx';
+import { ListState } from '../list-state.tsx';
+import type { Deletable } from '../use-delete.ts';
+import { scheduledColumns } from './scheduled-columns.tsx';
+import { useScheduled } from './use-schedule.ts';
+
+/** The scheduled episodes as a table. */
+export function ScheduledList() {
+  const address = useListAddress(scheduleSorts);
+  const scheduled = useScheduled(address.wanted);
+  const [deleting, setDeleting] = useState<Deletable | null>(null);
+  const columns = useMemo(() => scheduledColumns(setDeleting), [setDeleting]);
+  return (
+    <section aria-label="Scheduled episodes" className="grid gap-4">
+      <h2 className="font-display text-lead font-medium">Scheduled episodes</h2>
+      <ListState
+        query={scheduled}
+        search={address.wanted.search}
+        patience_ms={6000}
+        empty="No entries to show"
+        onEmpty={
+          <>
+            <p>Nothing is scheduled. Upcoming episodes appear here.</p>
+            <LinkButton to={addEpisode} variant="secondary" size="small">
+              Add New Episode
+            </LinkButton>
+          </>
+        }
+      >
+        {(page) => (
+          <DataTable
+            caption="Scheduled episodes"
+            columns={columns}
+            rowId={({ episode }) => String(episode.id)}
+            searchLabel="Search by episode title"
+            address={address}
+            page={page}
+            isTurning={scheduled.isPlaceholderData}
+          />
+        )}
+      </ListState>
+      <DeleteDialog target={deleting} onClose={() => setDeleting(null)} />
+    </section>
+  );
+}

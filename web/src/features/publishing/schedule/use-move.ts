@@ -1,0 +1,87 @@
+import { timeOfDay } from '#lib/format.ts';
+import { moveRelease, releaseCalendar, schedule } from '@kinora/contract/publishing/schedule';
+import type { Release } from '@kinora/contract/publishing/schedule';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { toast } from '#ui/toast.ts';
+import { slotOn } from './days.ts';
+import { shortDay } from './words.ts';
+
+export type Move = {
+  release: Release;
+  to: Pick<Release, 'release_date' | 'release_time'>;
+  /** Undoes an earlier move, and cannot be undone itself. */
+  isUndo?: boolean;
+};
+
+const kept = {
+  predicate: ({ queryKey: [address] }: { queryKey: readonly unknown[] }) => isOfSchedule(address),
+};
+
+const movingKey = ['move-release'];
+
+/** Moves a release optimistically, reverting if the server refuses. Moves are saved one after the other. */
+export function useMove() {
+  const queryClient = useQueryClient();
+  const move = useMutation({
+    mutationKey: movingKey,
+    scope: { id: String(movingKey) },
+    mutationFn: async ({ release, to }: Move) =>
+      (await call(moveRelease, { params: { episode_id: release.id }, body: to })).data,
+    onMutate: async ({ release, to }) => {
+      await queryClient.cancelQueries(kept);
+      const before = queryClient.getQueriesData<Release[]>(calendars);
+      const moved = { ...release, ...slotOn(to.release_date, { ...release, ...to }) };
+      for (const [key, releases] of before)
+        if (releases) queryClient.setQueryData(key, withMoved(releases, moved, String(key[0])));
+      return before;
+    },
+    onSuccess: (moved, { release, to, isUndo }) => {
+      const { title, release_date, release_time } = release;
+      const shifted =
+        moved.release_time === to.release_time
+          ? ''
+          : ` There is no ${timeOfDay(to.release_time)} on that day: the clocks are put forward.`;
+      toast.success(
+        `${title} ${isUndo ? 'is back on' : 'moved to'} ${shortDay(moved.release_date)}, ${timeOfDay(moved.release_time)}.${shifted}`,
+        isUndo
+          ? undefined
+          : {
+              action: {
+                label: 'Undo',
+                onClick: () =>
+                  move.mutate({ release: moved, to: { release_date, release_time }, isUndo: true }),
+              },
+            },
+      );
+    },
+    onError: (error, { release }, before) => {
+      for (const [key, releases] of before ?? []) queryClient.setQueryData(key, releases);
+      toast.error(`${release.title} was not moved. ${error.message}`);
+    },
+    onSettled: () => {
+      const isLast = queryClient.isMutating({ mutationKey: movingKey }) === 1;
+      return isLast ? queryClient.invalidateQueries(kept) : undefined;
+    },
+  });
+  return move;
+}
+
+const calendars = {
+  predicate: ({ queryKey: [address] }: { queryKey: readonly unknown[] }) =>
+    String(address).startsWith(`${releaseCalendar.path}?`),
+};
+
+function isOfSchedule(address: unknown): boolean {
+  return String(address).startsWith(schedule.path);
+}
+
+/** The releases in the date range of the query at `address`, after one release was moved. */
+function withMoved(releases: readonly Release[], moved: Release, address: string): Release[] {
+  const days = new URL(address, 'http://any').searchParams;
+  const isWithin =
+    moved.release_date >= (days.get('from') ?? '') && moved.release_date <= (days.get('to') ?? '');
+  return [...releases.filter(({ id }) => id !== moved.id), ...(isWithin ? [moved] : [])].toSorted(
+    (one, other) => one.release_at.localeCompare(other.release_at),
+  );
+}

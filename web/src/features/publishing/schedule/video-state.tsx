@@ -1,0 +1,20 @@
+import type { Release } from '@kinora/contract/publishing/schedule';
+import { Icon } from '#ui/icon.tsx';
+import { videoWords } from './words.ts';
+
+const colors = { good: 'text-success', waiting: 'text-ink-secondary', warning: 'text-danger' };
+
+/** The video state of a release as text, with a warning sign if it keeps the episode from appearing. */
+export function VideoState({
+  release,
+}: {
+  release: Pick<Release, 'video_status' | 'process_status' | 'is_out'>;
+}) {
+  const { text, tone } = videoWords(release);
+  return (
+    <span className={`inline-flex items-center gap-1.5 ${colors[tone]}`}>
+      {tone === 'warning' && <Icon name="warning" size={15} className="shrink-0" />}
+      {text}
+    </span>
+  );
+}

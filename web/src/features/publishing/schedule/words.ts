@@ -1,0 +1,66 @@
+import type { Release } from '@kinora/contract/publishing/schedule';
+import { clockParts, count } from '#lib/format.ts';
+
+const inUtc = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
+  return (day: string) => format.format(new Date(day));
+};
+
+/** A day such as `2026-11-28` written out: `Saturday, November 28, 2026`. */
+export const longDay = inUtc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+/** `Sat, Nov 28`. */
+export const shortDay = inUtc({ weekday: 'short', day: 'numeric', month: 'short' });
+export const monthName = inUtc({ month: 'long', year: 'numeric' });
+export const weekdayName = inUtc({ weekday: 'long' });
+export const weekdayShort = inUtc({ weekday: 'short' });
+
+const minute_ms = 60_000;
+
+/** A duration in words: `3 days 4 hours`, `4 hours 12 minutes`, `1 minute`. */
+export function timeLeft(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / minute_ms));
+  const days = Math.floor(minutes / 1440);
+  const hours = Math.floor(minutes / 60) % 24;
+  const parts =
+    days > 0
+      ? [
+          [days, 'day'],
+          [hours, 'hour'],
+        ]
+      : [
+          [hours, 'hour'],
+          [minutes % 60, 'minute'],
+        ];
+  return (parts as [number, string][])
+    .filter(([number]) => number > 0)
+    .map(([number, unit]) => count(number, unit))
+    .join(' ');
+}
+
+const slotMoment = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  ...clockParts,
+  timeZoneName: 'short',
+});
+
+/** Sentence stating when the weekly slot opens. */
+export const nextEpisodeFrom = (slot_opens_at: string): string =>
+  `You can create your next episode from ${slotMoment.format(new Date(slot_opens_at))}.`;
+
+type VideoFacts = Pick<Release, 'video_status' | 'process_status' | 'is_out'>;
+
+/** The state of a release's video, and whether it keeps the episode from appearing. */
+export function videoWords({ video_status, process_status, is_out }: VideoFacts): {
+  text: string;
+  tone: 'good' | 'waiting' | 'warning';
+} {
+  if (video_status === 'ready') return { text: 'Video ready', tone: 'good' };
+  if (video_status === 'queued') return { text: 'Video in queue', tone: 'waiting' };
+  if (video_status === 'processing') return { text: `Video at ${process_status}%`, tone: 'waiting' };
+  // A published episode already has a playable video, so this one was meant to replace it.
+  if (is_out) return { text: 'New video failed: viewers see the one before', tone: 'warning' };
+  const state = video_status === 'failed' ? 'Video failed' : 'No video yet';
+  return { text: `${state}: it will not appear`, tone: 'warning' };
+}

@@ -1,0 +1,37 @@
+import { CallError } from '@kinora/contract/client';
+import { deleteEpisode } from '@kinora/contract/publishing/episodes';
+import { deleteSeason } from '@kinora/contract/publishing/seasons';
+import { deleteShow } from '@kinora/contract/publishing/shows';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { unlessLeaving } from '#lib/page-leaving.ts';
+import { toast } from '#ui/toast.ts';
+
+export type Deletable = { kind: 'Show' | 'Season' | 'Episode'; id: number; title: string };
+
+export function useDelete() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (_answer, { kind }) => {
+      toast.success(`${kind === 'Show' ? 'Tvshow' : kind} Deleted Successfully`);
+      await queryClient.invalidateQueries();
+    },
+    onError: (error, { kind, id }) => {
+      unlessLeaving(() => console.error(error));
+      toast.error(`Something went wrong while Deleting ${failedName(kind, id, error)}`);
+    },
+  });
+}
+
+function send({ kind, id }: Deletable) {
+  if (kind === 'Show') return call(deleteShow, { params: { show_id: id } });
+  if (kind === 'Season') return call(deleteSeason, { params: { season_id: id } });
+  return call(deleteEpisode, { params: { episode_id: id } });
+}
+
+function failedName(kind: Deletable['kind'], id: number, error: Error): string {
+  if (kind !== 'Show') return kind;
+  const isUnreachable = error instanceof CallError && error.status === 0;
+  return isUnreachable ? `tvshow with ID ${id}` : 'tvshow';
+}

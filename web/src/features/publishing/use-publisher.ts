@@ -1,0 +1,46 @@
+import { asPage } from '@kinora/contract/common';
+import type { PageQuery } from '@kinora/contract/common';
+import { publisherEpisode, seasonEpisodes } from '@kinora/contract/publishing/episodes';
+import type { episodeSorts, PublisherEpisode } from '@kinora/contract/publishing/episodes';
+import { publisherSeason, publisherSeasons, showSeasons } from '@kinora/contract/publishing/seasons';
+import type { seasonSorts } from '@kinora/contract/publishing/seasons';
+import { publisherShows } from '@kinora/contract/publishing/shows';
+import type { showSorts } from '@kinora/contract/publishing/shows';
+import { useQuery } from '@tanstack/react-query';
+import { pageQueryOf } from '#lib/pages.ts';
+import { queryOf } from '#lib/queries.ts';
+
+const pollEvery_ms = 2000;
+const firstPage = { page: 1, page_size: 10 };
+
+type Wanted<Sorts extends readonly string[]> = PageQuery<Sorts[number]>;
+
+/** Defaults to the dashboard's first page. */
+export const useOwnShows = (query: Partial<Wanted<typeof showSorts>> = {}) =>
+  useQuery(pageQueryOf(publisherShows, { query: { ...firstPage, search: '', sort: 'id', ...query } }));
+
+export const useAllShows = () => useQuery(pageQueryOf(publisherShows, {}));
+
+export const useSeasonsOfShow = (show_id: number, query: Wanted<typeof seasonSorts>) =>
+  useQuery(pageQueryOf(showSeasons, { params: { show_id }, query }));
+
+export const useSeason = (season_id: number) =>
+  useQuery(queryOf(publisherSeason, { params: { season_id }, query: firstPage }));
+
+/** All of the publisher's shows and seasons, to choose from in forms. */
+export const useOwnSeasons = () => useQuery(queryOf(publisherSeasons, {}));
+
+/** Polled while a video on the page is being processed. */
+export function useSeasonEpisodes(season_id: number, query: Wanted<typeof episodeSorts>) {
+  return useQuery({
+    ...pageQueryOf(seasonEpisodes, { params: { season_id }, query }),
+    refetchInterval: ({ state }) => (asPage(state.data ?? []).rows.some(isOnItsWay) ? pollEvery_ms : false),
+  });
+}
+
+export const useEpisode = (episode_id: number) =>
+  useQuery(queryOf(publisherEpisode, { params: { episode_id } }));
+
+function isOnItsWay({ video_status }: PublisherEpisode): boolean {
+  return video_status === 'queued' || video_status === 'processing';
+}

@@ -1,0 +1,69 @@
+import { partSize } from '@kinora/contract/uploads/uploads';
+import { codecName, codecKind } from './codecs.ts';
+import type { FilmFacts } from './inspect-film.ts';
+
+/** Shown to the publisher before anything is uploaded. */
+export type Advice = {
+  /** Why the file is rejected; null if it is accepted. */
+  refusal: string | null;
+  /** Things that will be slow or may surprise viewers. */
+  warnings: string[];
+};
+
+// Like the server's limit: the last audio packet may extend slightly beyond the end.
+const longest_s = 3 * 60 * 60 + 0.1;
+const widest = 8192;
+const largest_bytes = partSize * 10_000;
+const ample_bits_per_s = 40_000_000;
+
+export function adviseOn(facts: FilmFacts, size_bytes: number): Advice {
+  const refusal = refusalOf(facts, size_bytes);
+  return { refusal, warnings: refusal ? [] : warningsOn(facts, size_bytes) };
+}
+
+function refusalOf(facts: FilmFacts, size_bytes: number): string | null {
+  const { other_container, is_whole, duration_s, picture } = facts;
+  if (other_container === '')
+    return 'This is not an MP4 video. Please export it as MP4 and choose that file.';
+  if (other_container)
+    return `This is a ${other_container} video, not an MP4. Please export it as MP4 with H.264 video and AAC sound.`;
+  if (!is_whole)
+    return 'The file is incomplete: its end is missing. Please wait until it is exported or copied, or do that again.';
+  if (size_bytes > largest_bytes)
+    return 'The file is larger than 1 TB. Please export it with a lower bitrate.';
+  if (picture === null) return 'The file has no picture, only sound. Please choose a video.';
+  if (duration_s !== null && duration_s > longest_s)
+    return 'The video is longer than three hours. Please upload it in shorter parts.';
+  if (!picture) return null;
+  if (Math.max(picture.width, picture.height) > widest)
+    return `The picture is larger than ${widest} pixels. Please export it smaller.`;
+  if (codecKind(picture.codec) === 'protected')
+    return 'The video is copy-protected and cannot be opened. Please choose a file without protection.';
+  return codecKind(picture.codec) === 'unreadable'
+    ? `Video in ${codecName(picture.codec)} cannot be read here. Please export it as MP4 with H.264 video.`
+    : null;
+}
+
+function warningsOn({ duration_s, picture, sound }: FilmFacts, size_bytes: number): string[] {
+  const warnings: string[] = [];
+  const kind = picture && codecKind(picture.codec);
+  const bits_per_s = duration_s ? (size_bytes * 8) / duration_s : 0;
+  if (picture && Math.max(picture.width, picture.height) >= 3840)
+    warnings.push('This is a 4K film: processing takes several times as long as for full HD.');
+  if (picture && kind === 'unknown')
+    warnings.push(
+      `We cannot check video in ${codecName(picture.codec)} here. It may turn out after the upload that it cannot be read; H.264 always works.`,
+    );
+  if (picture && kind === 'slow')
+    warnings.push(`${codecName(picture.codec)} takes longer to process than H.264.`);
+  if (bits_per_s > ample_bits_per_s)
+    warnings.push(
+      `The file has ${Math.round(bits_per_s / 1e6)} Mbit for each second, more than viewers will see. An export with 20 Mbit/s uploads ${Math.floor(bits_per_s / 20e6)} times as fast.`,
+    );
+  if (sound === null) warnings.push('The film has no sound.');
+  if (sound && codecKind(sound.codec) === 'unknown')
+    warnings.push(
+      `We cannot check sound in ${codecName(sound.codec)} here. It may turn out after the upload that it cannot be read; AAC always works.`,
+    );
+  return warnings;
+}

@@ -1,0 +1,37 @@
+import type { OpenUpload } from '@kinora/contract/uploads/uploads';
+import { count, plural, timeAgo } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { cutParts } from './parts.ts';
+
+type OpenUploadNoticeProps = { open: OpenUpload; onDiscard: () => void };
+
+/** Notice about an unfinished upload, started here or elsewhere, and how to resume it. */
+export function OpenUploadNotice({ open, onDiscard }: OpenUploadNoticeProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-gold/10 px-5 py-4 text-small">
+      <div className="flex grow basis-72 gap-3">
+        <Icon name="info" className="shrink-0 text-gold" />
+        <div className="grid gap-1 wrap-anywhere">
+          {open.file ? (
+            <p>
+              {open.parts.length.toLocaleString()} of{' '}
+              {count(cutParts(open.file.size_bytes, open.part_size).length, 'part')} of{' '}
+              <strong className="font-semibold">{open.file.name}</strong>{' '}
+              {plural(open.parts.length, 'has', 'have')} arrived. Choose the same file to go on from there.
+            </p>
+          ) : (
+            <p>An upload for this episode was started by another program.</p>
+          )}
+          <p className="text-ink-secondary">
+            Last activity {timeAgo(open.touched_at)}; it may still go on in another window or on another
+            device.
+          </p>
+        </div>
+      </div>
+      <Button variant="secondary" size="small" onPress={onDiscard}>
+        Cancel upload
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { OpenUpload, UploadReceipt } from '@kinora/contract/uploads/uploads';
+
+/** `is_held`: the server already has these bytes, so nothing needs to be sent. */
+export type SignedPart = { address: string; headers: Record<string, string>; is_held: boolean };
+type UploadName = Pick<OpenUpload, 'uploadId' | 'key'>;
+
+/** How an upload reaches the server. Each call rejects when refused, unreachable or aborted. */
+export type Transport = {
+  /** Starts the upload, or returns the open one with the parts that have arrived. */
+  open: (signal: AbortSignal) => Promise<OpenUpload>;
+  signPart: (
+    upload: UploadName,
+    part: { partNumber: number; sha256: string },
+    signal: AbortSignal,
+  ) => Promise<SignedPart>;
+  /** @returns the ETag. @throws PartRefused when the storage rejects the bytes. */
+  putPart: (
+    to: SignedPart,
+    bytes: Blob,
+    onSent: (bytes: number) => void,
+    signal: AbortSignal,
+  ) => Promise<string>;
+  registerPart: (
+    upload: UploadName,
+    part: { partNumber: number; etag: string; sha256: string },
+    signal: AbortSignal,
+  ) => Promise<void>;
+  complete: (upload: UploadName, signal: AbortSignal) => Promise<UploadReceipt | null>;
+  /** Discards the upload and its parts on the server. */
+  cancel: () => Promise<void>;
+};
+
+/** The storage responded and rejected a part; the message is its status text. */
+export class PartRefused extends Error {
+  override name = 'PartRefused';
+  /** A readable reason, if the storage gave one: our own does. */
+  reason: string | null;
+
+  constructor(message: string, reason: string | null = null) {
+    super(message);
+    this.reason = reason;
+  }
+}

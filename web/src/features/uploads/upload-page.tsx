@@ -1,0 +1,91 @@
+import { publisherEpisode } from '@kinora/contract/publishing/episodes';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import { queryOf } from '#lib/queries.ts';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedState } from '#ui/failed-state.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SubscriptionNotice } from '#ui/subscription-notice.tsx';
+import { UploadReceipt } from './upload-receipt.tsx';
+import { VideoUpload } from './video-upload.tsx';
+
+/** Uploads or replaces an episode's video. */
+export function UploadPage() {
+  const episode_id = Number(useParams()['episode_id']);
+  const { state } = useLocation() as { state: { title?: string } | null };
+  const isReplacing = useSearchParams()[0].has('replace');
+  const { data: episode, error, refetch } = useQuery(queryOf(publisherEpisode, { params: { episode_id } }));
+  const title = episode?.title ?? state?.title ?? '';
+  const list = episode ? `/publisher/seasons/${episode.season_id}` : '/publisher';
+  return (
+    <Page
+      title="Upload Video for Episode"
+      className="mx-auto grid max-w-3xl gap-8 px-gutter pt-[calc(var(--spacing-header)+1.5rem)]"
+    >
+      <header className="grid gap-2">
+        <Breadcrumb
+          crumbs={[
+            { name: 'Show List', to: '/publisher' },
+            { name: 'Episodes List', to: list },
+            { name: 'Upload Video' },
+          ]}
+        />
+        <h1 className="font-display text-title font-medium">Upload Video for Episode</h1>
+        <p className="min-h-7 text-lead text-ink-secondary">{title}</p>
+      </header>
+      {!episode ? (
+        error ? (
+          <FailedState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div role="status">
+            <span className="sr-only">Loading…</span>
+            <Skeleton className="h-72" />
+          </div>
+        )
+      ) : episode.video === null || (isReplacing && episode.video_status === 'ready') ? (
+        <>
+          <SubscriptionNotice what="upload a video" />
+          {episode.video_status === 'failed' && (
+            <p className="text-ink-secondary">The last video failed. {episode.reason}</p>
+          )}
+          {episode.video !== null && (
+            <p className="text-ink-secondary">
+              This episode has its video. Viewers go on seeing it until the new one is ready; the link, the
+              views and everybody’s place in it stay.
+            </p>
+          )}
+          <VideoUpload
+            key={episode.id}
+            episode_id={episode.id}
+            replaces={episode.video !== null}
+            doneTo={list}
+          />
+        </>
+      ) : (
+        <>
+          <EmptyState title="This episode has its video">
+            <p>
+              {episode.video_status === 'ready'
+                ? 'It is processed and ready to be watched.'
+                : 'You can see how far processing has got in the list of its season.'}
+            </p>
+            <div className="flex flex-wrap justify-center gap-3">
+              <LinkButton to={list} variant="secondary">
+                Episodes List
+              </LinkButton>
+              {episode.video_status === 'ready' && (
+                <LinkButton to="?replace" variant="ghost">
+                  Replace Video
+                </LinkButton>
+              )}
+            </div>
+          </EmptyState>
+          <UploadReceipt episode_id={episode.id} />
+        </>
+      )}
+    </Page>
+  );
+}

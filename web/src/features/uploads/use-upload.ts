@@ -1,0 +1,105 @@
+import { addressOf } from '@kinora/contract/client';
+import { cancelUpload, uploadStatus } from '@kinora/contract/uploads/uploads';
+import type { UploadFile } from '@kinora/contract/uploads/uploads';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '#lib/api.ts';
+import { keepInput, takeKeptInput } from '#lib/kept-input.ts';
+import type { Advice } from './advice.ts';
+import { isSameFile } from './fingerprint.ts';
+import { inWorker } from './in-worker.ts';
+import { startMultipart } from './multipart.ts';
+import type { Multipart } from './multipart.ts';
+import { serverTransport } from './server-transport.ts';
+
+/** A film that was inspected and accepted. */
+export type ChosenFilm = { file: File; advice: Advice };
+export type RunningUpload = ChosenFilm & { multipart: Multipart };
+
+/**
+ * A file other than the one whose upload is open; `expected` is null if a program opened it without
+ * describing its file.
+ */
+export type StrangeFile = ChosenFilm & { expected: UploadFile | null };
+
+/**
+ * The upload of an episode's video: started by choosing a file, and resumed by choosing the same file again.
+ */
+export function useUpload(episode_id: number, replaces: boolean) {
+  const queryClient = useQueryClient();
+  const [running, setRunning] = useState<RunningUpload | null>(null);
+  const [strange, setStrange] = useState<StrangeFile | null>(null);
+
+  useEffect(
+    () => () => {
+      running?.multipart.pause();
+      if (running) keepInput(keptName(episode_id), { film: { file: running.file, advice: running.advice } });
+    },
+    [running, episode_id],
+  );
+  useEffect(() => {
+    const look = () => running?.multipart.setOnline(navigator.onLine);
+    addEventListener('online', look);
+    addEventListener('offline', look);
+    return () => {
+      removeEventListener('online', look);
+      removeEventListener('offline', look);
+    };
+  }, [running]);
+
+  const forget = async () => {
+    setStrange(null);
+    setRunning(null);
+    await queryClient.invalidateQueries({
+      queryKey: [addressOf(uploadStatus, { params: { episode_id } })],
+    });
+  };
+  const begin = (film: ChosenFilm, description: UploadFile) => {
+    const checksum = (bytes: Blob) => inWorker('checksum', bytes);
+    const transport = serverTransport(episode_id, description, replaces);
+    setStrange(null);
+    setRunning({
+      ...film,
+      multipart: startMultipart(film.file, transport, { checksum, isOnline: navigator.onLine }),
+    });
+  };
+
+  return {
+    running,
+    strange,
+    /** @throws CallError when the server cannot be asked what it holds. */
+    choose: async (film: ChosenFilm) => {
+      const description = await describe(film.file);
+      const { data: open } = await call(uploadStatus, { params: { episode_id } });
+      if (!open || isSameFile(open.file, description)) begin(film, description);
+      else setStrange({ ...film, expected: open.file });
+    },
+    /** Discards what the server holds, and uploads the other file instead. */
+    startOver: async (film: ChosenFilm) => {
+      await call(cancelUpload, { params: { episode_id } });
+      begin(film, await describe(film.file));
+    },
+    /** Discards an upload that is not running here. */
+    discard: async () => {
+      await call(cancelUpload, { params: { episode_id } });
+      await forget();
+    },
+    forget,
+  };
+}
+
+/**
+ * Returns, only once, the film whose upload the end of a session interrupted, so that the same person can
+ * resume it.
+ */
+export function takeInterruptedFilm(episode_id: number): ChosenFilm | null {
+  return (takeKeptInput(keptName(episode_id))?.['film'] as ChosenFilm | undefined) ?? null;
+}
+
+const keptName = (episode_id: number) => `upload ${episode_id}`;
+
+const describe = async (file: File): Promise<UploadFile> => ({
+  name: file.name.slice(-255),
+  size_bytes: file.size,
+  fingerprint: await inWorker('fingerprint', file),
+});
