@@ -1,7 +1,7 @@
 import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { keepReport } from '#features/processing/conversions.ts';
+import { keepReport } from '#features/processing/conversion-queries.ts';
 import type { JobReport, RemoteTranscoder } from '#services/transcoder/types.ts';
 
 /** MediaConvert keeps jobs for three months; one that no longer exists can only count as failed. */

@@ -1,7 +1,7 @@
 import { transaction } from '#db/transaction.ts';
-import { noteHealth } from '#features/processing/health.ts';
+import { noteHealth } from '#features/processing/health-queries.ts';
 import { runCheckVideo } from '#features/processing/jobs/check-video.ts';
-import { runWatchConversions } from '#features/processing/jobs/elsewhere/watch.ts';
+import { runWatchConversions } from '#features/processing/jobs/mediaconvert/watch-conversions.ts';
 import { runProcessVideo } from '#features/processing/jobs/process-video.ts';
 import { waitForFfmpeg } from '#features/processing/jobs/wait-for-ffmpeg.ts';
 import { sendUnfinishedVideos } from '#features/processing/queries.ts';

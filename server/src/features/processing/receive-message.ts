@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { conversionOf, insertMessage, keepReport } from '#features/processing/conversions.ts';
+import { conversionOf, insertMessage, keepReport } from '#features/processing/conversion-queries.ts';
 import { Refusal } from '#http/errors.ts';
 import type { RemoteTranscoder } from '#services/transcoder/types.ts';
 

@@ -3,7 +3,7 @@ import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
 import { askTranscoder } from '#features/processing/ask-transcoder.ts';
-import { openConversion, running } from '#features/processing/conversions.ts';
+import { openConversion, running } from '#features/processing/conversion-queries.ts';
 import { queuePlace } from '#features/processing/queries.ts';
 import { Refusal } from '#http/errors.ts';
 

@@ -2,7 +2,7 @@ import { processingState, refreshProcessing } from '@kinora/contract/processing/
 import { retryProcessing } from '@kinora/contract/publishing/episodes';
 import { transaction } from '#db/transaction.ts';
 import { requeueVideo } from '#features/processing/queries.ts';
-import { readPause } from '#features/processing/health.ts';
+import { readPause } from '#features/processing/health-queries.ts';
 import { refresh } from '#features/processing/refresh.ts';
 import { Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
-import { requireFreeDisk } from '#features/uploads/room.ts';
+import { requireFreeDisk } from '#features/uploads/quota.ts';
 import { diskLow } from '#features/uploads/rules.ts';
 import { Refusal } from '#http/errors.ts';
 import type { App } from '#http/route.ts';

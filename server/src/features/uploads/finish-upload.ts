@@ -13,7 +13,7 @@ import {
   type Upload,
 } from '#features/uploads/queries.ts';
 import { receiptOf } from '#features/uploads/receipt.ts';
-import { refuseOversized } from '#features/uploads/room.ts';
+import { refuseOversized } from '#features/uploads/quota.ts';
 import { incompleteness, smallParts } from '#features/uploads/rules.ts';
 import { Refusal } from '#http/errors.ts';
 import { NoSuchUpload, PartMismatch, type StoredPart } from '#services/storage/types.ts';

@@ -2,7 +2,7 @@ import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { removeFromStorage } from '#features/uploads/end-upload.ts';
 import { expireUploads, keysInUse } from '#features/uploads/queries.ts';
-import { endOversized } from '#features/uploads/room.ts';
+import { endOversized } from '#features/uploads/quota.ts';
 import { abandonedAfter_ms, sourceFolder } from '#features/uploads/rules.ts';
 import { clearAbandonedUploads } from '#jobs/clear-abandoned-uploads.ts';
 import { handle, type Handler, type JobRun } from '#jobs/work.ts';

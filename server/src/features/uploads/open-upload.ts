@@ -12,7 +12,7 @@ import {
   touchUpload,
   type Upload,
 } from '#features/uploads/queries.ts';
-import { requireFreeDisk, requireQuota } from '#features/uploads/room.ts';
+import { requireFreeDisk, requireQuota } from '#features/uploads/quota.ts';
 import { fileOf, newSourceKey } from '#features/uploads/rules.ts';
 import { Refusal } from '#http/errors.ts';
 import { NoSuchUpload } from '#services/storage/types.ts';

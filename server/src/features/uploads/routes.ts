@@ -23,7 +23,7 @@ import {
   touchUpload,
 } from '#features/uploads/queries.ts';
 import { receiptOf } from '#features/uploads/receipt.ts';
-import { refuseOversized, requireFreeDisk, reservePart } from '#features/uploads/room.ts';
+import { refuseOversized, requireFreeDisk, reservePart } from '#features/uploads/quota.ts';
 import { partUrlLife_s, refusedPart, sameEtag, sizeOfPart } from '#features/uploads/rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';

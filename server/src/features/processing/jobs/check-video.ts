@@ -5,7 +5,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { tellOfVideo } from '#features/notifications/queries.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
-import { tidy } from '#features/processing/jobs/tidy.ts';
+import { tidy } from '#features/processing/jobs/delete-unneeded-files.ts';
 import { failQueued, readVideo } from '#features/processing/queries.ts';
 import type { JobRun } from '#jobs/work.ts';
 

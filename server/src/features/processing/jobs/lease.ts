@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
-import { claimVideo, readLease, renewClaim, type Claim } from '#features/processing/claims.ts';
+import { claimVideo, readLease, renewClaim, type Claim } from '#features/processing/claim-queries.ts';
 
 const renewEvery_ms = second;
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ffmpegVersion } from '@kinora/media/programs';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { noteHealth } from '#features/processing/health.ts';
+import { noteHealth } from '#features/processing/health-queries.ts';
 
 /** Resolves when ffmpeg is available. Nothing fails without it: uploads wait until it is installed. */
 export async function waitForFfmpeg({ clock, db, log }: Context, signal: AbortSignal): Promise<void> {

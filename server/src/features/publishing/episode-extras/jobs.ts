@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { removeCaptions } from '#features/publishing/episode-extras/queries.ts';
-import { listReplaced } from '#features/publishing/episode-extras/replaced.ts';
+import { listReplaced } from '#features/processing/replaced-queries.ts';
 import { retireVideo, sendVideo } from '#features/processing/queries.ts';
 import { replaced } from '#features/processing/rules.ts';
 import { tidyEpisodes } from '#jobs/tidy-episodes.ts';

@@ -6,7 +6,7 @@ import {
   uploadCaptions,
 } from '@kinora/contract/publishing/episode-extras';
 import { transaction } from '#db/transaction.ts';
-import { keepCaptions } from '#features/publishing/episode-extras/keep-captions.ts';
+import { keepCaptions } from '#features/publishing/episode-extras/store-captions.ts';
 import {
   filmLength,
   listCaptions,

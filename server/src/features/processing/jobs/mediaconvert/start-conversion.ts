@@ -8,16 +8,16 @@ import { probe } from '@kinora/media/probe';
 import { timelineOf } from '@kinora/media/timeline';
 import { transaction } from '#db/transaction.ts';
 import type { ConversionPlan, Previews } from '#db/tables.ts';
-import { isHeld } from '#features/processing/claims.ts';
+import { isHeld } from '#features/processing/claim-queries.ts';
 import {
   insertConversion,
   keepJobRef,
   keepPreviews,
   type Conversion,
-} from '#features/processing/conversions.ts';
-import type { Task } from '#features/processing/jobs/elsewhere/task.ts';
+} from '#features/processing/conversion-queries.ts';
+import type { Task } from '#features/processing/jobs/mediaconvert/task.ts';
 import { drawPreviews } from '#features/processing/jobs/draw-previews.ts';
-import { fillPicture } from '#features/processing/jobs/fill-picture.ts';
+import { fillPicture } from '#features/processing/jobs/save-poster-frame.ts';
 import { LeaseLost } from '#features/processing/jobs/lease.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
 import { videoPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';

@@ -1,9 +1,9 @@
 import { askTranscoder } from '#features/processing/ask-transcoder.ts';
-import { openConversion, running } from '#features/processing/conversions.ts';
-import { begin } from '#features/processing/jobs/elsewhere/begin.ts';
-import { publishElsewhere } from '#features/processing/jobs/elsewhere/publish-elsewhere.ts';
-import type { Task } from '#features/processing/jobs/elsewhere/task.ts';
-import { tryAgain } from '#features/processing/jobs/elsewhere/try-again.ts';
+import { openConversion, running } from '#features/processing/conversion-queries.ts';
+import { begin } from '#features/processing/jobs/mediaconvert/start-conversion.ts';
+import { publishElsewhere } from '#features/processing/jobs/mediaconvert/publish-output.ts';
+import type { Task } from '#features/processing/jobs/mediaconvert/task.ts';
+import { tryAgain } from '#features/processing/jobs/mediaconvert/retry-conversion.ts';
 
 /**
  * Takes a video as far as possible without waiting for the transcoder. May stop at any point, and the next

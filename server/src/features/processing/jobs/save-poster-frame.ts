@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SourceFacts } from '@kinora/media/facts';
 import { poster } from '@kinora/media/stills';
 import type { Context } from '#context.ts';
-import type { Claim } from '#features/processing/claims.ts';
+import type { Claim } from '#features/processing/claim-queries.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
 import { storeImage } from '#services/images.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts';
-import type { Claim } from '#features/processing/claims.ts';
+import type { Claim } from '#features/processing/claim-queries.ts';
 import type { Lease } from '#features/processing/jobs/lease.ts';
 import type { RemoteTranscoder } from '#services/transcoder/types.ts';
 

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { transaction } from '#db/transaction.ts';
-import { isHeld } from '#features/processing/claims.ts';
-import { closeConversion, insertConversion, type Conversion } from '#features/processing/conversions.ts';
-import type { Task } from '#features/processing/jobs/elsewhere/task.ts';
+import { isHeld } from '#features/processing/claim-queries.ts';
+import {
+  closeConversion,
+  insertConversion,
+  type Conversion,
+} from '#features/processing/conversion-queries.ts';
+import type { Task } from '#features/processing/jobs/mediaconvert/task.ts';
 import { LeaseLost } from '#features/processing/jobs/lease.ts';
 import { videoPrefix } from '#features/processing/jobs/work-folder.ts';
 import { conversionFailed, ourFault, type Failure } from '#features/processing/rules.ts';

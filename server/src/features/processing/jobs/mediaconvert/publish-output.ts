@@ -2,10 +2,10 @@ import { isOffered } from '@kinora/media/ladder';
 import { masterName, renditionName } from '@kinora/media/publish';
 import { multivariantPlaylist } from '@kinora/media/playlists';
 import { Damaged } from '@kinora/media/verify';
-import type { Conversion } from '#features/processing/conversions.ts';
+import type { Conversion } from '#features/processing/conversion-queries.ts';
 import { makeVisible } from '#features/processing/jobs/publish.ts';
-import { checkFilm, type MadeFilm } from '#features/processing/jobs/elsewhere/check-film.ts';
-import type { Task } from '#features/processing/jobs/elsewhere/task.ts';
+import { checkFilm, type MadeFilm } from '#features/processing/jobs/mediaconvert/check-output.ts';
+import type { Task } from '#features/processing/jobs/mediaconvert/task.ts';
 import { contentTypeOf } from '#services/storage/content-types.ts';
 
 /**

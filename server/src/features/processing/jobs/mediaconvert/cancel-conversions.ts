@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { keepJobRef, keepReport, listForsaken } from '#features/processing/conversions.ts';
+import { keepJobRef, keepReport, listForsaken } from '#features/processing/conversion-queries.ts';
 
 /** Cancels a video's running jobs at the transcoder when their results are no longer needed. */
 export async function stopElsewhere(

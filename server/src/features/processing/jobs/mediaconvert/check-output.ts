@@ -4,7 +4,7 @@ import { parsePlaylist } from '@kinora/media/parse-playlist';
 import type { Variant } from '@kinora/media/playlists';
 import { Damaged } from '@kinora/media/verify';
 import type { ConversionPlan } from '#db/tables.ts';
-import { readMaster, type ListedVariant } from '#features/processing/jobs/elsewhere/read-master.ts';
+import { readMaster, type ListedVariant } from '#features/processing/jobs/mediaconvert/read-master.ts';
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
 export type MadeFilm = { variants: Variant[]; audio: string | null; duration_s: number };

@@ -1,7 +1,7 @@
 import { second } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { askTranscoder } from '#features/processing/ask-transcoder.ts';
-import { forgetMessages, listUnsettled, running } from '#features/processing/conversions.ts';
+import { forgetMessages, listUnsettled, running } from '#features/processing/conversion-queries.ts';
 import { sendVideo } from '#features/processing/queries.ts';
 import type { JobRun } from '#jobs/work.ts';
 

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { closeConversion } from '#features/processing/conversions.ts';
-import { stopElsewhere } from '#features/processing/jobs/elsewhere/stop-elsewhere.ts';
+import { closeConversion } from '#features/processing/conversion-queries.ts';
+import { stopElsewhere } from '#features/processing/jobs/mediaconvert/cancel-conversions.ts';
 import { videoPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';
 import { forgetSource, readVideo, retireVideo } from '#features/processing/queries.ts';
 import { deleted, mayBeRetried } from '#features/processing/rules.ts';

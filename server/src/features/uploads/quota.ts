@@ -4,7 +4,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { removeFromStorage } from '#features/uploads/end-upload.ts';
 import { endUpload, listOpenUploads, type Upload } from '#features/uploads/queries.ts';
-import { liveAddresses, lockUploader, saveAddress } from '#features/uploads/room-queries.ts';
+import { liveAddresses, lockUploader, saveAddress } from '#features/uploads/quota-queries.ts';
 import { diskLow, fileOverQuota, oversized, overQuota, partUrlLife_s } from '#features/uploads/rules.ts';
 import { Refusal } from '#http/errors.ts';
 import { NoSuchUpload, type StoredPart } from '#services/storage/types.ts';
