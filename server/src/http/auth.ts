@@ -4,6 +4,7 @@ import { adultLevel, type MaturityLevel } from '@kinora/contract/common';
 import type { Auth } from '@kinora/contract/endpoint';
 import { after, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
+import { isSubscribed } from '#db/access.ts';
 import { notSubscribed, Refusal, signedOut } from '#http/errors.ts';
 
 /** The signed-in caller, as of this request. */
@@ -57,12 +58,6 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   const found = await context.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('subscriptions', (join) =>
-      join
-        .onRef('subscriptions.user_id', '=', 'users.id')
-        .on('subscriptions.blocked', '=', false)
-        .on('subscriptions.access_until', '>', now),
-    )
     .select([
       'users.id',
       'sessions.id as session_id',
@@ -73,22 +68,20 @@ export async function authenticate(context: Context, request: FastifyRequest): P
       'users.role',
       'users.maturity_level',
       'users.adult_confirmed_at',
-      'subscriptions.access_until',
+      isSubscribed(moment).as('is_subscribed'),
     ])
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .where('users.deleted_at', 'is', null)
-    .limit(1)
     .executeTakeFirst();
   if (!found) throw new Refusal(401, 'Your session has ended. Please sign in again.');
-  const { access_until, last_seen_at, adult_confirmed_at, ...viewer } = found;
+  const { last_seen_at, adult_confirmed_at, ...viewer } = found;
   if (new Date(last_seen_at) < after(moment, -seenAgainAfter_ms))
     await noteSeen(context, viewer.session_id, moment);
   return {
     ...viewer,
     is_adult: viewer.maturity_level === adultLevel || adult_confirmed_at !== null,
-    is_subscribed: access_until !== null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { usualPreferences, type Preferences, type UserData } from '@kinora/contract/accounts/account';
+import { isSubscribed } from '#db/access.ts';
 import type { Db, Tx } from '#db/types.ts';
 
 type Person = Omit<UserData, 'token'>;
@@ -10,7 +11,7 @@ export function readPerson(db: Db, user_id: number, now: Date): Promise<Person |
     .selectFrom('users')
     .leftJoin('images', 'images.id', 'users.photo_id')
     .leftJoin('preferences', 'preferences.user_id', 'users.id')
-    .select((eb) => [
+    .select([
       'users.id',
       'users.email',
       'users.name',
@@ -21,21 +22,11 @@ export function readPerson(db: Db, user_id: number, now: Date): Promise<Person |
       sql<string | null>`images.key || '/256.webp'`.as('profile_photo_path'),
       sql<boolean>`users.monetized_at is not null`.as('isMonetized'),
       preferencesOf,
-      eb
-        .exists(
-          eb
-            .selectFrom('subscriptions')
-            .select('subscriptions.id')
-            .whereRef('subscriptions.user_id', '=', 'users.id')
-            .where('subscriptions.blocked', '=', false)
-            .where('subscriptions.access_until', '>', now.toISOString()),
-        )
-        .as('is_subscribed'),
+      isSubscribed(now).as('is_subscribed'),
     ])
     .where('users.id', '=', user_id)
     .where('users.deleted_at', 'is', null)
-    .executeTakeFirst()
-    .then((found) => found && { ...found, is_subscribed: Boolean(found.is_subscribed) });
+    .executeTakeFirst();
 }
 
 /** A member who never changed a setting has no row. */

@@ -1,5 +1,6 @@
 import type { Provider, Subscription } from '@kinora/contract/billing/billing';
 import { sql } from 'kysely';
+import { givesAccess } from '#db/access.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { savePayments, type SavedPayments } from '#features/billing/save-payments.ts';
 import { isLive, standing, statusAfter, type Policy, type Standing } from '#features/billing/rules.ts';
@@ -18,8 +19,7 @@ export const watchableSubscription = (
     .selectFrom('subscriptions')
     .select([...columns, isUnconfirmed])
     .where('user_id', '=', user_id)
-    .where('blocked', '=', false)
-    .where('access_until', '>', now.toISOString())
+    .where(givesAccess(now))
     .orderBy('access_until', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ContinueWatchingItem, VideoItem } from '@kinora/contract/playback/playback';
 import { after } from '#clock.ts';
+import { isSubscribed } from '#db/access.ts';
 import type { Db } from '#db/types.ts';
 import { availableEpisodes } from '#features/catalogue/queries.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
@@ -261,30 +262,18 @@ export function listTiles(
 }
 
 /** @returns undefined if the sign-in has ended. */
-export async function readAccess(
+export function readAccess(
   db: Db,
   session_id: number,
   now: Date,
 ): Promise<{ is_subscribed: boolean } | undefined> {
-  const session = await db
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.id', '=', session_id)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now.toISOString())
     .where('users.deleted_at', 'is', null)
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('subscriptions')
-            .select('id')
-            .whereRef('subscriptions.user_id', '=', 'users.id')
-            .where('blocked', '=', false)
-            .where('access_until', '>', now.toISOString()),
-        )
-        .as('is_subscribed'),
-    )
+    .select(isSubscribed(now).as('is_subscribed'))
     .executeTakeFirst();
-  return session && { is_subscribed: Boolean(session.is_subscribed) };
 }

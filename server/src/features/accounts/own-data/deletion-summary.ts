@@ -1,5 +1,6 @@
 import type { DeletionSummary } from '@kinora/contract/accounts/account-data';
 import { sql } from 'kysely';
+import { givesAccess } from '#db/access.ts';
 import type { Db } from '#db/types.ts';
 import { liveSubscription } from '#features/billing/queries.ts';
 import { readBalances } from '#features/earnings/payouts/queries.ts';
@@ -11,8 +12,7 @@ export async function readDeletionSummary(db: Db, user_id: number, now: Date): P
     .selectFrom('subscriptions')
     .select((eb) => eb.fn.max('access_until').as('access_until'))
     .where('user_id', '=', user_id)
-    .where('blocked', '=', false)
-    .where('access_until', '>', now.toISOString())
+    .where(givesAccess(now))
     .executeTakeFirst();
   const shows = await db
     .selectFrom('shows')

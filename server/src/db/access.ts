@@ -1,0 +1,9 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** Whether a row of `subscriptions` gives access to films now; any period that was paid counts until it ends. */
+export const givesAccess = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(subscriptions.access_until > ${now.toISOString()} and not subscriptions.blocked)`;
+
+/** Whether the user of a row of `users` has access to films now. */
+export const isSubscribed = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from subscriptions where subscriptions.user_id = users.id and ${givesAccess(now)})`;
