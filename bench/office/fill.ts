@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../server/src/context.ts';
-import { insertSession } from '../../server/src/features/accounts/queries.ts';
+import { insertSession } from '../../server/src/db/session-queries.ts';
 import { newToken } from '../../server/src/http/auth.ts';
 
 type Filled = {

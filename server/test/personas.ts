@@ -1,5 +1,5 @@
 import type { TestApp } from '#test/app.ts';
-import { insertSession } from '#features/accounts/queries.ts';
+import { insertSession } from '#db/session-queries.ts';
 import { after, day } from '#clock.ts';
 import { newToken } from '#http/auth.ts';
 

@@ -2,9 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { adultLevel, type MaturityLevel } from '@kinora/contract/common';
 import type { Auth } from '@kinora/contract/endpoint';
-import { after, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { isSubscribed } from '#db/access.ts';
+import { findSessionByToken, updateLastSeen } from '#db/session-queries.ts';
 import { notSubscribed, Refusal, signedOut } from '#http/errors.ts';
 
 /** The signed-in caller, as of this request. */
@@ -53,48 +52,12 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   const token = bearerOf(header);
   if (!token) throw signedOut();
   if (token.startsWith(resetPrefix)) return null;
-  const moment = context.clock.now();
-  const now = moment.toISOString();
-  const found = await context.db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'users.id',
-      'sessions.id as session_id',
-      'sessions.device_hash',
-      'sessions.last_seen_at',
-      'users.email',
-      'users.name',
-      'users.role',
-      'users.maturity_level',
-      'users.adult_confirmed_at',
-      isSubscribed(moment).as('is_subscribed'),
-    ])
-    .where('sessions.token_hash', '=', hashToken(token))
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst();
+  const now = context.clock.now();
+  const found = await findSessionByToken(context.db, hashToken(token), now);
   if (!found) throw new Refusal(401, 'Your session has ended. Please sign in again.');
-  const { last_seen_at, adult_confirmed_at, ...viewer } = found;
-  if (new Date(last_seen_at) < after(moment, -seenAgainAfter_ms))
-    await noteSeen(context, viewer.session_id, moment);
-  return {
-    ...viewer,
-    is_adult: viewer.maturity_level === adultLevel || adult_confirmed_at !== null,
-  };
-}
-
-/** Minimum interval between updates of `last_seen_at`, so that most requests write nothing. */
-const seenAgainAfter_ms = 5 * minute;
-
-async function noteSeen({ db }: Context, session_id: number, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_seen_at: now })
-    .where('id', '=', session_id)
-    .where('last_seen_at', '<', after(now, -seenAgainAfter_ms).toISOString())
-    .execute();
+  await updateLastSeen(context.db, found, now);
+  const { last_seen_at: _, adult_confirmed_at, ...viewer } = found;
+  return { ...viewer, is_adult: viewer.maturity_level === adultLevel || adult_confirmed_at !== null };
 }
 
 /** Enforces the contract's rule for who may call. @throws 401 or 403 */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { pingDatabase } from '#db/health-queries.ts';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { freeSpace } from '#data-folder.ts';
@@ -48,7 +48,7 @@ export function serveHealth(app: App): void {
 function checksOf({ config, database, db, jobs, storage }: Context): Record<string, () => Promise<unknown>> {
   const keepsFiles = database.kind === 'pglite' || storage.freeSpace !== null;
   return {
-    database: () => sql`select 1`.execute(db),
+    database: () => pingDatabase(db),
     storage: () => storage.check(),
     queue: () => jobs.check(),
     ...(keepsFiles && {

@@ -3,7 +3,7 @@ import type { Tx } from '#db/types.ts';
 import { forgetDevices } from '#features/accounts/devices.ts';
 import { passwordChangedLetter } from '#features/accounts/letters.ts';
 import { endResets } from '#features/accounts/password-resets.ts';
-import { revokeSessions } from '#features/accounts/session-queries.ts';
+import { revokeSessions } from '#db/session-queries.ts';
 import { queueMail } from '#features/mail/queries.ts';
 import { deleteFeed } from '#features/publishing/schedule/queries.ts';
 

@@ -1,4 +1,5 @@
 import { after, day } from '#clock.ts';
+import { isActiveUser } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { codeLasts_ms } from '#features/accounts/codes.ts';
 import type { Asking, Sent } from '#features/accounts/reset-rules.ts';
@@ -33,7 +34,7 @@ export async function takeRequest(tx: Tx, id: number) {
     .selectFrom('users')
     .select(['id', 'email', 'name'])
     .where('email', '=', email)
-    .where('deleted_at', 'is', null)
+    .where(isActiveUser)
     .forUpdate()
     .executeTakeFirst();
   return user && { user, asking };
@@ -93,7 +94,7 @@ export const liveCodes = (db: Db, email: string, now: Date) =>
     .select(['password_resets.id', 'user_id', 'asked_by', 'code_hash', 'long_hash'])
     .select('password_resets.created_at')
     .where('users.email', '=', email)
-    .where('users.deleted_at', 'is', null)
+    .where(isActiveUser)
     .where('used_at', 'is', null)
     .where('token_hash', 'is', null)
     .where('expires_at', '>', now.toISOString())
@@ -120,6 +121,7 @@ export const findToken = (db: Db, token_hash: Buffer, now: Date) =>
     .innerJoin('users', 'users.id', 'password_resets.user_id')
     .select(['users.email', 'users.name'])
     .where('token_hash', '=', token_hash)
+    .where(isActiveUser)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
@@ -132,7 +134,7 @@ export async function takeToken(tx: Tx, token_hash: Buffer, email: string, now: 
     .set({ used_at: now })
     .whereRef('users.id', '=', 'password_resets.user_id')
     .where('users.email', '=', email)
-    .where('users.deleted_at', 'is', null)
+    .where(isActiveUser)
     .where('password_resets.token_hash', '=', token_hash)
     .where('password_resets.used_at', 'is', null)
     .where('password_resets.expires_at', '>', now.toISOString())

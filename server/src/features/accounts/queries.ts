@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { usualPreferences, type Preferences, type UserData } from '@kinora/contract/accounts/account';
 import { isSubscribed } from '#db/access.ts';
+import { isActiveUser } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
 
 type Person = Omit<UserData, 'token'>;
@@ -25,7 +26,7 @@ export function readPerson(db: Db, user_id: number, now: Date): Promise<Person |
       isSubscribed(now).as('is_subscribed'),
     ])
     .where('users.id', '=', user_id)
-    .where('users.deleted_at', 'is', null)
+    .where(isActiveUser)
     .executeTakeFirst();
 }
 
@@ -34,23 +35,6 @@ const preferencesOf = sql<Preferences>`case when preferences.user_id is null
   then ${JSON.stringify(usualPreferences)}::json
   else json_build_object('notifications', notifications, 'wifi_only', wifi_only, 'cellular_data', cellular_data,
     'video_quality', video_quality, 'text_direction', text_direction) end`.as('preferences');
-
-/** Changes only the settings passed in. */
-export async function changePreferences(
-  db: Db,
-  user_id: number,
-  change: Partial<Preferences>,
-): Promise<Preferences> {
-  return db
-    .insertInto('preferences')
-    .values({ user_id, ...usualPreferences, ...change })
-    .onConflict((conflict) =>
-      // `user_id` makes sure that an empty change still returns the row.
-      conflict.column('user_id').doUpdateSet({ user_id, ...change }),
-    )
-    .returning(['notifications', 'wifi_only', 'cellular_data', 'video_quality', 'text_direction'])
-    .executeTakeFirstOrThrow();
-}
 
 /**
  * Returns what a sign-in is checked against; `is_known` if this device has signed in to the account before.
@@ -71,7 +55,7 @@ export function findCredentials(
       sql<boolean>`known_devices.user_id is not null`.as('is_known'),
     ])
     .where('users.email', '=', email)
-    .where('users.deleted_at', 'is', null)
+    .where(isActiveUser)
     .executeTakeFirst();
 }
 
@@ -85,7 +69,7 @@ export async function hasPassword(
     .select('id')
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
-    .where('deleted_at', 'is', null)
+    .where(isActiveUser)
     .forShare()
     .executeTakeFirst();
   return found !== undefined;
@@ -108,39 +92,4 @@ export function insertUser(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-}
-
-export async function insertSession(
-  db: Db,
-  session: {
-    user_id: number;
-    token_hash: Buffer;
-    device_hash: Buffer;
-    device_type: string | null;
-    user_agent: string | null;
-    created_at: Date;
-    expires_at: Date;
-  },
-): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({ ...session, last_seen_at: session.created_at })
-    .execute();
-}
-
-export async function revokeSession(db: Db, session_id: number, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ revoked_at: now }).where('id', '=', session_id).execute();
-}
-
-/** Returns those sessions that have neither been ended nor expired. */
-export async function liveSessions(db: Db, ids: readonly number[], now: Date): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const found = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
-    .execute();
-  return new Set(found.map(({ id }) => id));
 }

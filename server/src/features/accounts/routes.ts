@@ -1,17 +1,13 @@
 import { login, logout, register, savePreferences, session } from '@kinora/contract/accounts/account';
+import { revokeSession } from '#db/session-queries.ts';
 import { transaction } from '#db/transaction.ts';
 import { countAttempt, sourceOf } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { deviceHash } from '#features/accounts/devices.ts';
 import { welcomeLetter } from '#features/accounts/letters.ts';
-import {
-  changePreferences,
-  hasPassword,
-  insertUser,
-  readPerson,
-  revokeSession,
-} from '#features/accounts/queries.ts';
+import { hasPassword, insertUser, readPerson } from '#features/accounts/queries.ts';
 import { startSession } from '#features/accounts/sign-in.ts';
+import { changePreferences } from '#features/notifications/preference-queries.ts';
 import { queueMail } from '#features/mail/queries.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
 import { refuseWeakPassword } from '#features/accounts/weak-passwords.ts';
@@ -58,7 +54,7 @@ export function accountRoutes(app: App): void {
   });
 
   route(app, logout, async ({ viewer, context }) => {
-    await revokeSession(context.db, viewer.session_id, context.clock.now());
+    await revokeSession(context.db, viewer.id, viewer.session_id, context.clock.now());
     return null;
   });
 

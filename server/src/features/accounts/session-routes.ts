@@ -1,6 +1,6 @@
 import { endOtherSessions, endSession, sessions } from '@kinora/contract/accounts/sessions';
 import { transaction } from '#db/transaction.ts';
-import { listSessions, revokeSessionOf, revokeSessions } from '#features/accounts/session-queries.ts';
+import { listSessions, revokeSession, revokeSessions } from '#db/session-queries.ts';
 import { browserOf, deviceOf } from '#features/accounts/user-agent.ts';
 import { deleteFeed } from '#features/publishing/schedule/queries.ts';
 import { notFound } from '#http/errors.ts';
@@ -21,7 +21,7 @@ export function sessionRoutes(app: App): void {
 
   route(app, endSession, async ({ params, viewer, context }) => {
     const now = context.clock.now();
-    if (!(await revokeSessionOf(context.db, viewer.id, params.session_id, now)))
+    if (!(await revokeSession(context.db, viewer.id, params.session_id, now)))
       throw notFound('This session has ended already.');
     return withMessage(null, 'Signed out there');
   });

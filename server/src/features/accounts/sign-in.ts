@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { SignedIn } from '@kinora/contract/accounts/account';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
+import { insertSession } from '#db/session-queries.ts';
 import type { Tx } from '#db/types.ts';
 import { rememberDevice } from '#features/accounts/devices.ts';
-import { insertSession, readPerson } from '#features/accounts/queries.ts';
+import { readPerson } from '#features/accounts/queries.ts';
 import { newToken } from '#http/auth.ts';
 import { signedOut } from '#http/errors.ts';
 

@@ -3,7 +3,7 @@ import { minute, second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Listening } from '#db/listen.ts';
 import { listNotifications, listToldSince, newestNotification } from '#features/notifications/queries.ts';
-import { liveSessions } from '#features/accounts/queries.ts';
+import { liveSessions } from '#db/session-queries.ts';
 import { Refusal } from '#http/errors.ts';
 import type { Listener } from '#http/event-stream.ts';
 

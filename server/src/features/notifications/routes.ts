@@ -1,4 +1,4 @@
-import { changePreferences } from '#features/accounts/queries.ts';
+import { changePreferences } from '#features/notifications/preference-queries.ts';
 import {
   markAllAsRead,
   markAsRead,

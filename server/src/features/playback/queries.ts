@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ContinueWatchingItem, VideoItem } from '@kinora/contract/playback/playback';
 import { after } from '#clock.ts';
 import { isSubscribed } from '#db/access.ts';
+import { activeSessions } from '#db/session-queries.ts';
 import type { Db } from '#db/types.ts';
 import { availableEpisodes } from '#features/catalogue/queries.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
@@ -267,13 +268,8 @@ export function readAccess(
   session_id: number,
   now: Date,
 ): Promise<{ is_subscribed: boolean } | undefined> {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+  return activeSessions(db, now)
     .where('sessions.id', '=', session_id)
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', now.toISOString())
-    .where('users.deleted_at', 'is', null)
     .select(isSubscribed(now).as('is_subscribed'))
     .executeTakeFirst();
 }

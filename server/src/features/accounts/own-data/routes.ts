@@ -6,7 +6,7 @@ import { cancelSubscriptions } from '#features/accounts/own-data/cancel-subscrip
 import { readDeletionSummary } from '#features/accounts/own-data/deletion-summary.ts';
 import { insertExportLink, takeExportLink } from '#features/accounts/own-data/export-queries.ts';
 import { forget } from '#features/accounts/own-data/forget.ts';
-import { findSession } from '#features/accounts/session-queries.ts';
+import { findSession } from '#db/session-queries.ts';
 import { forbidden, invalid } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 

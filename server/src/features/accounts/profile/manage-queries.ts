@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { languageNames } from '@kinora/contract/languages';
 import type { ManagedProfile, ManagedProfileForm } from '@kinora/contract/accounts/manage-profile';
 import type * as z from 'zod/mini';
+import { isActiveUser } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
 
 export function readManagedProfile(db: Db, user_id: number): Promise<ManagedProfile | undefined> {
@@ -9,7 +10,7 @@ export function readManagedProfile(db: Db, user_id: number): Promise<ManagedProf
     .selectFrom('users')
     .leftJoin('images', 'images.id', 'users.photo_id')
     .where('users.id', '=', user_id)
-    .where('users.deleted_at', 'is', null)
+    .where(isActiveUser)
     .select([
       'users.name',
       sql<string | null>`to_char(users.date_of_birth, 'YYYY-MM-DD')`.as('date_of_birth'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Profile } from '@kinora/contract/accounts/profile';
+import { isActiveUser } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
 
 export function readProfile(db: Db, user_id: number, now: Date): Promise<Profile | undefined> {
@@ -12,7 +13,7 @@ export function readProfile(db: Db, user_id: number, now: Date): Promise<Profile
         .on('email_changes.expires_at', '>', now.toISOString()),
     )
     .where('users.id', '=', user_id)
-    .where('users.deleted_at', 'is', null)
+    .where(isActiveUser)
     .select([
       'users.name as profile_name',
       'users.email as profile_email',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { after, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { liveSessions } from '#features/accounts/queries.ts';
+import { liveSessions } from '#db/session-queries.ts';
 import { openLine } from '#features/earnings/royalties/open-line.ts';
 import { lineToOpen } from '#features/earnings/royalties/statements.ts';
 import { forbidden } from '#http/errors.ts';

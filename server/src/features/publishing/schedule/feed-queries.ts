@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isActiveUser } from '#db/session-queries.ts';
 import type { Db } from '#db/types.ts';
 import { releasesOf } from '#features/publishing/schedule/queries.ts';
 import { after, day } from '#clock.ts';
@@ -32,7 +33,7 @@ export function publisherOfFeed(db: Db, secret: string): Promise<{ id: number; n
     .selectFrom('calendar_feeds')
     .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
     .where('calendar_feeds.secret_hash', '=', hashOf(secret))
-    .where('users.deleted_at', 'is', null)
+    .where(isActiveUser)
     .select(['users.id', 'users.name'])
     .executeTakeFirst();
 }

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { after, minute } from '#clock.ts';
+import { isSubscribed } from '#db/access.ts';
+import type { Db } from '#db/types.ts';
+
+/** Condition on `users`: the account has not been deleted. */
+export const isActiveUser = sql<boolean>`users.deleted_at is null`;
+
+/** Condition on `sessions`: neither ended nor expired. */
+const isActiveSession = (now: Date) =>
+  sql<boolean>`(sessions.revoked_at is null and sessions.expires_at > ${now.toISOString()})`;
+
+/** The sessions that may be used, joined with their users. Every check of who is signed in starts here. */
+export const activeSessions = (db: Db, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where(isActiveSession(now))
+    .where(isActiveUser);
+
+/** Finds the session of a token, with its user and whether they have access to films. */
+export const findSessionByToken = (db: Db, token_hash: Buffer, now: Date) =>
+  activeSessions(db, now)
+    .select([
+      'users.id',
+      'sessions.id as session_id',
+      'sessions.device_hash',
+      'sessions.last_seen_at',
+      'users.email',
+      'users.name',
+      'users.role',
+      'users.maturity_level',
+      'users.adult_confirmed_at',
+      isSubscribed(now).as('is_subscribed'),
+    ])
+    .where('sessions.token_hash', '=', token_hash)
+    .executeTakeFirst();
+
+/** Finds the owner of a session. */
+export const findSession = (db: Db, session_id: number, now: Date) =>
+  activeSessions(db, now)
+    .select(['users.id as user_id', 'users.email'])
+    .where('sessions.id', '=', session_id)
+    .executeTakeFirst();
+
+/** Returns those of the sessions that may still be used. */
+export async function liveSessions(db: Db, ids: readonly number[], now: Date): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const found = await activeSessions(db, now).select('sessions.id').where('sessions.id', 'in', ids).execute();
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Lists a member's sessions, the most recently seen first. */
+export const listSessions = (db: Db, user_id: number, now: Date) =>
+  activeSessions(db, now)
+    .select(['sessions.id', 'sessions.device_type', 'sessions.user_agent', 'sessions.created_at'])
+    .select('sessions.last_seen_at')
+    .where('sessions.user_id', '=', user_id)
+    .orderBy('sessions.last_seen_at', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .execute();
+
+export async function insertSession(
+  db: Db,
+  session: {
+    user_id: number;
+    token_hash: Buffer;
+    device_hash: Buffer;
+    device_type: string | null;
+    user_agent: string | null;
+    created_at: Date;
+    expires_at: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({ ...session, last_seen_at: session.created_at })
+    .execute();
+}
+
+/** Minimum interval between updates of `last_seen_at`, so that most requests write nothing. */
+const seenAgainAfter_ms = 5 * minute;
+
+/** Updates when a session was last seen, if that is some minutes ago. */
+export async function updateLastSeen(
+  db: Db,
+  session: { session_id: number; last_seen_at: string },
+  now: Date,
+): Promise<void> {
+  const limit = after(now, -seenAgainAfter_ms);
+  if (new Date(session.last_seen_at) >= limit) return;
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', session.session_id)
+    .where('last_seen_at', '<', limit.toISOString())
+    .execute();
+}
+
+/** Ends one of a member's sessions. @returns false if they have no such session. */
+export async function revokeSession(
+  db: Db,
+  user_id: number,
+  session_id: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', session_id)
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends all of a member's sessions except one. @returns how many. */
+export async function revokeSessions(
+  db: Db,
+  user_id: number,
+  but: number | null,
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', user_id)
+    .where(isActiveSession(now))
+    .$if(but !== null, (query) => query.where('id', '<>', but ?? 0))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
