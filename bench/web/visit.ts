@@ -70,5 +70,6 @@ function largestPicture(): string {
     const { top, width, height } = img.getBoundingClientRect();
     return width * Math.max(0, Math.min(window.innerHeight - top, height));
   };
-  return [...document.images].toSorted((a, b) => area(b) - area(a))[0]?.currentSrc ?? '';
+  const loaded = [...document.images].filter(({ currentSrc }) => currentSrc !== '');
+  return loaded.toSorted((a, b) => area(b) - area(a))[0]?.currentSrc ?? '';
 }

@@ -8,6 +8,7 @@ import { watchOutage, wordsOf } from '#db/outage.ts';
 import { parsers } from '#db/parsers.ts';
 import { preparingClient } from '#db/prepared.ts';
 import type { Tables } from '#db/tables.ts';
+import { refuseInsideTransaction } from '#db/transaction.ts';
 import { StartError } from '#start-error.ts';
 
 const connectWithin_ms = 10 * second;
@@ -59,7 +60,10 @@ export async function openServer({
     dialect: new PostgresDialect({
       pool: {
         options: pool.options,
-        connect: () => watch.run(() => pool.connect()),
+        connect: async () => {
+          refuseInsideTransaction();
+          return watch.run(() => pool.connect());
+        },
         end: () => pool.end(),
       },
     }),
@@ -68,11 +72,13 @@ export async function openServer({
     db,
     kind: 'postgres',
     queue: {
-      executeSql: (text, values) =>
-        watch.run(async () => {
+      executeSql: async (text, values) => {
+        refuseInsideTransaction();
+        return watch.run(async () => {
           const result = await plain.query(text, values);
           return { rows: [result].flat().flatMap((one) => one.rows) };
-        }),
+        });
+      },
     },
     listen: (ears) => listenOnServer(url, ears),
     close: async () => {

@@ -10,8 +10,9 @@ export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /**
- * Throws where a query would wait forever for its own transaction: the embedded database has one session, and
- * the transaction that holds it is waiting for this query.
+ * Throws when a query is about to be sent past the transaction that its caller is in. On the embedded database,
+ * which has one session, it would wait for its own transaction forever; on a server it would see other data, and
+ * could wait for a connection that its own transaction holds.
  */
 export function refuseInsideTransaction(): void {
   if (open.getStore())
