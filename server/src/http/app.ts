@@ -36,7 +36,7 @@ declare module 'fastify' {
  */
 export async function createApp(
   context: Context,
-  features: ((app: App) => void | Promise<void>)[],
+  features: readonly ((app: App) => void | Promise<void>)[],
 ): Promise<App> {
   const { config, log, storage } = context;
   const draining = watchConnections({

@@ -20,7 +20,7 @@ import { hashPassword } from '#passwords.ts';
 const mostRequests = 10;
 const mostCodes = 30;
 
-export function passwordRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, forgotPassword, async ({ body, context, request }) => {
     await countAttempt(
       context,

@@ -17,7 +17,7 @@ import { hashPassword } from '#passwords.ts';
 
 const wrong = 'The email address or the password is not right.';
 
-export function accountRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, register, async ({ body, context, request }) => {
     await refuseWeakPassword(body.password, { ...context.config, ...body });
     await countAttempt(

@@ -6,7 +6,7 @@ import { deleteFeed } from '#features/publishing/schedule/queries.ts';
 import { notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-export function sessionRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, sessions, async ({ viewer, context }) => {
     const found = await listSessions(context.db, viewer.id, context.clock.now());
     return found

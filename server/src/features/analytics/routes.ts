@@ -4,7 +4,7 @@ import { readMonths } from '#features/analytics/read-months.ts';
 import { readRevenue } from '#features/analytics/read-revenue.ts';
 import { route, type App } from '#http/route.ts';
 
-export function analyticsRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, getAnalytics, async ({ params: { show_id }, context: { db, clock } }) => {
     const now = clock.now();
     // Read before the figures, so that they are never older than the moment reported.

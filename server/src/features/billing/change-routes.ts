@@ -22,7 +22,7 @@ import { CannotResume, CardRefused, type SubscriptionProvider } from '#services/
  * Routes for changing one's own subscription. Each change is made at the provider and then read back; we
  * never assume its result.
  */
-export function subscriptionChangeRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, updatePaymentMethod, async ({ body, viewer, context }) => {
     const live = await liveOrRefuse(context, viewer.id);
     const { card } = context.payments;

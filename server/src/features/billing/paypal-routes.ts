@@ -8,7 +8,7 @@ import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import type { WalletProvider } from '#services/payments/types.ts';
 
-export function paypalRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, createWalletSubscription, async ({ viewer, context }) => {
     const wallet = walletOf(context);
     await mayBeginOrRefuse(context, viewer);

@@ -17,7 +17,7 @@ import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { UnknownCoupon } from '#services/payments/types.ts';
 
-export function billingRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, activeSubscription, async ({ viewer, context }) => {
     const read = () => watchableSubscription(context.db, viewer.id, context.clock.now());
     let found = await read();

@@ -18,7 +18,7 @@ import { authenticate, payCheckout, readCheckout } from '#services/payments/sand
 import { checkoutUrl } from '#services/payments/sandbox/read.ts';
 
 /** The sandbox provider's own side: the API of its hosted page and card fields, and its clock. */
-export function sandboxRoutes(app: App): void {
+export function routes(app: App): void {
   // The sandbox does not exist where real cards are taken, or are meant to be.
   const { config, payments } = app.context;
   if (payments.card.provider !== 'sandbox' || !config.sandbox) return;

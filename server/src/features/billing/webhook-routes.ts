@@ -11,7 +11,7 @@ import { notFound } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import type { EventHeaders } from '#services/payments/types.ts';
 
-export function webhookRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, stripeWebhook, ({ context, request }) => take(context, 'stripe', request));
   route(app, paypalWebhook, ({ context, request }) => take(context, 'paypal', request));
   route(app, sandboxWebhook, ({ context, request }) => take(context, 'sandbox', request));

@@ -6,7 +6,7 @@ import { route, type App } from '#http/route.ts';
 
 const noShow = 'This show does not exist, or nothing of it is out yet.';
 
-export function catalogueRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, categories, async ({ viewer, context }) =>
     listCategories(context.db, audienceOf(viewer, context.clock.now())),
   );

@@ -22,7 +22,7 @@ import {
 import { regionOf } from '#http/region.ts';
 import { route, type App } from '#http/route.ts';
 
-export function discoveryRoutes(app: App): void {
+export function routes(app: App): void {
   const { clock, config, db } = app.context;
   const audience = (viewer: Parameters<typeof audienceOf>[0]) => audienceOf(viewer, clock.now());
 

@@ -24,7 +24,7 @@ import type { Viewer } from '#http/auth.ts';
 import { notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-export function reactionRoutes(app: App): void {
+export function routes(app: App): void {
   for (const [endpoint, kind] of [
     [likeShow, 'like'],
     [dislikeShow, 'dislike'],

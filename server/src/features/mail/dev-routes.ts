@@ -9,7 +9,7 @@ import type { App } from '#http/route.ts';
 const kept = /^[\w-]+\.eml$/;
 
 /** Shows the emails that are stored instead of being sent; in development only. */
-export function devMailRoutes(app: App): void {
+export function routes(app: App): void {
   const { config, mail } = app.context;
   const { folder } = mail;
   if (isExposed(config) || folder === null) return;

@@ -17,7 +17,7 @@ import { notFound } from '#http/errors.ts';
 import { streamRoute } from '#http/event-stream.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-export function notificationRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, notifications, async ({ viewer, context }) => listNotifications(context.db, viewer.id));
 
   route(app, markAsRead, async ({ body, viewer, context }) => {

@@ -8,7 +8,7 @@ import { route, type App } from '#http/route.ts';
  * What the operator writes: policies, questions and answers, the About page, and the images that go with
  * them.
  */
-export async function pageRoutes(app: App): Promise<void> {
+export async function routes(app: App): Promise<void> {
   const { content_dir } = app.context.config;
   warnOfPlainAbout(app.context);
   route(app, contentPage, ({ context, params }) => readContentPage(context, params.name));

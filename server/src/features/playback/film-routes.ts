@@ -13,7 +13,7 @@ const filmFile = /^(?:[\w-]+\/)+[\w-]+\.(?:m3u8|mp4|m4s|cmfv|cmfa|jpg)$/;
  * Serves the files of films at `/play/{grant}/{video_id}/…` and their captions at `/play/{grant}/captions/…`.
  * Playlists refer to their segments by relative paths, so the address of every segment includes the grant.
  */
-export function filmRoutes(app: App): void {
+export function routes(app: App): void {
   const { clock, db, keys, storage } = app.context;
   const refusalOf = watchAccess(app.context);
 

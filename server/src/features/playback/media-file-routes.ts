@@ -8,7 +8,7 @@ const publicKey = /^(?:images\/[\w-]+\/\d+\.(?:avif|webp)|trailers\/[\w-]+\.mp4)
 // A changed image or trailer gets a new key.
 const forEver = 'public, max-age=31536000, immutable';
 
-export function mediaFileRoutes(app: App): void {
+export function routes(app: App): void {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/*',

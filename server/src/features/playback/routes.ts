@@ -16,7 +16,7 @@ const continueWatchingLimit = 20;
 /** How many recently watched shows to consider: finished ones leave room in the row for others. */
 const lookedThrough = 100;
 
-export function playbackRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, episodeVideo, async ({ params, query, viewer, context }) => {
     const audience = audienceOf(viewer, context.clock.now());
     const episode = await watchableEpisode(context.db, audience, params.episode_id);

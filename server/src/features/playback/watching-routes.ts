@@ -8,7 +8,7 @@ import { regionOf } from '#http/region.ts';
 import { route, type App, type Given } from '#http/route.ts';
 
 /** What a player reports while playing and on leaving. Reports may be repeated, and may arrive late. */
-export function watchingRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, pauseEpisode, async (given) => {
     const { body, viewer, context } = given;
     const now = context.clock.now();

@@ -7,7 +7,7 @@ import { refresh } from '#features/processing/refresh.ts';
 import { Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-export function processingRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, retryProcessing, async ({ params, context }) => {
     const found = await transaction(context.db, (tx) => requeueVideo(tx, context.jobs, params.episode_id));
     if (found === 'not_failed') throw new Refusal(409, 'Only a video that failed can be processed again.');

@@ -5,7 +5,7 @@ import { notFound } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 
 /** Receives the transcoder's notifications about its jobs. */
-export async function transcoderWebhook(app: App): Promise<void> {
+export async function routes(app: App): Promise<void> {
   await app.register(async (scope) => {
     // Whatever the content type, nothing is parsed before the origin is proven by the raw bytes.
     scope.removeAllContentTypeParsers();

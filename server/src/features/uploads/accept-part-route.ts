@@ -11,7 +11,7 @@ import { NoSuchUpload, PartRefused, type AcceptPart } from '#services/storage/ty
  * Accepts the bytes of one part by `PUT`, at a signed address that is itself the permission. Registered only
  * where storage is the data folder: other stores receive their parts directly.
  */
-export async function acceptPartRoute(app: App): Promise<void> {
+export async function routes(app: App): Promise<void> {
   const { context } = app;
   const { acceptPart } = context.storage;
   if (!acceptPart) return;

@@ -29,7 +29,7 @@ import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { NoSuchUpload } from '#services/storage/types.ts';
 
-export function uploadRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, initiateUpload, ({ params, body, viewer, context }) =>
     openUpload(context, {
       episode_id: params.episode_id,

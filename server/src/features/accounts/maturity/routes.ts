@@ -10,7 +10,7 @@ import { saveAdult, saveMaturityLevel, savePin } from '#features/accounts/maturi
 import { ownProfile } from '#features/accounts/profile/own-profile.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-export function maturityRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, setMaturityLevel, async ({ body, viewer, context, request }) => {
     const opened = await openLock(context, viewer, request, body);
     if (!(await saveMaturityLevel(context.db, opened, body.maturity_level))) throw lockChanged();

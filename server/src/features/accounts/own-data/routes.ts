@@ -13,7 +13,7 @@ import { route, withMessage, type App } from '#http/route.ts';
 /** Links to an archive that one account may create per hour; each archive reads from every table. */
 const mostExports = 10;
 
-export function accountDataRoutes(app: App): void {
+export function routes(app: App): void {
   const { clock, db } = app.context;
 
   route(app, exportAccount, async ({ viewer, body, context, request }) => {

@@ -16,7 +16,7 @@ import { ownProfile } from '#features/accounts/profile/own-profile.ts';
 import { invalid } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-export function emailRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, confirmEmail, async ({ viewer, body: { code, password }, context, request }) => {
     const { clock, config, db, jobs } = context;
     const now = clock.now();

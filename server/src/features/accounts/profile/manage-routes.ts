@@ -9,7 +9,7 @@ import { saveWithPhoto } from '#features/accounts/profile/photo.ts';
 import { invalid, signedOut } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-export function manageProfileRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, managedProfile, async ({ viewer, context }) => ownProfile(context, viewer.id));
 
   route(app, saveManagedProfile, async ({ viewer, body, files, context }) => {

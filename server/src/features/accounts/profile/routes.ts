@@ -12,7 +12,7 @@ const levelIsLocked = () =>
       'The maturity level is locked by a PIN. Change it beside Maturity Level under Account Setting.',
   });
 
-export function profileRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, profile, async ({ viewer, context }) => ownProfile(context, viewer.id));
 
   route(app, editProfile, async ({ viewer, body: { email, ...change }, files, context, request }) => {

@@ -4,7 +4,7 @@ import { findShows } from '#features/discovery/search/find-shows.ts';
 import { suggest } from '#features/discovery/search/suggest.ts';
 import { route, type App } from '#http/route.ts';
 
-export function searchRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, search, async ({ body, viewer, context }) =>
     findShows(context.db, audienceOf(viewer, context.clock.now()), body.keyword),
   );

@@ -11,7 +11,7 @@ import { findMonetization, openTaxNumber, openW9 } from '#features/earnings/mone
 import { notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-export function monetizationRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, monetization, async ({ viewer, context }) => findMonetization(context.db, viewer.id));
 
   route(app, enableMonetization, async ({ viewer, body, files, context }) => {

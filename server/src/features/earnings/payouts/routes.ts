@@ -15,7 +15,7 @@ import { payoutKey } from '#features/earnings/payouts/rules.ts';
 import { walletOf } from '#features/earnings/payouts/wallet.ts';
 import { route, type App } from '#http/route.ts';
 
-export function payoutRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, readWallet, async ({ viewer, context }) => walletOf(context, viewer.id));
 
   route(app, openPayoutAccount, async ({ viewer, context }) => ({ url: await accountPage(context, viewer) }));

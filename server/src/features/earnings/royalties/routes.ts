@@ -15,7 +15,7 @@ import { lineToOpen, readStatement, readStatements } from '#features/earnings/ro
 import { walletOf } from '#features/earnings/royalties/wallet-queries.ts';
 import { route, type App } from '#http/route.ts';
 
-export function royaltyRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, royaltyTerms, async ({ context: { config } }) => {
     const { num, den } = shareFrom(config.royalty_alpha);
     return {

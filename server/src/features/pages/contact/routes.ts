@@ -12,7 +12,7 @@ import { route, type App } from '#http/route.ts';
 import { placeOf } from '#http/place-of.ts';
 import { plainName } from '#services/mail/plain-name.ts';
 
-export function contactRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, sendContactMessage, async ({ body, context, request }) => {
     await receive(context, request, body, {
       source: 'contact',

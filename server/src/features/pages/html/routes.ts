@@ -20,7 +20,7 @@ const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
  * Serves the web app: its files and, at every other address, its single document, filled with the head and
  * the first screen's data.
  */
-export async function htmlRoutes(app: App): Promise<void> {
+export async function routes(app: App): Promise<void> {
   const { context } = app;
   const { config } = context;
   const template = await readTemplate(config);

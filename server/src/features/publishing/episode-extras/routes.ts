@@ -21,7 +21,7 @@ import { wrongChapters, wrongMarks } from '#features/publishing/episode-extras/r
 import { invalid, notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-export function episodeExtrasRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, episodeExtras, async ({ params: { episode_id }, context: { db } }) => ({
     film: await readFilm(db, episode_id),
     captions: await listCaptions(db, episode_id),

@@ -29,7 +29,7 @@ import { audienceOf } from '#features/catalogue/rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-export function publisherEpisodeRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, createEpisode, async ({ viewer, body, files, context }) => {
     const { clock } = context;
     // Checked before the files are stored, and again once the publisher is locked.

@@ -3,7 +3,7 @@ import { readPreview } from '#features/publishing/preview/queries.ts';
 import { notFound } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 
-export function showPreviewRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, showPreview, async ({ params: { show_id }, viewer, context }) => {
     const show = await readPreview(context.db, {
       publisher_id: viewer.id,

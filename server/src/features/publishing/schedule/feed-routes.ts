@@ -8,7 +8,7 @@ import { route, type App } from '#http/route.ts';
 /** Calendars poll a few times an hour; a client above this limit is guessing secrets, or faulty. */
 const rateLimit = { max: 60, timeWindow: '1 minute', allowList: () => false };
 
-export function feedRoutes(app: App): void {
+export function routes(app: App): void {
   const { context } = app;
   const { clock, config, db } = context;
 

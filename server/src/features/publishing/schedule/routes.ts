@@ -19,7 +19,7 @@ import { hasPassed, isOut, movedRelease } from '#features/publishing/schedule/ru
 import { invalid, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 
-export function scheduleRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, scheduledContent, async ({ viewer, query: { page, ...wanted }, context }) => {
     const now = context.clock.now();
     return page === undefined

@@ -16,7 +16,7 @@ import { ownSeasons } from '#features/publishing/seasons/queries.ts';
 import { notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-export function publisherSeasonRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, publisherSeasons, async ({ viewer, context }) => ({
     show_data: await ownShowNames(context.db, viewer.id),
     season_data: await ownSeasons(context.db, viewer.id).execute(),

@@ -22,7 +22,7 @@ import {
 import { invalid, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-export function publisherShowRoutes(app: App): void {
+export function routes(app: App): void {
   route(app, publisherShows, async ({ viewer, query, context }) =>
     readListOrPage(ownShows(context.db, viewer.id, context.clock.now(), query), 'shows.id', query),
   );

@@ -4,7 +4,7 @@ import { escapeHtml } from '#escape-html.ts';
 import type { App } from '#http/route.ts';
 
 /** Serves the API's description at /api/docs: as a page, or as OpenAPI 3.1 to clients that accept JSON. */
-export function apiDocs(app: App): void {
+export function routes(app: App): void {
   const { config } = app.context;
   const description = openApi(endpoints, {
     title: `${config.brand_name} API`,
