@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { startOnDevice } from './app/app-only-start.ts';
 import { App } from './app/app.tsx';
 import { askForFirstPage } from './app/first-page.ts';
-import './ui/base.css';
+import './ui/style/base.css';
 
 // By default zod tests whether it may use eval to compile schemas, which the content security policy reports
 // as an attack.

@@ -1,8 +1,8 @@
 import type { UserData } from '@kinora/contract/accounts/account';
 import { lazy, Suspense } from 'react';
 import { appStoreUrl } from '#lib/app-store.ts';
-import { GetAppLink } from '#ui/get-app-link.tsx';
-import { LinkButton } from '#ui/link.tsx';
+import { GetAppLink } from '#ui/button/get-app-link.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 
 // Menus weigh as much as a whole page, and visitors don't need one.
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));

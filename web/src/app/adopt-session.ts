@@ -1,7 +1,7 @@
 import { session } from '@kinora/contract/accounts/account';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { call, CallError } from '@kinora/contract/client';
-import { startSession } from '#lib/session.ts';
+import { startSession } from '#lib/session/session.ts';
 
 /**
  * Takes over a session that was opened elsewhere, with the user data that the server has for it; until that

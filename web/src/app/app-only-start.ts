@@ -1,5 +1,5 @@
 import { appStoreUrl } from '#lib/app-store.ts';
-import { endSession } from '#lib/session.ts';
+import { endSession } from '#lib/session/session.ts';
 
 /** Pages that app stores require a link to, so they must open on the app's devices too. */
 const openToAll = /^\/(?:faq|privacy-policy|terms-of-service|contact|about-us)\/?$/;

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import { createQueryClient } from '#lib/queries.ts';
-import { ToastRegion } from '#ui/toast-region.tsx';
+import { createQueryClient } from '#lib/api/queries.ts';
+import { ToastRegion } from '#ui/toast/toast-region.tsx';
 import { Direction } from './direction.tsx';
 import { createRouter } from './router.tsx';
 import { useNativeApp } from './use-native-app.ts';

@@ -1,7 +1,7 @@
-import { buttonLook } from '#ui/button-look.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Page } from '#ui/page.tsx';
+import { buttonLook } from '#ui/style/button-style.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { Shell } from './shell.tsx';
 
 /** Shown when a screen throws, or when its code can't be fetched, as after a deployment. */

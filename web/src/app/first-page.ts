@@ -1,4 +1,4 @@
-import { readSession } from '#lib/session.ts';
+import { readSession } from '#lib/session/session.ts';
 
 export const homePage = () => import('#features/discovery/home/home-page.tsx');
 export const landingPage = () => import('#features/pages/landing/landing-page.tsx');

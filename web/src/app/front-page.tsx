@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { refreshSession } from '#lib/api.ts';
-import { useSession } from '#lib/session.ts';
-import { LoadingPage } from '#ui/loading-page.tsx';
+import { refreshSession } from '#lib/api/call.ts';
+import { useSession } from '#lib/session/session.ts';
+import { LoadingPage } from '#ui/page/loading-page.tsx';
 import { homePage, landingPage } from './first-page.ts';
 
 const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }));

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from '#lib/session.ts';
-import { classNames } from '#ui/class-names.ts';
-import { Logo } from '#ui/logo.tsx';
+import { useSession } from '#lib/session/session.ts';
+import { classNames } from '#ui/style/class-names.ts';
+import { Logo } from '#ui/media/logo.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { MainNav } from './main-nav.tsx';
 import { PhoneMenuButton } from './phone-menu-button.tsx';

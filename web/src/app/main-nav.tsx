@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { NavLink } from 'react-router';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/style/class-names.ts';
 import { mainPages } from './main-pages.ts';
 
 const CategoriesMenu = lazy(async () => ({

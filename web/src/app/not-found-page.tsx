@@ -1,6 +1,6 @@
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link.tsx';
-import { Page } from '#ui/page.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { Page } from '#ui/page/page.tsx';
 
 export function NotFoundPage() {
   return (

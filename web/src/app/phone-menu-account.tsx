@@ -1,9 +1,9 @@
 import type { UserData } from '@kinora/contract/accounts/account';
 import { Link } from 'react-router';
-import { buttonLook } from '#ui/button-look.ts';
+import { buttonLook } from '#ui/style/button-style.ts';
 import { appStoreUrl } from '#lib/app-store.ts';
-import { GetAppLink } from '#ui/get-app-link.tsx';
-import { LinkButton } from '#ui/link.tsx';
+import { GetAppLink } from '#ui/button/get-app-link.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 const look =

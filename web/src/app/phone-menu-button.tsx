@@ -1,7 +1,7 @@
 import type { UserData } from '@kinora/contract/accounts/account';
 import { lazy, Suspense } from 'react';
-import { useOpenHere } from '#lib/use-open-here.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { useOpenHere } from '#lib/hooks/use-overlay-open.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
 
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
 

@@ -3,9 +3,9 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { NavLink } from 'react-router';
 import { CategoryLinks } from '#features/discovery/categories/category-links.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Logo } from '#ui/logo.tsx';
-import { useBackButton } from '#ui/use-back-button.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Logo } from '#ui/media/logo.tsx';
+import { useBackButton } from '#ui/dialog/use-back-button.ts';
 import { mainPages } from './main-pages.ts';
 import { PhoneMenuAccount } from './phone-menu-account.tsx';
 

@@ -1,9 +1,9 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { isInNativeApp } from '#lib/native-bridge.ts';
-import { useSession } from '#lib/session.ts';
-import { useTimeout } from '#lib/use-timeout.ts';
-import { backTo } from '#lib/way-in.ts';
-import { LoadingPage } from '#ui/loading-page.tsx';
+import { isInNativeApp } from '#lib/session/native-bridge.ts';
+import { useSession } from '#lib/session/session.ts';
+import { useTimeout } from '#lib/hooks/use-timeout.ts';
+import { backTo } from '#lib/session/return-path.ts';
+import { LoadingPage } from '#ui/page/loading-page.tsx';
 
 /** Sends visitors to sign in, and back here afterwards. */
 export function RequireMember() {

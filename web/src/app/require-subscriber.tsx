@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useSession } from '#lib/session.ts';
-import { backTo, entrance } from '#lib/way-in.ts';
+import { useSession } from '#lib/session/session.ts';
+import { backTo, entrance } from '#lib/session/return-path.ts';
 
 /**
  * Guards playback: sends visitors to sign up and back, members who are no longer signed in to sign in, and

@@ -1,7 +1,7 @@
 import { createBrowserRouter } from 'react-router';
 import { withLayers } from '#lib/history-layers.ts';
 import { preloadWithPlayer } from '#player/player-screens.ts';
-import { LoadingPage } from '#ui/loading-page.tsx';
+import { LoadingPage } from '#ui/page/loading-page.tsx';
 import { BrokenScreen, ErrorPage } from './error-page.tsx';
 import { showPage } from './first-page.ts';
 import { FrontPage } from './front-page.tsx';
@@ -191,7 +191,7 @@ function makeRouter() {
                 {
                   path: 'show-list',
                   lazy: async () => ({
-                    Component: (await import('#features/publishing/show-cards-page.tsx')).ShowCardsPage,
+                    Component: (await import('#features/publishing/shows/show-cards-page.tsx')).ShowCardsPage,
                   }),
                 },
                 {

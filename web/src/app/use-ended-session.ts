@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isInNativeApp } from '#lib/native-bridge.ts';
-import { beganSignedIn, readEndedSession, useSession } from '#lib/session.ts';
-import { backTo } from '#lib/way-in.ts';
-import { toast } from '#ui/toast.ts';
+import { isInNativeApp } from '#lib/session/native-bridge.ts';
+import { beganSignedIn, readEndedSession, useSession } from '#lib/session/session.ts';
+import { backTo } from '#lib/session/return-path.ts';
+import { toast } from '#ui/toast/toast.ts';
 
 /** Pages that serve visitors too, where someone may be reading or writing a message. */
 const openToAll =

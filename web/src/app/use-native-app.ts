@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { boot } from '#lib/boot.ts';
-import { listenToNativeApp, nativeBridge, tellNativeApp } from '#lib/native-bridge.ts';
-import { useSession } from '#lib/session.ts';
-import { userDataOf } from '#lib/user-data-message.ts';
+import { listenToNativeApp, nativeBridge, tellNativeApp } from '#lib/session/native-bridge.ts';
+import { useSession } from '#lib/session/session.ts';
+import { userDataOf } from '#lib/session/user-data-message.ts';
 import { adoptSession } from './adopt-session.ts';
 
 /** Signs in the user that a native app sends, and notifies the app when their session ends. */

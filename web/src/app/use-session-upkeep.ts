@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { refreshSession } from '#lib/api.ts';
-import { useSession } from '#lib/session.ts';
+import { refreshSession } from '#lib/api/call.ts';
+import { useSession } from '#lib/session/session.ts';
 
 /**
  * Refreshes the stored user on load, and resets cached queries whenever the user changes: the data may be

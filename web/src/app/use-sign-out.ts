@@ -1,6 +1,6 @@
 import { logout } from '@kinora/contract/accounts/account';
-import { call } from '#lib/api.ts';
-import { useEndSession } from '#lib/use-end-session.ts';
+import { call } from '#lib/api/call.ts';
+import { useEndSession } from '#lib/session/use-end-session.ts';
 
 export function useSignOut(): () => void {
   const endSession = useEndSession();

@@ -1,9 +1,9 @@
 import type { UserData } from '@kinora/contract/accounts/account';
 import { Button } from 'react-aria-components/Button';
 import { useNavigate } from 'react-router';
-import { Avatar } from '#ui/avatar.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Menu, MenuItem } from '#ui/menu.tsx';
+import { Avatar } from '#ui/media/avatar.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { Menu, MenuItem } from '#ui/dialog/menu.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 export function UserMenu({ user }: { user: UserData }) {

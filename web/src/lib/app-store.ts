@@ -1,6 +1,6 @@
 import { boot } from './boot.ts';
 import { platformOf } from './device.ts';
-import { isInNativeApp } from './native-bridge.ts';
+import { isInNativeApp } from './session/native-bridge.ts';
 
 const platform = platformOf(globalThis.navigator);
 

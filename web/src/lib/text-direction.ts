@@ -1,4 +1,4 @@
-import { useSession } from './session.ts';
+import { useSession } from './session/session.ts';
 
 export type TextDirection = 'ltr' | 'rtl';
 

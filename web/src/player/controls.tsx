@@ -1,16 +1,16 @@
-import { CaptionsMenu } from './captions-menu.tsx';
-import { ChaptersMenu } from './chapters-menu.tsx';
-import { spansOf } from './chapters.ts';
-import { Clock } from './clock.tsx';
-import { ControlButton } from './control-button.tsx';
-import type { Guide } from './guide.ts';
+import { CaptionsMenu } from './captions/captions-menu.tsx';
+import { ChaptersMenu } from './timeline/chapters-menu.tsx';
+import { spansOf } from './timeline/chapters.ts';
+import { Clock } from './timeline/clock.tsx';
+import { ControlButton } from './controls/control-button.tsx';
+import type { Guide } from './film-guide.ts';
 import { useFact } from './player-context.ts';
-import { QualityMenu } from './quality-menu.tsx';
-import { ElsewhereButtons, FullScreenButton } from './screen-buttons.tsx';
-import { SpeedMenu } from './speed-menu.tsx';
-import { Timeline } from './timeline.tsx';
-import { Transport } from './transport.tsx';
-import { VolumeControl } from './volume-control.tsx';
+import { QualityMenu } from './quality/quality-menu.tsx';
+import { ElsewhereButtons, FullScreenButton } from './controls/screen-buttons.tsx';
+import { SpeedMenu } from './controls/speed-menu.tsx';
+import { Timeline } from './timeline/timeline.tsx';
+import { Transport } from './controls/transport.tsx';
+import { VolumeControl } from './controls/volume-control.tsx';
 
 export type Panel = 'captions' | 'caption-style' | 'chapters' | 'quality' | 'speed' | 'shortcuts';
 

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import { classNames } from '#ui/class-names.ts';
-import { seekStep } from './intents.ts';
-import type { Intent } from './intents.ts';
+import { classNames } from '#ui/style/class-names.ts';
+import { seekStep } from './state/intents.ts';
+import type { Intent } from './state/intents.ts';
 import { usePlayer } from './player-context.ts';
-import type { Facts } from './facts.ts';
+import type { Facts } from './state/player-state.ts';
 
 type Sight = { id: number; words: string; side: 'left' | 'middle' | 'right' };
 

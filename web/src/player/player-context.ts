@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { Facts } from './facts.ts';
+import type { Facts } from './state/player-state.ts';
 import type { Player } from './player.ts';
 
 export const PlayerContext = createContext<Player | null>(null);

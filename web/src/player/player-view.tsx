@@ -1,27 +1,27 @@
 import { useDeferredValue, useState } from 'react';
 import type { ReactNode } from 'react';
-import { classNames } from '#ui/class-names.ts';
-import { CaptionStyleSheet } from './caption-style-sheet.tsx';
-import { CaptionsView } from './captions-view.tsx';
-import { ControlButton } from './control-button.tsx';
+import { classNames } from '#ui/style/class-names.ts';
+import { CaptionStyleSheet } from './captions/caption-style-sheet.tsx';
+import { CaptionsView } from './captions/captions-view.tsx';
+import { ControlButton } from './controls/control-button.tsx';
 import { Controls } from './controls.tsx';
 import type { Panel } from './controls.tsx';
 import { Flash, useFlash } from './flash.tsx';
-import type { Guide } from './guide.ts';
-import { seekStep } from './intents.ts';
-import type { Intent } from './intents.ts';
-import type { ScreenCommand } from './keys.ts';
+import type { Guide } from './film-guide.ts';
+import { seekStep } from './state/intents.ts';
+import type { Intent } from './state/intents.ts';
+import type { ScreenCommand } from './input/keys.ts';
 import { useFact, usePlayer } from './player-context.ts';
 import { Poster } from './poster.tsx';
-import { ElsewhereButtons } from './screen-buttons.tsx';
-import { ShortcutsSheet } from './shortcuts-sheet.tsx';
-import { SkipButton } from './skip-button.tsx';
-import { skipAt } from './skip.ts';
+import { ElsewhereButtons } from './controls/screen-buttons.tsx';
+import { ShortcutsSheet } from './input/shortcuts-sheet.tsx';
+import { SkipButton } from './controls/skip-button.tsx';
+import { skipAt } from './controls/skip.ts';
 import { Status } from './status.tsx';
-import { Surface } from './surface.tsx';
-import { useControlsVisible } from './use-controls-visible.ts';
-import { useMediaSession } from './use-media-session.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { Surface } from './input/surface.tsx';
+import { useControlsVisible } from './controls/use-controls-visible.ts';
+import { useMediaSession } from './input/use-media-session.ts';
+import { useShortcuts } from './input/use-shortcuts.ts';
 
 type PlayerViewProps = {
   /** The show's title; `subtitle` is the episode's. */

@@ -1,23 +1,23 @@
-import { createAddresses } from './addresses.ts';
-import { chooseLanguage } from './caption-choice.ts';
-import { openCaptions } from './captions.ts';
-import type { Captions } from './captions.ts';
-import { applyIntent } from './apply-intent.ts';
-import { isSameShowing } from './engine.ts';
-import type { Engine, Film } from './engine.ts';
-import { createFactStore } from './fact-store.ts';
-import type { FactStore } from './fact-store.ts';
-import { followConnection } from './follow-connection.ts';
-import type { FactEvent } from './facts.ts';
-import { followFullScreen, followVideo, tellSettings } from './follow-video.ts';
-import type { Intent } from './intents.ts';
-import { openEngine } from './open-engine.ts';
-import { keepLoudnessAndSpeed } from './keep-loudness-and-speed.ts';
-import { keepPosition } from './position.ts';
-import { keepPreferences, readPreferences } from './preferences.ts';
-import { within } from './quality-cap.ts';
-import { chooseQuality } from './quality.ts';
-import { askForDevice, followRemote } from './remote.ts';
+import { createAddresses } from './engine/addresses.ts';
+import { chooseLanguage } from './captions/caption-choice.ts';
+import { openCaptions } from './captions/captions.ts';
+import type { Captions } from './captions/captions.ts';
+import { applyIntent } from './state/apply-intent.ts';
+import { isSameShowing } from './engine/engine.ts';
+import type { Engine, Film } from './engine/engine.ts';
+import { createFactStore } from './state/state-store.ts';
+import type { FactStore } from './state/state-store.ts';
+import { followConnection } from './state/follow-connection.ts';
+import type { FactEvent } from './state/player-state.ts';
+import { followFullScreen, followVideo, tellSettings } from './state/follow-video.ts';
+import type { Intent } from './state/intents.ts';
+import { openEngine } from './engine/open-engine.ts';
+import { keepLoudnessAndSpeed } from './state/persist-volume-and-speed.ts';
+import { keepPosition } from './state/position.ts';
+import { keepPreferences, readPreferences } from './state/preferences.ts';
+import { within } from './quality/quality-cap.ts';
+import { chooseQuality } from './quality/quality.ts';
+import { askForDevice, followRemote } from './state/remote.ts';
 
 /** Takes intents and publishes facts. */
 export type Player = {

@@ -1,8 +1,8 @@
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { Button } from '#ui/button.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import type { FailureKind } from './facts.ts';
-import { PlayerIcon } from './player-icon.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Spinner } from '#ui/page/spinner.tsx';
+import type { FailureKind } from './state/player-state.ts';
+import { PlayerIcon } from './controls/player-icon.tsx';
 import { useFact, usePlayer } from './player-context.ts';
 
 /** Shown in the middle of the video whenever it isn't simply playing. */

@@ -1,9 +1,9 @@
 import { popularShows } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { queryOf } from '#lib/queries.ts';
-import { Page } from '#ui/page.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { queryOf } from '#lib/api/queries.ts';
+import { Page } from '#ui/page/page.tsx';
+import { Picture } from '#ui/media/picture.tsx';
 
 type AccountLayoutProps = { title: string; lead: string; children: ReactNode };
 

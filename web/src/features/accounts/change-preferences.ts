@@ -1,9 +1,9 @@
 import { savePreferences } from '@kinora/contract/accounts/account';
 import type { Preferences } from '@kinora/contract/accounts/account';
 import { CallError } from '@kinora/contract/client';
-import { call } from '#lib/api.ts';
-import { readSession, updateSession } from '#lib/session.ts';
-import { toast } from '#ui/toast.ts';
+import { call } from '#lib/api/call.ts';
+import { readSession, updateSession } from '#lib/session/session.ts';
+import { toast } from '#ui/toast/toast.ts';
 
 /** The preferences last confirmed by the server, while changes are in flight. */
 let kept: Preferences | null = null;

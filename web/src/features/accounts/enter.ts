@@ -1,9 +1,9 @@
 import { login, register } from '@kinora/contract/accounts/account';
 import type { Credentials, Registration, SignedIn } from '@kinora/contract/accounts/account';
 import type * as z from 'zod/mini';
-import { call } from '#lib/api.ts';
-import { keepDeviceKey, readDeviceKey } from '#lib/device-key.ts';
-import { startSession } from '#lib/session.ts';
+import { call } from '#lib/api/call.ts';
+import { keepDeviceKey, readDeviceKey } from '#lib/session/device-key.ts';
+import { startSession } from '#lib/session/session.ts';
 
 const device = () => ({ device_type: 'web', device_key: readDeviceKey() });
 

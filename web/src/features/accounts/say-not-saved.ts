@@ -1,4 +1,4 @@
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/toast/toast.ts';
 
 /** For a member who left an account form while it was being saved, when that save fails. */
 export const sayNotSaved = (): void =>

@@ -1,7 +1,7 @@
 import type { Preferences } from '@kinora/contract/accounts/account';
-import { ChoiceGroup } from '#ui/choice-group.tsx';
-import type { Choice } from '#ui/choice-group.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { ChoiceGroup } from '#ui/field/choice-group.tsx';
+import type { Choice } from '#ui/field/choice-group.tsx';
+import { Switch } from '#ui/field/switch.tsx';
 import { changePreferences } from './change-preferences.ts';
 
 const qualities: Choice<Preferences['video_quality']>[] = [

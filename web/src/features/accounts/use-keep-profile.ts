@@ -1,8 +1,8 @@
 import { profile } from '@kinora/contract/accounts/profile';
 import type { Profile } from '@kinora/contract/accounts/profile';
 import { useQueryClient } from '@tanstack/react-query';
-import { queryOf } from '#lib/queries.ts';
-import { updateSession } from '#lib/session.ts';
+import { queryOf } from '#lib/api/queries.ts';
+import { updateSession } from '#lib/session/session.ts';
 
 /** Updates the session and all queries with the account as it was just saved. */
 export function useKeepProfile(): (saved: Profile) => void {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSession } from '#lib/session.ts';
-import { returnPath } from '#lib/way-in.ts';
+import { useSession } from '#lib/session/session.ts';
+import { returnPath } from '#lib/session/return-path.ts';
 
 /**
  * Redirects anyone who is signed in to the page they were going to, otherwise a subscriber to home and other

@@ -1,7 +1,7 @@
 import { editProfile } from '@kinora/contract/accounts/profile';
 import type * as z from 'zod/mini';
-import { call } from '#lib/api.ts';
-import { toast } from '#ui/toast.ts';
+import { call } from '#lib/api/call.ts';
+import { toast } from '#ui/toast/toast.ts';
 import type { ProfileFields } from './profile-form.ts';
 import { useKeepProfile } from './use-keep-profile.ts';
 

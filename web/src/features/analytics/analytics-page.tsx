@@ -1,10 +1,10 @@
 import type { PublisherShow } from '@kinora/contract/publishing/shows';
 import { useSearchParams } from 'react-router';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FailedState } from '#ui/failed-state.tsx';
-import { Link, LinkButton } from '#ui/link.tsx';
-import { Page } from '#ui/page.tsx';
-import { Select } from '#ui/select.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Link, LinkButton } from '#ui/button/link.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { Select } from '#ui/field/select.tsx';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { ShowAnalytics } from './show-analytics.tsx';
 import { useShows } from './use-analytics.ts';

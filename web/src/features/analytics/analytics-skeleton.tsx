@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 
 const panel = 'rounded-dialog border border-hairline bg-surface-raised p-6 sm:p-8';
 

@@ -1,6 +1,6 @@
 import type { EpisodeAudience } from '@kinora/contract/analytics/analytics';
 import { count } from '#lib/format.ts';
-import { Panel } from '#ui/panel.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import { DownloadCsv } from './download-csv.tsx';
 import { episodeName, hasSeasons } from './episode-name.ts';
 import { percent } from './numbers.ts';

@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { csvOf, fileName } from './csv.ts';
 import type { CsvCell } from './csv.ts';
 

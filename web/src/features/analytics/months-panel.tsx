@@ -1,6 +1,6 @@
 import type { Analytics } from '@kinora/contract/analytics/analytics';
-import { Panel } from '#ui/panel.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Tabs } from '#ui/page/tabs.tsx';
 import { MonthChart } from './charts/month-chart.tsx';
 import { DownloadCsv } from './download-csv.tsx';
 import { monthName } from './numbers.ts';

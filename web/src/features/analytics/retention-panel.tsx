@@ -1,9 +1,9 @@
 import type { EpisodeAudience } from '@kinora/contract/analytics/analytics';
 import { useState } from 'react';
-import { FailedState } from '#ui/failed-state.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { Select } from '#ui/select.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Select } from '#ui/field/select.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { episodeName, hasSeasons } from './episode-name.ts';
 import { RetentionCurve } from './retention-curve.tsx';
 import { useRetention } from './use-analytics.ts';

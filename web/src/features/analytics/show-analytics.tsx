@@ -1,5 +1,5 @@
 import { timeAgo } from '#lib/format.ts';
-import { FailedState } from '#ui/failed-state.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { CarryOverPanel } from './carry-over-panel.tsx';
 import { MonthsPanel } from './months-panel.tsx';

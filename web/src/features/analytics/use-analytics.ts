@@ -1,8 +1,8 @@
 import { getAnalytics, getRetention } from '@kinora/contract/analytics/analytics';
 import { publisherShows } from '@kinora/contract/publishing/shows';
 import { useQuery } from '@tanstack/react-query';
-import { pageQueryOf } from '#lib/pages.ts';
-import { queryOf } from '#lib/queries.ts';
+import { pageQueryOf } from '#lib/api/page-queries.ts';
+import { queryOf } from '#lib/api/queries.ts';
 
 /** The server recounts once a minute. */
 const refreshEvery_ms = 60_000;

@@ -1,4 +1,4 @@
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 
 const benefits = [
   { name: 'Watch Shows', words: 'Every show and every episode, on every screen you own.' },

@@ -1,5 +1,5 @@
-import { Page } from '#ui/page.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { Spinner } from '#ui/page/spinner.tsx';
 
 export function PlanLoading({ title }: { title: string }) {
   return (

@@ -1,5 +1,5 @@
-import { CardAction } from '#ui/card-action.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { CardAction } from '#ui/card/card-action.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { useReactions } from './use-reactions.ts';
 
 type CardReactionsProps = {

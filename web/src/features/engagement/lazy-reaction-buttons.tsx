@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useSession } from '#lib/session.ts';
+import { useSession } from '#lib/session/session.ts';
 
 const ReactionButtons = lazy(() =>
   import('./reaction-buttons.tsx').then(

@@ -1,5 +1,5 @@
-import { IconToggle } from '#ui/icon-toggle.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { IconToggle } from '#ui/button/icon-toggle.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { useReactions } from './use-reactions.ts';
 
 /** Follow, like and dislike next to Play Now; nothing for visitors. */

@@ -1,7 +1,7 @@
 import { reactions } from '@kinora/contract/engagement/reactions';
 import type { ReactionLists } from '@kinora/contract/engagement/reactions';
 import type { QueryClient } from '@tanstack/react-query';
-import { queryOf } from '#lib/queries.ts';
+import { queryOf } from '#lib/api/queries.ts';
 import type { Opinion } from './lists.ts';
 import { createOptimisticQueue } from './optimistic-queue.ts';
 

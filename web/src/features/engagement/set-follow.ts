@@ -1,8 +1,8 @@
 import { followingShows, followShow } from '@kinora/contract/engagement/reactions';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { queryOf } from '#lib/queries.ts';
-import { toast } from '#ui/toast.ts';
+import { call } from '#lib/api/call.ts';
+import { queryOf } from '#lib/api/queries.ts';
+import { toast } from '#ui/toast/toast.ts';
 import { isFollowed, withFollow } from './lists.ts';
 import { followQueue, readSettledReactions, shownReactions, showReaction } from './reaction-cache.ts';
 

@@ -1,7 +1,7 @@
 import { dislikeShow, likeShow } from '@kinora/contract/engagement/reactions';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { toast } from '#ui/toast.ts';
+import { call } from '#lib/api/call.ts';
+import { toast } from '#ui/toast/toast.ts';
 import { opinionOf, withOpinion } from './lists.ts';
 import type { Opinion } from './lists.ts';
 import { opinionQueue, readSettledReactions, shownReactions, showReaction } from './reaction-cache.ts';

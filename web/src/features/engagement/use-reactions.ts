@@ -1,8 +1,8 @@
 import { reactions } from '@kinora/contract/engagement/reactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryOf } from '#lib/queries.ts';
-import { useSession } from '#lib/session.ts';
-import type { IconName } from '#ui/icon.tsx';
+import { queryOf } from '#lib/api/queries.ts';
+import { useSession } from '#lib/session/session.ts';
+import type { IconName } from '#ui/media/icon.tsx';
 import { isFollowed, opinionOf } from './lists.ts';
 import type { Opinion } from './lists.ts';
 import { shownReactions } from './reaction-cache.ts';

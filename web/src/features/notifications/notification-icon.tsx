@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { mediaUrl } from '#lib/media.ts';
-import { Icon } from '#ui/icon.tsx';
-import type { IconName } from '#ui/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import type { IconName } from '#ui/media/icon.tsx';
 
 const drawings: Partial<Record<string, IconName>> = {
   episode: 'play',

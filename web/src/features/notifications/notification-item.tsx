@@ -1,7 +1,7 @@
 import type { Notification } from '@kinora/contract/notifications/notifications';
 import { Link } from 'react-router';
 import { shortDate } from '#lib/format.ts';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/style/class-names.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 
 type NotificationItemProps = { notification: Notification; onRead: () => void };

@@ -1,6 +1,6 @@
 import type { Notification } from '@kinora/contract/notifications/notifications';
 import { Heading } from 'react-aria-components/Heading';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { useMarkAsRead } from './use-mark-as-read.ts';
 

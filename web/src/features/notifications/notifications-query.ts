@@ -1,4 +1,4 @@
 import { notifications } from '@kinora/contract/notifications/notifications';
-import { queryOf } from '#lib/queries.ts';
+import { queryOf } from '#lib/api/queries.ts';
 
 export const notificationsQuery = queryOf(notifications, {});

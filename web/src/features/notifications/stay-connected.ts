@@ -1,4 +1,4 @@
-import { eventsOf } from '#lib/event-stream.ts';
+import { eventsOf } from '#lib/api/event-stream.ts';
 
 type Connection = {
   /** Opens the stream; throws when refused. */

@@ -1,11 +1,11 @@
 import { unsubscribe } from '@kinora/contract/notifications/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { call } from '#lib/api.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Link } from '#ui/link.tsx';
-import { Page } from '#ui/page.tsx';
+import { call } from '#lib/api/call.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Link } from '#ui/button/link.tsx';
+import { Page } from '#ui/page/page.tsx';
 
 /**
  * Landing page of the unsubscribe link in emails. Only the button unsubscribes, since mail programs prefetch

@@ -2,9 +2,9 @@ import { NotificationChange, notificationStream } from '@kinora/contract/notific
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { openStream } from '#lib/api.ts';
-import { useSession } from '#lib/session.ts';
-import { usePageVisible } from '#lib/use-page-visible.ts';
+import { openStream } from '#lib/api/call.ts';
+import { useSession } from '#lib/session/session.ts';
+import { usePageVisible } from '#lib/hooks/use-page-visible.ts';
 import { notificationsQuery } from './notifications-query.ts';
 import { stayConnected } from './stay-connected.ts';
 import { applied, hasUnseen } from './unread.ts';

@@ -1,8 +1,8 @@
 import { markAllAsRead, markAsRead } from '@kinora/contract/notifications/notifications';
 import type { Notification } from '@kinora/contract/notifications/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { toast } from '#ui/toast.ts';
+import { call } from '#lib/api/call.ts';
+import { toast } from '#ui/toast/toast.ts';
 import { marked } from './unread.ts';
 import { notificationsQuery } from './notifications-query.ts';
 

@@ -1,5 +1,5 @@
 import type { AboutUs } from '@kinora/contract/pages/pages';
-import { LinkButton } from '#ui/link.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 import { AboutHeading } from './about-heading.tsx';
 
 export function AboutContact({ title, text, email }: AboutUs['contact']) {

@@ -1,9 +1,9 @@
 import { aboutUs } from '@kinora/contract/pages/pages';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '#lib/queries.ts';
-import { FailedState } from '#ui/failed-state.tsx';
+import { queryOf } from '#lib/api/queries.ts';
+import { FailedState } from '#ui/page/failed-state.tsx';
 import { AboutContact } from './about-contact.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { Counters } from './counters.tsx';
 import { PageLayout } from './page-layout.tsx';
 import { Partners } from './partners.tsx';

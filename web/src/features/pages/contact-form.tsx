@@ -1,15 +1,15 @@
 import { ContactMessage, sendContactMessage } from '@kinora/contract/pages/contact';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
-import { useOpenFor } from '#lib/use-open-for.ts';
-import { Button } from '#ui/button.tsx';
-import { FormField } from '#ui/form-field.tsx';
-import { Form } from '#ui/form.tsx';
-import { Honeypot } from '#ui/honeypot.tsx';
-import { MessageSent } from '#ui/message-sent.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useContractForm } from '#ui/use-contract-form.ts';
+import { call } from '#lib/api/call.ts';
+import { useOpenFor } from '#lib/hooks/use-seconds-open.ts';
+import { Button } from '#ui/button/button.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { Honeypot } from '#ui/field/honeypot.tsx';
+import { MessageSent } from '#ui/form/message-sent.tsx';
+import { TextArea } from '#ui/field/text-area.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
 
 const empty = {
   'your-name': '',

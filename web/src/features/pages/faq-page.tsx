@@ -1,9 +1,9 @@
 import { faqs } from '@kinora/contract/pages/pages';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '#lib/queries.ts';
-import { Accordion } from '#ui/accordion.tsx';
-import { FailedState } from '#ui/failed-state.tsx';
-import { Link } from '#ui/link.tsx';
+import { queryOf } from '#lib/api/queries.ts';
+import { Accordion } from '#ui/page/accordion.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Link } from '#ui/button/link.tsx';
 import { PageLayout } from './page-layout.tsx';
 import { TextSkeleton } from './text-skeleton.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { Breadcrumb } from '#ui/breadcrumb.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { Page } from '#ui/page.tsx';
+import { Breadcrumb } from '#ui/page/breadcrumb.tsx';
+import { classNames } from '#ui/style/class-names.ts';
+import { Page } from '#ui/page/page.tsx';
 
 type PageLayoutProps = {
   /** The page's name in the breadcrumb and in the browser's tab. */

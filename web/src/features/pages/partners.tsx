@@ -1,5 +1,5 @@
 import type { AboutUs } from '@kinora/contract/pages/pages';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/style/class-names.ts';
 import { AboutHeading } from './about-heading.tsx';
 
 /** Partners without a logo are set as wordmarks, each in a different style. */

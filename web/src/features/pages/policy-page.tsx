@@ -1,7 +1,7 @@
 import { contentPage } from '@kinora/contract/pages/pages';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '#lib/queries.ts';
-import { FailedState } from '#ui/failed-state.tsx';
+import { queryOf } from '#lib/api/queries.ts';
+import { FailedState } from '#ui/page/failed-state.tsx';
 import { PageLayout } from './page-layout.tsx';
 import './prose.css';
 import { TextSkeleton } from './text-skeleton.tsx';

@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 
 const widths = ['w-full', 'w-11/12', 'w-full', 'w-2/3', 'w-full', 'w-10/12', 'w-full', 'w-1/2'];
 

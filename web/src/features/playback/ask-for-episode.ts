@@ -1,8 +1,8 @@
 import { CallError } from '@kinora/contract/client';
 import { episodeVideo } from '@kinora/contract/playback/playback';
 import type { EpisodeVideo } from '@kinora/contract/playback/playback';
-import { call } from '#lib/api.ts';
-import { updateSession } from '#lib/session.ts';
+import { call } from '#lib/api/call.ts';
+import { updateSession } from '#lib/session/session.ts';
 
 /**
  * Requests how to play an episode. If the subscription has ended, the session is updated, which leads to the

@@ -1,8 +1,8 @@
 import type { EpisodeItem } from '@kinora/contract/catalogue/shows';
 import { Link } from 'react-router';
 import { duration } from '#lib/format.ts';
-import { classNames } from '#ui/class-names.ts';
-import { Picture } from '#ui/picture.tsx';
+import { classNames } from '#ui/style/class-names.ts';
+import { Picture } from '#ui/media/picture.tsx';
 
 type EpisodeLinkProps = { episode: EpisodeItem; isCurrent: boolean; onPress: () => void };
 

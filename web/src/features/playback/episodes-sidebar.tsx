@@ -1,9 +1,9 @@
 import type { EpisodeItem, ShowDetails } from '@kinora/contract/catalogue/shows';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Tabs } from '#ui/tabs.tsx';
-import { useBackButton } from '#ui/use-back-button.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Tabs } from '#ui/page/tabs.tsx';
+import { useBackButton } from '#ui/dialog/use-back-button.ts';
 import { EpisodeLink } from './episode-link.tsx';
 
 type EpisodesSidebarProps = {

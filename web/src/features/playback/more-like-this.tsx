@@ -1,9 +1,9 @@
 import { showsByCategory } from '@kinora/contract/catalogue/shows';
 import type { ShowDetails } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '#lib/queries.ts';
+import { queryOf } from '#lib/api/queries.ts';
 import { showAddress } from '#lib/show-address.ts';
-import { MediaCard } from '#ui/media-card.tsx';
+import { MediaCard } from '#ui/card/media-card.tsx';
 
 const most = 4;
 

@@ -1,8 +1,8 @@
 import type { EpisodeItem } from '@kinora/contract/catalogue/shows';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { count, duration } from '#lib/format.ts';
-import { Button } from '#ui/button.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Picture } from '#ui/media/picture.tsx';
 import { EndFrame } from './end-frame.tsx';
 import { useReachable } from './use-reachable.ts';
 

@@ -1,8 +1,8 @@
 import type { ShowDetails } from '@kinora/contract/catalogue/shows';
 import { Link } from 'react-router';
 import { showAddress } from '#lib/show-address.ts';
-import { buttonLook } from '#ui/button-look.ts';
-import { Button } from '#ui/button.tsx';
+import { buttonLook } from '#ui/style/button-style.ts';
+import { Button } from '#ui/button/button.tsx';
 import { EndFrame } from './end-frame.tsx';
 import { MoreLikeThis } from './more-like-this.tsx';
 

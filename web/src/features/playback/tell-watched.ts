@@ -1,6 +1,6 @@
 import { pauseEpisode, viewed } from '@kinora/contract/playback/playback';
 import type { CallInput } from '@kinora/contract/endpoint';
-import { call } from '#lib/api.ts';
+import { call } from '#lib/api/call.ts';
 
 type Told<E extends typeof pauseEpisode | typeof viewed> = CallInput<E>['body'];
 

@@ -1,4 +1,4 @@
-import { readSession } from '#lib/session.ts';
+import { readSession } from '#lib/session/session.ts';
 
 type Place = { user_id: number | undefined; episode_id: number; time: number };
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dataSettings } from '#player/data-settings.ts';
+import { dataSettings } from '#player/quality/data-settings.ts';
 
 let isAllowed = false;
 

@@ -1,6 +1,6 @@
 import { CallError } from '@kinora/contract/client';
 import { useEffect, useState } from 'react';
-import { readyEpisode } from '#player/preload.ts';
+import { readyEpisode } from '#player/engine/preload.ts';
 
 const tryAgainAfter_ms = 5000;
 

@@ -1,5 +1,5 @@
-import { lengthOf, together } from '#player/stretches.ts';
-import type { Stretches } from '#player/stretches.ts';
+import { lengthOf, together } from '#player/state/time-ranges.ts';
+import type { Stretches } from '#player/state/time-ranges.ts';
 
 /** What was watched during one playback, and the part of it not yet reported to the server. */
 export type WatchLog = {

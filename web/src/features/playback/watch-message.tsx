@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { AdultsOnly } from '#ui/adults-only.tsx';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { AdultsOnly } from '#ui/page/adults-only.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
 
 /** There is no film to play, and why. */
 export function NotPlayable({ words, onRetry }: { words: string; onRetry: () => void }) {

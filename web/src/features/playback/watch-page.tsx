@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { preloadEngine } from '#player/open-engine.ts';
+import { preloadEngine } from '#player/engine/open-engine.ts';
 import { PlayerContext } from '#player/player-context.ts';
-import { takePlayer } from '#player/ready-player.ts';
+import { takePlayer } from '#player/prepared-player.ts';
 import { WatchScreen } from './watch-screen.tsx';
 
 // Loads the player engine while the episode is being requested.

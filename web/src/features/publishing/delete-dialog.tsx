@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { focusPanel } from './panel.tsx';
 import { useDelete } from './use-delete.ts';
 import type { Deletable } from './use-delete.ts';

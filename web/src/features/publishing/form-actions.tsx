@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { LinkButton } from '#ui/link.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 
 type FormActionsProps = {
   save: string;

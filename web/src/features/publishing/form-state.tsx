@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FailedState } from '#ui/failed-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 
 type FormStateProps<Data> = {
   query: { data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> };

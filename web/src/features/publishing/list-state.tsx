@@ -1,9 +1,9 @@
 import type { Page } from '@kinora/contract/common';
 import type { ReactNode } from 'react';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FailedState } from '#ui/failed-state.tsx';
-import { TableSkeleton } from '#ui/table-skeleton.tsx';
-import { useTimeout } from '#lib/use-timeout.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { TableSkeleton } from '#ui/list/table-skeleton.tsx';
+import { useTimeout } from '#lib/hooks/use-timeout.ts';
 
 type ListStateProps<Item> = {
   query: { data: Page<Item> | undefined; error: Error | null; refetch: () => Promise<unknown> };

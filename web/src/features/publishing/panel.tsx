@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { Breadcrumb } from '#ui/page/breadcrumb.tsx';
 
 type PanelProps = {
   title: string;

@@ -1,5 +1,5 @@
-import { IconButton } from '#ui/icon-button.tsx';
-import { IconLink } from '#ui/icon-link.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { IconLink } from '#ui/button/icon-link.tsx';
 import type { Deletable } from './use-delete.ts';
 
 type RowActionsProps = {

@@ -1,9 +1,9 @@
 import type { PublisherShow } from '@kinora/contract/publishing/shows';
 import { useEffect, useRef } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
-import { useSession } from '#lib/session.ts';
-import { Icon } from '#ui/icon.tsx';
-import type { IconName } from '#ui/icon.tsx';
+import { useSession } from '#lib/session/session.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import type { IconName } from '#ui/media/icon.tsx';
 import {
   addEpisode,
   addSeason,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Thumbnail } from './thumbnail.tsx';
+import { Thumbnail } from './pictures/thumbnail.tsx';
 
 type TitleCellProps = {
   title: string;

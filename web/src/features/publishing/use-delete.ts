@@ -3,9 +3,9 @@ import { deleteEpisode } from '@kinora/contract/publishing/episodes';
 import { deleteSeason } from '@kinora/contract/publishing/seasons';
 import { deleteShow } from '@kinora/contract/publishing/shows';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
+import { call } from '#lib/api/call.ts';
 import { unlessLeaving } from '#lib/page-leaving.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/toast/toast.ts';
 
 export type Deletable = { kind: 'Show' | 'Season' | 'Episode'; id: number; title: string };
 

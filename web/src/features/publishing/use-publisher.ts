@@ -7,8 +7,8 @@ import type { seasonSorts } from '@kinora/contract/publishing/seasons';
 import { publisherShows } from '@kinora/contract/publishing/shows';
 import type { showSorts } from '@kinora/contract/publishing/shows';
 import { useQuery } from '@tanstack/react-query';
-import { pageQueryOf } from '#lib/pages.ts';
-import { queryOf } from '#lib/queries.ts';
+import { pageQueryOf } from '#lib/api/page-queries.ts';
+import { queryOf } from '#lib/api/queries.ts';
 
 const pollEvery_ms = 2000;
 const firstPage = { page: 1, page_size: 10 };

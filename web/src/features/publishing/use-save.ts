@@ -1,6 +1,6 @@
 import { CallError } from '@kinora/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/toast/toast.ts';
 
 export type Saved = { id: number; title: string };
 

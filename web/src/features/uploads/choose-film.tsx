@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { DropZone } from './drop-zone.tsx';
-import { lookInto } from './look-into.ts';
+import { lookInto } from './inspect/inspect-upload.ts';
 import { OpenUploadNotice } from './open-upload-notice.tsx';
 import { StrangeFileNotice } from './strange-file-notice.tsx';
 import { UploadError } from './upload-error.tsx';
-import { UploadProblem } from './upload-problem.ts';
+import { UploadProblem } from './transfer/upload-problem.ts';
 import { useOpenUpload } from './use-open-upload.ts';
 import { takeInterruptedFilm } from './use-upload.ts';
 import type { useUpload } from './use-upload.ts';

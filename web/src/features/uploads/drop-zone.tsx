@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { classNames } from '#ui/style/class-names.ts';
+import { Icon } from '#ui/media/icon.tsx';
 
 type DropZoneProps = {
   onFile: (file: File) => void;

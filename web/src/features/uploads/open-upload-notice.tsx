@@ -1,8 +1,8 @@
 import type { OpenUpload } from '@kinora/contract/uploads/uploads';
 import { count, plural, timeAgo } from '#lib/format.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { cutParts } from './parts.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { cutParts } from './transfer/parts.ts';
 
 type OpenUploadNoticeProps = { open: OpenUpload; onDiscard: () => void };
 

@@ -1,5 +1,5 @@
 import { fileSize } from '#lib/format.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import type { StrangeFile } from './use-upload.ts';
 
 type StrangeFileNoticeProps = Pick<StrangeFile, 'file' | 'expected'> & {

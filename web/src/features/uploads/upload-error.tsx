@@ -1,4 +1,4 @@
-import type { UploadProblem } from './upload-problem.ts';
+import type { UploadProblem } from './transfer/upload-problem.ts';
 
 /** An error message, in red. */
 export function UploadError({ problem }: { problem: UploadProblem | null }) {

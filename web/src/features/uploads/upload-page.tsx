@@ -1,14 +1,14 @@
 import { publisherEpisode } from '@kinora/contract/publishing/episodes';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useSearchParams } from 'react-router';
-import { queryOf } from '#lib/queries.ts';
-import { Breadcrumb } from '#ui/breadcrumb.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FailedState } from '#ui/failed-state.tsx';
-import { LinkButton } from '#ui/link.tsx';
-import { Page } from '#ui/page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { SubscriptionNotice } from '#ui/subscription-notice.tsx';
+import { queryOf } from '#lib/api/queries.ts';
+import { Breadcrumb } from '#ui/page/breadcrumb.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import { SubscriptionNotice } from '#ui/page/subscription-notice.tsx';
 import { UploadReceipt } from './upload-receipt.tsx';
 import { VideoUpload } from './video-upload.tsx';
 

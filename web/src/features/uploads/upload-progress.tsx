@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { count, duration, fileSize, plural } from '#lib/format.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import type { UploadState } from './multipart.ts';
-import { percentOf } from './parts.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { ProgressBar } from '#ui/page/progress-bar.tsx';
+import type { UploadState } from './transfer/multipart.ts';
+import { percentOf } from './transfer/parts.ts';
 import { UploadError } from './upload-error.tsx';
 import { useTransferSpeed } from './use-transfer-speed.ts';
 import type { RunningUpload } from './use-upload.ts';

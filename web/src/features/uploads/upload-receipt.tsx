@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { copyText } from '#lib/copy-text.ts';
 import { fileSize, shortDate } from '#lib/format.ts';
-import { queryOf } from '#lib/queries.ts';
-import { Button } from '#ui/button.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { toast } from '#ui/toast.ts';
+import { queryOf } from '#lib/api/queries.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { toast } from '#ui/toast/toast.ts';
 
 /** What the server holds of an episode's uploaded file, for the publisher to verify and keep. */
 export function UploadReceipt({ episode_id }: { episode_id: number }) {

@@ -2,7 +2,7 @@ import { uploadStatus } from '@kinora/contract/uploads/uploads';
 import type { OpenUpload } from '@kinora/contract/uploads/uploads';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { queryOf } from '#lib/queries.ts';
+import { queryOf } from '#lib/api/queries.ts';
 
 const every_ms = 5000;
 

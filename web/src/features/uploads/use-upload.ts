@@ -3,14 +3,14 @@ import { cancelUpload, uploadStatus } from '@kinora/contract/uploads/uploads';
 import type { UploadFile } from '@kinora/contract/uploads/uploads';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '#lib/api.ts';
-import { keepInput, takeKeptInput } from '#lib/kept-input.ts';
-import type { Advice } from './advice.ts';
-import { isSameFile } from './fingerprint.ts';
-import { inWorker } from './in-worker.ts';
-import { startMultipart } from './multipart.ts';
-import type { Multipart } from './multipart.ts';
-import { serverTransport } from './server-transport.ts';
+import { call } from '#lib/api/call.ts';
+import { keepInput, takeKeptInput } from '#lib/session/interrupted-input.ts';
+import type { Advice } from './inspect/advice.ts';
+import { isSameFile } from './file-worker/fingerprint.ts';
+import { inWorker } from './file-worker/in-worker.ts';
+import { startMultipart } from './transfer/multipart.ts';
+import type { Multipart } from './transfer/multipart.ts';
+import { serverTransport } from './transfer/server-transport.ts';
 
 /** A film that was inspected and accepted. */
 export type ChosenFilm = { file: File; advice: Advice };

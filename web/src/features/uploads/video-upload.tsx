@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { LeaveWarning } from '#ui/leave-warning.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { LeaveWarning } from '#ui/form/leave-warning.tsx';
 import { ChooseFilm } from './choose-film.tsx';
 import { UploadError } from './upload-error.tsx';
-import { UploadProblem } from './upload-problem.ts';
+import { UploadProblem } from './transfer/upload-problem.ts';
 import { UploadProgress } from './upload-progress.tsx';
-import { useOutcome } from './use-outcome.ts';
+import { useOutcome } from './use-upload-outcome.ts';
 import { useUpload } from './use-upload.ts';
 
 type VideoUploadProps = {

@@ -1,16 +1,16 @@
 import { confirmEmail, profile } from '@kinora/contract/accounts/profile';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { queryOf } from '#lib/queries.ts';
-import { updateSession } from '#lib/session.ts';
-import { Button } from '#ui/button.tsx';
-import { CodeField } from '#ui/code-field.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormField } from '#ui/form-field.tsx';
-import { Form } from '#ui/form.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.ts';
-import { useContractForm } from '#ui/use-contract-form.ts';
+import { call } from '#lib/api/call.ts';
+import { queryOf } from '#lib/api/queries.ts';
+import { updateSession } from '#lib/session/session.ts';
+import { Button } from '#ui/button/button.tsx';
+import { CodeField } from '#ui/field/code-field.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { EmailConfirmation } from './email-confirmation.ts';
 
 type ConfirmEmailProps = { email: string; isOpen: boolean; onClose: () => void };

@@ -1,10 +1,10 @@
 import { dropEmailChange, profile } from '@kinora/contract/accounts/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
-import { queryOf } from '#lib/queries.ts';
-import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.ts';
+import { call } from '#lib/api/call.ts';
+import { queryOf } from '#lib/api/queries.ts';
+import { Button } from '#ui/button/button.tsx';
+import { toast } from '#ui/toast/toast.ts';
 import { ConfirmEmailDialog } from './confirm-email-dialog.tsx';
 
 /** A new email address that has not been confirmed yet. */

@@ -1,9 +1,9 @@
 import { languageNames } from '@kinora/contract/languages';
 import type { LanguageName } from '@kinora/contract/languages';
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { ChipGroup } from '#ui/chip-group.tsx';
-import type { FieldProps } from '#ui/field-parts.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { ChipGroup } from '#ui/field/chip-group.tsx';
+import type { FieldProps } from '#ui/field/field-parts.tsx';
 
 /** Listed up front; the others are behind "More languages". */
 const first: readonly LanguageName[] = [

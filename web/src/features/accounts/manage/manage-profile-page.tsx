@@ -1,11 +1,11 @@
 import { managedProfile } from '@kinora/contract/accounts/manage-profile';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '#lib/queries.ts';
-import { Breadcrumb } from '#ui/breadcrumb.tsx';
-import { FailedState } from '#ui/failed-state.tsx';
-import { Page } from '#ui/page.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { queryOf } from '#lib/api/queries.ts';
+import { Breadcrumb } from '#ui/page/breadcrumb.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ManageProfileForm } from './manage-profile-form.tsx';
 
 /** The personal details a member may add to their profile. */

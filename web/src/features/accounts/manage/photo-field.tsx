@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Group } from 'react-aria-components/Group';
-import { Avatar } from '#ui/avatar.tsx';
-import { Button } from '#ui/button.tsx';
-import { errorLook, labelLook } from '#ui/field-look.ts';
+import { Avatar } from '#ui/media/avatar.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { errorLook, labelLook } from '#ui/style/field-style.ts';
 import type { PhotoChange } from './managed-fields.ts';
 
 type PhotoFieldProps = {

@@ -3,10 +3,10 @@ import type { ManagedProfile } from '@kinora/contract/accounts/manage-profile';
 import { profile, removePhoto } from '@kinora/contract/accounts/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '#lib/api.ts';
-import { queryOf } from '#lib/queries.ts';
-import { updateSession } from '#lib/session.ts';
-import { toast } from '#ui/toast.ts';
+import { call } from '#lib/api/call.ts';
+import { queryOf } from '#lib/api/queries.ts';
+import { updateSession } from '#lib/session/session.ts';
+import { toast } from '#ui/toast/toast.ts';
 import type { ManagedFields } from './managed-fields.ts';
 
 /** Saves the profile and updates the session and the queries. Errors are rethrown for the form to show. */

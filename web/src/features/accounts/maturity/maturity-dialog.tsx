@@ -1,16 +1,16 @@
 import type { MaturityLevel } from '@kinora/contract/common';
 import { setMaturityLevel } from '@kinora/contract/accounts/maturity';
 import type { Profile } from '@kinora/contract/accounts/profile';
-import { call } from '#lib/api.ts';
-import { Button } from '#ui/button.tsx';
-import { ChoiceGroup } from '#ui/choice-group.tsx';
-import type { Choice } from '#ui/choice-group.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormField } from '#ui/form-field.tsx';
-import { Form } from '#ui/form.tsx';
-import { PinField } from '#ui/pin-field.tsx';
-import { toast } from '#ui/toast.ts';
-import { useContractForm } from '#ui/use-contract-form.ts';
+import { call } from '#lib/api/call.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ChoiceGroup } from '#ui/field/choice-group.tsx';
+import type { Choice } from '#ui/field/choice-group.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { PinField } from '#ui/field/pin-field.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { useKeepProfile } from '../use-keep-profile.ts';
 import { LevelForm } from './maturity-forms.ts';
 

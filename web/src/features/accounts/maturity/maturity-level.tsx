@@ -1,6 +1,6 @@
 import type { Profile } from '@kinora/contract/accounts/profile';
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { MaturityDialog } from './maturity-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 

@@ -1,12 +1,12 @@
 import { verifyCode } from '@kinora/contract/accounts/passwords';
-import { call } from '#lib/api.ts';
-import { readDeviceKey } from '#lib/device-key.ts';
-import { Button } from '#ui/button.tsx';
-import { CodeField } from '#ui/code-field.tsx';
-import { FormField } from '#ui/form-field.tsx';
-import { Form } from '#ui/form.tsx';
-import { toast } from '#ui/toast.ts';
-import { useContractForm } from '#ui/use-contract-form.ts';
+import { call } from '#lib/api/call.ts';
+import { readDeviceKey } from '#lib/session/device-key.ts';
+import { Button } from '#ui/button/button.tsx';
+import { CodeField } from '#ui/field/code-field.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { CodeEntry } from './password-forms.ts';
 import { ResendCode } from './resend-code.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { UpdatePasswordDialog } from './update-password-dialog.tsx';
 

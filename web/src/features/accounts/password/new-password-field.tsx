@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
 
 /** A new-password field that states the rules up front. */
 export function NewPasswordField(props: ComponentProps<typeof TextField>) {

@@ -1,11 +1,11 @@
 import { forgotPassword } from '@kinora/contract/accounts/passwords';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
-import { readDeviceKey } from '#lib/device-key.ts';
-import { useCountdown } from '#lib/use-countdown.ts';
-import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.ts';
+import { call } from '#lib/api/call.ts';
+import { readDeviceKey } from '#lib/session/device-key.ts';
+import { useCountdown } from '#lib/hooks/use-countdown.ts';
+import { Button } from '#ui/button/button.tsx';
+import { toast } from '#ui/toast/toast.ts';
 
 const waitSeconds = 60;
 

@@ -1,12 +1,12 @@
 import { updatePassword } from '@kinora/contract/accounts/passwords';
-import { call } from '#lib/api.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormField } from '#ui/form-field.tsx';
-import { Form } from '#ui/form.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.ts';
-import { useContractForm } from '#ui/use-contract-form.ts';
+import { call } from '#lib/api/call.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { ChangedPassword } from './password-forms.ts';
 

@@ -1,13 +1,13 @@
 import { endOtherSessions, sessions } from '@kinora/contract/accounts/sessions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call } from '#lib/api.ts';
+import { call } from '#lib/api/call.ts';
 import { count } from '#lib/format.ts';
-import { queryOf } from '#lib/queries.ts';
-import { Button } from '#ui/button.tsx';
-import { FailedState } from '#ui/failed-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast.ts';
+import { queryOf } from '#lib/api/queries.ts';
+import { Button } from '#ui/button/button.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import { toast } from '#ui/toast/toast.ts';
 import { SessionRow } from './session-row.tsx';
 
 const sessionsQuery = queryOf(sessions, {});

@@ -1,11 +1,11 @@
 import { endSession } from '@kinora/contract/accounts/sessions';
 import type { Session } from '@kinora/contract/accounts/sessions';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
+import { call } from '#lib/api/call.ts';
 import { shortDate, timeAgo } from '#lib/format.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { toast } from '#ui/toast/toast.ts';
 
 type SessionRowProps = { session: Session; onEnded: () => void };
 

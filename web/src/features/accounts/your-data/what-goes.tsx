@@ -1,6 +1,6 @@
 import type { DeletionSummary } from '@kinora/contract/accounts/account-data';
 import { count, money, shortDate } from '#lib/format.ts';
-import { useSession } from '#lib/session.ts';
+import { useSession } from '#lib/session/session.ts';
 
 /** Lists what is lost when the account is deleted, and what is kept. */
 export function WhatGoes({ deletionSummary }: { deletionSummary: DeletionSummary }) {

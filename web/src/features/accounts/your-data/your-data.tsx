@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 

@@ -1,8 +1,8 @@
 import type { BillingDetails } from '@kinora/contract/billing/billing';
 import type { ReactNode } from 'react';
-import { FailedState } from '#ui/failed-state.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { Billing } from './billing.tsx';
 import { Plan } from './plan.tsx';
 import { useBilling } from './use-billing.ts';

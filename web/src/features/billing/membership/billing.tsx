@@ -1,7 +1,7 @@
 import type { BillingDetails } from '@kinora/contract/billing/billing';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { SandboxClock } from '../sandbox/sandbox-clock.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { methodName } from './method-name.ts';

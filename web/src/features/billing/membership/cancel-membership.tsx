@@ -1,11 +1,11 @@
 import { cancelSubscription } from '@kinora/contract/billing/billing';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
+import { call } from '#lib/api/call.ts';
 import { shortDate } from '#lib/format.ts';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { toast } from '#ui/toast/toast.ts';
 import type { Membership } from './standing.ts';
 import { useRefreshBilling } from './use-billing.ts';
 

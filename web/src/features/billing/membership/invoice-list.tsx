@@ -1,6 +1,6 @@
 import type { Invoice } from '@kinora/contract/billing/billing';
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
 
 const shown = 6;

@@ -1,9 +1,9 @@
 import { activeSubscription } from '@kinora/contract/billing/billing';
 import { useQuery } from '@tanstack/react-query';
 import { shortDate } from '#lib/format.ts';
-import { queryOf } from '#lib/queries.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Link } from '#ui/link.tsx';
+import { queryOf } from '#lib/api/queries.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { Link } from '#ui/button/link.tsx';
 import { updateAddress } from './update-address.ts';
 
 /** Warns a subscriber on every screen that a renewal payment failed, while there is time to fix it. */

@@ -1,8 +1,8 @@
 import { shortDate } from '#lib/format.ts';
-import { useSession } from '#lib/session.ts';
-import { buttonLook } from '#ui/button-look.ts';
-import { Icon } from '#ui/icon.tsx';
-import { LinkButton } from '#ui/link.tsx';
+import { useSession } from '#lib/session/session.ts';
+import { buttonLook } from '#ui/style/button-style.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 import type { Membership } from './standing.ts';
 import { updateAddress } from './update-address.ts';
 

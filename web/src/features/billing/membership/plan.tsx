@@ -1,6 +1,6 @@
 import { money, shortDate } from '#lib/format.ts';
-import { useSession } from '#lib/session.ts';
-import { LinkButton } from '#ui/link.tsx';
+import { useSession } from '#lib/session/session.ts';
+import { LinkButton } from '#ui/button/link.tsx';
 import { perMonth } from '../price.ts';
 import { CancelMembership } from './cancel-membership.tsx';
 import { PaymentTrouble } from './payment-trouble.tsx';

@@ -1,8 +1,8 @@
 import { resumeSubscription } from '@kinora/contract/billing/billing';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.ts';
+import { call } from '#lib/api/call.ts';
+import { Button } from '#ui/button/button.tsx';
+import { toast } from '#ui/toast/toast.ts';
 import { useRefreshBilling } from './use-billing.ts';
 
 /** Undoes a cancellation before it takes effect. */

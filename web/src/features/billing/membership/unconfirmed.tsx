@@ -1,7 +1,7 @@
 import { shortDate } from '#lib/format.ts';
-import { useSession } from '#lib/session.ts';
-import { Icon } from '#ui/icon.tsx';
-import { LinkButton } from '#ui/link.tsx';
+import { useSession } from '#lib/session/session.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 import type { Membership } from './standing.ts';
 
 const names = { paypal: 'PayPal', stripe: 'Stripe', sandbox: 'The sandbox' } as const;

@@ -1,4 +1,4 @@
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import type { Membership } from './standing.ts';
 import { UpdatePayment } from './update-payment.tsx';
 

@@ -1,10 +1,10 @@
 import { paymentOptions } from '@kinora/contract/billing/billing';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { queryOf } from '#lib/queries.ts';
-import { buttonLook } from '#ui/button-look.ts';
-import { FailedState } from '#ui/failed-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { queryOf } from '#lib/api/queries.ts';
+import { buttonLook } from '#ui/style/button-style.ts';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { SandboxUpdate } from '../sandbox/sandbox-update.tsx';
 import type { Membership } from './standing.ts';
 import { useReplaceMethod } from './use-replace-method.ts';

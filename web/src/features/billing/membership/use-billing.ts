@@ -1,7 +1,7 @@
 import { activeSubscription, billingDetails } from '@kinora/contract/billing/billing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { refreshSession } from '#lib/api.ts';
-import { queryOf } from '#lib/queries.ts';
+import { refreshSession } from '#lib/api/call.ts';
+import { queryOf } from '#lib/api/queries.ts';
 
 /** The member's plan, payment method and past payments; always refetched. */
 export function useBilling() {

@@ -1,6 +1,6 @@
 import { updatePaymentMethod } from '@kinora/contract/billing/billing';
-import { call } from '#lib/api.ts';
-import { toast } from '#ui/toast.ts';
+import { call } from '#lib/api/call.ts';
+import { toast } from '#ui/toast/toast.ts';
 import { useRefreshBilling } from './use-billing.ts';
 
 type Method = { id: string; brand: string | undefined };

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
 import type { Coupon } from './use-coupon.ts';
 
 /** Applies a coupon code; the typed code stays in the field whatever the result. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { SandboxPayment } from '../sandbox/sandbox-payment.tsx';
 import { CouponField } from './coupon-field.tsx';
 import type { PaymentOptions } from './payment-options.ts';

@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 
 /**
  * Replaces the payment form for a member who has already approved a payment and would otherwise pay twice.

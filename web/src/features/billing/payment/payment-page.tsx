@@ -2,11 +2,11 @@ import { paymentOptions } from '@kinora/contract/billing/billing';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { queryOf } from '#lib/queries.ts';
-import { readSession } from '#lib/session.ts';
-import { FailedState } from '#ui/failed-state.tsx';
-import { Page } from '#ui/page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { queryOf } from '#lib/api/queries.ts';
+import { readSession } from '#lib/session/session.ts';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentOnItsWay } from './payment-on-its-way.tsx';
 

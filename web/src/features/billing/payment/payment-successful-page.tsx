@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { boot } from '#lib/boot.ts';
 import { money } from '#lib/format.ts';
-import { queryOf } from '#lib/queries.ts';
-import { useTimeout } from '#lib/use-timeout.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Link, LinkButton } from '#ui/link.tsx';
-import { Page } from '#ui/page.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { queryOf } from '#lib/api/queries.ts';
+import { useTimeout } from '#lib/hooks/use-timeout.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { Link, LinkButton } from '#ui/button/link.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { Spinner } from '#ui/page/spinner.tsx';
 import { PaymentFailed } from './payment-failed.tsx';
 import { usePaymentArrival } from './use-payment-arrival.ts';
 

@@ -2,7 +2,7 @@ import { quoteCoupon } from '@kinora/contract/billing/billing';
 import { CallError } from '@kinora/contract/client';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
+import { call } from '#lib/api/call.ts';
 
 export type Coupon = ReturnType<typeof useCoupon>;
 

@@ -5,10 +5,10 @@ import {
 } from '@kinora/contract/billing/billing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call, refreshSession } from '#lib/api.ts';
-import { queryOf } from '#lib/queries.ts';
-import { readSession } from '#lib/session.ts';
-import { toast } from '#ui/toast.ts';
+import { call, refreshSession } from '#lib/api/call.ts';
+import { queryOf } from '#lib/api/queries.ts';
+import { readSession } from '#lib/session/session.ts';
+import { toast } from '#ui/toast/toast.ts';
 
 /**
  * Polls until the server reports that the member has access, then unlocks the app for them.

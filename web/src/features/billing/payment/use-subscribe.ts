@@ -1,7 +1,7 @@
 import { subscribeByCard } from '@kinora/contract/billing/billing';
 import type { AnswerOf } from '@kinora/contract/endpoint';
 import { useRef } from 'react';
-import { call } from '#lib/api.ts';
+import { call } from '#lib/api/call.ts';
 
 export type Attempt = AnswerOf<typeof subscribeByCard>;
 

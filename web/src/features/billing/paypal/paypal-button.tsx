@@ -1,10 +1,10 @@
 import { approveWalletSubscription, createWalletSubscription } from '@kinora/contract/billing/billing';
 import { loadScript } from '@paypal/paypal-js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call } from '#lib/api.ts';
+import { call } from '#lib/api/call.ts';
 import { boot } from '#lib/boot.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast.ts';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import { toast } from '#ui/toast/toast.ts';
 
 type PaypalButtonProps = {
   client_id: string;

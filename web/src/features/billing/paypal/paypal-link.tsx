@@ -1,8 +1,8 @@
 import { createWalletSubscription } from '@kinora/contract/billing/billing';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.ts';
+import { call } from '#lib/api/call.ts';
+import { Button } from '#ui/button/button.tsx';
+import { toast } from '#ui/toast/toast.ts';
 
 /** Sends the member to PayPal's page, which redirects back to ours. */
 export function PaypalLink() {

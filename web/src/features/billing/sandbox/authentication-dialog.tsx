@@ -1,4 +1,4 @@
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Authentication } from './authentication.tsx';
 import { SandboxLabel } from './sandbox-label.tsx';
 import type { useAuthentication } from './use-authentication.ts';

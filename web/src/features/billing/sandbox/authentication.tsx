@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 
 /** Stands in for the bank's cardholder authentication. */
 export function Authentication({ onAnswer }: { onAnswer: (is_confirmed: boolean) => Promise<void> }) {

@@ -1,8 +1,8 @@
 import { authenticateSandboxCheckout } from '@kinora/contract/billing/sandbox';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
-import { formErrors } from '#lib/form-errors.ts';
-import { Button } from '#ui/button.tsx';
+import { call } from '#lib/api/call.ts';
+import { formErrors } from '#lib/api/form-errors.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Authentication } from './authentication.tsx';
 
 type HostedAuthenticationProps = { checkoutRef: string; onRefused: () => Promise<void> };

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@kinora/contract/endpoint';
 import { paySandboxCheckout } from '@kinora/contract/billing/sandbox';
 import type { sandboxCheckout } from '@kinora/contract/billing/sandbox';
-import { call } from '#lib/api.ts';
+import { call } from '#lib/api/call.ts';
 import { boot } from '#lib/boot.ts';
 import { count, money } from '#lib/format.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 import { HostedAuthentication } from './hosted-authentication.tsx';
 import { SandboxCardForm } from './sandbox-card-form.tsx';
 

@@ -1,10 +1,10 @@
 import { SandboxCard } from '@kinora/contract/billing/sandbox';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { FormField } from '#ui/form-field.tsx';
-import { Form } from '#ui/form.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useContractForm } from '#ui/use-contract-form.ts';
+import { Button } from '#ui/button/button.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { TestCards } from './test-cards.tsx';
 
 type SandboxCardFormProps = {

@@ -1,10 +1,10 @@
 import { sandboxCheckout } from '@kinora/contract/billing/sandbox';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { queryOf } from '#lib/queries.ts';
-import { FailedState } from '#ui/failed-state.tsx';
-import { LoadingPage } from '#ui/loading-page.tsx';
-import { Page } from '#ui/page.tsx';
+import { queryOf } from '#lib/api/queries.ts';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { LoadingPage } from '#ui/page/loading-page.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { HostedCheckout } from './hosted-checkout.tsx';
 import { SandboxLabel } from './sandbox-label.tsx';
 

@@ -1,10 +1,10 @@
 import { advanceSandboxClock, sandboxClock } from '@kinora/contract/billing/sandbox';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, refreshSession } from '#lib/api.ts';
+import { call, refreshSession } from '#lib/api/call.ts';
 import { count, shortDate } from '#lib/format.ts';
-import { queryOf } from '#lib/queries.ts';
-import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.ts';
+import { queryOf } from '#lib/api/queries.ts';
+import { Button } from '#ui/button/button.tsx';
+import { toast } from '#ui/toast/toast.ts';
 
 const steps = [1, 7, 30];
 

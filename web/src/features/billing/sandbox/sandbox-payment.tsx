@@ -1,6 +1,6 @@
 import { CallError } from '@kinora/contract/client';
 import { paySandboxCheckout } from '@kinora/contract/billing/sandbox';
-import { call } from '#lib/api.ts';
+import { call } from '#lib/api/call.ts';
 import type { Coupon } from '../payment/use-coupon.ts';
 import type { Subscribe } from '../payment/use-subscribe.ts';
 import { AuthenticationDialog } from './authentication-dialog.tsx';

@@ -1,5 +1,5 @@
 import { sandboxMethod } from '@kinora/contract/billing/sandbox';
-import { call } from '#lib/api.ts';
+import { call } from '#lib/api/call.ts';
 import type { ReplaceMethod } from '../membership/use-replace-method.ts';
 import { Authentication } from './authentication.tsx';
 import { SandboxCardForm } from './sandbox-card-form.tsx';

@@ -1,6 +1,6 @@
 import { authenticateSandboxCheckout } from '@kinora/contract/billing/sandbox';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
+import { call } from '#lib/api/call.ts';
 
 type Asked = { ref: string; onPaid: () => void; onRefused: (error: unknown) => void };
 

@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import { formErrors } from '#lib/form-errors.ts';
+import { formErrors } from '#lib/api/form-errors.ts';
 import type { Coupon } from '../payment/use-coupon.ts';
 import type { Subscribe } from '../payment/use-subscribe.ts';
 

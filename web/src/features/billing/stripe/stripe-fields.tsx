@@ -3,8 +3,8 @@ import type { StripeElementsOptionsMode } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FailedState } from '#ui/failed-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { appearance } from './appearance.ts';
 
 type StripeFieldsProps = {

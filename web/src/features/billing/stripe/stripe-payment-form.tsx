@@ -1,6 +1,6 @@
 import { ExpressCheckoutElement, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import type { Coupon } from '../payment/use-coupon.ts';
 import type { Subscribe } from '../payment/use-subscribe.ts';
 import { payWithStripe } from './confirm.ts';

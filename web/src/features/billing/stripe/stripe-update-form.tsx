@@ -1,8 +1,8 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useState } from 'react';
-import { formErrors } from '#lib/form-errors.ts';
-import { Button } from '#ui/button.tsx';
+import { formErrors } from '#lib/api/form-errors.ts';
+import { Button } from '#ui/button/button.tsx';
 import type { ReplaceMethod } from '../membership/use-replace-method.ts';
 import { wordsOf } from './confirm.ts';
 import { StripeForm } from './stripe-form.tsx';

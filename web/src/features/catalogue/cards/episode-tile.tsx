@@ -1,6 +1,6 @@
 import type { NewEpisode } from '@kinora/contract/catalogue/shows';
 import { shortDate } from '#lib/format.ts';
-import { MediaCard } from '#ui/media-card.tsx';
+import { MediaCard } from '#ui/card/media-card.tsx';
 import { watchAddress } from '../play/watch-address.ts';
 import { CardShare } from '../share/card-share.tsx';
 

@@ -1,9 +1,9 @@
 import type { ShowCard as Show } from '@kinora/contract/catalogue/shows';
 import { shortDate } from '#lib/format.ts';
 import { showAddress } from '#lib/show-address.ts';
-import { CardActionRow } from '#ui/card-actions.tsx';
-import { CardPlayButton } from '#ui/card-play.tsx';
-import { MediaCard } from '#ui/media-card.tsx';
+import { CardActionRow } from '#ui/card/card-actions.tsx';
+import { CardPlayButton } from '#ui/card/card-play.tsx';
+import { MediaCard } from '#ui/card/media-card.tsx';
 import { CardInfoButton } from '../info/card-info-button.tsx';
 import { usePlayShow } from '../play/use-play-show.ts';
 import { CardReactions } from '../../engagement/card-reactions.tsx';

@@ -1,9 +1,9 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { RailNote } from '#ui/rail-note.tsx';
-import { RailSkeleton } from '#ui/rail-skeleton.tsx';
-import { Rail } from '#ui/rail.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { RailNote } from '#ui/rail/rail-note.tsx';
+import { RailSkeleton } from '#ui/rail/rail-skeleton.tsx';
+import { Rail } from '#ui/rail/rail.tsx';
 import { ShowPosterCard } from './show-card.tsx';
 import { ViewAll } from './view-all.tsx';
 

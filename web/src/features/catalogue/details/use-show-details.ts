@@ -1,8 +1,8 @@
 import { showDetails } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '#lib/queries.ts';
-import { useSaysAdult } from '#lib/says-adult.ts';
-import { useSession } from '#lib/session.ts';
+import { queryOf } from '#lib/api/queries.ts';
+import { useSaysAdult } from '#lib/session/adult-confirmation.ts';
+import { useSession } from '#lib/session/session.ts';
 
 /** All details of a show; for a visitor who has confirmed being an adult, requested as an adult. */
 export function useShowDetails(show_id: number) {

@@ -1,7 +1,7 @@
 import type { EpisodeItem } from '@kinora/contract/catalogue/shows';
 import type { ReactNode } from 'react';
-import { Icon } from '#ui/icon.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { Picture } from '#ui/media/picture.tsx';
 
 export const rowLook =
   'grid grid-cols-[8.5rem_1fr] gap-x-4 gap-y-2 rounded-dialog p-3 sm:grid-cols-[13rem_1fr] md:gap-x-7';

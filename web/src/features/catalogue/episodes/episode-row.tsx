@@ -1,8 +1,8 @@
 import type { EpisodeItem } from '@kinora/contract/catalogue/shows';
 import { Link } from 'react-router';
 import { duration, shortDate } from '#lib/format.ts';
-import { useSession } from '#lib/session.ts';
-import { entrance } from '#lib/way-in.ts';
+import { useSession } from '#lib/session/session.ts';
+import { entrance } from '#lib/session/return-path.ts';
 import { watchAddress } from '../play/watch-address.ts';
 import { EpisodeParts, rowLook } from './episode-parts.tsx';
 

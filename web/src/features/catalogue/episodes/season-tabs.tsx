@@ -1,5 +1,5 @@
 import type { SeasonItem } from '@kinora/contract/catalogue/shows';
-import { Tabs } from '#ui/tabs.tsx';
+import { Tabs } from '#ui/page/tabs.tsx';
 import { EpisodeRow } from './episode-row.tsx';
 import { SeasonPanel } from './season-panel.tsx';
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { gridLook } from './grid-look.ts';
 
 const cards = Array.from({ length: 12 }, (_, place) => place);

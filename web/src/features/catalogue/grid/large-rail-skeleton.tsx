@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 
 const cards = ['a', 'b', 'c', 'd', 'e', 'f'];
 

@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import type { useShowPages } from './use-show-pages.ts';
 
 /** The button below a list that has more pages. */

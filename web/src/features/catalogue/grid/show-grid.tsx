@@ -1,6 +1,6 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import type { ReactNode } from 'react';
-import { FailedState } from '#ui/failed-state.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
 import { ShowPosterCard } from '../cards/show-card.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { gridLook } from './grid-look.ts';

@@ -1,5 +1,5 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
-import { CardAction } from '#ui/card-action.tsx';
+import { CardAction } from '#ui/card/card-action.tsx';
 import { ShowInfo } from './lazy-show-info.tsx';
 import { useInfo } from './use-info.ts';
 

@@ -1,6 +1,6 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import { showAddress } from '#lib/show-address.ts';
-import { LinkButton } from '#ui/link.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 import { isAnnounced } from '../cards/is-announced.ts';
 import { PlayButton } from '../play/play-button.tsx';
 import { ReactionButtons } from '../../engagement/reaction-buttons.tsx';

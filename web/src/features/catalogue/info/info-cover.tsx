@@ -1,6 +1,6 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import { mediaUrl } from '#lib/media.ts';
-import { Picture } from '#ui/picture.tsx';
+import { Picture } from '#ui/media/picture.tsx';
 import { Trailer } from '../stage/trailer.tsx';
 
 /** The trailer above the text, or the landscape picture if there is none. */

@@ -1,6 +1,6 @@
 import { CallError } from '@kinora/contract/client';
-import { Button } from '#ui/button.tsx';
-import { Link } from '#ui/link.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Link } from '#ui/button/link.tsx';
 
 /** Why the episodes did not load, and what can be done about it. */
 export function InfoFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/toast/toast.ts';
 import type { ShowInfoProps, ShowInfo as LoadedShowInfo } from './show-info.tsx';
 
 /** Lazily loaded dialog about a show. */

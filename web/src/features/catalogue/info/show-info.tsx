@@ -1,6 +1,6 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
-import { AdultsOnly } from '#ui/adults-only.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { AdultsOnly } from '#ui/page/adults-only.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useShowDetails } from '../details/use-show-details.ts';
 import { RowsSkeleton } from '../episodes/rows-skeleton.tsx';
 import { SeasonTabs } from '../episodes/season-tabs.tsx';

@@ -1,6 +1,6 @@
-import type { ButtonSize } from '#ui/button-look.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import type { ButtonSize } from '#ui/style/button-style.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { usePlayShow } from './use-play-show.ts';
 
 type PlayButtonProps = { show: { id: number; name: string }; size?: ButtonSize };

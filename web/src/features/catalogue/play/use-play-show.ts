@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useSession } from '#lib/session.ts';
-import { entrance } from '#lib/way-in.ts';
-import { toast } from '#ui/toast.ts';
+import { useSession } from '#lib/session/session.ts';
+import { entrance } from '#lib/session/return-path.ts';
+import { toast } from '#ui/toast/toast.ts';
 import { watchAddress } from './watch-address.ts';
 
 // @NOTE Lazy: 5 kB that only subscribers need.
-const loadAhead = () => import('#player/play-ahead.ts');
+const loadAhead = () => import('#player/engine/play-ahead.ts');
 
 /** Plays a show from where the viewer left off; sends anyone without access to sign in or subscribe first. */
 export function usePlayShow() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSession } from '#lib/session.ts';
+import { useSession } from '#lib/session/session.ts';
 
 /** On a show's page, preloads what a subscriber needs to play it; does nothing for null. */
 export function useReadyToPlay(show_id: number | null): void {
@@ -9,7 +9,7 @@ export function useReadyToPlay(show_id: number | null): void {
     let callOff = () => {};
     let isOver = false;
     const prepare = async () => {
-      const { prepareShow } = await import('#player/play-ahead.ts');
+      const { prepareShow } = await import('#player/engine/play-ahead.ts');
       if (!isOver) callOff = prepareShow(show_id);
     };
     // Pressing play retries, and reports errors.

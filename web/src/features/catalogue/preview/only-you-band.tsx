@@ -1,7 +1,7 @@
 import type { ShowPreview } from '@kinora/contract/publishing/show-preview';
 import { exactMoment } from '#lib/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Link } from '#ui/link.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { Link } from '#ui/button/link.tsx';
 
 /** On a publisher's own page, states which of it others see; null if they see all of it. */
 export function OnlyYouBand({ show }: { show: ShowPreview }) {

@@ -1,6 +1,6 @@
 import type { ShowPreview } from '@kinora/contract/publishing/show-preview';
 import { useSearchParams } from 'react-router';
-import { Page } from '#ui/page.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { shortDate } from '#lib/format.ts';
 import { isAnnounced } from '../cards/is-announced.ts';
 import { ShowActions } from '../show-page/show-actions.tsx';

@@ -1,7 +1,7 @@
 import type { PreviewEpisode } from '@kinora/contract/publishing/show-preview';
 import { Link } from 'react-router';
 import { duration, exactMoment } from '#lib/format.ts';
-import { useSession } from '#lib/session.ts';
+import { useSession } from '#lib/session/session.ts';
 import { EpisodeParts, rowLook } from '../episodes/episode-parts.tsx';
 import { watchAddress } from '../play/watch-address.ts';
 import { OnlyYouMark } from './only-you-mark.tsx';

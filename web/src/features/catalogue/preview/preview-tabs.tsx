@@ -1,5 +1,5 @@
 import type { ShowPreview } from '@kinora/contract/publishing/show-preview';
-import { Tabs } from '#ui/tabs.tsx';
+import { Tabs } from '#ui/page/tabs.tsx';
 import { EpisodeRow } from '../episodes/episode-row.tsx';
 import { SeasonPanel } from '../episodes/season-panel.tsx';
 import { OnlyYouMark } from './only-you-mark.tsx';

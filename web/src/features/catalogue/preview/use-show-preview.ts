@@ -2,8 +2,8 @@ import { CallError } from '@kinora/contract/client';
 import { showPreview } from '@kinora/contract/publishing/show-preview';
 import type { ShowPreview } from '@kinora/contract/publishing/show-preview';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '#lib/queries.ts';
-import { useSession } from '#lib/session.ts';
+import { queryOf } from '#lib/api/queries.ts';
+import { useSession } from '#lib/session/session.ts';
 import type { useShowDetails } from '../details/use-show-details.ts';
 
 const lookAgainEvery_ms = 15_000;

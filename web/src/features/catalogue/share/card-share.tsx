@@ -1,4 +1,4 @@
-import { cardActionLook } from '#ui/card-action.tsx';
+import { cardActionLook } from '#ui/card/card-action.tsx';
 import { ShareMenu } from './share-menu.tsx';
 
 /** Shares a show from a card. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { copyText } from '#lib/copy-text.ts';
-import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
-import { toast } from '#ui/toast.ts';
+import { classNames } from '#ui/style/class-names.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { toast } from '#ui/toast/toast.ts';
 import { shareLook } from './share-look.ts';
 
 /** Copies the address, and confirms that for a few seconds. */

@@ -1,4 +1,4 @@
-import { iconButtonLook } from '#ui/icon-button-look.ts';
+import { iconButtonLook } from '#ui/style/icon-button-style.ts';
 import { ShareMenu } from './share-menu.tsx';
 
 /** Shares a show; one of the round buttons next to Play Now. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { boot } from '#lib/boot.ts';
-import { Flyout } from '#ui/flyout.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Flyout } from '#ui/dialog/flyout.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { NetworkIcon } from './network-icon.tsx';
 import { shareAddresses } from './share-addresses.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { shareLook } from './share-look.ts';
 
 /** The device's own share sheet, on touch devices that have one. */

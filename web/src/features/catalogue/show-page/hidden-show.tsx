@@ -1,6 +1,6 @@
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link.tsx';
-import { Page } from '#ui/page.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { Page } from '#ui/page/page.tsx';
 
 /** The show is hidden by the viewer's own setting; `reason` is the server's text. */
 export function HiddenShow({ reason }: { reason: string }) {

@@ -1,9 +1,9 @@
 import type { ShowDetails } from '@kinora/contract/catalogue/shows';
 import { lazy, Suspense, useRef } from 'react';
-import { useTimeout } from '#lib/use-timeout.ts';
-import { useNearViewport } from '#lib/use-near-viewport.ts';
-import { RailNote } from '#ui/rail-note.tsx';
-import { RailSkeleton } from '#ui/rail-skeleton.tsx';
+import { useTimeout } from '#lib/hooks/use-timeout.ts';
+import { useNearViewport } from '#lib/hooks/use-near-viewport.ts';
+import { RailNote } from '#ui/rail/rail-note.tsx';
+import { RailSkeleton } from '#ui/rail/rail-skeleton.tsx';
 
 // @NOTE Lazy: rails and cards would add 8 kB to a page that is opened for the content above them.
 const OtherShows = lazy(() =>

@@ -1,7 +1,7 @@
 import type { ShowDetails } from '@kinora/contract/catalogue/shows';
 import { upcomingShows } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '#lib/queries.ts';
+import { queryOf } from '#lib/api/queries.ts';
 import { ShowRow } from '../cards/show-row.tsx';
 import { useSimilarShows } from './use-similar-shows.ts';
 

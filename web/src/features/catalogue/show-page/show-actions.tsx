@@ -1,6 +1,6 @@
 import type { ShowDetails } from '@kinora/contract/catalogue/shows';
 import { shortDate } from '#lib/format.ts';
-import { useSession } from '#lib/session.ts';
+import { useSession } from '#lib/session/session.ts';
 import { isAnnounced } from '../cards/is-announced.ts';
 import { PlayButton } from '../play/play-button.tsx';
 import { LazyReactionButtons } from '../../engagement/lazy-reaction-buttons.tsx';

@@ -2,8 +2,8 @@ import type { ShowDetails } from '@kinora/contract/catalogue/shows';
 import type { ReactNode } from 'react';
 import { duration, shortDate } from '#lib/format.ts';
 import { genreName } from '@kinora/contract/catalogue/genres';
-import { FactLine } from '#ui/fact-line.tsx';
-import { MaturityBadge } from '#ui/maturity-badge.tsx';
+import { FactLine } from '#ui/page/fact-line.tsx';
+import { MaturityBadge } from '#ui/media/maturity-badge.tsx';
 import { Backdrop } from '../stage/backdrop.tsx';
 import { Credits } from '../stage/credits.tsx';
 

@@ -1,5 +1,5 @@
-import { Page } from '#ui/page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { RowsSkeleton } from '../episodes/rows-skeleton.tsx';
 
 /** Placeholder for a show's page while it loads. */

@@ -1,7 +1,7 @@
 import { showsByCategory } from '@kinora/contract/catalogue/shows';
 import type { ShowDetails } from '@kinora/contract/catalogue/shows';
 import { useQueries } from '@tanstack/react-query';
-import { queryOf } from '#lib/queries.ts';
+import { queryOf } from '#lib/api/queries.ts';
 import { interleave } from '../cards/interleave.ts';
 
 const most = 15;

@@ -1,7 +1,7 @@
 import { backdropSizes } from '@kinora/contract/pictures';
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import { mediaUrl } from '#lib/media.ts';
-import { Picture } from '#ui/picture.tsx';
+import { Picture } from '#ui/media/picture.tsx';
 import { Trailer } from './trailer.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import type { ShowDetails } from '@kinora/contract/catalogue/shows';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 
 /** Cast and publisher. */
 export function Credits({ show }: { show: ShowDetails }) {

@@ -2,8 +2,8 @@ import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import type { ReactNode } from 'react';
 import { count } from '#lib/format.ts';
 import { genreName } from '@kinora/contract/catalogue/genres';
-import { FactLine } from '#ui/fact-line.tsx';
-import { MaturityBadge } from '#ui/maturity-badge.tsx';
+import { FactLine } from '#ui/page/fact-line.tsx';
+import { MaturityBadge } from '#ui/media/maturity-badge.tsx';
 
 /** Key facts on one line: rating, `children`, seasons and genres. */
 export function ShowFacts({ show, children }: { show: ShowCard; children?: ReactNode }) {

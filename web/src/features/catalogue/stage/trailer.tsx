@@ -1,5 +1,5 @@
-import { classNames } from '#ui/class-names.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { classNames } from '#ui/style/class-names.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
 import { useTrailer } from './use-trailer.ts';
 
 /** Plays muted and looped over the picture, with buttons to stop it and to turn on the sound. */

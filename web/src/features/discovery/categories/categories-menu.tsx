@@ -1,11 +1,11 @@
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { useOpenHere } from '#lib/use-open-here.ts';
-import { classNames } from '#ui/class-names.ts';
-import { CloseOnBack } from '#ui/close-on-back.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { popoverLook } from '#ui/popover-look.ts';
+import { useOpenHere } from '#lib/hooks/use-overlay-open.ts';
+import { classNames } from '#ui/style/class-names.ts';
+import { CloseOnBack } from '#ui/dialog/close-on-back.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { popoverLook } from '#ui/style/popover-style.ts';
 import { CategoryLinks } from './category-links.tsx';
 
 export function CategoriesMenu({ className }: { className?: string }) {

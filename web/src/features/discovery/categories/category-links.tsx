@@ -2,9 +2,9 @@ import { categories } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { genreName } from '@kinora/contract/catalogue/genres';
-import { queryOf } from '#lib/queries.ts';
-import { Button } from '#ui/button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { queryOf } from '#lib/api/queries.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { categoryAddress } from './category-address.ts';
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

@@ -1,5 +1,5 @@
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 import { ListPage } from '../../catalogue/grid/list-page.tsx';
 import { ShowGrid } from '../../catalogue/grid/show-grid.tsx';
 import { useFollowedShows } from './use-followed-shows.ts';

@@ -1,6 +1,6 @@
 import { followingShows, reactions } from '@kinora/contract/engagement/reactions';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '#lib/queries.ts';
+import { queryOf } from '#lib/api/queries.ts';
 
 /** The viewer's followed shows. An unfollowed show disappears right away, and returns if that fails. */
 export function useFollowedShows() {

@@ -1,11 +1,11 @@
 import type { ContinueWatchingItem } from '@kinora/contract/playback/playback';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useSession } from '#lib/session.ts';
-import { CardAction } from '#ui/card-action.tsx';
-import { MediaCard } from '#ui/media-card.tsx';
-import { focusBeside } from '#ui/rail-focus.ts';
-import { RailSkeleton } from '#ui/rail-skeleton.tsx';
-import { Rail } from '#ui/rail.tsx';
+import { useSession } from '#lib/session/session.ts';
+import { CardAction } from '#ui/card/card-action.tsx';
+import { MediaCard } from '#ui/card/media-card.tsx';
+import { focusBeside } from '#ui/rail/rail-focus.ts';
+import { RailSkeleton } from '#ui/rail/rail-skeleton.tsx';
+import { Rail } from '#ui/rail/rail.tsx';
 import { FailedRow } from '../../catalogue/cards/show-row.tsx';
 import { watchAddress } from '../../catalogue/play/watch-address.ts';
 import { useStopContinuing } from './use-stop-continuing.ts';

@@ -1,6 +1,6 @@
 import { levelsShown, maturityLevels } from '@kinora/contract/common';
-import { useSession } from '#lib/session.ts';
-import { Link } from '#ui/link.tsx';
+import { useSession } from '#lib/session/session.ts';
+import { Link } from '#ui/button/link.tsx';
 
 const listOf = new Intl.ListFormat('en');
 

@@ -1,7 +1,7 @@
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FailedState } from '#ui/failed-state.tsx';
-import { Page } from '#ui/page.tsx';
-import { useTimeout } from '#lib/use-timeout.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { useTimeout } from '#lib/hooks/use-timeout.ts';
 import { HomeRows } from './home-rows.tsx';
 import { BannerSkeleton, HomeSkeleton } from './home-skeleton.tsx';
 import { TopBanner } from './top-banner.tsx';

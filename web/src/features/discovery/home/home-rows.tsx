@@ -1,6 +1,6 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
-import { classNames } from '#ui/class-names.ts';
-import { RailSkeleton } from '#ui/rail-skeleton.tsx';
+import { classNames } from '#ui/style/class-names.ts';
+import { RailSkeleton } from '#ui/rail/rail-skeleton.tsx';
 import { FailedRow, ShowRow } from '../../catalogue/cards/show-row.tsx';
 import { categoryAddress } from '../categories/category-address.ts';
 import { ContinueWatchingRail } from './continue-watching-rail.tsx';

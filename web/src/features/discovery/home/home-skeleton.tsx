@@ -1,7 +1,7 @@
-import { Page } from '#ui/page.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { RailSkeleton } from '#ui/rail-skeleton.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { classNames } from '#ui/style/class-names.ts';
+import { RailSkeleton } from '#ui/rail/rail-skeleton.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { bannerLook } from './banner-look.ts';
 
 /** Placeholder for the home page until any part of it has loaded. */

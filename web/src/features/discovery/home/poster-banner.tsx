@@ -1,7 +1,7 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import { Link } from 'react-router';
 import { showAddress } from '#lib/show-address.ts';
-import { Picture } from '#ui/picture.tsx';
+import { Picture } from '#ui/media/picture.tsx';
 import { ShowFacts } from '../../catalogue/stage/show-facts.tsx';
 
 /** One show across the full width, between rails. */

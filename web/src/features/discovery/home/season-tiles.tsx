@@ -1,7 +1,7 @@
 import type { ShowDetails } from '@kinora/contract/catalogue/shows';
 import { Link } from 'react-router';
 import { showAddress } from '#lib/show-address.ts';
-import { Picture } from '#ui/picture.tsx';
+import { Picture } from '#ui/media/picture.tsx';
 
 /** The seasons of the banner's show; each links to its episodes. */
 export function SeasonTiles({ show }: { show: ShowDetails }) {

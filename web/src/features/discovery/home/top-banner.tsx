@@ -1,5 +1,5 @@
 import type { ShowDetails } from '@kinora/contract/catalogue/shows';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/style/class-names.ts';
 import { PlayButton } from '../../catalogue/play/play-button.tsx';
 import { InfoButton } from '../../catalogue/info/info-button.tsx';
 import { ReactionButtons } from '../../engagement/reaction-buttons.tsx';

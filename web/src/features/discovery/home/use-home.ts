@@ -8,7 +8,7 @@ import {
   upcomingShows,
 } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '#lib/queries.ts';
+import { queryOf } from '#lib/api/queries.ts';
 import { stateOfHome } from './home-state.ts';
 
 /** All parts of the home page, each of which loads, fails and retries independently. */

@@ -2,9 +2,9 @@ import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 import { continueWatching, restoreContinuing, stopContinuing } from '@kinora/contract/playback/playback';
 import type { ContinueWatchingItem } from '@kinora/contract/playback/playback';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { queryOf } from '#lib/queries.ts';
-import { toast } from '#ui/toast.ts';
+import { call } from '#lib/api/call.ts';
+import { queryOf } from '#lib/api/queries.ts';
+import { toast } from '#ui/toast/toast.ts';
 
 const { queryKey } = queryOf(continueWatching, {});
 

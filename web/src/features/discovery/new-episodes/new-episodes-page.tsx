@@ -1,11 +1,11 @@
 import { newEpisodes } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '#lib/queries.ts';
-import { useTimeout } from '#lib/use-timeout.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FailedState } from '#ui/failed-state.tsx';
-import { Page } from '#ui/page.tsx';
-import { Rail } from '#ui/rail.tsx';
+import { queryOf } from '#lib/api/queries.ts';
+import { useTimeout } from '#lib/hooks/use-timeout.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { Rail } from '#ui/rail/rail.tsx';
 import { EpisodeTile } from '../../catalogue/cards/episode-tile.tsx';
 import { LargeRailSkeleton } from '../../catalogue/grid/large-rail-skeleton.tsx';
 

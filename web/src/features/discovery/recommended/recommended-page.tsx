@@ -1,8 +1,8 @@
 import { mostSuggestions, suggestedShows } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '#lib/queries.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link.tsx';
+import { queryOf } from '#lib/api/queries.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 import { ListPage } from '../../catalogue/grid/list-page.tsx';
 import { ShowGrid } from '../../catalogue/grid/show-grid.tsx';
 

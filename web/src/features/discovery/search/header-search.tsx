@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useOpenHere } from '#lib/use-open-here.ts';
-import { classNames } from '#ui/class-names.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { useBackButton } from '#ui/use-back-button.ts';
+import { useOpenHere } from '#lib/hooks/use-overlay-open.ts';
+import { classNames } from '#ui/style/class-names.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { useBackButton } from '#ui/dialog/use-back-button.ts';
 import { SearchBox } from './search-box.tsx';
 
 /** The search box, or on narrow screens a button that opens it over the header. */

@@ -1,8 +1,8 @@
 import { search } from '@kinora/contract/discovery/search';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '#lib/queries.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Page } from '#ui/page.tsx';
+import { queryOf } from '#lib/api/queries.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { ListPage } from '../../catalogue/grid/list-page.tsx';
 import { ShowGrid } from '../../catalogue/grid/show-grid.tsx';
 import { useKeyword } from './use-keyword.ts';

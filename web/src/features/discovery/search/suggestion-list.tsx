@@ -1,7 +1,7 @@
 import type { SearchSuggestion } from '@kinora/contract/discovery/search';
-import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
-import { optionLook, popoverLook } from '#ui/popover-look.ts';
+import { classNames } from '#ui/style/class-names.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { optionLook, popoverLook } from '#ui/style/popover-style.ts';
 import { wordsOf } from './words-of.ts';
 
 const kinds: Record<SearchSuggestion['kind'], string> = {

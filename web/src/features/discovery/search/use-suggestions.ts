@@ -1,8 +1,8 @@
 import { searchSuggestions } from '@kinora/contract/discovery/search';
 import type { SearchSuggestion } from '@kinora/contract/discovery/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { queryOf } from '#lib/queries.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
+import { queryOf } from '#lib/api/queries.ts';
+import { useDebounced } from '#lib/hooks/use-debounced.ts';
 
 const none: readonly SearchSuggestion[] = [];
 

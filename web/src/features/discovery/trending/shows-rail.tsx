@@ -1,5 +1,5 @@
 import type { ShowCard as Show } from '@kinora/contract/catalogue/shows';
-import { Rail } from '#ui/rail.tsx';
+import { Rail } from '#ui/rail/rail.tsx';
 import { ShowCard } from '../../catalogue/cards/show-card.tsx';
 
 export function ShowsRail({ title, shows }: { title: string; shows: readonly Show[] }) {

@@ -2,7 +2,7 @@ import type { SuggestedShow } from '@kinora/contract/catalogue/shows';
 import { Link } from 'react-router';
 import { shortDate } from '#lib/format.ts';
 import { showAddress } from '#lib/show-address.ts';
-import { Picture } from '#ui/picture.tsx';
+import { Picture } from '#ui/media/picture.tsx';
 import { ViewAll } from '../../catalogue/cards/view-all.tsx';
 import { ShowFacts } from '../../catalogue/stage/show-facts.tsx';
 import { InfoButton } from '../../catalogue/info/info-button.tsx';

@@ -1,5 +1,5 @@
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FailedState } from '#ui/failed-state.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
 import { ListPage } from '../../catalogue/grid/list-page.tsx';
 import { LargeRailSkeleton } from '../../catalogue/grid/large-rail-skeleton.tsx';
 import { ShowsRail } from './shows-rail.tsx';

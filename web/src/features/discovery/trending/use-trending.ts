@@ -1,7 +1,7 @@
 import { mostTrendingShows, suggestedShows, trendingShows } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '#lib/api.ts';
+import { call } from '#lib/api/call.ts';
 
 /** The page's three lists, fetched in parallel; if one fails, all of them do. */
 export function useTrending() {

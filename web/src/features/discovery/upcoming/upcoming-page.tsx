@@ -1,7 +1,7 @@
 import { upcomingShows } from '@kinora/contract/catalogue/shows';
-import { call } from '#lib/api.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link.tsx';
+import { call } from '#lib/api/call.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 import { ListPage } from '../../catalogue/grid/list-page.tsx';
 import { MoreShows } from '../../catalogue/grid/more-shows.tsx';
 import { ShowGrid } from '../../catalogue/grid/show-grid.tsx';

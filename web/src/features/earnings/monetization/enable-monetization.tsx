@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { Checkbox } from '#ui/field/checkbox.tsx';
 import { KeptRoyalties } from './kept-royalties.tsx';
 import { MonetizationForm } from './monetization-form.tsx';
 

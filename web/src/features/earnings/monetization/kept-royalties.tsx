@@ -1,8 +1,8 @@
 import { readWallet } from '@kinora/contract/earnings/payouts';
 import { useQuery } from '@tanstack/react-query';
 import { money } from '#lib/format.ts';
-import { queryOf } from '#lib/queries.ts';
-import { Link } from '#ui/link.tsx';
+import { queryOf } from '#lib/api/queries.ts';
+import { Link } from '#ui/button/link.tsx';
 
 /** Royalties of a creator who has not enabled payouts yet, with a link to how they were calculated. */
 export function KeptRoyalties() {

@@ -1,8 +1,8 @@
 import type { Monetization } from '@kinora/contract/earnings/monetization';
 import type { ReactNode } from 'react';
 import { shortDate } from '#lib/format.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { useOwnW9 } from './use-own-w9.ts';
 
 type MonetizationFactsProps = {

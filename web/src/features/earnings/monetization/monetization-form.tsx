@@ -1,13 +1,13 @@
 import type { Monetization } from '@kinora/contract/earnings/monetization';
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { FileField } from '#ui/file-field.tsx';
-import { FormField } from '#ui/form-field.tsx';
-import { Form } from '#ui/form.tsx';
-import { LeaveWarning } from '#ui/leave-warning.tsx';
-import { SecretField } from '#ui/secret-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useContractForm } from '#ui/use-contract-form.ts';
+import { Button } from '#ui/button/button.tsx';
+import { FileField } from '#ui/field/file-field.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { LeaveWarning } from '#ui/form/leave-warning.tsx';
+import { SecretField } from '#ui/field/secret-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { monetizationFields, valuesOf } from './monetization-fields.ts';
 import { useSaveMonetization } from './use-save-monetization.ts';
 

@@ -1,10 +1,10 @@
 import { monetization } from '@kinora/contract/earnings/monetization';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '#lib/queries.ts';
-import { FailedState } from '#ui/failed-state.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { queryOf } from '#lib/api/queries.ts';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { EnableMonetization } from './enable-monetization.tsx';
 import { MonetizationFacts } from './monetization-facts.tsx';
 import { MonetizationForm } from './monetization-form.tsx';

@@ -1,7 +1,7 @@
 import { ownW9 } from '@kinora/contract/earnings/monetization';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { toast } from '#ui/toast.ts';
+import { call } from '#lib/api/call.ts';
+import { toast } from '#ui/toast/toast.ts';
 
 /** Fetches the W-9 and has the browser save it like any download. */
 export function useOwnW9() {

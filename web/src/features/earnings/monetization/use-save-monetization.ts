@@ -1,9 +1,9 @@
 import { enableMonetization, monetization } from '@kinora/contract/earnings/monetization';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { queryOf } from '#lib/queries.ts';
-import { updateSession } from '#lib/session.ts';
-import { toast } from '#ui/toast.ts';
+import { call } from '#lib/api/call.ts';
+import { queryOf } from '#lib/api/queries.ts';
+import { updateSession } from '#lib/session/session.ts';
+import { toast } from '#ui/toast/toast.ts';
 import type { MonetizationOutput } from './monetization-fields.ts';
 
 /** Submits the form and updates the whole app. Errors are rethrown for the form to show. */

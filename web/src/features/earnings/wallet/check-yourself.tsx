@@ -1,7 +1,7 @@
 import type { Statement } from '@kinora/contract/earnings/royalties';
 import type { ReactNode } from 'react';
 import { clockTime } from '#lib/format.ts';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/style/class-names.ts';
 import { ruleNames } from './words.ts';
 
 /** The figures needed to recompute the month. */

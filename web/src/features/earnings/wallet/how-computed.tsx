@@ -1,5 +1,5 @@
 import type { Statement } from '@kinora/contract/earnings/royalties';
-import { Accordion } from '#ui/accordion.tsx';
+import { Accordion } from '#ui/page/accordion.tsx';
 import { ruleNames } from './words.ts';
 
 /** Explains the rule, with an example small enough to follow by hand. */

@@ -1,7 +1,7 @@
 import type { Statement } from '@kinora/contract/earnings/royalties';
 import type { ReactNode } from 'react';
 import { count, money } from '#lib/format.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { monthName } from './words.ts';
 
 /** The breakdown from what all viewers paid down to the shows, ending with a check that it adds up. */

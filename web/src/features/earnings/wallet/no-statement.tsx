@@ -1,5 +1,5 @@
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 import { wallet } from '../../publishing/addresses.ts';
 
 /** Shown for an address that matches none of the creator's statements, where retrying would not help. */

@@ -1,8 +1,8 @@
 import type { WalletPayment } from '@kinora/contract/earnings/wallet';
 import { createColumnHelper } from '@tanstack/react-table';
-import { classNames } from '#ui/class-names.ts';
-import type { DataTableFeatures } from '#ui/data-table-features.ts';
-import { Link } from '#ui/link.tsx';
+import { classNames } from '#ui/style/class-names.ts';
+import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
+import { Link } from '#ui/button/link.tsx';
 import { statement } from '../../publishing/addresses.ts';
 import { localDay, numericDay } from '../../publishing/dates.ts';
 import { monthOfStatement, signedMoney } from './words.ts';

@@ -1,7 +1,7 @@
 import { walletSorts } from '@kinora/contract/earnings/wallet';
-import { useSession } from '#lib/session.ts';
-import { DataTable } from '#ui/data-table.tsx';
-import { useListAddress } from '#ui/use-list-address.ts';
+import { useSession } from '#lib/session/session.ts';
+import { DataTable } from '#ui/list/data-table.tsx';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 import { ListState } from '../../publishing/list-state.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 import { useWalletPayments } from './use-wallet.ts';

@@ -1,7 +1,7 @@
 import type { Wallet } from '@kinora/contract/earnings/payouts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Link } from '#ui/link.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { Link } from '#ui/button/link.tsx';
 import { usePayoutAccount } from './use-wallet.ts';
 
 /** How royalties are paid out to a creator, and what remains to be set up. */

@@ -1,8 +1,8 @@
 import { royaltyRules } from '@kinora/contract/earnings/royalties';
 import type { RoyaltyRule, Statement, StatementLine } from '@kinora/contract/earnings/royalties';
 import { clockTime, money } from '#lib/format.ts';
-import { Link } from '#ui/link.tsx';
-import { Cell, HeaderCell, Row, Table } from '#ui/table.tsx';
+import { Link } from '#ui/button/link.tsx';
+import { Cell, HeaderCell, Row, Table } from '#ui/list/table.tsx';
 import { statementLine } from '../../publishing/addresses.ts';
 import { useRoyaltyTerms } from './use-wallet.ts';
 import { exactMoney, ruleNames } from './words.ts';

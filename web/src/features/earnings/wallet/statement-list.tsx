@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { money } from '#lib/format.ts';
-import { FailedState } from '#ui/failed-state.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { statement } from '../../publishing/addresses.ts';
 import { PayoutState } from './payout-state.tsx';
 import { useStatements } from './use-wallet.ts';

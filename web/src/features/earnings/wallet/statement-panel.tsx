@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { FailedState } from '#ui/failed-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { wallet } from '../../publishing/addresses.ts';
 import { Panel } from '../../publishing/panel.tsx';
 import { CheckYourself } from './check-yourself.tsx';

@@ -11,10 +11,10 @@ import {
 import { walletPayments } from '@kinora/contract/earnings/wallet';
 import type { walletSorts } from '@kinora/contract/earnings/wallet';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { pageQueryOf } from '#lib/pages.ts';
-import { queryOf } from '#lib/queries.ts';
-import { toast } from '#ui/toast.ts';
+import { call } from '#lib/api/call.ts';
+import { pageQueryOf } from '#lib/api/page-queries.ts';
+import { queryOf } from '#lib/api/queries.ts';
+import { toast } from '#ui/toast/toast.ts';
 
 export const useWallet = () => useQuery(queryOf(readWallet, {}));
 

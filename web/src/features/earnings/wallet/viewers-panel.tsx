@@ -1,11 +1,11 @@
 import { CallError } from '@kinora/contract/client';
 import { useParams } from 'react-router';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FailedState } from '#ui/failed-state.tsx';
-import { LinkButton } from '#ui/link.tsx';
-import { TableSkeleton } from '#ui/table-skeleton.tsx';
-import { useListAddress } from '#ui/use-list-address.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { TableSkeleton } from '#ui/list/table-skeleton.tsx';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 import { statement as statementAt, wallet } from '../../publishing/addresses.ts';
 import { Panel } from '../../publishing/panel.tsx';
 import { NoStatement } from './no-statement.tsx';

@@ -1,11 +1,11 @@
 import type { Page } from '@kinora/contract/common';
 import type { StatementViewer } from '@kinora/contract/earnings/royalties';
 import { clockTime, money } from '#lib/format.ts';
-import { classNames } from '#ui/class-names.ts';
-import { ListFooter } from '#ui/list-footer.tsx';
-import { PageSizeField } from '#ui/page-size-field.tsx';
-import { Cell, HeaderCell, Row, Table } from '#ui/table.tsx';
-import type { ListAddress } from '#ui/use-list-address.ts';
+import { classNames } from '#ui/style/class-names.ts';
+import { ListFooter } from '#ui/list/list-footer.tsx';
+import { PageSizeField } from '#ui/list/page-size-field.tsx';
+import { Cell, HeaderCell, Row, Table } from '#ui/list/table.tsx';
+import type { ListAddress } from '#ui/list/use-list-address.ts';
 import { exactMoney } from './words.ts';
 
 type ViewersTableProps = {

@@ -1,5 +1,5 @@
-import { FailedState } from '#ui/failed-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { Panel } from '../../publishing/panel.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { PaymentList } from './payment-list.tsx';

@@ -1,6 +1,6 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
-import { Picture } from '#ui/picture.tsx';
-import { Reveal } from '#ui/reveal.tsx';
+import { Picture } from '#ui/media/picture.tsx';
+import { Reveal } from '#ui/style/reveal.tsx';
 
 export function AdFree({ show }: { show: ShowCard | null }) {
   return (

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { WhenNear } from '#ui/when-near.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import { WhenNear } from '#ui/style/render-when-near.tsx';
 
 // Forms are larger than the rest of this page, and few visitors scroll this far.
 const CommentForm = lazy(async () => ({ default: (await import('./comment-form.tsx')).CommentForm }));

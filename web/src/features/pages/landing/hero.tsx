@@ -1,6 +1,6 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import { appStoreUrl } from '#lib/app-store.ts';
-import { GetAppLink } from '#ui/get-app-link.tsx';
+import { GetAppLink } from '#ui/button/get-app-link.tsx';
 import { JoinPrompt } from './join-prompt.tsx';
 import { PosterWall } from './poster-wall.tsx';
 

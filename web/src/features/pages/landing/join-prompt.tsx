@@ -2,11 +2,11 @@ import { EmailAddress } from '@kinora/contract/common';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { useSession } from '#lib/session.ts';
-import { keepStartedEmail, readStartedEmail } from '#lib/started-email.ts';
-import { Button } from '#ui/button.tsx';
-import { LightTextField } from '#ui/light-text-field.tsx';
-import { LinkButton } from '#ui/link.tsx';
+import { useSession } from '#lib/session/session.ts';
+import { keepStartedEmail, readStartedEmail } from '#lib/session/sign-up-email.ts';
+import { Button } from '#ui/button/button.tsx';
+import { LightTextField } from '#ui/field/light-text-field.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 
 /** Remembers the email address for sign-up; anyone already signed in gets a link to the plan. */
 export function JoinPrompt() {

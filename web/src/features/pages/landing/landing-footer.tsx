@@ -1,5 +1,5 @@
-import { Copyright, FollowUs, FooterLinks } from '#ui/footer-parts.tsx';
-import { StoreBadges } from '#ui/store-badges.tsx';
+import { Copyright, FollowUs, FooterLinks } from '#ui/page/footer-parts.tsx';
+import { StoreBadges } from '#ui/media/store-badges.tsx';
 
 const pages = [
   { to: '/privacy-policy', name: 'Privacy Policy' },

@@ -1,8 +1,8 @@
 import { popularShows } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
 import { appStoreUrl } from '#lib/app-store.ts';
-import { queryOf } from '#lib/queries.ts';
-import { Page } from '#ui/page.tsx';
+import { queryOf } from '#lib/api/queries.ts';
+import { Page } from '#ui/page/page.tsx';
 import { AdFree } from './ad-free.tsx';
 import { ContactUs } from './contact-us.tsx';
 import { Hero } from './hero.tsx';

@@ -2,9 +2,9 @@ import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import { Link } from 'react-router';
 import { boot } from '#lib/boot.ts';
 import { showAddress } from '#lib/show-address.ts';
-import { classNames } from '#ui/class-names.ts';
-import { Picture } from '#ui/picture.tsx';
-import { Reveal } from '#ui/reveal.tsx';
+import { classNames } from '#ui/style/class-names.ts';
+import { Picture } from '#ui/media/picture.tsx';
+import { Reveal } from '#ui/style/reveal.tsx';
 
 const places = ['-rotate-6 translate-y-4', 'z-10 -mx-[4%] scale-110', 'rotate-6 translate-y-4'];
 

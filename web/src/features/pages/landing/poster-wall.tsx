@@ -1,5 +1,5 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
-import { Picture } from '#ui/picture.tsx';
+import { Picture } from '#ui/media/picture.tsx';
 
 type Tile = Pick<ShowCard, 'id' | 'name' | 'portrait_image' | 'color'>;
 

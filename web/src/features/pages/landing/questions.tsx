@@ -1,8 +1,8 @@
 import { faqs } from '@kinora/contract/pages/pages';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '#lib/queries.ts';
-import { Accordion } from '#ui/accordion.tsx';
-import { Reveal } from '#ui/reveal.tsx';
+import { queryOf } from '#lib/api/queries.ts';
+import { Accordion } from '#ui/page/accordion.tsx';
+import { Reveal } from '#ui/style/reveal.tsx';
 
 /** The operator's FAQ; hidden until it has loaded. */
 export function Questions() {

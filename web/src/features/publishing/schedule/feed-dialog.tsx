@@ -1,7 +1,7 @@
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { toast } from '#ui/toast/toast.ts';
 import { copyText } from '#lib/copy-text.ts';
 import { shortDate } from '#lib/format.ts';
 import { useFeed } from './use-feed.ts';

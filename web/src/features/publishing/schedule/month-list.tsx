@@ -1,7 +1,7 @@
 import type { Release } from '@kinora/contract/publishing/schedule';
 import { timeOfDay } from '#lib/format.ts';
-import { classNames } from '#ui/class-names.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { classNames } from '#ui/style/class-names.ts';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { isSameMonth } from './days.ts';
 import { longDay, monthName } from './words.ts';
 import { VideoState } from './video-state.tsx';

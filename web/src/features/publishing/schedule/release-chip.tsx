@@ -1,8 +1,8 @@
 import type { Release } from '@kinora/contract/publishing/schedule';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { timeOfDay } from '#lib/format.ts';
-import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
+import { classNames } from '#ui/style/class-names.ts';
+import { Icon } from '#ui/media/icon.tsx';
 import { longDay, videoWords } from './words.ts';
 
 type ReleaseChipProps = {

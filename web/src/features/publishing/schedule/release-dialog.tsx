@@ -1,10 +1,10 @@
 import type { Release } from '@kinora/contract/publishing/schedule';
 import { useState } from 'react';
 import { timeOfDay } from '#lib/format.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { LinkButton } from '#ui/link.tsx';
-import { NativeField } from '#ui/text-field.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { NativeField } from '#ui/field/text-field.tsx';
 import { editEpisode, uploadVideo } from '../addresses.ts';
 import { zoneLabel } from '../dates.ts';
 import { earliestDay, slotOn } from './days.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { Panel } from '../panel.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
 import { ReleaseCalendar } from './release-calendar.tsx';

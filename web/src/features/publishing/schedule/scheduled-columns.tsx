@@ -1,7 +1,7 @@
 import type { ScheduledItem } from '@kinora/contract/publishing/schedule';
 import { createColumnHelper } from '@tanstack/react-table';
 import { timeOfDay } from '#lib/format.ts';
-import type { DataTableFeatures } from '#ui/data-table-features.ts';
+import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
 import { editEpisode } from '../addresses.ts';
 import { localDay, numericDay } from '../dates.ts';
 import { RowActions } from '../row-actions.tsx';

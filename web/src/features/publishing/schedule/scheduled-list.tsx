@@ -1,8 +1,8 @@
 import { scheduleSorts } from '@kinora/contract/publishing/schedule';
 import { useMemo, useState } from 'react';
-import { DataTable } from '#ui/data-table.tsx';
-import { LinkButton } from '#ui/link.tsx';
-import { useListAddress } from '#ui/use-list-address.ts';
+import { DataTable } from '#ui/list/data-table.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 import { addEpisode } from '../addresses.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { ListState } from '../list-state.tsx';

@@ -1,9 +1,9 @@
 import type { Schedule } from '@kinora/contract/publishing/schedule';
 import { useEffect, useState } from 'react';
 import { Meter } from 'react-aria-components/Meter';
-import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Link } from '#ui/link.tsx';
+import { classNames } from '#ui/style/class-names.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { Link } from '#ui/button/link.tsx';
 import { count } from '#lib/format.ts';
 import { addEpisode } from '../addresses.ts';
 import { nextEpisodeFrom, timeLeft } from './words.ts';

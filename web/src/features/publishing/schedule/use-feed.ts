@@ -1,7 +1,7 @@
 import { closeFeed, openFeed } from '@kinora/contract/publishing/schedule';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { queryOf } from '#lib/queries.ts';
+import { call } from '#lib/api/call.ts';
+import { queryOf } from '#lib/api/queries.ts';
 import { schedule } from '@kinora/contract/publishing/schedule';
 
 /** Creates, replaces and revokes the secret feed URL, which the server returns only when it is created. */

@@ -2,8 +2,8 @@ import { timeOfDay } from '#lib/format.ts';
 import { moveRelease, releaseCalendar, schedule } from '@kinora/contract/publishing/schedule';
 import type { Release } from '@kinora/contract/publishing/schedule';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { toast } from '#ui/toast.ts';
+import { call } from '#lib/api/call.ts';
+import { toast } from '#ui/toast/toast.ts';
 import { slotOn } from './days.ts';
 import { shortDay } from './words.ts';
 

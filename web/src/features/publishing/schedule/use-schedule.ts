@@ -2,8 +2,8 @@ import type { PageQuery } from '@kinora/contract/common';
 import { releaseCalendar, schedule, scheduledContent } from '@kinora/contract/publishing/schedule';
 import type { Release, scheduleSorts } from '@kinora/contract/publishing/schedule';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { pageQueryOf } from '#lib/pages.ts';
-import { queryOf } from '#lib/queries.ts';
+import { pageQueryOf } from '#lib/api/page-queries.ts';
+import { queryOf } from '#lib/api/queries.ts';
 
 const pollEvery_ms = 5000;
 

@@ -1,5 +1,5 @@
 import type { Release } from '@kinora/contract/publishing/schedule';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { videoWords } from './words.ts';
 
 const colors = { good: 'text-success', waiting: 'text-ink-secondary', warning: 'text-danger' };

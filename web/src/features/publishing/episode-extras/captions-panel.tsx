@@ -1,0 +1,65 @@
+import { deleteCaptions } from '@kinora/contract/publishing/episode-extras';
+import type { KeptCaptions } from '@kinora/contract/publishing/episode-extras';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { shortDate } from '#lib/format.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { CaptionsForm } from './captions-form.tsx';
+import { languageName } from './languages.ts';
+import { useSaveExtras } from './use-extras.ts';
+
+type CaptionsPanelProps = { episode_id: number; captions: readonly KeptCaptions[] };
+
+/** The captions of an episode by language, and a form to add more. */
+export function CaptionsPanel({ episode_id, captions }: CaptionsPanelProps) {
+  const [target, setTarget] = useState<KeptCaptions | null>(null);
+  const save = useSaveExtras(episode_id);
+  const remove = useMutation({
+    mutationFn: ({ id }: KeptCaptions) =>
+      save(() => call(deleteCaptions, { params: { episode_id, caption_id: id } }), {
+        saved: 'Captions Deleted',
+        failed: 'Something went wrong while Deleting Captions',
+      }),
+    onSettled: () => setTarget(null),
+  });
+  return (
+    <Panel title="Captions">
+      {captions.length === 0 ? (
+        <p className="mb-6 text-small text-ink-secondary">No captions yet.</p>
+      ) : (
+        <ul aria-label="Captions" className="mb-7 divide-y divide-hairline">
+          {captions.map((one) => (
+            <li key={one.id} className="flex items-center justify-between gap-4 py-2">
+              <span className="min-w-0 wrap-anywhere">
+                <bdi>{one.label}</bdi>
+                <span className="block text-caption text-ink-faint">
+                  {languageName(one.language)} · {shortDate(one.created_at)}
+                </span>
+              </span>
+              <IconButton
+                icon="trash"
+                label={`Delete the captions ${one.label}`}
+                onPress={() => setTarget(one)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <CaptionsForm episode_id={episode_id} captions={captions} />
+      <ConfirmDialog
+        title="Delete these captions?"
+        confirm="Delete"
+        stay="Keep"
+        isOpen={target !== null}
+        isPending={remove.isPending}
+        onConfirm={() => target && remove.mutate(target)}
+        onStay={() => setTarget(null)}
+      >
+        Viewers can no longer choose <bdi>{target?.label}</bdi>.
+      </ConfirmDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,99 @@
+import { saveChapters } from '@kinora/contract/publishing/episode-extras';
+import type { EpisodeExtras } from '@kinora/contract/publishing/episode-extras';
+import type { Chapter } from '@kinora/contract/playback/playback';
+import { CallError } from '@kinora/contract/client';
+import { useFieldArray } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { call } from '#lib/api/call.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { useDraft } from '#ui/form/use-draft.ts';
+import { ChapterRow } from './chapter-row.tsx';
+import { ChaptersFields } from './chapters-fields.ts';
+import type { ChaptersForm } from './chapters-fields.ts';
+import { timeText } from './film-time.ts';
+import { SaveExtras } from './save-extras.tsx';
+import { isAfterTheEnd, useSaveExtras } from './use-extras.ts';
+
+const most = 100;
+const texts = { saved: 'Chapters Saved', failed: 'The chapters could not be saved. Please try again.' };
+
+type ChaptersPanelProps = { episode_id: number; extras: EpisodeExtras };
+
+/** The chapters of an episode, saved as one list. */
+export function ChaptersPanel({ episode_id, extras: { chapters, film } }: ChaptersPanelProps) {
+  const form: ChaptersForm = useContractForm(ChaptersFields, { chapters: textsOf(chapters) });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'chapters' });
+  const draft = useDraft(form, `chapters of episode ${episode_id}`);
+  const save = useSaveExtras(episode_id);
+  const late = chapters.filter(({ start_s }) => isAfterTheEnd(start_s, film));
+  const send = async (body: z.output<typeof ChaptersFields>) => {
+    try {
+      await save(() => call(saveChapters, { params: { episode_id }, body }), texts);
+    } catch (error) {
+      if (!showBesideRows(form, error)) throw error;
+      return;
+    }
+    draft.forget();
+    form.reset({ chapters: textsOf(body.chapters.toSorted((one, other) => one.start_s - other.start_s)) });
+  };
+  return (
+    <Panel title="Chapters">
+      <p className="mb-5 text-small text-ink-secondary">
+        {fields.length === 0
+          ? 'No chapters yet. Viewers jump to them from the player.'
+          : 'Each begins at its time, such as 1:05 or 1:02:03, and ends where the next begins.'}
+      </p>
+      {late.length > 0 && (
+        <p className="mb-5 rounded-card bg-gold/10 px-4 py-3 text-small">
+          <bdi>{late.map(({ title }) => title).join(', ')}</bdi>{' '}
+          {late.length === 1
+            ? 'lies after the end of the film, and is'
+            : 'lie after the end of the film, and are'}{' '}
+          not shown.
+        </p>
+      )}
+      <Form form={form} label="Chapters" onSubmit={send}>
+        {fields.length > 0 && (
+          <ol aria-label="Chapters" className="grid gap-4">
+            {fields.map(({ id }, index) => (
+              <ChapterRow key={id} form={form} index={index} onRemove={() => remove(index)} />
+            ))}
+          </ol>
+        )}
+        <SaveExtras
+          form={form}
+          also={
+            fields.length < most && (
+              <Button variant="ghost" onPress={() => append({ start_s: '', title: '' })}>
+                Add Chapter
+              </Button>
+            )
+          }
+        >
+          Save Chapters
+        </SaveExtras>
+      </Form>
+    </Panel>
+  );
+}
+
+const textsOf = (chapters: readonly Chapter[]) =>
+  chapters.map(({ start_s, title }) => ({ start_s: timeText(start_s), title }));
+
+/**
+ * Puts the server's errors about single chapters next to their rows. @returns false if there are other
+ * errors.
+ */
+function showBesideRows(form: ChaptersForm, error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  const places = Object.entries(error.errors).flatMap(([field, message]) => {
+    const [, index, name] = /^chapters\.(\d+)\.(start_s|title)$/.exec(field) ?? [];
+    return index && name ? [{ index: Number(index), name: name as 'start_s' | 'title', message }] : [];
+  });
+  for (const [at, { index, name, message }] of places.entries())
+    form.setError(`chapters.${index}.${name}`, { message }, { shouldFocus: at === 0 });
+  return places.length > 0;
+}

@@ -1,0 +1,83 @@
+import { saveMarks } from '@kinora/contract/publishing/episode-extras';
+import type { EpisodeExtras, Marks } from '@kinora/contract/publishing/episode-extras';
+import * as z from 'zod/mini';
+import { call } from '#lib/api/call.ts';
+import { FormField } from '#ui/field/form-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { useDraft } from '#ui/form/use-draft.ts';
+import { timeText } from './film-time.ts';
+import { SaveExtras } from './save-extras.tsx';
+import { OptionalTimeField } from './time-fields.ts';
+import { isAfterTheEnd, useSaveExtras } from './use-extras.ts';
+
+const MarksFields = z.object({
+  recap_start_s: OptionalTimeField,
+  recap_end_s: OptionalTimeField,
+  intro_start_s: OptionalTimeField,
+  intro_end_s: OptionalTimeField,
+});
+const rows = [
+  ['recap_start_s', 'Recap start', 'recap_end_s', 'Recap end'],
+  ['intro_start_s', 'Intro start', 'intro_end_s', 'Intro end'],
+] as const;
+const texts = { saved: 'Marks Saved', failed: 'The marks could not be saved. Please try again.' };
+
+type MarksPanelProps = { episode_id: number; extras: EpisodeExtras };
+
+/** Start and end of the recap and the intro, which viewers can skip. */
+export function MarksPanel({ episode_id, extras: { marks, film } }: MarksPanelProps) {
+  const form = useContractForm(MarksFields, textsOf(marks));
+  const draft = useDraft(form, `marks of episode ${episode_id}`);
+  const save = useSaveExtras(episode_id);
+  return (
+    <Panel title="Intro and recap">
+      <p className="mb-5 text-small text-ink-secondary">
+        Viewers are offered to skip them. Times as 1:05 or 1:02:03; leave both empty where there is none.
+      </p>
+      <Form
+        form={form}
+        label="Intro and recap"
+        onSubmit={async (body) => {
+          await save(() => call(saveMarks, { params: { episode_id }, body }), texts);
+          draft.forget();
+          form.reset(textsOf(body));
+        }}
+      >
+        {rows.map(([start, startLabel, end, endLabel]) => (
+          <div key={start} className="grid grid-cols-2 items-start gap-5">
+            {(
+              [
+                [start, startLabel],
+                [end, endLabel],
+              ] as const
+            ).map(([name, label]) => (
+              <FormField key={name} control={form.control} name={name}>
+                {(field) => (
+                  <TextField
+                    label={label}
+                    placeholder="0:00"
+                    {...(isAfterTheEnd(marks[name], film) && { description: 'After the end of the video' })}
+                    {...field}
+                  />
+                )}
+              </FormField>
+            ))}
+          </div>
+        ))}
+        <SaveExtras form={form}>Save Marks</SaveExtras>
+      </Form>
+    </Panel>
+  );
+}
+
+const textOf = (seconds: number | null) => (seconds === null ? '' : timeText(seconds));
+
+const textsOf = (marks: Marks) => ({
+  recap_start_s: textOf(marks.recap_start_s),
+  recap_end_s: textOf(marks.recap_end_s),
+  intro_start_s: textOf(marks.intro_start_s),
+  intro_end_s: textOf(marks.intro_end_s),
+});

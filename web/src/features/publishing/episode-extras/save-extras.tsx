@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { Button } from '#ui/button/button.tsx';
+
+type SaveExtrasProps<Input extends FieldValues, Output> = {
+  form: UseFormReturn<Input, unknown, Output>;
+  /** The button's label. */
+  children: string;
+  /** Further actions of the form. */
+  also?: ReactNode;
+};
+
+/** The save button for one part of an episode's extras, with a note while there are unsaved changes. */
+export function SaveExtras<Input extends FieldValues, Output>({
+  form,
+  children,
+  also,
+}: SaveExtrasProps<Input, Output>) {
+  const { isDirty, isSubmitting } = useFormState({ control: form.control });
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button type="submit" variant="secondary" isPending={isSubmitting}>
+        {children}
+      </Button>
+      {also}
+      <span role="status" className="text-small text-ink-secondary">
+        {isDirty && 'Not saved yet'}
+      </span>
+    </div>
+  );
+}

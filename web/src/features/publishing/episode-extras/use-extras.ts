@@ -1,0 +1,57 @@
+import { addressOf, CallError } from '@kinora/contract/client';
+import { episodeExtras } from '@kinora/contract/publishing/episode-extras';
+import type { EpisodeExtras } from '@kinora/contract/publishing/episode-extras';
+import { publisherEpisode } from '@kinora/contract/publishing/episodes';
+import type { PublisherEpisode } from '@kinora/contract/publishing/episodes';
+import { uploadReceipt } from '@kinora/contract/uploads/uploads';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { queryOf } from '#lib/api/queries.ts';
+import { toast } from '#ui/toast/toast.ts';
+
+const pollEvery_ms = 2000;
+
+/** Polls an episode's video while it is being processed. */
+export function useFollowedVideo({ id: episode_id }: PublisherEpisode): void {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    ...queryOf(publisherEpisode, { params: { episode_id } }),
+    refetchInterval: ({ state: { data: episode } }) =>
+      episode?.video_status === 'queued' || episode?.video_status === 'processing' ? pollEvery_ms : false,
+  });
+  const status = data?.video_status;
+  const seen = useRef(status);
+  useEffect(() => {
+    if (seen.current === status) return;
+    seen.current = status;
+    // The published film, and with it its length, may have changed.
+    void queryClient.invalidateQueries({ queryKey: [extrasOf(episode_id)] });
+  }, [status, episode_id, queryClient]);
+}
+
+const extrasOf = (episode_id: number) => addressOf(episodeExtras, { params: { episode_id } });
+
+export const useExtras = (episode_id: number) => useQuery(queryOf(episodeExtras, { params: { episode_id } }));
+
+export const useReceipt = (episode_id: number) =>
+  useQuery(queryOf(uploadReceipt, { params: { episode_id } }));
+
+/** Saves a part of the extras and shows a toast with the result. Errors are rethrown for the form to show. */
+export function useSaveExtras(episode_id: number) {
+  const queryClient = useQueryClient();
+  return async (save: () => Promise<unknown>, texts: { saved: string; failed: string }): Promise<void> => {
+    try {
+      await save();
+    } catch (error) {
+      // Validation errors are shown next to their fields.
+      if (!(error instanceof CallError && error.status === 422)) toast.error(texts.failed);
+      throw error;
+    }
+    toast.success(texts.saved);
+    await queryClient.invalidateQueries({ queryKey: [extrasOf(episode_id)] });
+  };
+}
+
+/** Whether a time is after the end of the published film, if there is one. */
+export const isAfterTheEnd = (seconds: number | null, film: EpisodeExtras['film']): boolean =>
+  seconds !== null && film !== null && seconds > film.duration_s;

@@ -1,0 +1,84 @@
+import { editEpisode } from '@kinora/contract/publishing/episodes';
+import type { PublisherEpisode } from '@kinora/contract/publishing/episodes';
+import type * as z from 'zod/mini';
+import { call } from '#lib/api/call.ts';
+import { LinkButton } from '#ui/button/link.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { episodeList, showList, uploadVideo } from '../addresses.ts';
+import { EpisodeFieldset } from './episode-fieldset.tsx';
+import { FormActions } from '../form-actions.tsx';
+import { chosen, EpisodeFields } from '../form-schemas.ts';
+import { OfficeForm } from '../dashboard-form.tsx';
+
+const texts = { saved: 'Episode Edited Successfully', failed: 'Episode Edit Error' };
+
+/** Edits an episode; its show and season cannot be changed. */
+export function EpisodeEditForm({ episode }: { episode: PublisherEpisode }) {
+  const form = useContractForm(EpisodeFields, startOf(episode));
+  const kept = [
+    ['Show', episode.show_title],
+    ['Season', episode.season_title],
+    ['Episode Number', String(episode.episode_number)],
+  ] as const;
+  return (
+    <OfficeForm
+      form={form}
+      label="Edit Episode"
+      draft={`episode ${episode.id}`}
+      send={(values) => sendEpisode(values, episode)}
+      texts={texts}
+      next={() => ({ to: showList })}
+    >
+      <EpisodeFieldset form={form} kept={episode}>
+        <div className="grid gap-5 sm:grid-cols-[1fr_1fr_9rem]">
+          {kept.map(([label, value]) => (
+            <TextField key={label} label={label} value={value} onChange={() => {}} isReadOnly />
+          ))}
+        </div>
+      </EpisodeFieldset>
+      <FormActions
+        save="Save Episode"
+        isSaving={form.formState.isSubmitting}
+        cancelTo={episodeList(episode.season_id)}
+      >
+        {episode.video === null && (
+          <LinkButton
+            to={uploadVideo(episode.id)}
+            state={{ title: episode.title }}
+            variant="secondary"
+            className="sm:ms-auto"
+          >
+            Upload Video
+          </LinkButton>
+        )}
+      </FormActions>
+    </OfficeForm>
+  );
+}
+
+function startOf(episode: PublisherEpisode): z.input<typeof EpisodeFields> {
+  const { title, description, release_date, release_time, time_zone } = episode;
+  return {
+    title,
+    description,
+    tv_show: String(episode.tv_show_id),
+    season: String(episode.season_id),
+    episode_number: String(episode.episode_number),
+    release_date,
+    release_time,
+    time_zone,
+    portrait_image: null,
+    landscape_image: null,
+  };
+}
+
+function sendEpisode(values: z.output<typeof EpisodeFields>, { id, tv_show_id }: PublisherEpisode) {
+  const { portrait_image, landscape_image, title, description, release_date, release_time, time_zone } =
+    values;
+  return call(editEpisode, {
+    params: { show_id: tv_show_id },
+    body: { episode_id: id, title, description, release_date, release_time, time_zone },
+    files: chosen({ portrait_image, landscape_image }),
+  });
+}

@@ -1,0 +1,43 @@
+import type { PublisherEpisode } from '@kinora/contract/publishing/episodes';
+import type { ReactNode } from 'react';
+import { FormField } from '#ui/field/form-field.tsx';
+import { TextArea } from '#ui/field/text-area.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { PictureRow } from '../pictures/file-fields.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
+import { isOut, KeptRelease, ReleaseFields } from './release-fields.tsx';
+import type { EpisodeFormReturn } from './release-fields.tsx';
+
+type EpisodeFieldsetProps = {
+  form: EpisodeFormReturn;
+  kept?: PublisherEpisode;
+  /** The fields for show, season and number. */
+  children: ReactNode;
+};
+
+/** The fields shared by new and existing episodes. */
+export function EpisodeFieldset({ form, kept, children }: EpisodeFieldsetProps) {
+  const { control } = form;
+  return (
+    <>
+      <FormField control={control} name="title">
+        {(field) => <TextField label="Title" {...field} />}
+      </FormField>
+      {children}
+      {kept && isOut(kept) ? <KeptRelease episode={kept} /> : <ReleaseFields form={form} />}
+      <FormField control={control} name="description">
+        {({ value, ...field }) => (
+          <TextArea label="Description (optional)" limit={500} value={value ?? ''} {...field} />
+        )}
+      </FormField>
+      <PictureRow>
+        <FormField control={control} name="portrait_image">
+          {(field) => <PictureField kind="portrait" kept={kept?.portrait_image} {...field} />}
+        </FormField>
+        <FormField control={control} name="landscape_image">
+          {(field) => <PictureField kind="landscape" kept={kept?.landscape_image} {...field} />}
+        </FormField>
+      </PictureRow>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { episodeSorts } from '@kinora/contract/publishing/episodes';
+import { useMemo, useState } from 'react';
+import { DataTable } from '#ui/list/data-table.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { useListAddress } from '#ui/list/use-list-address.ts';
+import { addEpisodeTo, seasonList, showList } from '../addresses.ts';
+import { DeleteDialog } from '../delete-dialog.tsx';
+import { episodeColumns } from './episode-columns.tsx';
+import { ListState } from '../list-state.tsx';
+import { Panel } from '../panel.tsx';
+import type { Deletable } from '../use-delete.ts';
+import { useSeason, useSeasonEpisodes } from '../use-publisher.ts';
+
+export function EpisodeList({ season_id }: { season_id: number }) {
+  const address = useListAddress(episodeSorts);
+  const episodes = useSeasonEpisodes(season_id, address.wanted);
+  const season = useSeason(season_id).data;
+  const [deleting, setDeleting] = useState<Deletable | null>(null);
+  const columns = useMemo(() => episodeColumns(setDeleting), [setDeleting]);
+  const add = (
+    <LinkButton to={addEpisodeTo(season_id)} variant="secondary" size="small">
+      Add New Episode
+    </LinkButton>
+  );
+  return (
+    <Panel
+      title={season?.season.season_name ?? 'Episodes List'}
+      crumbs={[
+        { name: 'Show List', to: showList },
+        { name: 'Season List', to: season ? seasonList(season.tv_show_id) : showList },
+        { name: 'Episodes List' },
+      ]}
+      action={episodes.data && episodes.data.total > 0 && add}
+    >
+      <ListState
+        query={episodes}
+        search={address.wanted.search}
+        patience_ms={6000}
+        empty="No Episodes Found"
+        onEmpty={add}
+      >
+        {(page) => (
+          <DataTable
+            caption="Episodes"
+            columns={columns}
+            rowId={(episode) => String(episode.id)}
+            searchLabel="Search by episode title"
+            address={address}
+            page={page}
+            isTurning={episodes.isPlaceholderData}
+          />
+        )}
+      </ListState>
+      <DeleteDialog target={deleting} onClose={() => setDeleting(null)} />
+    </Panel>
+  );
+}

@@ -1,0 +1,17 @@
+import type { PublisherEpisode } from '@kinora/contract/publishing/episodes';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { useProcessing } from './use-processing.ts';
+
+/** Checks again how far an episode's video has been processed. */
+export function RefreshStatus({ episode }: { episode: PublisherEpisode }) {
+  const { refresh } = useProcessing(episode);
+  return (
+    <IconButton
+      icon="refresh"
+      label={`Refresh the status of ${episode.title}`}
+      isPending={refresh.isPending}
+      onPress={() => refresh.mutate()}
+      className={refresh.isPending ? '[&_svg]:animate-turn' : ''}
+    />
+  );
+}

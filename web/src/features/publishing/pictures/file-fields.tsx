@@ -1,0 +1,45 @@
+import type { PublisherShow } from '@kinora/contract/publishing/shows';
+import type { ComponentProps, ReactNode } from 'react';
+import { mediaUrl } from '#lib/media.ts';
+import { FileField } from '#ui/field/file-field.tsx';
+
+export type KeptFile = Omit<
+  ComponentProps<typeof FileField>,
+  'label' | 'description' | 'accept' | 'preview' | 'current'
+> & {
+  /** Path of the stored file, when editing. */
+  kept: string | null | undefined;
+};
+
+export function PictureRow({ children }: { children: ReactNode }) {
+  return <div className="grid gap-5 sm:grid-cols-2">{children}</div>;
+}
+
+type OwnTrailer = Pick<PublisherShow, 'trailer' | 'is_trailer_processing' | 'trailer_problem'>;
+type TrailerFieldProps = Omit<KeptFile, 'kept'> & {
+  /** The show or season that the trailer belongs to, when editing. */
+  of: OwnTrailer | undefined;
+};
+
+export function TrailerField({ of, ...field }: TrailerFieldProps) {
+  const problem = of?.trailer_problem && `The last one you sent could not be used. ${of.trailer_problem}`;
+  return (
+    <div className="grid gap-1.5">
+      <FileField
+        label="Trailer"
+        description="Formats: video/mp4 and video/x-m4v, under 20MB, 16:9 preferred, 1280x720"
+        accept="video/mp4,video/x-m4v"
+        preview="video"
+        current={of?.trailer ? mediaUrl(of.trailer) : null}
+        {...field}
+        error={field.error ?? (problem && !field.value ? problem : undefined)}
+      />
+      {of?.is_trailer_processing && (
+        <p className="text-small text-ink-secondary">
+          The last one you sent is being processed.
+          {of.trailer && ' Until then, viewers see the previous one.'}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { lazy, Suspense, useState } from 'react';
+import { mediaUrl } from '#lib/media.ts';
+import { Button } from '#ui/button/button.tsx';
+import { FileField } from '#ui/field/file-field.tsx';
+import { canCrop } from './crop-picture.ts';
+import type { CropShape } from './crop-dialog.tsx';
+import type { KeptFile } from './file-fields.tsx';
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+
+const pictures = {
+  portrait: { label: 'Portrait Image', description: '2:3, as on a poster. Formats: .png, .jpg, .jpeg' },
+  landscape: { label: 'Landscape Image', description: '16:9, as on a screen. Formats: .png, .jpg, .jpeg' },
+};
+
+const unreadable = 'This picture cannot be read. Choose a .png, .jpg or .jpeg file.';
+
+/** A picture field that lets the publisher crop the picture to the required aspect ratio. */
+export function PictureField({ kind, kept, onChange, ...field }: KeptFile & { kind: CropShape }) {
+  const [whole, setWhole] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [cropping, setCropping] = useState<{ file: File; address: string } | null>(null);
+  const crop = (file: File) => setCropping({ file, address: URL.createObjectURL(file) });
+  function close() {
+    if (cropping) URL.revokeObjectURL(cropping.address);
+    setCropping(null);
+  }
+  async function choose(file: File | null): Promise<void> {
+    if (file && !(await canCrop(file))) return setProblem(unreadable);
+    setProblem(undefined);
+    if (file) return crop(file);
+    setWhole(null);
+    onChange(null);
+  }
+  return (
+    <div className="grid content-start justify-items-start gap-2 [&>*:first-child]:w-full">
+      <FileField
+        {...pictures[kind]}
+        accept=".png,.jpg,.jpeg"
+        preview={kind}
+        current={kept ? mediaUrl(kept) : null}
+        onChange={(file) => void choose(file)}
+        {...field}
+        error={problem ?? field.error}
+      />
+      {whole && field.value && (
+        <Button variant="ghost" size="small" onPress={() => crop(whole)}>
+          Change the crop of the {pictures[kind].label}
+        </Button>
+      )}
+      {cropping && (
+        <Suspense>
+          <CropDialog
+            {...cropping}
+            shape={kind}
+            label={pictures[kind].label}
+            onCropped={(cropped) => {
+              setWhole(cropping.file);
+              close();
+              onChange(cropped);
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router';
+import { FormState } from '../form-state.tsx';
+import { Panel } from '../panel.tsx';
+import { SeasonForm } from './season-form.tsx';
+import { SubscriptionNotice } from '#ui/page/subscription-notice.tsx';
+import { useOwnSeasons } from '../use-publisher.ts';
+
+export function AddSeason() {
+  const query = useOwnSeasons();
+  const wanted = Number(useSearchParams()[0].get('show'));
+  return (
+    <Panel title="Add New Season">
+      <SubscriptionNotice what="create a season" />
+      <FormState query={query}>
+        {({ show_data }) => (
+          <SeasonForm shows={show_data} show_id={show_data.find(({ id }) => id === wanted)?.id ?? null} />
+        )}
+      </FormState>
+    </Panel>
+  );
+}

@@ -1,0 +1,29 @@
+import { useParams } from 'react-router';
+import { idOf, seasonList, showList } from '../addresses.ts';
+import { FormState } from '../form-state.tsx';
+import { Panel } from '../panel.tsx';
+import { SeasonForm } from './season-form.tsx';
+import { useSeason } from '../use-publisher.ts';
+
+export function EditSeason() {
+  const season_id = idOf(useParams()['season_id']);
+  const query = useSeason(season_id);
+  const season = query.data?.season;
+  const list = season ? seasonList(season.tv_show_id) : showList;
+  return (
+    <Panel
+      title="Edit Season"
+      crumbs={[
+        { name: 'Show List', to: showList },
+        { name: 'Seasons List', to: list },
+        { name: season?.season_name ?? '…' },
+      ]}
+    >
+      <FormState query={query}>
+        {({ season: loaded }) => (
+          <SeasonForm key={season_id} shows={[]} show_id={loaded.tv_show_id} season={loaded} />
+        )}
+      </FormState>
+    </Panel>
+  );
+}

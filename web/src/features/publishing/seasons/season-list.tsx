@@ -1,0 +1,53 @@
+import { seasonSorts } from '@kinora/contract/publishing/seasons';
+import { useMemo, useState } from 'react';
+import { DataTable } from '#ui/list/data-table.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { useListAddress } from '#ui/list/use-list-address.ts';
+import { addSeasonTo, showList } from '../addresses.ts';
+import { DeleteDialog } from '../delete-dialog.tsx';
+import { ListState } from '../list-state.tsx';
+import { Panel } from '../panel.tsx';
+import { seasonColumns } from './season-columns.tsx';
+import type { Deletable } from '../use-delete.ts';
+import { useOwnShows, useSeasonsOfShow } from '../use-publisher.ts';
+
+export function SeasonList({ show_id }: { show_id: number }) {
+  const address = useListAddress(seasonSorts);
+  const seasons = useSeasonsOfShow(show_id, address.wanted);
+  const show = useOwnShows().data?.rows.find(({ id }) => id === show_id);
+  const [deleting, setDeleting] = useState<Deletable | null>(null);
+  const columns = useMemo(() => seasonColumns(setDeleting), [setDeleting]);
+  const add = (
+    <LinkButton to={addSeasonTo(show_id)} variant="secondary" size="small">
+      Add New Season
+    </LinkButton>
+  );
+  return (
+    <Panel
+      title={show?.title ?? seasons.data?.rows[0]?.show_title ?? 'Seasons List'}
+      crumbs={[{ name: 'Show List', to: showList }, { name: 'Seasons List' }]}
+      action={seasons.data && seasons.data.total > 0 && add}
+    >
+      <ListState
+        query={seasons}
+        search={address.wanted.search}
+        patience_ms={10_000}
+        empty="No Seasons Found"
+        onEmpty={add}
+      >
+        {(page) => (
+          <DataTable
+            caption="Seasons"
+            columns={columns}
+            rowId={(season) => String(season.season_id)}
+            searchLabel="Search by season name"
+            address={address}
+            page={page}
+            isTurning={seasons.isPlaceholderData}
+          />
+        )}
+      </ListState>
+      <DeleteDialog target={deleting} onClose={() => setDeleting(null)} />
+    </Panel>
+  );
+}

@@ -1,0 +1,18 @@
+import { Navigate, useParams } from 'react-router';
+import { idOf, showList } from '../addresses.ts';
+import { FormState } from '../form-state.tsx';
+import { Panel } from '../panel.tsx';
+import { ShowForm } from './show-form.tsx';
+import { useAllShows } from '../use-publisher.ts';
+
+export function EditShow() {
+  const show_id = idOf(useParams()['show_id']);
+  const query = useAllShows();
+  const show = query.data?.rows.find(({ id }) => id === show_id);
+  if (query.data && !show) return <Navigate to={showList} replace />;
+  return (
+    <Panel title="Edit Show" crumbs={[{ name: 'Show List', to: showList }, { name: show?.title ?? '…' }]}>
+      <FormState query={query}>{() => show && <ShowForm key={show.id} show={show} />}</FormState>
+    </Panel>
+  );
+}

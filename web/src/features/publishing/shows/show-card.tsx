@@ -1,0 +1,73 @@
+import type { PublisherShow, ShowState } from '@kinora/contract/publishing/shows';
+import { Link } from 'react-router';
+import { count, exactMoment } from '#lib/format.ts';
+import { showAddress } from '#lib/show-address.ts';
+import { FactLine } from '#ui/page/fact-line.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { Picture } from '#ui/media/picture.tsx';
+import { analyticsOf, seasonList } from '../addresses.ts';
+
+const states: Record<ShowState, { name: string; look: string }> = {
+  draft: { name: 'Draft, without a video', look: 'bg-ink/12 text-ink' },
+  processing: { name: 'Processing', look: 'bg-gold/20 text-gold' },
+  scheduled: { name: 'Scheduled', look: 'bg-gold/20 text-gold' },
+  out: { name: 'Out', look: 'bg-success/20 text-success' },
+};
+
+export function ShowCard({ show }: { show: PublisherShow }) {
+  const { name, look } = states[show.state];
+  return (
+    <article aria-label={show.title} className="grid overflow-hidden rounded-card bg-surface-raised">
+      <Link to={seasonList(show.id)} tabIndex={-1} aria-hidden="true">
+        <Picture
+          path={show.landscape_image}
+          kind="landscape"
+          title={show.title}
+          color={show.color}
+          sizes="(min-width: 1280px) 30vw, (min-width: 640px) 45vw, 92vw"
+        />
+      </Link>
+      <div className="grid content-start gap-3 p-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <h2 className="min-w-0 font-display text-lead font-medium wrap-anywhere">
+            <bdi>{show.title}</bdi>
+          </h2>
+          <span className={`rounded-full px-3 py-1 text-caption font-medium ${look}`}>{name}</span>
+        </div>
+        <FactLine>
+          <li>{count(show.seasons_count, 'season')}</li>
+          <li>{count(show.episode_count, 'episode')}</li>
+          <li>{count(show.show_views_count, 'view')}</li>
+        </FactLine>
+        <p className="text-small text-ink-secondary">
+          {show.next_release_at
+            ? `Next release: ${exactMoment(show.next_release_at)}`
+            : show.is_release_processing
+              ? 'A video is being processed. It appears as soon as that is done.'
+              : 'No release is planned.'}
+        </p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <LinkButton to={seasonList(show.id)} size="small" aria-label={`Manage ${show.title}`}>
+            Manage
+          </LinkButton>
+          <LinkButton
+            to={analyticsOf(show.id)}
+            variant="secondary"
+            size="small"
+            aria-label={`Analytics of ${show.title}`}
+          >
+            Analytics
+          </LinkButton>
+          <LinkButton
+            to={showAddress({ id: show.id, name: show.title })}
+            variant="ghost"
+            size="small"
+            aria-label={`Public page of ${show.title}`}
+          >
+            Public page
+          </LinkButton>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,60 @@
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { Pager } from '#ui/list/pager.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import { useListAddress } from '#ui/list/use-list-address.ts';
+import { addShow, showList } from '../addresses.ts';
+import { ShowCard } from './show-card.tsx';
+import { useOwnShows } from '../use-publisher.ts';
+
+const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3';
+
+/** Overview of the publisher's shows, with a link to each. */
+export function ShowCardsPage() {
+  const { wanted, change } = useListAddress(['id']);
+  const shows = useOwnShows({ page: wanted.page });
+  const pages = Math.ceil((shows.data?.total ?? 0) / 10);
+  return (
+    <Page
+      title="Your Shows"
+      className="mx-auto grid max-w-400 content-start gap-8 px-gutter pt-[calc(var(--spacing-header)+1.5rem)]"
+    >
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="font-display text-title font-medium">Your Shows</h1>
+        {pages > 0 && (
+          <LinkButton to={showList} variant="secondary" size="small">
+            Dashboard
+          </LinkButton>
+        )}
+      </header>
+      {shows.data ? (
+        shows.data.total > 0 ? (
+          <ul className={grid}>
+            {shows.data.rows.map((show) => (
+              <li key={show.id}>
+                <ShowCard show={show} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState title="No shows created">
+            <p>Your own show starts with a title and a few words about it.</p>
+            <LinkButton to={addShow}>Create a show</LinkButton>
+          </EmptyState>
+        )
+      ) : shows.error ? (
+        <FailedState error={shows.error} onRetry={() => void shows.refetch()} />
+      ) : (
+        <div role="status" className={grid}>
+          <span className="sr-only">Loading…</span>
+          {['a', 'b', 'c'].map((place) => (
+            <Skeleton key={place} className="h-96" />
+          ))}
+        </div>
+      )}
+      <Pager page={wanted.page} pages={pages} onTurn={(page) => change({ page })} />
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { showSorts } from '@kinora/contract/publishing/shows';
+import { useMemo, useState } from 'react';
+import { DataTable } from '#ui/list/data-table.tsx';
+import { useListAddress } from '#ui/list/use-list-address.ts';
+import { DeleteDialog } from '../delete-dialog.tsx';
+import { ListState } from '../list-state.tsx';
+import { Panel } from '../panel.tsx';
+import { showColumns } from './show-columns.tsx';
+import type { Deletable } from '../use-delete.ts';
+import { useOwnShows } from '../use-publisher.ts';
+
+export function ShowList() {
+  const address = useListAddress(showSorts);
+  const shows = useOwnShows(address.wanted);
+  const [deleting, setDeleting] = useState<Deletable | null>(null);
+  const columns = useMemo(() => showColumns(setDeleting), [setDeleting]);
+  return (
+    <Panel title="Show List">
+      <ListState query={shows} search={address.wanted.search} patience_ms={10_000} empty="No shows created">
+        {(page) => (
+          <DataTable
+            caption="Your shows"
+            columns={columns}
+            rowId={(show) => String(show.id)}
+            searchLabel="Search by title"
+            address={address}
+            page={page}
+            isTurning={shows.isPlaceholderData}
+          />
+        )}
+      </ListState>
+      <DeleteDialog target={deleting} onClose={() => setDeleting(null)} />
+    </Panel>
+  );
+}

@@ -1,0 +1,66 @@
+import { createFile, MP4BoxBuffer } from 'mp4box';
+import type { Movie } from 'mp4box';
+import { readBoxes } from './mp4-boxes.ts';
+import { containerOf } from './container-format.ts';
+
+/** The metadata in a file; null where it is missing. */
+export type FilmFacts = {
+  /** Null for an mp4, otherwise the actual format, or '' if unknown. */
+  other_container: string | null;
+  is_whole: boolean;
+  duration_s: number | null;
+  /** Null if there is no video track; undefined if it could not be read. */
+  picture: { codec: string; width: number; height: number } | null | undefined;
+  sound: { codec: string } | null | undefined;
+};
+
+const unknown = { duration_s: null, picture: undefined, sound: undefined };
+/** A film of three hours has about 10 MB of metadata. */
+const largestDescription = 128 * 1024 ** 2;
+
+/** A minimal `ftyp` box, as at the start of every mp4, to precede a `moov` box that is parsed on its own. */
+const head = new Uint8Array([0, 0, 0, 16, ...new TextEncoder().encode('ftypisom'), 0, 0, 0, 0]);
+
+/** Reads a film's metadata (`moov`), wherever it is in the file, and none of its video or audio data. */
+export async function inspectFilm(file: Blob): Promise<FilmFacts> {
+  const { is_mp4, is_whole, description } = await readBoxes(file);
+  if (!is_mp4) return { other_container: await containerOf(file), is_whole, ...unknown };
+  const facts: FilmFacts = { other_container: null, is_whole: is_whole && description !== null, ...unknown };
+  if (!description || description.end - description.start > largestDescription) return facts;
+  const alone = new Blob([head, file.slice(description.start, description.end)]);
+  const movie = readDescription(await alone.arrayBuffer());
+  return movie ? { ...facts, ...factsOf(movie) } : facts;
+}
+
+/** @returns null if it cannot be parsed; the server will report what is wrong with it. */
+function readDescription(bytes: ArrayBuffer): Movie | null {
+  let movie: Movie | null = null;
+  try {
+    const film = createFile();
+    film.onReady = (read) => {
+      movie = read;
+    };
+    film.appendBuffer(MP4BoxBuffer.fromArrayBuffer(bytes, 0), true);
+    film.flush();
+  } catch {
+    return null;
+  }
+  return movie;
+}
+
+function factsOf({ duration, timescale, videoTracks, audioTracks }: Movie) {
+  const [picture] = videoTracks;
+  const [sound] = audioTracks;
+  const duration_s = duration / timescale;
+  return {
+    duration_s: duration_s > 0 && Number.isFinite(duration_s) ? duration_s : null,
+    picture: picture
+      ? {
+          codec: picture.codec,
+          width: picture.video?.width ?? picture.track_width,
+          height: picture.video?.height ?? picture.track_height,
+        }
+      : null,
+    sound: sound ? { codec: sound.codec } : null,
+  };
+}

@@ -1,0 +1,87 @@
+import { checksumOf, checksumOfParts } from '../file-worker/checksum.ts';
+import type { Transport } from './transport.ts';
+
+const part_size = 4;
+const file = { name: 'film.mp4', size_bytes: 26, fingerprint: 'f'.repeat(64) };
+const sumOf = (text: string) => checksumOf(new Blob([text]));
+
+/** In-memory server for tests, which stores what is sent; `failing` lists the errors to throw, per method. */
+export function memoryServer(failing: Partial<Record<keyof Transport, unknown[]>> = {}) {
+  const held = new Map<number, string>();
+  const registered = new Map<number, string>();
+  const log: string[] = [];
+  const flight = { now: 0, most: 0 };
+  const fail = (step: keyof Transport) => {
+    const error = failing[step]?.shift();
+    if (error) throw error;
+  };
+  const transport: Transport = {
+    open: async () => {
+      log.push('open');
+      fail('open');
+      const parts = [...registered].map(([partNumber, sha256]) => ({
+        partNumber,
+        etag: `etag-${partNumber}`,
+        size_bytes: held.get(partNumber)?.length ?? 0,
+        sha256,
+      }));
+      return { uploadId: 'u', key: 'k', part_size, file, touched_at: '2026-11-21T10:00:00.000Z', parts };
+    },
+    signPart: async (_upload, { partNumber, sha256 }) => {
+      fail('signPart');
+      return { address: String(partNumber), headers: {}, is_held: registered.get(partNumber) === sha256 };
+    },
+    putPart: async ({ address }, bytes, onSent, signal) => {
+      log.push(`put ${address}`);
+      fail('putPart');
+      flight.most = Math.max(flight.most, (flight.now += 1));
+      try {
+        onSent(2);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        signal.throwIfAborted();
+        onSent(bytes.size);
+        held.set(Number(address), await bytes.text());
+        return `etag-${address}`;
+      } finally {
+        flight.now -= 1;
+      }
+    },
+    registerPart: async (_upload, { partNumber, etag, sha256 }) => {
+      if (etag !== `etag-${partNumber}` || sha256 !== (await sumOf(held.get(partNumber) ?? '')))
+        throw new Error(`Part ${partNumber} is registered with other bytes than it has`);
+      fail('registerPart');
+      registered.set(partNumber, sha256);
+    },
+    complete: async () => {
+      log.push('complete');
+      fail('complete');
+      const sums = [...registered].toSorted(([one], [other]) => one - other).map(([, sum]) => sum);
+      return {
+        file_name: file.name,
+        size_bytes: file.size_bytes,
+        part_size,
+        parts: sums.length,
+        sha256: checksumOfParts(sums),
+        is_checked_by_storage: true,
+        completed_at: '2026-11-21T10:00:00.000Z',
+      };
+    },
+    cancel: async () => {
+      log.push('cancel');
+      fail('cancel');
+      held.clear();
+      registered.clear();
+    },
+  };
+  /** Stores a part as if another device had sent it. */
+  const hold = async (partNumber: number, text: string) => {
+    held.set(partNumber, text);
+    registered.set(partNumber, await sumOf(text));
+  };
+  const bytes = () =>
+    [...held]
+      .toSorted(([one], [other]) => one - other)
+      .map(([, text]) => text)
+      .join('');
+  return { transport, log, held, hold, bytes, flight };
+}

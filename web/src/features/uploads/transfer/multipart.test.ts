@@ -1,0 +1,232 @@
+import { CallError } from '@kinora/contract/client';
+import { expect, test } from 'vitest';
+import { checksumOf } from '../file-worker/checksum.ts';
+import { memoryServer } from './memory-server.ts';
+import { startMultipart } from './multipart.ts';
+import type { Multipart, UploadState } from './multipart.ts';
+import { percentOf } from './parts.ts';
+import { PartRefused } from './transport.ts';
+import type { Transport } from './transport.ts';
+
+const text = 'abcdefghijklmnopqrstuvwxyz';
+const puts = (...numbers: number[]) => numbers.map((number) => `put ${number}`);
+
+function start(transport: Transport, isOnline = true) {
+  const waits: number[] = [];
+  const states: UploadState[] = [];
+  const wait = async (ms: number, signal: AbortSignal) => {
+    waits.push(ms);
+    await Promise.resolve();
+    signal.throwIfAborted();
+  };
+  const upload = startMultipart(new Blob([text]), transport, { checksum: checksumOf, wait, isOnline });
+  upload.subscribe(() => states.push(upload.state()));
+  return { upload, waits, states };
+}
+
+function reach(upload: Multipart, reached: (state: UploadState) => boolean): Promise<UploadState> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!reached(upload.state())) return;
+      stop();
+      resolve(upload.state());
+    };
+    const stop = upload.subscribe(look);
+    look();
+  });
+}
+const settled = (upload: Multipart) =>
+  reach(upload, ({ phase }) => ['finished', 'failed', 'cancelled'].includes(phase));
+
+test('a file goes up four parts at a time, and its percentage counts bytes', async () => {
+  const { transport, log, bytes, flight } = memoryServer();
+  const { upload, states } = start(transport);
+  expect((await settled(upload)).phase).toBe('finished');
+  expect(log.toSorted()).toEqual(['complete', 'open', ...puts(1, 2, 3, 4, 5, 6, 7)].toSorted());
+  expect([log[0], log.at(-1)]).toEqual(['open', 'complete']);
+  expect(bytes()).toBe(text);
+  expect(flight.most).toBe(4);
+  const percents = states.map(percentOf);
+  expect(percents).toEqual(percents.toSorted((one, other) => one - other));
+  expect(percents.filter((percent) => percent > 0 && percent < 100).length).toBeGreaterThan(3);
+  expect(states.filter(({ phase }) => phase === 'uploading').map(percentOf)).not.toContain(100);
+  expect(upload.state()).toMatchObject({ total_parts: 7, part_number: 7, sent_bytes: 26, problem: null });
+});
+
+test('a part that fails is tried three times, two seconds apart, and says why meanwhile', async () => {
+  const { transport } = memoryServer({
+    putPart: [new TypeError('reset'), new PartRefused('Service Unavailable')],
+  });
+  const { upload, waits, states } = start(transport);
+  expect((await settled(upload)).phase).toBe('finished');
+  expect(waits).toEqual([2000, 2000]);
+  const problems = new Set(states.map((state) => state.problem?.message));
+  expect(problems).toContain('Network error while uploading part 1');
+  expect(
+    [...problems].some((words) => /^Failed to upload part \d: Service Unavailable$/.test(words ?? '')),
+  ).toBe(true);
+});
+
+const network = () => new CallError(0, { message: 'No connection.' });
+// Enough errors for four concurrent parts with three attempts each.
+const always = (error: () => unknown) => Array.from({ length: 30 }, error);
+
+test.for<[keyof Transport, unknown[], string]>([
+  ['open', [network()], 'Failed to initiate upload'],
+  [
+    'signPart',
+    always(network),
+    'Failed to upload part 1 after 3 attempts: Failed to get presigned URL for part 1',
+  ],
+  [
+    'putPart',
+    always(() => new PartRefused('Forbidden')),
+    'Failed to upload part 1 after 3 attempts: Failed to upload part 1: Forbidden',
+  ],
+  [
+    'putPart',
+    always(() => new TypeError('x')),
+    'Failed to upload part 1 after 3 attempts: Network error while uploading part 1',
+  ],
+  ['registerPart', always(network), 'Failed to upload part 1 after 3 attempts: Failed to complete part 1'],
+  ['complete', always(network), 'Failed to complete upload process'],
+])('when %s keeps failing, the words are exact', async ([step, errors, words]) => {
+  const { transport } = memoryServer({
+    [step]: errors,
+    ...(step === 'putPart' && { complete: always(network) }),
+  });
+  const { upload } = start(transport);
+  const { phase, problem } = await settled(upload);
+  expect(phase).toBe('failed');
+  expect(problem?.message).toBe(words);
+});
+
+test('the server’s own reason stands beside the words', async () => {
+  const { transport } = memoryServer({
+    open: [new CallError(403, { message: 'You need an active subscription for this.' })],
+  });
+  const { upload } = start(transport);
+  expect((await settled(upload)).problem?.reason).toBe('You need an active subscription for this.');
+});
+
+test('a storage that says why it refuses a part is quoted', async () => {
+  const full = 'The disk of this service is full. Please try again later.';
+  const { transport } = memoryServer({
+    putPart: always(() => new PartRefused('Insufficient Storage', full)),
+    complete: always(network),
+  });
+  const { upload } = start(transport);
+  const { problem } = await settled(upload);
+  expect(problem?.message).toMatch(/after 3 attempts: .*: Insufficient Storage$/);
+  expect(problem?.reason).toBe(full);
+});
+
+test('trying again after a failure sends only what is missing', async () => {
+  const errors = [undefined, undefined, ...always(network)];
+  const { transport, log, bytes } = memoryServer({ registerPart: errors });
+  const { upload } = start(transport);
+  expect((await settled(upload)).phase).toBe('failed');
+  errors.length = 0;
+  log.length = 0;
+  upload.resume();
+  await reach(upload, ({ phase }) => phase === 'finished');
+  expect(log.filter((line) => line.startsWith('put'))).toHaveLength(5);
+  expect(bytes()).toBe(text);
+});
+
+test('on another device it goes on where the first one stopped', async () => {
+  const { transport, log, hold, bytes } = memoryServer();
+  for (const [number, part] of [
+    [2, 'efgh'],
+    [6, 'uvwx'],
+  ] as const)
+    await hold(number, part);
+  const { upload } = start(transport);
+  expect((await settled(upload)).phase).toBe('finished');
+  expect(log.filter((line) => line.startsWith('put')).toSorted()).toEqual(puts(1, 3, 4, 5, 7));
+  expect(bytes()).toBe(text);
+});
+
+test('a part that arrived from a file that only seemed the same is sent again', async () => {
+  const { transport, log, hold, bytes } = memoryServer();
+  await hold(1, 'abcd');
+  await hold(2, 'EFGH');
+  const { upload } = start(transport);
+  expect((await settled(upload)).phase).toBe('finished');
+  expect(log.filter((line) => line.startsWith('put')).toSorted()).toEqual(puts(2, 3, 4, 5, 6, 7));
+  expect(bytes()).toBe(text);
+});
+
+test('a part that another window has sent meanwhile is not sent again', async () => {
+  const { transport, log, hold } = memoryServer();
+  const { upload } = start(transport);
+  await reach(upload, ({ part_number }) => part_number === 4);
+  await hold(7, 'yz');
+  expect((await settled(upload)).phase).toBe('finished');
+  expect(log).not.toContain('put 7');
+});
+
+test('an upload that another window has completed is finished here too', async () => {
+  const { transport, hold } = memoryServer();
+  for (const [index, part] of ['efgh', 'ijkl', 'mnop', 'qrst', 'uvwx', 'yz'].entries())
+    await hold(index + 2, part);
+  const signPart: Transport['signPart'] = async () => {
+    await hold(1, 'abcd');
+    throw new CallError(409, { message: 'This upload is complete already.' });
+  };
+  const { upload } = start({ ...transport, signPart });
+  expect((await settled(upload)).phase).toBe('finished');
+});
+
+test('bytes that the server took wrongly are not called uploaded', async () => {
+  const { transport } = memoryServer();
+  const complete: Transport['complete'] = async (...given) => {
+    const receipt = await transport.complete(...given);
+    return receipt && { ...receipt, sha256: '0'.repeat(64) };
+  };
+  const { upload } = start({ ...transport, complete });
+  expect((await settled(upload)).problem?.message).toBe(
+    'The service received different bytes than your file has. Please upload it again.',
+  );
+});
+
+test('a pause stops at once; going on skips what has arrived', async () => {
+  const { transport, log, bytes } = memoryServer();
+  const { upload } = start(transport);
+  await reach(upload, ({ completed_parts }) => completed_parts >= 2);
+  upload.pause();
+  expect(upload.state().phase).toBe('paused');
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(log).not.toContain('complete');
+  log.length = 0;
+  upload.resume();
+  await settled(upload);
+  expect(log.filter((line) => line.startsWith('put')).length).toBeLessThan(6);
+  expect(bytes()).toBe(text);
+});
+
+test('without a network it waits, and uses up no tries', async () => {
+  const { transport, bytes } = memoryServer();
+  const { upload, waits } = start(transport, false);
+  expect(upload.state().phase).toBe('offline');
+  upload.setOnline(true);
+  await reach(upload, ({ sent_bytes }) => sent_bytes > 0);
+  upload.setOnline(false);
+  expect(upload.state().phase).toBe('offline');
+  upload.setOnline(true);
+  expect((await settled(upload)).phase).toBe('finished');
+  expect(waits).toEqual([]);
+  expect(bytes()).toBe(text);
+});
+
+test('cancelling has the server forget the parts', async () => {
+  const { transport, log, held } = memoryServer();
+  const { upload } = start(transport);
+  await reach(upload, ({ completed_parts }) => completed_parts > 0);
+  await upload.cancel();
+  expect(upload.state().phase).toBe('cancelled');
+  expect(held.size).toBe(0);
+  expect(log.at(-1)).toBe('cancel');
+  upload.resume();
+  expect(upload.state().phase).toBe('cancelled');
+});

@@ -1,0 +1,123 @@
+import { partChecksums } from './part-checksums.ts';
+import type { Checksum } from './part-checksums.ts';
+import type { SendProgress } from './progress.ts';
+import { sendParts } from './send-parts.ts';
+import type { Transport } from './transport.ts';
+import { waitFor } from './retry.ts';
+import type { TryOptions } from './retry.ts';
+import { UploadProblem } from './upload-problem.ts';
+
+export type UploadState = SendProgress & {
+  phase:
+    | 'starting'
+    | 'uploading'
+    | 'paused'
+    | 'offline'
+    | 'comparing'
+    | 'finishing'
+    | 'finished'
+    | 'failed'
+    | 'cancelling'
+    | 'cancelled';
+  total_bytes: number;
+};
+
+export type Multipart = {
+  state: () => UploadState;
+  /** @returns a function that unsubscribes. */
+  subscribe: (listener: () => void) => () => void;
+  pause: () => void;
+  /** Continues with what the server lacks, after a pause or a failure. */
+  resume: () => void;
+  cancel: () => Promise<void>;
+  /** While offline, the upload waits without using up its attempts. */
+  setOnline: (isOnline: boolean) => void;
+};
+
+type Options = { checksum: Checksum; wait?: TryOptions['wait']; isOnline?: boolean };
+
+const phaseOf = { sending: 'uploading', comparing: 'comparing', joining: 'finishing' } as const;
+const stoppable: UploadState['phase'][] = ['starting', 'uploading', 'comparing'];
+
+/**
+ * Starts uploading a file right away. Resuming always works the same way: ask the server what it holds and
+ * send the rest. That covers a pause, a lost connection and a reloaded page alike.
+ */
+export function startMultipart(file: Blob, transport: Transport, options: Options): Multipart {
+  const { wait = waitFor } = options;
+  const sumOf = partChecksums(file, options.checksum);
+  let isOnline = options.isOnline ?? true;
+  let turn = new AbortController();
+  let state: UploadState = {
+    phase: 'starting',
+    total_bytes: file.size,
+    total_parts: 0,
+    completed_parts: 0,
+    part_number: 0,
+    sent_bytes: 0,
+    stage: 'sending',
+    problem: null,
+  };
+  const listeners = new Set<() => void>();
+  const change = (changes: Partial<UploadState>) => {
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
+  };
+
+  async function run(): Promise<void> {
+    const { signal } = turn;
+    change({ phase: 'starting', problem: null });
+    const onProgress = (progress: SendProgress) => {
+      if (!signal.aborted) change({ ...progress, phase: phaseOf[progress.stage] });
+    };
+    try {
+      await sendParts(file, transport, { signal, onProgress, wait, sumOf });
+      if (!signal.aborted) change({ phase: 'finished' });
+    } catch (error) {
+      if (!signal.aborted) change({ phase: 'failed', problem: problemOf(error) });
+    }
+  }
+  function go() {
+    turn = new AbortController();
+    if (isOnline) void run();
+    else change({ phase: 'offline', problem: null });
+  }
+  function stop(phase: UploadState['phase']) {
+    turn.abort();
+    change({ phase, problem: null });
+  }
+
+  go();
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    pause: () => {
+      if ([...stoppable, 'offline'].includes(state.phase)) stop('paused');
+    },
+    resume: () => {
+      if (['paused', 'failed'].includes(state.phase)) go();
+    },
+    cancel: async () => {
+      if (['finishing', 'finished', 'cancelling', 'cancelled'].includes(state.phase)) return;
+      stop('cancelling');
+      try {
+        await transport.cancel();
+        change({ phase: 'cancelled' });
+      } catch (cause) {
+        change({ phase: 'failed', problem: new UploadProblem('Failed to cancel the upload', cause) });
+      }
+    },
+    setOnline: (nowOnline) => {
+      isOnline = nowOnline;
+      if (!isOnline && stoppable.includes(state.phase)) stop('offline');
+      if (isOnline && state.phase === 'offline') go();
+    },
+  };
+}
+
+function problemOf(error: unknown): UploadProblem {
+  return error instanceof UploadProblem ? error : new UploadProblem('The upload stopped unexpectedly', error);
+}

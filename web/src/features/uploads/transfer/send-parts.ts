@@ -1,0 +1,119 @@
+import { CallError } from '@kinora/contract/client';
+import type { OpenUpload } from '@kinora/contract/uploads/uploads';
+import { checksumOfParts } from '../file-worker/checksum.ts';
+import type { ChecksumOfPart } from './part-checksums.ts';
+import { cutParts, sizeOf } from './parts.ts';
+import type { Part } from './parts.ts';
+import { countProgress } from './progress.ts';
+import type { SendProgress } from './progress.ts';
+import { sendPart } from './send-part.ts';
+import { PartRefused } from './transport.ts';
+import type { Transport } from './transport.ts';
+import { tried } from './retry.ts';
+import type { TryOptions } from './retry.ts';
+import { explained, UploadProblem } from './upload-problem.ts';
+
+/** On a link with high latency a single connection gets only a share of the bandwidth; four fill it. */
+const lanes = 4;
+
+export type SendOptions = TryOptions & {
+  onProgress: (progress: SendProgress) => void;
+  sumOf: ChecksumOfPart;
+};
+
+/**
+ * Sends the parts of a file that the server lacks, four at a time, and has them joined. Meanwhile the parts
+ * it holds are compared with the file, and sent again where they differ. Succeeds when the checksum in the
+ * server's receipt matches the file's own.
+ * @throws UploadProblem once a step has failed for good; the signal's reason when aborted.
+ */
+export async function sendParts(file: Blob, transport: Transport, options: SendOptions): Promise<void> {
+  const { wait, sumOf } = options;
+  const upload = await explained('Failed to initiate upload', options.signal, () =>
+    transport.open(options.signal),
+  );
+  const parts = cutParts(file.size, upload.part_size);
+  const progress = countProgress(parts, options.onProgress);
+  const held = parts.filter((part) => heldSum(upload, part));
+  const missing = parts.filter((part) => !held.includes(part));
+  progress.done(...held);
+
+  // The first lane to fail stops the others.
+  const failing = new AbortController();
+  const signal = AbortSignal.any([options.signal, failing.signal]);
+  const lane = async () => {
+    for (let part = missing.shift(); part; part = missing.shift()) {
+      progress.begin(part);
+      const sha256 = await sumOf(part);
+      signal.throwIfAborted();
+      // Computes the next part's checksum while this part is being sent.
+      if (missing[0]) void sumOf(missing[0]);
+      const bytes = file.slice(part.start, part.end);
+      await sendPart({ part, bytes, sha256, upload, transport, progress }, { signal, wait });
+    }
+  };
+  const compare = async () => {
+    for (const part of held) {
+      signal.throwIfAborted();
+      if ((await sumOf(part)) !== heldSum(upload, part)) missing.push(part);
+    }
+    progress.compared();
+  };
+  const sendMissing = () => Promise.all(Array.from({ length: lanes }, () => stoppingOthers(lane())));
+  try {
+    await Promise.all([sendMissing(), stoppingOthers(compare())]);
+    // In case the comparison finished last and found differences.
+    await sendMissing();
+  } catch (error) {
+    options.signal.throwIfAborted();
+    if (!(await isCompleteElsewhere(error))) throw error;
+  }
+  return finish();
+
+  function stoppingOthers(work: Promise<void>): Promise<void> {
+    return work.catch((error: unknown) => {
+      failing.abort(error);
+      throw error;
+    });
+  }
+
+  /** Another window may have finished uploading the same file first. */
+  async function isCompleteElsewhere(error: unknown): Promise<boolean> {
+    const isRefused =
+      error instanceof UploadProblem &&
+      (error.cause instanceof PartRefused ||
+        (error.cause instanceof CallError && error.cause.status === 409));
+    if (!isRefused) return false;
+    return transport.complete(upload, options.signal).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async function finish(): Promise<void> {
+    const receipt = await tried(
+      () =>
+        explained('Failed to complete upload process', options.signal, () =>
+          transport.complete(upload, options.signal),
+        ),
+      progress.failedToJoin,
+      options,
+    );
+    const sums = await Promise.all(parts.map(sumOf));
+    if (receipt && receipt.sha256 !== checksumOfParts(sums)) {
+      throw new UploadProblem(
+        'The service received different bytes than your file has. Please upload it again.',
+        null,
+      );
+    }
+  }
+}
+
+/**
+ * The checksum of a part that the server holds completely; undefined if it doesn't, or if the checksum is
+ * unknown.
+ */
+function heldSum(upload: OpenUpload, part: Part): string | undefined {
+  const held = upload.parts.find(({ partNumber }) => partNumber === part.number);
+  return held?.size_bytes === sizeOf(part) ? (held.sha256 ?? undefined) : undefined;
+}

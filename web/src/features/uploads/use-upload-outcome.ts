@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from '#ui/toast/toast.ts';
+import type { UploadState } from './transfer/multipart.ts';
+import type { RunningUpload } from './use-upload.ts';
+
+type OutcomeOptions = {
+  episode_id: number;
+  running: RunningUpload | null;
+  doneTo: string;
+  onCancelled: () => Promise<void>;
+};
+
+const never = () => () => {};
+
+/**
+ * Announces the end of an upload and navigates on. @returns the upload's phase, or null without an upload.
+ */
+export function useOutcome({
+  episode_id,
+  running,
+  doneTo,
+  onCancelled,
+}: OutcomeOptions): UploadState['phase'] | null {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const phase = useSyncExternalStore(
+    running?.multipart.subscribe ?? never,
+    () => running?.multipart.state().phase ?? null,
+  );
+  const end = useEffectEvent((reached: typeof phase) => {
+    if (reached === 'cancelled') void onCancelled();
+    if (reached !== 'finished') return;
+    toast.success('File Uploaded Successfully', {
+      action: { label: 'Receipt', onClick: () => void navigate(`/upload/${episode_id}`) },
+    });
+    toast.info('Processing Video Please Wait...');
+    void queryClient.invalidateQueries();
+    void navigate(doneTo);
+  });
+  useEffect(() => end(phase), [phase]);
+  return phase;
+}

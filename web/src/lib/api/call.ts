@@ -1,0 +1,53 @@
+import { session } from '@kinora/contract/accounts/account';
+import { CallError, call as callEndpoint } from '@kinora/contract/client';
+import type { CallOptions } from '@kinora/contract/client';
+import type { CallInput, Endpoint } from '@kinora/contract/endpoint';
+import { loseSession, readSession, updateSession } from '../session/session.ts';
+
+/**
+ * Calls an endpoint as the signed-in user.
+ * @throws CallError; a 401 has already ended the session, and a 403 from a subscriber endpoint triggers a
+ * refresh of the stored user, whose subscription may have expired.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: Omit<CallOptions, 'base' | 'token' | 'fetch'> = {},
+) {
+  const token = readSession()?.token;
+  try {
+    return await callEndpoint(endpoint, input, { ...options, token });
+  } catch (error) {
+    const status = error instanceof CallError ? error.status : null;
+    if (status === 401 && token) loseSession(token);
+    if (status === 403 && endpoint.auth === 'subscriber') void refreshSession();
+    throw error;
+  }
+}
+
+/**
+ * Opens an endpoint's event stream as the signed-in user; an EventSource can't send the authorization header.
+ * @throws CallError; a 401 has already ended the session.
+ */
+export async function openStream(
+  { path }: Endpoint,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const token = readSession()?.token ?? '';
+  const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
+  const response = await fetch(path, { headers, signal });
+  if (response.ok && response.body) return response.body;
+  if (response.status === 401) loseSession(token);
+  throw new CallError(response.status, {});
+}
+
+/** Updates the stored user from the server; leaves it unchanged if the call fails. */
+export async function refreshSession(): Promise<void> {
+  const before = readSession()?.token;
+  try {
+    const { data } = await call(session, {});
+    if (readSession()?.token === before) updateSession(data);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+  }
+}

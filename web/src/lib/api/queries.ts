@@ -1,0 +1,32 @@
+import { addressOf, CallError } from '@kinora/contract/client';
+import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+import { boot } from '../boot.ts';
+import { readSession } from '../session/session.ts';
+
+/** Returns the query options for an endpoint; responses are cached by request path and body. */
+export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  const address = addressOf(endpoint, input);
+  return queryOptions<AnswerOf<E>>({
+    queryKey: input.body === undefined ? [address] : [address, input.body],
+    queryFn: async ({ signal }) => (await call(endpoint, input, { signal })).data,
+  });
+}
+
+/** Creates the cache of the server's state, filled with the responses embedded in the document. */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && mayPass(error) },
+    },
+  });
+  // The embedded responses are a visitor's; a signed-in user's may differ, so those are requested.
+  if (!readSession()) for (const { path, data } of boot.queries) client.setQueryData([path], data);
+  return client;
+}
+
+/** Whether a retry may help: connection and server errors may pass, refusals don't. */
+function mayPass(error: Error): boolean {
+  return !(error instanceof CallError) || error.status === 0 || error.status >= 500;
+}

@@ -1,0 +1,46 @@
+import type { WebMessage } from '@kinora/contract/native';
+import { boot } from '../boot.ts';
+
+type Port = { postMessage: (message: string) => void };
+type Bridges = {
+  /** Added to the page by React Native's webview. */
+  ReactNativeWebView?: Port;
+  /** A message handler named `kinora` in an iOS app. */
+  webkit?: { messageHandlers?: { kinora?: Port } };
+  /** A web message listener named `KinoraBridge` in an Android app; replies arrive on it as events. */
+  KinoraBridge?: Port & Partial<EventTarget>;
+};
+
+/** Returns the bridge to the native app whose webview shows this page; null in a browser. */
+export function nativeBridge(scope: Bridges = globalThis as object): Port | null {
+  return scope.ReactNativeWebView ?? scope.webkit?.messageHandlers?.kinora ?? scope.KinoraBridge ?? null;
+}
+
+/**
+ * Whether an app shows this page: in its webview, or in a frame, which only the operator's origins may do.
+ */
+export function isInNativeApp(): boolean {
+  return nativeBridge() !== null || isFramed();
+}
+
+export function tellNativeApp(message: WebMessage): void {
+  const text = JSON.stringify(message);
+  nativeBridge()?.postMessage(text);
+  if (isFramed()) for (const origin of boot.native_origins) globalThis.parent.postMessage(text, origin);
+}
+
+const isFramed = () => boot.native_origins.length > 0 && globalThis.parent !== globalThis.window;
+
+/**
+ * Listens for messages from the app. Depending on the platform, they arrive on the window, on the document
+ * (React Native on Android) or on the bridge itself.
+ * @returns a function that stops listening.
+ */
+export function listenToNativeApp(hear: (event: MessageEvent) => void): () => void {
+  const places = [globalThis, globalThis.document, (globalThis as object as Bridges).KinoraBridge];
+  const listener = (event: Event) => hear(event as MessageEvent);
+  for (const place of places) place?.addEventListener?.('message', listener);
+  return () => {
+    for (const place of places) place?.removeEventListener?.('message', listener);
+  };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { backTo, returnPath } from './return-path.ts';
+
+test('signing in leads back to the whole address', () => {
+  const state = backTo({ pathname: '/watch/7', search: '?t=30', hash: '#x' });
+  expect(returnPath(state)).toBe('/watch/7?t=30#x');
+});
+
+test('signing in never leads to another site', () => {
+  const addresses = [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '',
+    7,
+  ];
+  for (const from of addresses) expect(returnPath({ from })).toBeNull();
+  for (const state of [null, undefined, {}, 'x']) expect(returnPath(state)).toBeNull();
+});

@@ -1,0 +1,23 @@
+import type { CaptionChoice } from '../state/player-state.ts';
+
+/**
+ * Returns the captions to turn on: the last language chosen, else one of the browser's languages, else the
+ * first available; null if there are none.
+ */
+export function chooseLanguage(
+  choices: readonly CaptionChoice[],
+  { captionLanguage }: { captionLanguage: string | null },
+  spoken: readonly string[] = globalThis.navigator?.languages ?? [],
+): string | null {
+  const wanted = captionLanguage === null ? spoken : [captionLanguage, ...spoken];
+  const found = wanted.flatMap((language) => choices.find((one) => one.language === language) ?? []);
+  const alike = wanted.flatMap(
+    (language) => choices.find((one) => base(one.language) === base(language)) ?? [],
+  );
+  return (found[0] ?? alike[0] ?? choices[0])?.language ?? null;
+}
+
+/** The primary subtag: `pt` for `pt-BR`. */
+function base(language: string): string {
+  return language.toLowerCase().split('-')[0] ?? '';
+}

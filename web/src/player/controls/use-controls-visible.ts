@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFact, usePlayer } from '../player-context.ts';
+
+const afterPlay_ms = 3000;
+const afterSeek_ms = 5000;
+
+/**
+ * Hides the controls a few seconds after playback starts, a seek or a mouse move. They stay while the film is
+ * paused or opening, and while one of them has keyboard focus.
+ * @param isHeld keeps them visible too.
+ */
+export function useControlsVisible(isHeld: boolean) {
+  const { facts } = usePlayer();
+  const isPaused = useFact((known) => known.isPaused);
+  const isComing = useFact(({ status }) => status === 'empty' || status === 'opening');
+  const [isAwake, setIsAwake] = useState(true);
+  const [hasKeyboard, setHasKeyboard] = useState(false);
+  const timer = useRef(0);
+  const until = useRef(0);
+  const isKept = isHeld || isPaused || isComing || hasKeyboard;
+
+  const wake = useCallback((for_ms: number = afterPlay_ms) => {
+    until.current = Math.max(until.current, performance.now() + for_ms);
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setIsAwake(false), until.current - performance.now());
+    setIsAwake(true);
+  }, []);
+  const rest = useCallback(() => {
+    until.current = 0;
+    clearTimeout(timer.current);
+    setIsAwake(false);
+  }, []);
+
+  useEffect(() => {
+    let before = facts.read();
+    return facts.subscribe(() => {
+      const now = facts.read();
+      if (before.isPaused && !now.isPaused) wake();
+      if (!before.isSeeking && now.isSeeking) wake(afterSeek_ms);
+      before = now;
+    });
+  }, [facts, wake]);
+
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const move = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && wake();
+    const focus = ({ target }: FocusEvent) =>
+      setHasKeyboard(target instanceof Element && target.matches(':focus-visible'));
+    addEventListener('pointermove', move, { signal });
+    addEventListener('focusin', focus, { signal });
+    addEventListener('focusout', () => setHasKeyboard(false), { signal });
+    return () => ending.abort();
+  }, [wake]);
+
+  // Once nothing keeps them visible, hide them after the usual delay.
+  useEffect(() => (isKept ? () => wake() : undefined), [isKept, wake]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return { isVisible: isAwake || isKept, wake, rest };
+}

@@ -1,0 +1,51 @@
+import type { Address, Addresses } from './addresses.ts';
+import type { CaptionChoice, FactEvent } from '../state/player-state.ts';
+import type { Quality } from '../quality/quality.ts';
+
+/** The parts of a film that expire. */
+export type Addressed = Address & { captions: readonly (CaptionChoice & { url: string })[] };
+
+export type Film = Addressed & {
+  /** Lowest quality first; each URL is the playlist of one rendition. */
+  videos: readonly (Quality & { url: string })[];
+  /** The highest bitrate number to play; null is no limit. */
+  quality_cap: number | null;
+  /** In seconds; null if not known in advance. */
+  duration: number | null;
+  start_time: number;
+  /** Requests the film's URLs again, before they expire or once they are refused. */
+  renew: () => Promise<Addressed>;
+};
+
+/** Whether both are the same film with the same start time. */
+export const isSameShowing = (one: Film, other: Film): boolean =>
+  one.playlist_url === other.playlist_url && one.start_time === other.start_time;
+
+export type EngineOptions = {
+  video: HTMLVideoElement;
+  playlist_url: string;
+  /**
+   * The qualities a viewer may choose, lowest first; the playlist has one more, which only automatic quality
+   * uses.
+   */
+  videos: Film['videos'];
+  /** The highest bitrate number to play; nothing above it is fetched. Null is no limit. */
+  quality_cap: number | null;
+  addresses: Addresses;
+  start_time: number;
+  /** A bitrate number, or null for automatic. */
+  quality: number | null;
+  /** Play hasn't been pressed yet: fetch only what is needed to start. */
+  isAhead: boolean;
+  tell: (event: FactEvent) => void;
+};
+
+/** Loads a film into a video element and keeps it supplied with data. */
+export type Engine = {
+  chooseQuality: (bitrate: number | null) => void;
+  /** Play was pressed: loads beyond the start. */
+  goOn: () => void;
+  /** Retries failed requests immediately instead of waiting for the backoff. */
+  hurry: () => void;
+  close: () => void;
+};

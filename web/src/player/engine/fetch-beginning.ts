@@ -1,0 +1,33 @@
+import type { EpisodeVideo } from '@kinora/contract/playback/playback';
+import { dataSettings } from '../quality/data-settings.ts';
+import { expectedBandwidth } from '../quality/bandwidth.ts';
+import { headerLink, soundLink, variantsOf } from './playlist-links.ts';
+import { readPreferences } from '../state/preferences.ts';
+import { chooseQuality } from '../quality/quality.ts';
+import { within } from '../quality/quality-cap.ts';
+import { startLevel } from '../quality/start-level.ts';
+
+/**
+ * Fetches the small files that playback starts with, playlists and init segments, into the browser's cache.
+ */
+export async function fetchBeginning({ playlist_url, videos }: EpisodeVideo): Promise<void> {
+  if (!playlist_url) return;
+  const base = new URL(playlist_url, location.href).href;
+  const master = await textOf(base);
+  const { quality_cap } = dataSettings();
+  const quality = chooseQuality(readPreferences().quality, within(videos, quality_cap));
+  const variants = within(variantsOf(master, base), quality_cap);
+  const chosen = variants.find(({ bitrate }) => bitrate === quality);
+  const picture = (chosen ?? startLevel(variants, expectedBandwidth()))?.url;
+  await Promise.all(
+    [picture, soundLink(master, base)].map(async (track) => {
+      const header = track && headerLink(await textOf(track), track);
+      if (header) await textOf(header);
+    }),
+  );
+}
+
+/** A response is cached only once its body has been read to the end. */
+async function textOf(url: string): Promise<string> {
+  return (await fetch(url)).text();
+}

@@ -1,0 +1,134 @@
+import Hls, { ErrorTypes, Events } from 'hls.js';
+import type { ErrorData, Level, LoadPolicy, RetryConfig } from 'hls.js';
+import type { Engine, EngineOptions } from './engine.ts';
+import type { FailureKind } from '../state/player-state.ts';
+import { expectedBandwidth } from '../quality/bandwidth.ts';
+import { bitrateOf } from './playlist-links.ts';
+import { keepPreferences } from '../state/preferences.ts';
+import { within } from '../quality/quality-cap.ts';
+import { startLevel } from '../quality/start-level.ts';
+
+/** How far ahead to buffer, in seconds. */
+const ahead = { maxBufferLength: 60, maxMaxBufferLength: 120 };
+const firstSegment = { maxBufferLength: 0.1, maxMaxBufferLength: 0.1 };
+
+/** Plays HLS through Media Source Extensions. */
+export function openHlsEngine(options: EngineOptions): Engine {
+  const { video, playlist_url, quality_cap, addresses, start_time, quality, isAhead, tell } = options;
+  const bandwidth = expectedBandwidth();
+  let refusals = 0;
+  let lastRecovery = -Infinity;
+
+  const shouldRetry: RetryConfig['shouldRetry'] = (_policy, _count, isTimeout, response, isUsual) => {
+    const status = response?.code;
+    if (status === 401 || status === 403) {
+      addresses.refuse();
+      refusals += 1;
+      return refusals <= 3;
+    }
+    const isLoss = isTimeout || status === 0 || (status !== undefined && status >= 500);
+    if (!isLoss) return isUsual;
+    tell({ type: 'connection-lost' });
+    return true;
+  };
+
+  const hls = new Hls({
+    startPosition: start_time,
+    backBufferLength: 90,
+    ...(isAhead ? firstSegment : ahead),
+    capLevelToPlayerSize: true,
+    abrEwmaDefaultEstimate: bandwidth,
+    // A bandwidth test would load a segment only to discard it, delaying the first frame.
+    testBandwidth: false,
+    // Segments are fMP4 and need no remuxing, so starting a worker would only cost time.
+    enableWorker: false,
+    // Captions are separate files that we load ourselves.
+    enableCEA708Captions: false,
+    enableWebVTT: false,
+    enableIMSC1: false,
+    enableInterstitialPlayback: false,
+    preserveManualLevelOnError: true,
+    manifestLoadPolicy: patient(shouldRetry),
+    playlistLoadPolicy: patient(shouldRetry),
+    fragLoadPolicy: patient(shouldRetry),
+    // If renewal fails, request the old URL anyway; the response shows what is wrong.
+    xhrSetup: async (xhr, url) => xhr.open('GET', await addresses.fresh(url).catch(() => url), true),
+  });
+
+  const levelOf = (bitrate: number | null | undefined) =>
+    hls.levels.findIndex((level) => nameOf(level) === bitrate);
+
+  hls.on(Events.MANIFEST_PARSED, () => {
+    dropAbove(hls, quality_cap);
+    if (quality === null) hls.startLevel = levelOf(startLevel(measured(hls), bandwidth)?.bitrate);
+    else hls.loadLevel = levelOf(quality);
+  });
+  hls.on(Events.FRAG_LOADED, () => {
+    refusals = 0;
+    // While offline, a segment can only have come from the browser's cache.
+    if (navigator.onLine) tell({ type: 'connection-back' });
+    keepPreferences({ bandwidth: Math.round(hls.bandwidthEstimate) || null });
+  });
+  hls.on(Events.ERROR, (_event, error) => {
+    if (!error.fatal) return;
+    const canRecover = error.type === ErrorTypes.MEDIA_ERROR && performance.now() - lastRecovery > 10_000;
+    if (!canRecover) return tell({ type: 'failed', failure: failureOf(error) });
+    lastRecovery = performance.now();
+    hls.recoverMediaError();
+  });
+  hls.loadSource(playlist_url);
+  hls.attachMedia(video);
+
+  return {
+    chooseQuality: (bitrate) => {
+      const level = levelOf(bitrate);
+      if (level === -1) hls.loadLevel = -1;
+      else hls.nextLevel = level;
+    },
+    goOn: () => Object.assign(hls.config, ahead),
+    hurry: () => {
+      hls.stopLoad();
+      // Until its first segment has loaded, hls.js would otherwise forget the start position.
+      hls.startLoad(hls.hasEnoughToStart ? -1 : start_time);
+    },
+    close: () => hls.destroy(),
+  };
+}
+
+/** The bitrate number that identifies a level; width and height don't, as two levels may share them. */
+const nameOf = (level: Level): number => bitrateOf(level.uri) ?? level.maxBitrate / 1000;
+
+/** The levels with their measured bitrates, in bits per second. */
+const measured = ({ levels }: Hls) =>
+  levels.map((level) => ({
+    bitrate: nameOf(level),
+    peak: level.maxBitrate,
+    average: level.averageBitrate,
+  }));
+
+/** Removes levels above the cap; iterates backwards because removal shifts the indices. */
+function dropAbove(hls: Hls, quality_cap: number | null): void {
+  const kept = within(measured(hls), quality_cap).map(({ bitrate }) => bitrate);
+  for (let index = hls.levels.length - 1; index >= 0; index -= 1) {
+    const level = hls.levels[index];
+    if (level && !kept.includes(nameOf(level))) hls.removeLevel(index);
+  }
+}
+
+function patient(shouldRetry: RetryConfig['shouldRetry']): LoadPolicy {
+  const retry = { maxNumRetry: Infinity, retryDelayMs: 1000, maxRetryDelayMs: 8000, shouldRetry };
+  return {
+    default: {
+      maxTimeToFirstByteMs: 10_000,
+      maxLoadTimeMs: 120_000,
+      timeoutRetry: retry,
+      errorRetry: retry,
+    },
+  };
+}
+
+function failureOf({ type, response }: ErrorData): FailureKind {
+  if (type !== ErrorTypes.NETWORK_ERROR) return 'decoding';
+  const status = response?.code ?? 0;
+  return status >= 400 && status < 500 ? 'refused' : 'network';
+}

@@ -1,0 +1,67 @@
+import type { Engine, EngineOptions } from './engine.ts';
+import { cutsOff, within } from '../quality/quality-cap.ts';
+
+/** Plays HLS natively; the browser chooses the quality and how far ahead to buffer. */
+export function openNativeEngine({
+  video,
+  playlist_url,
+  videos,
+  quality_cap,
+  addresses,
+  start_time,
+  quality,
+  tell,
+}: EngineOptions): Engine {
+  const listening = new AbortController();
+  const allowed = within(videos, quality_cap);
+  const isCapped = cutsOff(videos, quality_cap);
+  let chosen = quality;
+  let failures = 0;
+
+  const load = async (time: number) => {
+    // The browser's own player takes no cap, so under one play only the best rendition that it allows.
+    const only = allowed.find(({ bitrate }) => bitrate === chosen) ?? (isCapped ? allowed.at(-1) : undefined);
+    const url = only?.url ?? playlist_url;
+    const absolute = new URL(url, location.href).href;
+    const address = await addresses.fresh(absolute).catch(() => absolute);
+    if (listening.signal.aborted) return;
+    const wasPlaying = !video.paused;
+    video.src = address;
+    // Sets the start position. Browsers that ignore this before metadata has loaded are corrected once it
+    // has.
+    video.currentTime = time;
+    if (wasPlaying) await video.play().catch(() => {});
+  };
+
+  video.addEventListener('playing', () => (failures = 0), { signal: listening.signal });
+  video.addEventListener(
+    'error',
+    () => {
+      failures += 1;
+      if (failures > 2) return tell({ type: 'failed', failure: failureOf(video) });
+      addresses.refuse();
+      void load(video.currentTime || start_time);
+    },
+    { signal: listening.signal },
+  );
+  void load(start_time);
+
+  return {
+    chooseQuality: (bitrate) => {
+      chosen = bitrate;
+      void load(video.currentTime);
+    },
+    // The browser decides how much to fetch.
+    goOn: () => {},
+    hurry: () => void load(video.currentTime || start_time),
+    close: () => {
+      listening.abort();
+      video.removeAttribute('src');
+      video.load();
+    },
+  };
+}
+
+function failureOf({ error }: HTMLVideoElement) {
+  return error?.code === MediaError.MEDIA_ERR_DECODE ? 'decoding' : 'network';
+}

@@ -1,0 +1,78 @@
+import { playNow } from '@kinora/contract/playback/playback';
+import type { AnswerOf } from '@kinora/contract/endpoint';
+import { call } from '#lib/api/call.ts';
+import { dataSettings } from '../quality/data-settings.ts';
+import { hasMediaSource } from './open-engine.ts';
+import { preloadPlayer, prepareEpisode } from './preload.ts';
+
+type Place = AnswerOf<typeof playNow>;
+
+/** The position may change on another device, but not between hovering over a button and pressing it. */
+const freshFor_ms = 5000;
+
+const asked = new Map<number, { at: number; answer: Promise<Place> }>();
+
+/** Returns which episode to play and from where, cached briefly. */
+export function placeToPlay(show_id: number): Promise<Place> {
+  const known = asked.get(show_id);
+  if (known && Date.now() - known.at < freshFor_ms) return known.answer;
+  const answer = call(playNow, { body: { show_id } }).then(({ data }) => data);
+  const now = { at: Date.now(), answer };
+  asked.set(show_id, now);
+  answer.catch(() => asked.get(show_id) === now && asked.delete(show_id));
+  return answer;
+}
+
+/**
+ * Call when a subscriber is about to press Play Now: starts buffering what it would play, some 200 kB on top
+ * of the player's code.
+ */
+export function playAhead(show_id: number): void {
+  preloadPlayer();
+  if (hasMediaSource()) getReady(show_id).catch(ignore);
+}
+
+async function getReady(show_id: number): Promise<void> {
+  const { readyPlayer } = await import('../prepared-player.ts');
+  const { episode_id, pause_time } = await placeToPlay(show_id);
+  if (episode_id !== null) await readyPlayer(episode_id, Math.floor(pause_time));
+}
+
+/** What a viewer does on the way to a button. */
+const signsOfIntent = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Call when a subscriber opens a show; does nothing where data is scarce. Once the page is idle, finds out
+ * what Play Now would play and fetches the small files before its first segment; on the first sign of input,
+ * fetches the rest.
+ * @returns a function that cancels this.
+ */
+export function prepareShow(show_id: number): () => void {
+  if (dataSettings().isPrecious) return () => {};
+  const calledOff = new AbortController();
+  const expectPress = () => playAhead(show_id);
+  const prepare = () => {
+    placeToPlay(show_id).then(({ episode_id }) => episode_id !== null && prepareEpisode(episode_id), ignore);
+    for (const sign of signsOfIntent)
+      addEventListener(sign, expectPress, { once: true, passive: true, signal: calledOff.signal });
+  };
+  const dontPrepare = whenIdle(prepare);
+  return () => {
+    dontPrepare();
+    calledOff.abort();
+  };
+}
+
+/** @returns a function that cancels this. */
+function whenIdle(act: () => void): () => void {
+  // Safari lacks `requestIdleCallback`.
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(act, 1500);
+    return () => clearTimeout(timer);
+  }
+  const waiting = requestIdleCallback(act, { timeout: 4000 });
+  return () => cancelIdleCallback(waiting);
+}
+
+/** The error is reported when play is actually pressed. */
+function ignore(): void {}

@@ -1,0 +1,66 @@
+import { episodeVideo } from '@kinora/contract/playback/playback';
+import type { EpisodeVideo } from '@kinora/contract/playback/playback';
+import { call } from '#lib/api/call.ts';
+import { preloadEngine } from './open-engine.ts';
+import { preloadScreens } from '../player-screens.ts';
+import { fetchBeginning } from './fetch-beginning.ts';
+
+/** How long a response requested before play was pressed stays usable. */
+const freshFor_ms = 5 * 60_000;
+/** The same where it also supplies the start position, which may change on another device. */
+const placeFreshFor_ms = 5000;
+
+type Prepared = { asked_at: number; answer: Promise<EpisodeVideo> };
+
+const prepared = new Map<number, Prepared>();
+
+/** Fetches the player's code; call it when play is likely to be pressed. */
+export function preloadPlayer(): void {
+  preloadEngine();
+  preloadScreens();
+}
+
+/** Prepares an episode: requests its playback data and fetches the small files before its first segment. */
+export function prepareEpisode(episode_id: number): void {
+  readyEpisode(episode_id).catch(() => {});
+}
+
+/**
+ * The same, for callers that need to know whether the request succeeded.
+ * @throws what the call throws.
+ */
+export async function readyEpisode(episode_id: number): Promise<void> {
+  const answer = await askToPlay(episode_id);
+  // On failure these files are fetched again with the first segment.
+  fetchBeginning(answer).catch(() => {});
+}
+
+/** Requests an episode's playback data, reusing a response of up to `freshFor_ms`. */
+export function askToPlay(episode_id: number): Promise<EpisodeVideo> {
+  const known = prepared.get(episode_id);
+  if (known && Date.now() - known.asked_at < freshFor_ms) return known.answer;
+  return ask(episode_id).answer;
+}
+
+function ask(episode_id: number): Prepared {
+  const asked = {
+    asked_at: Date.now(),
+    answer: call(episodeVideo, { params: { episode_id }, query: {} }).then(({ data }) => data),
+  };
+  prepared.set(episode_id, asked);
+  asked.answer.catch(() => prepared.get(episode_id) === asked && prepared.delete(episode_id));
+  return asked;
+}
+
+/**
+ * Takes an episode's prepared response, which can be used only once; null if there is none that is still
+ * fresh.
+ * @param isPlaceKnown the start position is known from elsewhere, so an older response will do.
+ */
+export async function takePrepared(episode_id: number, isPlaceKnown: boolean): Promise<EpisodeVideo | null> {
+  const known = prepared.get(episode_id);
+  prepared.delete(episode_id);
+  const age_ms = known ? Date.now() - known.asked_at : Infinity;
+  if (age_ms > (isPlaceKnown ? freshFor_ms : placeFreshFor_ms)) return null;
+  return known?.answer.catch(() => null) ?? null;
+}

@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { PointerEvent } from 'react';
+import { usePlayer } from '../player-context.ts';
+import { doubleTap_ms, readTap } from './taps.ts';
+import type { Tap } from './taps.ts';
+
+type SurfaceProps = {
+  /** Called for a single tap by touch. */
+  onTap: () => void;
+  /** Called for a double tap by touch on one side. */
+  onSeek: (direction: -1 | 1) => void;
+};
+
+/**
+ * The video and its pointer actions: a mouse click toggles playback and a double click full screen; a tap
+ * shows the controls and a double tap on one side seeks.
+ */
+export function Surface({ onTap, onSeek }: SurfaceProps) {
+  const { ask, mount } = usePlayer();
+  const place = useRef<HTMLDivElement>(null);
+  const last = useRef<Tap | null>(null);
+  const waiting = useRef(0);
+
+  const press = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const tap = { at: event.timeStamp, across: (event.clientX - left) / width };
+    const meaning = readTap(last.current, tap);
+    last.current = tap;
+    if (event.pointerType !== 'touch') {
+      ask({ type: 'toggle-play' });
+      if (meaning !== 'single') ask({ type: 'toggle-full-screen' });
+      return;
+    }
+    clearTimeout(waiting.current);
+    if (meaning === 'double-left') onSeek(-1);
+    else if (meaning === 'double-right') onSeek(1);
+    // If the controls appeared immediately, they would catch the second tap.
+    else waiting.current = window.setTimeout(onTap, doubleTap_ms);
+  };
+
+  useLayoutEffect(() => (place.current ? mount(place.current) : undefined), [mount]);
+
+  return <div ref={place} className="absolute inset-0 touch-manipulation" onPointerUp={press} />;
+}

@@ -1,0 +1,43 @@
+import { dataSettings } from './quality/data-settings.ts';
+import { isSameShowing } from './engine/engine.ts';
+import type { Film } from './engine/engine.ts';
+import { filmOf } from './engine/film-of.ts';
+import { createPlayer } from './player.ts';
+import type { Player } from './player.ts';
+import { askToPlay } from './engine/preload.ts';
+import { startTime } from './engine/start-time.ts';
+
+let ready: { player: Player; film: Film; close: () => void; timer: number } | null = null;
+
+/** How long a prepared player waits for the expected press; shorter than its playback data stays usable. */
+const patience_ms = 120_000;
+
+/** Starts buffering an episode in a player that is off the page and not playing. */
+export async function readyPlayer(episode_id: number, time: number): Promise<void> {
+  const { quality_cap, isOffWifi } = dataSettings();
+  if (isOffWifi) return;
+  const episode = await askToPlay(episode_id);
+  const start_time = startTime(String(time), episode.pause_time, episode.duration);
+  const again = () => Promise.reject(new Error('Nobody has pressed play yet'));
+  const film = filmOf(episode, { start_time, quality_cap, again });
+  if (!film || (ready && isSameShowing(film, ready.film))) return;
+  discard();
+  const player = createPlayer();
+  const close = player.open(film, true);
+  const timer = window.setTimeout(discard, patience_ms);
+  ready = { player, film, close, timer };
+}
+
+/** Hands over the prepared player, or creates a new one. */
+export function takePlayer(): Player {
+  const player = ready?.player ?? createPlayer();
+  clearTimeout(ready?.timer);
+  ready = null;
+  return player;
+}
+
+function discard(): void {
+  clearTimeout(ready?.timer);
+  ready?.close();
+  ready = null;
+}

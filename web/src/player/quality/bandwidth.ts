@@ -1,0 +1,69 @@
+import { readPreferences } from '../state/preferences.ts';
+
+/** A loaded resource; see `PerformanceResourceTiming`. Times are in milliseconds. */
+type Fetched = { transferSize: number; responseStart: number; responseEnd: number };
+
+export type KnownOfLine = {
+  /** The bandwidth measured during the last film, in bits per second; null before the first. */
+  last: number | null;
+  /** The browser's estimate, in Mbit/s; null if it has none. */
+  downlink: number | null;
+  fetched: readonly Fetched[];
+};
+
+/** The default estimate, in bits per second. */
+const usual = 3_000_000;
+
+/** Chromium caps `downlink` at this value, in Mbit/s. */
+const highestDownlink = 10;
+
+/** Files below this size arrive in a single burst and reveal nothing about bandwidth. */
+const tellingBytes = 20_000;
+
+/** How many bytes must have arrived, and over how long, before the measured rate is trusted. */
+const enough = { bytes: 100_000, busy_ms: 500 };
+
+/** Connections change, so older resources are ignored. */
+const recent_ms = 120_000;
+
+/** Estimates the connection's current bandwidth, in bits per second. */
+export function expectedBandwidth(): number {
+  const { connection } = (globalThis.navigator ?? {}) as { connection?: { downlink?: number } };
+  const entries = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type));
+  const since = performance.now() - recent_ms;
+  return bandwidthOf({
+    last: readPreferences().bandwidth,
+    downlink: connection?.downlink || null,
+    fetched: (entries as PerformanceResourceTiming[]).filter(({ responseStart }) => responseStart > since),
+  });
+}
+
+/**
+ * Combines the estimates, in bits per second. The last film's is the most reliable; the browser's estimate
+ * and this page's own downloads correct it if the connection has changed since. The rate of those downloads
+ * is a lower bound, and close to the actual bandwidth if they kept the connection busy for long.
+ */
+export function bandwidthOf({ last, downlink, fetched }: KnownOfLine): number {
+  const told = downlink === null ? null : downlink * 1e6;
+  const isWhole = downlink !== null && downlink < highestDownlink;
+  const guess = last === null ? (told ?? usual) : isWhole ? Math.min(last, 2 * (told ?? last)) : last;
+  const { bytes, busy_ms } = traffic(fetched);
+  if (bytes < enough.bytes) return guess;
+  const rate = (bytes * 8000) / Math.max(1, busy_ms);
+  const most = busy_ms >= enough.busy_ms ? rate * 1.3 : Infinity;
+  return Math.min(Math.max(guess, rate), most);
+}
+
+/** Totals the bytes received and the time during which at least one download was active. */
+function traffic(fetched: readonly Fetched[]): { bytes: number; busy_ms: number } {
+  let bytes = 0;
+  let busy_ms = 0;
+  let until = 0;
+  const telling = fetched.filter(({ transferSize }) => transferSize >= tellingBytes);
+  for (const each of telling.toSorted((one, other) => one.responseStart - other.responseStart)) {
+    bytes += each.transferSize;
+    busy_ms += Math.max(0, each.responseEnd - Math.max(until, each.responseStart));
+    until = Math.max(until, each.responseEnd);
+  }
+  return { bytes, busy_ms };
+}

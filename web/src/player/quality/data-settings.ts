@@ -1,0 +1,17 @@
+import { usualPreferences } from '@kinora/contract/accounts/account';
+import { readSession } from '#lib/session/session.ts';
+import { dataUse } from './mobile-data.ts';
+import { qualityCap } from './quality-cap.ts';
+
+/** Applies the account's data settings to the current connection. */
+export function dataSettings(): { quality_cap: number | null; isOffWifi: boolean; isPrecious: boolean } {
+  const { preferences } = readSession() ?? { preferences: usualPreferences };
+  const use = dataUse();
+  return {
+    quality_cap: qualityCap(preferences, use),
+    /** The device is on mobile data and the account allows Wi-Fi only. */
+    isOffWifi: use.isMobile && preferences.wifi_only,
+    /** Data is scarce, so nothing should be prefetched. */
+    isPrecious: use.isMobile || use.isSaving || use.isSlow,
+  };
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { noFacts, reduce } from './player-state.ts';
+import type { FactEvent, Facts } from './player-state.ts';
+
+const qualities = [
+  { bitrate: 276, width: 640, height: 360 },
+  { bitrate: 2048, width: 1280, height: 720 },
+];
+const opened: FactEvent = {
+  type: 'opened',
+  time: 17,
+  duration: 90,
+  qualities,
+  chosenQuality: null,
+  qualityCap: 4096,
+  captionChoices: [{ language: 'en', label: 'English' }],
+  captionLanguage: 'en',
+};
+const after = (...events: FactEvent[]): Facts => events.reduce(reduce, noFacts);
+
+test('a film opens where it was left and waits for its first picture', () => {
+  expect(after(opened)).toMatchObject({ status: 'opening', time: 17, duration: 90, isWaiting: true });
+  expect(
+    after(opened, { type: 'loaded', duration: 90.4 }, { type: 'started' }, { type: 'playing' }),
+  ).toMatchObject({ status: 'ready', duration: 90.4, isPaused: false, isWaiting: false });
+});
+
+test('a pause pressed before the film is there holds, and the next film plays all the same', () => {
+  const held = after({ type: 'paused' }, opened, { type: 'loaded', duration: 90.4 });
+  expect(held).toMatchObject({ status: 'ready', isPaused: true, time: 17 });
+  expect([{ type: 'closed' } as const, opened].reduce(reduce, held).isPaused).toBe(false);
+});
+
+test('loudness, speed and screen outlive the film; the rest begins anew', () => {
+  const facts = after(
+    opened,
+    { type: 'volume-changed', volume: 0.3, isMuted: true },
+    { type: 'rate-changed', rate: 1.5 },
+    { type: 'full-screen-changed', isFullScreen: true },
+    { type: 'ended' },
+    { type: 'connection-lost' },
+    { ...opened, time: 0 },
+  );
+  expect(facts).toMatchObject({ volume: 0.3, isMuted: true, rate: 1.5, isFullScreen: true });
+  expect(facts).toMatchObject({ hasEnded: false, isConnectionLost: false, time: 0 });
+});
+
+test('the quality on the screen is told by the size of the picture', () => {
+  expect(after(opened, { type: 'picture-sized', width: 1280, height: 720 }).shownQuality).toBe(2048);
+  expect(after(opened, { type: 'picture-sized', width: 641, height: 360 }).shownQuality).toBe(276);
+  expect(after(opened, { type: 'picture-sized', width: 10, height: 10 }).shownQuality).toBeNull();
+});
+
+test('a refusal to play by itself ends with the press that plays', () => {
+  const refused = after(opened, { type: 'play-refused' });
+  expect(refused).toMatchObject({ isAutoplayRefused: true, isPaused: true, isWaiting: false });
+  expect(reduce(refused, { type: 'started' }).isAutoplayRefused).toBe(false);
+});
+
+test('seeking back after the end goes on', () => {
+  const ended = after(opened, { type: 'ended' });
+  expect(ended).toMatchObject({ hasEnded: true, isPaused: true });
+  expect(reduce(ended, { type: 'seeking' }).hasEnded).toBe(false);
+});
+
+test('a failure stays until it is tried again', () => {
+  const failed = after(opened, { type: 'failed', failure: 'network' });
+  expect(failed).toMatchObject({ status: 'failed', failure: 'network', isWaiting: false });
+  expect(reduce(failed, { type: 'retried' })).toMatchObject({ status: 'opening', failure: null, time: 17 });
+});
+
+test('a lost connection is no failure, and is forgotten when it is back', () => {
+  const lost = after(opened, { type: 'connection-lost' });
+  expect(lost).toMatchObject({ isConnectionLost: true, failure: null });
+  expect(reduce(lost, { type: 'connection-back' }).isConnectionLost).toBe(false);
+});
+
+test('other captions say nothing until they come, and a film begins without the words of the last one', () => {
+  const cues = [{ runs: [], place: 'bottom' as const }];
+  const saying = after(opened, { type: 'cues-changed', cues });
+  expect(saying).toMatchObject({ captionLanguage: 'en', cues });
+  expect(reduce(saying, { type: 'captions-chosen', language: null })).toMatchObject({
+    captionLanguage: null,
+    cues: [],
+  });
+  expect(reduce(saying, opened).cues).toEqual([]);
+});
+
+test('the next film plays on the device that the last one was sent to', () => {
+  const sent = after(
+    opened,
+    { type: 'remote-offered', remote: 'cast' },
+    { type: 'remote-changed', isRemote: true },
+  );
+  expect(reduce(sent, opened)).toMatchObject({ remote: 'cast', isRemote: true });
+});

@@ -1,0 +1,204 @@
+import { usualCaptionStyle } from '../captions/caption-style.ts';
+import type { CaptionStyle } from '../captions/caption-style.ts';
+import type { Cue } from '../captions/cue.ts';
+import { qualityOfSize, type Quality } from '../quality/quality.ts';
+
+/** A language that captions are available in. */
+export type CaptionChoice = { language: string; label: string };
+
+/** How the browser can play on another device. */
+type RemoteKind = 'airplay' | 'cast';
+
+export type FailureKind = 'network' | 'refused' | 'decoding' | 'unsupported';
+
+/** The state of playback; only the reducer changes it. Times are in seconds. */
+export type Facts = {
+  status: 'empty' | 'opening' | 'ready' | 'failed';
+  time: number;
+  duration: number;
+  /** The end of the buffered range around `time`. */
+  bufferedUntil: number;
+  /** Playback is paused. While the film is opening, only the viewer's own action changes this. */
+  isPaused: boolean;
+  /** Playback has stalled for lack of data. */
+  isWaiting: boolean;
+  isSeeking: boolean;
+  hasEnded: boolean;
+  /** Autoplay was blocked; playback needs a user gesture. */
+  isAutoplayRefused: boolean;
+  volume: number;
+  isMuted: boolean;
+  rate: number;
+  /** Lowest first. */
+  qualities: readonly Quality[];
+  /** The viewer's choice for this film; null is automatic. */
+  chosenQuality: number | null;
+  /** The quality on screen; null if it matches none of `qualities`. */
+  shownQuality: number | null;
+  /** The video's width divided by its height. */
+  aspect: number;
+  /** The highest bitrate number that the viewer's settings allow; null is no limit. */
+  qualityCap: number | null;
+  captionChoices: readonly CaptionChoice[];
+  /** The language of the captions being shown; null is off. */
+  captionLanguage: string | null;
+  /** The captions on screen. */
+  cues: readonly Cue[];
+  captionStyle: CaptionStyle;
+  /** Set while a device to play on is available. */
+  remote: RemoteKind | null;
+  /** The film is playing on another device. */
+  isRemote: boolean;
+  isFullScreen: boolean;
+  isPictureInPicture: boolean;
+  /** No data arrives any more; what is buffered keeps playing. */
+  isConnectionLost: boolean;
+  failure: FailureKind | null;
+};
+
+export const noFacts: Facts = {
+  status: 'empty',
+  time: 0,
+  duration: 0,
+  bufferedUntil: 0,
+  isPaused: false,
+  isWaiting: false,
+  isSeeking: false,
+  hasEnded: false,
+  isAutoplayRefused: false,
+  volume: 1,
+  isMuted: false,
+  rate: 1,
+  qualities: [],
+  chosenQuality: null,
+  shownQuality: null,
+  aspect: 16 / 9,
+  qualityCap: null,
+  captionChoices: [],
+  captionLanguage: null,
+  cues: [],
+  captionStyle: usualCaptionStyle,
+  remote: null,
+  isRemote: false,
+  isFullScreen: false,
+  isPictureInPicture: false,
+  isConnectionLost: false,
+  failure: null,
+};
+
+export type FactEvent =
+  | {
+      type: 'opened';
+      time: number;
+      duration: number;
+      qualities: readonly Quality[];
+      chosenQuality: number | null;
+      qualityCap: number | null;
+      captionChoices: readonly CaptionChoice[];
+      captionLanguage: string | null;
+    }
+  | { type: 'loaded'; duration: number }
+  | { type: 'moved'; time: number; bufferedUntil: number }
+  | { type: 'started' | 'playing' | 'paused' | 'waiting' | 'seeking' | 'seeked' | 'ended' | 'play-refused' }
+  | { type: 'volume-changed'; volume: number; isMuted: boolean }
+  | { type: 'rate-changed'; rate: number }
+  | { type: 'quality-chosen'; bitrate: number | null }
+  | { type: 'captions-chosen'; language: string | null }
+  | { type: 'captions-styled'; style: CaptionStyle }
+  | { type: 'cues-changed'; cues: readonly Cue[] }
+  | { type: 'remote-offered'; remote: RemoteKind | null }
+  | { type: 'remote-changed'; isRemote: boolean }
+  | { type: 'picture-sized'; width: number; height: number }
+  | { type: 'full-screen-changed'; isFullScreen: boolean }
+  | { type: 'picture-in-picture-changed'; isPictureInPicture: boolean }
+  | { type: 'connection-lost' | 'connection-back' }
+  | { type: 'failed'; failure: FailureKind }
+  | { type: 'retried' | 'closed' };
+
+export function reduce(facts: Facts, event: FactEvent): Facts {
+  switch (event.type) {
+    case 'opened': {
+      // Pausing while the film's data is still being requested carries over.
+      const { isPaused } = facts;
+      return { ...facts, ...fresh, ...pick(event), isPaused, status: 'opening', isWaiting: true };
+    }
+    case 'loaded':
+      return { ...facts, status: 'ready', duration: event.duration };
+    case 'moved':
+      return { ...facts, time: event.time, bufferedUntil: event.bufferedUntil };
+    case 'started':
+      return { ...facts, isPaused: false, isAutoplayRefused: false, hasEnded: false };
+    case 'playing':
+      return { ...facts, isPaused: false, isWaiting: false, isAutoplayRefused: false };
+    case 'paused':
+      return { ...facts, isPaused: true };
+    case 'waiting':
+      return { ...facts, isWaiting: true };
+    case 'seeking':
+      return { ...facts, isSeeking: true, hasEnded: false };
+    case 'seeked':
+      return { ...facts, isSeeking: false, isWaiting: false };
+    case 'ended':
+      return { ...facts, hasEnded: true, isPaused: true, isWaiting: false };
+    case 'play-refused':
+      return { ...facts, isAutoplayRefused: true, isPaused: true, isWaiting: false };
+    case 'volume-changed':
+      return { ...facts, volume: event.volume, isMuted: event.isMuted };
+    case 'rate-changed':
+      return { ...facts, rate: event.rate };
+    case 'quality-chosen':
+      return { ...facts, chosenQuality: event.bitrate };
+    case 'captions-chosen':
+      return { ...facts, captionLanguage: event.language, cues: [] };
+    case 'captions-styled':
+      return { ...facts, captionStyle: event.style };
+    case 'cues-changed':
+      return { ...facts, cues: event.cues };
+    case 'remote-offered':
+      return { ...facts, remote: event.remote };
+    case 'remote-changed':
+      return { ...facts, isRemote: event.isRemote };
+    case 'picture-sized':
+      return {
+        ...facts,
+        shownQuality: qualityOfSize(facts.qualities, event),
+        aspect: event.width / event.height,
+      };
+    case 'full-screen-changed':
+      return { ...facts, isFullScreen: event.isFullScreen };
+    case 'picture-in-picture-changed':
+      return { ...facts, isPictureInPicture: event.isPictureInPicture };
+    case 'connection-lost':
+      return { ...facts, isConnectionLost: true };
+    case 'connection-back':
+      return { ...facts, isConnectionLost: false };
+    case 'failed':
+      return { ...facts, status: 'failed', failure: event.failure, isWaiting: false };
+    case 'retried':
+      return { ...facts, status: 'opening', failure: null, isConnectionLost: false, isWaiting: true };
+    case 'closed':
+      return { ...facts, ...fresh };
+    default:
+      return event satisfies never;
+  }
+}
+
+/**
+ * The facts named here outlive a film: volume, speed, the caption style, and the state of screens and
+ * devices. The rest, `fresh`, is reset with each film.
+ */
+const {
+  volume: _v,
+  isMuted: _m,
+  rate: _r,
+  captionStyle: _s,
+  remote: _o,
+  isRemote: _i,
+  isFullScreen: _f,
+  isPictureInPicture: _p,
+  ...fresh
+} = noFacts;
+
+function pick({ type: _type, ...told }: Extract<FactEvent, { type: 'opened' }>) {
+  return told;
+}

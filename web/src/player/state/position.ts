@@ -1,0 +1,79 @@
+import type { FactStore } from './state-store.ts';
+
+export type Position = {
+  /** The current position or, before the film has loaded, the one it will start at, in seconds. */
+  now: () => number;
+  /** Seeks to a time in seconds; before the film has loaded, sets where it will start. */
+  seek: (time: number) => void;
+  /** Reports the position, once the film has been placed. */
+  tell: () => void;
+};
+
+/** A position further than this from the seek target counts as wrong, in seconds. */
+const elsewhere_s = 0.5;
+
+/**
+ * Keeps a video element at the intended position: at the film's start position as soon as it can seek there,
+ * then at the last seek target.
+ */
+export function keepPosition(video: HTMLVideoElement, facts: FactStore): Position {
+  // Between loading and the seek to the start position, the element reports 0.
+  let isPlaced = false;
+  // The seek target, kept while seeking and then for as long as the video is paused.
+  let sought: number | null = null;
+  let corrected: number | null = null;
+  const on = (names: string, listener: () => void) => {
+    for (const name of names.split(' ')) video.addEventListener(name, listener);
+  };
+
+  const isThere = () => isPlaced && video.readyState >= HTMLMediaElement.HAVE_METADATA;
+  const now = () => (isThere() ? ((video.paused ? sought : null) ?? video.currentTime) : facts.read().time);
+  const tell = () => {
+    if (!isThere()) return;
+    const time = now();
+    facts.tell({ type: 'moved', time, bufferedUntil: bufferedUntil(video.buffered, time) });
+  };
+  /** Works around Chromium: if paused during the first seek, it shows the right frame but reports 0. */
+  const correct = () => {
+    if (video.seeking || sought === null) return;
+    if (!video.paused) sought = null;
+    else if (sought !== corrected && Math.abs(video.currentTime - sought) > elsewhere_s)
+      video.currentTime = corrected = sought;
+  };
+
+  on('emptied', () => {
+    isPlaced = false;
+    sought = corrected = null;
+  });
+  on('loadedmetadata', () => {
+    const { time } = facts.read();
+    if (Math.abs(video.currentTime - time) > 0.01) video.currentTime = time;
+    isPlaced = true;
+  });
+  on('seeking', () => {
+    sought = video.currentTime;
+  });
+  on('timeupdate seeked', correct);
+  on('play pause', () => {
+    if (!video.seeking) sought = null;
+  });
+  on('timeupdate progress seeking seeked', tell);
+
+  return {
+    now,
+    tell,
+    seek: (time) => {
+      const within = Math.min(Math.max(0, time), facts.read().duration);
+      if (isThere()) video.currentTime = within;
+      else facts.tell({ type: 'moved', time: within, bufferedUntil: within });
+    },
+  };
+}
+
+function bufferedUntil(buffered: TimeRanges, time: number): number {
+  for (let index = 0; index < buffered.length; index += 1) {
+    // A gap of a few frames at the start of a segment isn't noticeable.
+    if (buffered.start(index) - 0.25 <= time && time <= buffered.end(index)) return buffered.end(index);
+  }
+  return time;
+}

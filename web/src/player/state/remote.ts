@@ -1,0 +1,79 @@
+import type { FactEvent } from './player-state.ts';
+
+/** Safari's AirPlay extensions. */
+type AirPlayVideo = HTMLVideoElement & {
+  webkitShowPlaybackTargetPicker?: () => void;
+  webkitCurrentPlaybackTargetIsWireless?: boolean;
+};
+type Tell = (event: FactEvent) => void;
+
+/** Other devices need a URL to play; they can't be passed Media Source data. */
+const canPlayElsewhere = (video: HTMLVideoElement): boolean =>
+  video.canPlayType('application/vnd.apple.mpegurl') !== '';
+
+/**
+ * Reports when a device becomes available and when it plays the film. Browsers look for devices only for an
+ * element whose URL those devices could play, so a hidden element watches on the player's behalf.
+ * @param onReturn called when playback returns to this browser.
+ * @returns a function that stops watching.
+ */
+export function followRemote(
+  video: AirPlayVideo,
+  playlist_url: string,
+  tell: Tell,
+  onReturn: () => void,
+): () => void {
+  if (!canPlayElsewhere(video)) return () => {};
+  const asking: AirPlayVideo = document.createElement('video');
+  asking.preload = 'none';
+  asking.src = playlist_url;
+  const follow = 'webkitShowPlaybackTargetPicker' in video ? followAirPlay : followCast;
+  const end = follow(video, asking, (event) => {
+    tell(event);
+    if (event.type === 'remote-changed' && !event.isRemote) onReturn();
+  });
+  return () => {
+    end();
+    asking.removeAttribute('src');
+  };
+}
+
+function followAirPlay(video: AirPlayVideo, asking: AirPlayVideo, tell: Tell) {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const offer = (event: Event & { availability?: string }) =>
+    tell({ type: 'remote-offered', remote: event.availability === 'available' ? 'airplay' : null });
+  asking.addEventListener('webkitplaybacktargetavailabilitychanged', offer, { signal });
+  const change = () =>
+    tell({ type: 'remote-changed', isRemote: video.webkitCurrentPlaybackTargetIsWireless === true });
+  video.addEventListener('webkitcurrentplaybacktargetiswirelesschanged', change, { signal });
+  return () => ending.abort();
+}
+
+function followCast(video: HTMLVideoElement, asking: HTMLVideoElement, tell: Tell) {
+  // Missing in Firefox.
+  const remote = video.remote as RemotePlayback | undefined;
+  if (!remote) return () => {};
+  const ending = new AbortController();
+  const { signal } = ending;
+  const offer = (isAvailable: boolean) =>
+    !signal.aborted && tell({ type: 'remote-offered', remote: isAvailable ? 'cast' : null });
+  // Rejects in browsers that can't monitor devices continuously; then none is offered.
+  asking.remote.watchAvailability(offer).catch(() => offer(false));
+  remote.addEventListener('connect', () => tell({ type: 'remote-changed', isRemote: true }), { signal });
+  remote.addEventListener('disconnect', () => tell({ type: 'remote-changed', isRemote: false }), { signal });
+  return () => {
+    ending.abort();
+    asking.remote.cancelWatchAvailability().catch(() => {});
+  };
+}
+
+/**
+ * Opens the browser's device picker; needs a user gesture.
+ * @throws if no device was chosen.
+ */
+export async function askForDevice(video: AirPlayVideo): Promise<void> {
+  video.disableRemotePlayback = false;
+  if (video.webkitShowPlaybackTargetPicker) video.webkitShowPlaybackTargetPicker();
+  else await video.remote.prompt();
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { lengthOf, together } from './time-ranges.ts';
+
+test('parts that overlap or meet become one, whatever their order', () => {
+  expect(together([[20, 30]], [[0, 10]])).toEqual([
+    [0, 10],
+    [20, 30],
+  ]);
+  expect(together([[0, 10]], [[5, 12]])).toEqual([[0, 12]]);
+  expect(together([[0, 10]], [[10, 12]])).toEqual([[0, 12]]);
+  expect(
+    together(
+      [
+        [0, 10],
+        [20, 30],
+      ],
+      [[5, 25]],
+    ),
+  ).toEqual([[0, 30]]);
+});
+
+test('what is seen twice lasts once', () => {
+  expect(
+    lengthOf(
+      together(
+        [[0, 10]],
+        [
+          [0, 10],
+          [40, 45],
+        ],
+      ),
+    ),
+  ).toBe(15);
+  expect(lengthOf([])).toBe(0);
+});

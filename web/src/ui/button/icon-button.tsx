@@ -1,0 +1,23 @@
+import type { Ref } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { iconButtonLook } from '../style/icon-button-style.ts';
+import { Icon } from '../media/icon.tsx';
+import type { IconName } from '../media/icon.tsx';
+
+type IconButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> & {
+  icon: IconName;
+  /** The accessible name: what the button does. */
+  label: string;
+  className?: string;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+/** A round 44-pixel icon button. */
+export function IconButton({ icon, label, className, ...props }: IconButtonProps) {
+  return (
+    <AriaButton {...props} aria-label={label} className={iconButtonLook(className)}>
+      <Icon name={icon} />
+    </AriaButton>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import type { LinkProps } from 'react-router';
+import { iconButtonLook } from '../style/icon-button-style.ts';
+import { Icon } from '../media/icon.tsx';
+import type { IconName } from '../media/icon.tsx';
+
+type IconLinkProps = Omit<LinkProps, 'children' | 'aria-label'> & {
+  icon: IconName;
+  /** The accessible name: where the link leads. */
+  label: string;
+  className?: string;
+};
+
+/** A round 44-pixel icon link. */
+export function IconLink({ icon, label, className, ...props }: IconLinkProps) {
+  return (
+    <Link {...props} aria-label={label} title={label} className={iconButtonLook(className)}>
+      <Icon name={icon} />
+    </Link>
+  );
+}

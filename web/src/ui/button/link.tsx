@@ -1,0 +1,26 @@
+import { Link as RouterLink } from 'react-router';
+import type { LinkProps as RouterLinkProps } from 'react-router';
+import { buttonLook } from '../style/button-style.ts';
+import type { ButtonSize, ButtonVariant } from '../style/button-style.ts';
+import { classNames } from '../style/class-names.ts';
+
+/** A link in running text. */
+export function Link({ className, ...props }: RouterLinkProps) {
+  return (
+    <RouterLink
+      {...props}
+      className={classNames(
+        'rounded-sm text-gold underline decoration-gold/40 underline-offset-4 transition-colors duration-160',
+        'hover:text-gold-hover hover:decoration-current',
+        className,
+      )}
+    />
+  );
+}
+
+type LinkButtonProps = RouterLinkProps & { variant?: ButtonVariant; size?: ButtonSize };
+
+/** A link that looks like a button: for navigation rather than an action. */
+export function LinkButton({ variant = 'primary', size = 'medium', className, ...props }: LinkButtonProps) {
+  return <RouterLink {...props} className={buttonLook(variant, size, className)} />;
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  title: string;
+  /** The label of the confirming button: a verb. */
+  confirm: string;
+  stay: string;
+  isOpen: boolean;
+  /** The confirmed action is in progress. */
+  isPending?: boolean;
+  onConfirm: () => void;
+  onStay: () => void;
+  children: ReactNode;
+};
+
+/** Asks for confirmation before an irreversible action. */
+export function ConfirmDialog({
+  title,
+  confirm,
+  stay,
+  isOpen,
+  isPending = false,
+  onConfirm,
+  onStay,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} role="alertdialog" title={title} onClose={onStay}>
+      <div className="text-ink-secondary">{children}</div>
+      <div className="mt-7 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onPress={onStay}>
+          {stay}
+        </Button>
+        <Button variant="danger" isPending={isPending} onPress={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { classNames } from '../style/class-names.ts';
+import { popoverLook } from '../style/popover-style.ts';
+import { useBackButton } from './use-back-button.ts';
+
+type FlyoutProps = {
+  /** The accessible name of the trigger. */
+  label: string;
+  /** Class names of the trigger; `trigger` is its content. */
+  triggerLook: string;
+  trigger: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+const margin = 12;
+
+// @NOTE The native popover keeps React Aria's menus, 40 kB with their collections, out of the initial bundle.
+/** A small panel of links and buttons that opens below its button; Escape or a press outside closes it. */
+export function Flyout({ label, triggerLook, trigger, className, children }: FlyoutProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useBackButton(isOpen, () => panel.current?.hidePopover());
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const close = () => panel.current?.hidePopover();
+    // Close only if the button itself has moved: scroll events may arrive late, from before the press, or
+    // come from other scroll containers.
+    const at = button.current?.getBoundingClientRect();
+    const follow = () => {
+      const now = button.current?.getBoundingClientRect();
+      if (now?.top !== at?.top || now?.left !== at?.left) close();
+    };
+    addEventListener('scroll', follow, { capture: true, passive: true });
+    addEventListener('resize', close);
+    return () => {
+      removeEventListener('scroll', follow, { capture: true });
+      removeEventListener('resize', close);
+    };
+  }, [isOpen]);
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    // Ask the panel rather than the state, which may lag behind two quick presses.
+    if (event.key !== 'Escape' || !panel.current?.matches(':popover-open')) return;
+    // A surrounding dialog must stay open, even where the browser itself would close it.
+    event.stopPropagation();
+    event.preventDefault();
+    panel.current.hidePopover();
+    button.current?.focus();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys from its controls
+    <span className="contents" onKeyDown={closeOnEscape}>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        aria-expanded={isOpen}
+        className={triggerLook}
+      >
+        {trigger}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        onBeforeToggle={(event) => {
+          if (event.newState !== 'open') return;
+          if (button.current) place(event.currentTarget, button.current);
+          // Back may be pressed as soon as the panel is visible, which is before the `toggle` event.
+          flushSync(() => setIsOpen(true));
+        }}
+        onToggle={(event) => setIsOpen(event.newState === 'open')}
+        className={classNames(popoverLook, 'fixed inset-auto m-0 w-60 text-start text-ink', className)}
+      >
+        {children}
+      </div>
+    </span>
+  );
+}
+
+/** Places the panel below the button if there is room, otherwise above it, and always within the window. */
+function place(panel: HTMLElement, button: HTMLElement) {
+  const at = button.getBoundingClientRect();
+  const width = 240;
+  const isLow = at.bottom > innerHeight * 0.65;
+  const start = at.left + at.width / 2 - width / 2;
+  panel.style.left = `${Math.max(margin, Math.min(start, document.documentElement.clientWidth - width - margin))}px`;
+  panel.style.top = isLow ? 'auto' : `${at.bottom + 8}px`;
+  panel.style.bottom = isLow ? `${innerHeight - at.top + 8}px` : 'auto';
+}

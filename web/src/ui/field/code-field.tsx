@@ -1,0 +1,53 @@
+import type { Ref } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { classNames } from '../style/class-names.ts';
+import { fieldColumn, inputBox } from '../style/field-style.ts';
+import { FieldLabel, FieldNotes } from './field-parts.tsx';
+import type { FieldProps } from './field-parts.tsx';
+
+type CodeFieldProps = FieldProps<string> & { longest?: number; inputRef?: Ref<HTMLInputElement> };
+
+/**
+ * A field for a numeric code from an email, `longest` digits long (6 by default). It can be typed, pasted
+ * along with surrounding text, or autofilled by the device.
+ */
+export function CodeField({
+  label,
+  description,
+  error,
+  onChange,
+  longest = 6,
+  inputRef,
+  ...props
+}: CodeFieldProps) {
+  const isLong = (props.value ?? '').length > 8;
+  return (
+    <AriaTextField
+      {...props}
+      onChange={(text) => onChange(codeOf(text, longest))}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      isInvalid={!!error}
+      validationBehavior="aria"
+      className={fieldColumn}
+    >
+      <FieldLabel>{label}</FieldLabel>
+      <Input
+        ref={inputRef}
+        dir="ltr"
+        className={classNames(
+          inputBox,
+          'text-center tabular-nums',
+          isLong ? 'tracking-normal' : 'text-lead! tracking-[0.4em]',
+        )}
+      />
+      <FieldNotes error={error} description={description} />
+    </AriaTextField>
+  );
+}
+
+/** Extracts the digits from typed or pasted text such as `481 516`. */
+function codeOf(text: string, longest: number): string {
+  return text.replaceAll(/\D/g, '').slice(0, longest);
+}

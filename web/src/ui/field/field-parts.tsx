@@ -1,0 +1,44 @@
+import { FieldError } from 'react-aria-components/FieldError';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { errorLook, labelLook } from '../style/field-style.ts';
+
+/** The props common to all fields; `FormField` supplies all but the first three. */
+export type FieldProps<Value> = {
+  label: string;
+  description?: string;
+  isDisabled?: boolean;
+  name?: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  onBlur?: () => void;
+  error?: string | undefined;
+};
+
+export function FieldLabel({ children, id }: { children: string; id?: string }) {
+  return (
+    <Label id={id} className={labelLook}>
+      {children}
+    </Label>
+  );
+}
+
+/** Shows the field's error, or else its description. */
+export function FieldNotes({
+  error,
+  description,
+}: {
+  error?: string | undefined;
+  description?: string | undefined;
+}) {
+  return (
+    <>
+      {description && (
+        <Text slot="description" className="text-small text-ink-faint">
+          {description}
+        </Text>
+      )}
+      <FieldError className={errorLook}>{error}</FieldError>
+    </>
+  );
+}

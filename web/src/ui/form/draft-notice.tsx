@@ -1,0 +1,22 @@
+import { Button } from '../button/button.tsx';
+
+type DraftNoticeProps = {
+  /** The files to choose again, since a draft doesn't keep them. */
+  files: string;
+  onStartOver: () => void;
+};
+
+/** Shown above a form whose unsaved input has been restored. */
+export function DraftNotice({ files, onStartOver }: DraftNoticeProps) {
+  return (
+    <p
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-gold/10 px-4 py-3 text-small"
+    >
+      This is what you had typed. {files}
+      <Button variant="ghost" size="small" onPress={onStartOver}>
+        Start over
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { formErrors } from '#lib/api/form-errors.ts';
+import { classNames } from '../style/class-names.ts';
+import { useKeptInput } from './use-interrupted-input.ts';
+
+type FormProps<Input extends FieldValues, Output extends FieldValues> = {
+  form: UseFormReturn<Input, unknown, Output>;
+  /** Receives the validated values; may throw a CallError, whose errors appear beside their fields. */
+  onSubmit: (values: Output) => Promise<void>;
+  label: string;
+  /** Called if submitting fails after the form was unmounted, where its errors would not be seen. */
+  onFailedAway?: () => void;
+  /** The field to focus on mount, for a form that the person has just opened. */
+  firstField?: FieldPath<Input>;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Validates and submits; shows errors and keeps the input. */
+export function Form<Input extends FieldValues, Output extends FieldValues>({
+  form,
+  onSubmit,
+  label,
+  onFailedAway,
+  firstField,
+  className,
+  children,
+}: FormProps<Input, Output>) {
+  const { setFocus } = form;
+  useKeptInput(form, label);
+  useEffect(() => {
+    if (firstField) setFocus(firstField);
+  }, [firstField, setFocus]);
+  const send = form.handleSubmit(async (values, event) => {
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      const element: unknown = event?.target;
+      if (element instanceof HTMLElement && !element.isConnected) return onFailedAway?.();
+      const refused = formErrors(error, Object.keys(form.getValues()));
+      for (const [index, [name, message]] of Object.entries(refused.fields).entries())
+        form.setError(name as FieldPath<Input>, { message }, { shouldFocus: index === 0 });
+      if (refused.form) form.setError('root', { message: refused.form });
+    }
+  });
+  const problem = form.formState.errors.root?.message;
+  return (
+    <form aria-label={label} noValidate onSubmit={send} className={classNames('grid gap-5', className)}>
+      {problem && (
+        <p
+          ref={bringIntoSight}
+          role="alert"
+          className="rounded-card bg-danger/12 px-4 py-3 text-small text-danger"
+        >
+          {problem}
+        </p>
+      )}
+      {children}
+    </form>
+  );
+}
+
+const bringIntoSight = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'center' });

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
+import { keepInput, takeKeptInput } from '#lib/session/interrupted-input.ts';
+
+/** Restores form input that was interrupted by the end of a session. */
+export function useKeptInput<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  label: string,
+): void {
+  const { dirtyFields } = form.formState;
+  const restore = useEffectEvent((values: Record<string, unknown>) => {
+    for (const [name, value] of Object.entries(values)) {
+      const field = name as FieldPath<Input>;
+      form.setValue(field, value as FieldPathValue<Input, typeof field>, { shouldDirty: true });
+    }
+  });
+  const changed = useEffectEvent(() =>
+    Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => name in dirtyFields)),
+  );
+  useEffect(() => {
+    const name = `${location.pathname} ${label}`;
+    const values = takeKeptInput(name);
+    if (values) restore(values);
+    return () => keepInput(name, changed());
+  }, [label]);
+}

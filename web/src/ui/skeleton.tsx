@@ -1,8 +1,0 @@
-import { classNames } from './class-names.ts';
-
-/** Needs the size and shape of the content it stands in for. */
-export function Skeleton({ className }: { className?: string }) {
-  return (
-    <div aria-hidden="true" className={classNames('animate-breathe rounded-card bg-ink/8', className)} />
-  );
-}

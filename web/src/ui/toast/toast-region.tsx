@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import { useTextDirection } from '#lib/text-direction.ts';
+import { letToastsGo } from './resume-toasts.ts';
+import { onSonner, readSonner } from './toast.ts';
+
+/** Where toasts appear; show one with `toast.success('…')` from `toast.ts`. */
+export function ToastRegion() {
+  const direction = useTextDirection();
+  const sonner = useSyncExternalStore(onSonner, readSonner);
+  return (
+    sonner && (
+      <sonner.Toaster
+        ref={follow}
+        position={direction === 'rtl' ? 'top-left' : 'top-right'}
+        dir={direction}
+        theme="dark"
+        duration={5000}
+        closeButton={false}
+        expand
+        offset={20}
+      />
+    )
+  );
+}
+
+const follow = (region: HTMLElement | null) => (region ? letToastsGo(region) : undefined);
