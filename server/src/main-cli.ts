@@ -8,7 +8,7 @@ import { migrate } from '#db/migrate.ts';
 import { billingCommands } from '#features/billing/commands.ts';
 import { payoutCommands } from '#features/earnings/payouts/commands.ts';
 import { royaltyCommands } from '#features/earnings/royalties/commands.ts';
-import { mayMoveClock, openSandboxClock } from '#services/payments/sandbox/clock.ts';
+import { mayMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
 import { StartError } from '#start-error.ts';
 
 const commands: readonly Command[] = [...royaltyCommands, ...payoutCommands, ...billingCommands];

@@ -17,8 +17,8 @@ import { watchLog } from '#test/log-watch.ts';
 import { ownDatabase } from '#test/own-database.ts';
 import { saveSubscription } from '#features/billing/queries.ts';
 import { policyOf } from '#features/billing/rules.ts';
-import { openCheckout, payCheckout } from '#services/payments/sandbox/checkout.ts';
-import { readSandboxSubscription } from '#services/payments/sandbox/read.ts';
+import { openCheckout, payCheckout } from '#features/billing/sandbox/checkout.ts';
+import { readSandboxSubscription } from '#features/billing/sandbox/read.ts';
 import { transaction } from '#db/transaction.ts';
 
 export type TestApp = AsyncDisposable & {

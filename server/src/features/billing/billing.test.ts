@@ -22,8 +22,8 @@ import {
 } from '@kinora/contract/billing/sandbox';
 import { after, day, second } from '#clock.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
-import { payCheckout } from '#services/payments/sandbox/checkout.ts';
-import { signSandboxEvent } from '#services/payments/sandbox/events.ts';
+import { payCheckout } from '#features/billing/sandbox/checkout.ts';
+import { signSandboxEvent } from '#features/billing/sandbox/events.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
 let kinora: TestApp;

@@ -12,11 +12,11 @@ import {
   refundLastPayment,
   replaceMethod,
   resume,
-} from '#services/payments/sandbox/changes.ts';
-import { openCheckout, payCheckout } from '#services/payments/sandbox/checkout.ts';
-import type { KeptCard } from '#services/payments/sandbox/cards.ts';
-import { signSandboxEvent, type SandboxEvent } from '#services/payments/sandbox/events.ts';
-import { renewNext } from '#services/payments/sandbox/renewals.ts';
+} from '#features/billing/sandbox/changes.ts';
+import { openCheckout, payCheckout } from '#features/billing/sandbox/checkout.ts';
+import type { KeptCard } from '#features/billing/sandbox/cards.ts';
+import { signSandboxEvent, type SandboxEvent } from '#features/billing/sandbox/events.ts';
+import { renewNext } from '#features/billing/sandbox/renewals.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
 let kinora: TestApp;

@@ -1,6 +1,6 @@
 import { endForReason } from '#features/billing/end-subscription.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
-import { runSandbox } from '#features/billing/sandbox-run.ts';
+import { runSandbox } from '#features/billing/sandbox/run.ts';
 import { maintainSubscriptions } from '#features/billing/maintenance.ts';
 import { endSubscription } from '#jobs/end-subscription.ts';
 import { reconcileSubscriptions } from '#jobs/reconcile-subscriptions.ts';

@@ -20,9 +20,9 @@ import {
 import { notifications } from '@kinora/contract/notifications/notifications';
 import { day } from '#clock.ts';
 import { maintainSubscriptions } from '#features/billing/maintenance.ts';
-import { renewNext } from '#services/payments/sandbox/renewals.ts';
-import { disputeLastPayment, refundLastPayment } from '#services/payments/sandbox/changes.ts';
-import { sendSandboxEvents } from '#features/billing/sandbox-run.ts';
+import { renewNext } from '#features/billing/sandbox/renewals.ts';
+import { disputeLastPayment, refundLastPayment } from '#features/billing/sandbox/changes.ts';
+import { sendSandboxEvents } from '#features/billing/sandbox/run.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
 let kinora: TestApp;

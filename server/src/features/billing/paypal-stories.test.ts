@@ -8,7 +8,7 @@ import {
 } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
-import { openPayments } from '#services/payments/open.ts';
+import { openPayments } from '#features/billing/open-payments.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Manner } from '#test/fakes/notifications.ts';
 import type { Event, Plan } from '#test/fakes/paypal/shapes.ts';

@@ -13,7 +13,7 @@ import { day } from '#clock.ts';
 import { insertPending } from '#features/billing/begin-queries.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
 import { maintainSubscriptions } from '#features/billing/maintenance.ts';
-import { checkPrices } from '#services/payments/check-prices.ts';
+import { checkPrices } from '#features/billing/check-prices.ts';
 import { payFor, startTestApp, type TestApp } from '#test/app.ts';
 import { startPaypal, type PaypalFake } from '#test/fakes/paypal/start-paypal.ts';
 import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';

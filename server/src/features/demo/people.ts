@@ -7,8 +7,8 @@ import { policyOf } from '#features/billing/rules.ts';
 import type { DemoAccount } from '#features/demo/accounts.ts';
 import { demoShows } from '#features/demo/catalogue.ts';
 import type { DemoShow } from '#features/demo/show.ts';
-import { openCheckout, payCheckout } from '#services/payments/sandbox/checkout.ts';
-import { readSandboxSubscription } from '#services/payments/sandbox/read.ts';
+import { openCheckout, payCheckout } from '#features/billing/sandbox/checkout.ts';
+import { readSandboxSubscription } from '#features/billing/sandbox/read.ts';
 
 export type People = {
   viewer: number;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { Db } from '#db/types.ts';
-import { closeSandbox, isSandboxClosed } from '#services/payments/sandbox/close.ts';
+import { closeSandbox, isSandboxClosed } from '#features/billing/sandbox/close.ts';
 
 /**
  * Warns at startup, on a service open to strangers, about each way to get access without paying; closes the

@@ -1,5 +1,5 @@
 import type { Db } from '#db/types.ts';
-import { shownMethod } from '#services/payments/sandbox/cards.ts';
+import { shownMethod } from '#features/billing/sandbox/cards.ts';
 import type { OwnedSubscription } from '#services/payments/types.ts';
 
 /** A subscription as read from the sandbox; null if there is none. */

@@ -1,14 +1,14 @@
 import { after, day } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db, Tx } from '#db/types.ts';
-import type { SandboxCardName } from '#services/payments/sandbox/cards.ts';
+import type { SandboxCardName } from '#features/billing/sandbox/cards.ts';
 import {
   change,
   lock,
   payOpenInvoice,
   takeFirstPayment,
   type Kept,
-} from '#services/payments/sandbox/invoices.ts';
+} from '#features/billing/sandbox/invoices.ts';
 
 const open_ms = day;
 

@@ -9,13 +9,13 @@ import {
 import { sql } from 'kysely';
 import { day } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { sendSandboxEvents, runSandbox } from '#features/billing/sandbox-run.ts';
+import { sendSandboxEvents, runSandbox } from '#features/billing/sandbox/run.ts';
 import { maintainSubscriptions } from '#features/billing/maintenance.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
-import { cardOf, declined, methodOf, notATestCard } from '#services/payments/sandbox/cards.ts';
-import { authenticate, payCheckout, readCheckout } from '#services/payments/sandbox/checkout.ts';
-import { checkoutUrl } from '#services/payments/sandbox/read.ts';
+import { cardOf, declined, methodOf, notATestCard } from '#features/billing/sandbox/cards.ts';
+import { authenticate, payCheckout, readCheckout } from '#features/billing/sandbox/checkout.ts';
+import { checkoutUrl } from '#features/billing/sandbox/read.ts';
 
 /** The sandbox provider's own side: the API of its hosted page and card fields, and its clock. */
 export function routes(app: App): void {

@@ -5,8 +5,8 @@ import type { Keys } from '#keys.ts';
 import { customersOf } from '#services/payments/customers.ts';
 import { paypalBook } from '#services/payments/paypal/book-queries.ts';
 import { openPaypal } from '#services/payments/paypal/open-paypal.ts';
-import { isSandboxClosed } from '#services/payments/sandbox/close.ts';
-import { openSandbox } from '#services/payments/sandbox/open-sandbox.ts';
+import { isSandboxClosed } from '#features/billing/sandbox/close.ts';
+import { openSandbox } from '#features/billing/sandbox/open-sandbox.ts';
 import { openStripe } from '#services/payments/stripe/open-stripe.ts';
 import type { Payments, SubscriptionProvider } from '#services/payments/types.ts';
 

@@ -1,7 +1,7 @@
 import { after, day } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { noteEvent } from '#services/payments/sandbox/events.ts';
+import { noteEvent } from '#features/billing/sandbox/events.ts';
 import {
   beginPeriod,
   change,
@@ -10,7 +10,7 @@ import {
   openInvoice,
   payOpenInvoice,
   type Kept,
-} from '#services/payments/sandbox/invoices.ts';
+} from '#features/billing/sandbox/invoices.ts';
 
 /**
  * Processes whatever became due first: a renewal, a retry of one, or an end.

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts';
 import { receiveEvent } from '#features/billing/receive-event.ts';
-import { markDelivered, signSandboxEvent, waitingEvents } from '#services/payments/sandbox/events.ts';
-import { renewNext } from '#services/payments/sandbox/renewals.ts';
+import { markDelivered, signSandboxEvent, waitingEvents } from '#features/billing/sandbox/events.ts';
+import { renewNext } from '#features/billing/sandbox/renewals.ts';
 
 /** Processes what is due at the sandbox, one item after the other, each with its notification. */
 export async function runSandbox(context: Context, signal?: AbortSignal): Promise<void> {

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import { after, day } from '#clock.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Tx } from '#db/types.ts';
-import { noteEvent } from '#services/payments/sandbox/events.ts';
-import type { KeptCard } from '#services/payments/sandbox/cards.ts';
+import { noteEvent } from '#features/billing/sandbox/events.ts';
+import type { KeptCard } from '#features/billing/sandbox/cards.ts';
 
 export type Kept = Selectable<Tables['sandbox_subscriptions']>;
 export type Invoice = Selectable<Tables['sandbox_invoices']>;

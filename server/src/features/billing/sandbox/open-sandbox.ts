@@ -2,11 +2,11 @@ import type { Clock } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { Db } from '#db/types.ts';
 import type { Signer } from '#keys.ts';
-import { cancel, endNow, refundPayment, replaceMethod, resume } from '#services/payments/sandbox/changes.ts';
-import { openCheckout } from '#services/payments/sandbox/checkout.ts';
-import { quote } from '#services/payments/sandbox/coupons.ts';
-import { verifySandboxEvent } from '#services/payments/sandbox/events.ts';
-import { checkoutUrl, readSandboxSubscription } from '#services/payments/sandbox/read.ts';
+import { cancel, endNow, refundPayment, replaceMethod, resume } from '#features/billing/sandbox/changes.ts';
+import { openCheckout } from '#features/billing/sandbox/checkout.ts';
+import { quote } from '#features/billing/sandbox/coupons.ts';
+import { verifySandboxEvent } from '#features/billing/sandbox/events.ts';
+import { checkoutUrl, readSandboxSubscription } from '#features/billing/sandbox/read.ts';
 import type { CardProvider, Payer } from '#services/payments/types.ts';
 
 type Plan = Pick<Config, 'price_minor' | 'currency' | 'trial_days'>;

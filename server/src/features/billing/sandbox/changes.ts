@@ -1,8 +1,8 @@
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
-import { cardOfMethod, declined, notATestCard } from '#services/payments/sandbox/cards.ts';
-import { noteEvent } from '#services/payments/sandbox/events.ts';
-import { change, end, lock, payOpenInvoice } from '#services/payments/sandbox/invoices.ts';
+import { cardOfMethod, declined, notATestCard } from '#features/billing/sandbox/cards.ts';
+import { noteEvent } from '#features/billing/sandbox/events.ts';
+import { change, end, lock, payOpenInvoice } from '#features/billing/sandbox/invoices.ts';
 import { CannotResume, CardRefused } from '#services/payments/types.ts';
 
 /** Ends with the paid period, or immediately if that is already over. */

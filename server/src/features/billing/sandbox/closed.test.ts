@@ -4,9 +4,9 @@ import { session } from '@kinora/contract/accounts/account';
 import { day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
-import { runSandbox } from '#features/billing/sandbox-run.ts';
-import { openPayments } from '#services/payments/open.ts';
-import { warnOfTestMoney } from '#services/payments/test-money.ts';
+import { runSandbox } from '#features/billing/sandbox/run.ts';
+import { openPayments } from '#features/billing/open-payments.ts';
+import { warnOfTestMoney } from '#features/billing/test-money.ts';
 import { payFor, startTestApp, type TestApp } from '#test/app.ts';
 
 let kinora: TestApp;
