@@ -9,8 +9,8 @@ const packages = /^(npm|node):/;
 const contract = /^contract\/src\//;
 const media = /^media\/src\//;
 const lowerServer = /^server\/src\/(http|jobs|services|db)\//;
-const mains = /^server\/src\/(main[^/]*|service|features|handlers)\.ts$/;
-const serverBase = /^server\/src\/(?!main|service|features|handlers)[^/]+\.ts$/;
+const mains = /^server\/src\/(main[^/]*|service|open-context|features|handlers)\.ts$/;
+const serverBase = /^server\/src\/(?!main|service|open-context|features|handlers)[^/]+\.ts$/;
 const sharedOfFeatures = /^server\/src\/features\/(?:[^/]+\/)+(?:[^/]+-)?(queries|rules)\.ts$/;
 const lowerWeb = /^web\/src\/(ui|lib)\//;
 
@@ -50,6 +50,11 @@ const rules = [
     from: mains,
     to: [/^server\/src\//, contract, packages],
     says: 'a main process composes the server',
+  },
+  {
+    from: /^server\/src\/features\/demo\//,
+    to: [/^server\/src\/features\//, lowerServer, serverBase, contract, media, packages],
+    says: 'the demo fills a new service by what the features offer',
   },
   {
     from: /^server\/src\/features\/[^/]+\/(?=(?:.+\/)?jobs(\.ts$|\/))/,

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bringPostgres, startPostgres } from '../../scripts/postgres.mjs';
 import { readConfig } from '../../server/src/config.ts';
-import { createContext, type Context } from '../../server/src/context.ts';
+import type { Context } from '../../server/src/context.ts';
 import { features } from '../../server/src/features.ts';
 import { createApp } from '../../server/src/http/app.ts';
 import type { App } from '../../server/src/http/route.ts';
+import { openContext } from '../../server/src/open-context.ts';
 
 export type MeasuredKinora = AsyncDisposable & {
   app: App;
@@ -37,7 +38,7 @@ export async function startKinora(settings: NodeJS.ProcessEnv = {}): Promise<Mea
     DATABASE_URL: database_url,
     ...settings,
   });
-  const context = await createContext({ ...config, api_requests_per_minute: Number.MAX_SAFE_INTEGER });
+  const context = await openContext({ ...config, api_requests_per_minute: Number.MAX_SAFE_INTEGER });
   started.defer(() => context.close());
   const app = await createApp(context, features);
   started.defer(() => app.close());

@@ -1,9 +1,10 @@
 import { second } from '#clock.ts';
 import { isExposed, readConfig, type Config } from '#config.ts';
-import { createContext, type Context } from '#context.ts';
+import type { Context } from '#context.ts';
 import { isDatabaseDown, wordsOf } from '#db/outage.ts';
 import { createApp } from '#http/app.ts';
 import { work } from '#jobs/work.ts';
+import { openContext } from '#open-context.ts';
 import { StartError } from '#start-error.ts';
 import { within } from '#within.ts';
 
@@ -89,7 +90,7 @@ export async function runService(
   });
   try {
     const config = readConfig(process.env, { needs_server });
-    const opened = await createContext(config);
+    const opened = await openContext(config);
     context = opened;
     await requireStorage(opened);
     const { shutdown_delay_ms, shutdown_timeout_ms } = config;

@@ -9,7 +9,8 @@ import { call, CallError } from '@kinora/contract/client';
 import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
 import type { Clock } from '#clock.ts';
 import { readConfig } from '#config.ts';
-import { createContext, type Context } from '#context.ts';
+import type { Context } from '#context.ts';
+import { openContext } from '#open-context.ts';
 import { createApp } from '#http/app.ts';
 import type { App } from '#http/route.ts';
 import { features } from '#features.ts';
@@ -60,7 +61,7 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
   const watch = watchLog(config.log_level);
   // Deferred before context and app are, so that it runs once everything that could log has ended.
   cleanUp.defer(watch.check);
-  const context = await createContext(config, { clock, log: watch.log });
+  const context = await openContext(config, { clock, log: watch.log });
   cleanUp.defer(() => context.close());
   const app = await createApp(context, features);
   cleanUp.defer(() => app.close());

@@ -2,8 +2,8 @@ import type { Clock } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { Db } from '#db/types.ts';
 import type { Keys } from '#keys.ts';
-import { customersOf } from '#services/payments/customers.ts';
-import { paypalBook } from '#services/payments/paypal/book-queries.ts';
+import { stripeCustomers } from '#features/billing/customer-queries.ts';
+import { paypalRecords } from '#features/billing/paypal-queries.ts';
 import { openPaypal } from '#services/payments/paypal/open-paypal.ts';
 import { isSandboxClosed } from '#features/billing/sandbox/close.ts';
 import { openSandbox } from '#features/billing/sandbox/open-sandbox.ts';
@@ -14,13 +14,13 @@ import type { Payments, SubscriptionProvider } from '#services/payments/types.ts
 export function openPayments(config: Config, db: Db, keys: Keys, clock: Clock): Payments {
   const { stripe, paypal, trial_days, price_minor, currency, brand_name } = config;
   const return_url = `${config.public_url}/payment-successful`;
-  const customers = customersOf(db, 'stripe', clock);
+  const customers = stripeCustomers(db, clock);
   const card = stripe
     ? openStripe({ ...stripe, trial_days, return_url, service: config.public_url, customers }, clock)
     : openSandbox(config, db, keys.sandbox, clock);
   const plan = { price_minor, currency, trial_days, brand_name, return_url };
   const webhook_url = `${config.public_url}/api/webhook/paypal`;
-  const wallet = paypal && openPaypal({ ...paypal, ...plan, webhook_url }, clock, paypalBook(db, clock));
+  const wallet = paypal && openPaypal({ ...paypal, ...plan, webhook_url }, clock, paypalRecords(db, clock));
   const all: readonly (SubscriptionProvider | null)[] = [
     card.provider === 'sandbox' && isSandboxClosed(config) ? null : card,
     wallet,

@@ -1,4 +1,4 @@
-import type { PaypalBook, Return } from '#services/payments/paypal/book-queries.ts';
+import type { PaypalRecords, Return } from '#services/payments/paypal/records.ts';
 import { openPaypal } from '#services/payments/paypal/open-paypal.ts';
 import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
 import type { Payer, ProviderSubscription, WalletProvider } from '#services/payments/types.ts';
@@ -22,11 +22,11 @@ export async function paypalWithProvider(
   const paypal = await startPaypal();
   const returns = new Map<string, Return>();
   // No subscription was begun through the service and no payment is recorded.
-  const book: PaypalBook = {
+  const records: PaypalRecords = {
     agreed: async () => null,
     subscriptionOf: async () => null,
     subscriptionsOf: async () => [],
-    noteReturn: async (given) => void (returns.has(given.return_ref) || returns.set(given.return_ref, given)),
+    noteReturn: async (one) => void (returns.has(one.return_ref) || returns.set(one.return_ref, one)),
     returnsOf: async (refs) => [...returns.values()].filter(({ payment_ref }) => refs.includes(payment_ref)),
   };
   const reopen = (changed: Partial<PaypalSettings>) =>
@@ -47,7 +47,7 @@ export async function paypalWithProvider(
         ...changed,
       },
       paypal.clock,
-      book,
+      records,
     );
   const provider = reopen({});
   const payer: PaypalWithProvider['payer'] = (user_id, may_try = true) => ({

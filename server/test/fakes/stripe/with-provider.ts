@@ -1,5 +1,5 @@
 import { openStripe } from '#services/payments/stripe/open-stripe.ts';
-import type { Customers } from '#services/payments/customers.ts';
+import type { Customers } from '#services/payments/stripe/customers.ts';
 import type { StripeSettings } from '#services/payments/stripe/settings.ts';
 import type { CardProvider, Payer, ProviderSubscription } from '#services/payments/types.ts';
 import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';

@@ -1,19 +1,12 @@
-import { after, type Clock } from '#clock.ts';
+import { after, type Clock, type MovableClock } from '#clock.ts';
 import { isExposed, type Config } from '#config.ts';
 import type { Db } from '#db/types.ts';
-
-/** A running clock that can be moved forward. */
-export type SandboxClock = Clock & {
-  advance: (ms: number) => Promise<void>;
-  /** Picks up changes made by another process. */
-  refresh: () => Promise<void>;
-};
 
 /** The clock cannot be moved where real money or strangers are involved. */
 export const mayMoveClock = (config: Config): boolean =>
   !isExposed(config) && !config.stripe && !config.paypal;
 
-export async function openSandboxClock(db: Db, base: Clock): Promise<SandboxClock> {
+export async function openSandboxClock(db: Db, base: Clock): Promise<MovableClock> {
   let offset_ms = 0;
   const refresh = async () => {
     const kept = await db.selectFrom('sandbox_clock').select('offset_ms').executeTakeFirst();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { Clock } from '#clock.ts';
-import type { PaypalBook } from '#services/payments/paypal/book-queries.ts';
+import type { PaypalRecords } from '#services/payments/paypal/records.ts';
 import { PaypalRefusal, readRefusal } from '#services/payments/paypal/refusal.ts';
 import { keepToken, type TokenKeeper } from '#services/payments/paypal/token.ts';
 import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
@@ -11,12 +11,12 @@ import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
 export type PaypalAccount = {
   settings: PaypalSettings;
   clock: Clock;
-  book: PaypalBook;
+  records: PaypalRecords;
   token: TokenKeeper;
 };
 
-export function connectPaypal(settings: PaypalSettings, clock: Clock, book: PaypalBook): PaypalAccount {
-  return { settings, clock, book, token: keepToken(settings, clock) };
+export function connectPaypal(settings: PaypalSettings, clock: Clock, records: PaypalRecords): PaypalAccount {
+  return { settings, clock, records, token: keepToken(settings, clock) };
 }
 
 const tries = 3;

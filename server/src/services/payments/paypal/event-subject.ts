@@ -1,5 +1,5 @@
 import type { PaypalAccount } from '#services/payments/paypal/account.ts';
-import type { Return } from '#services/payments/paypal/book-queries.ts';
+import type { Return } from '#services/payments/paypal/records.ts';
 import type { Event, Movement } from '#services/payments/paypal/event-shape.ts';
 import {
   amountOf,
@@ -57,7 +57,7 @@ async function firstFound(
 ): Promise<string | null> {
   for (const payment of new Set(payments)) {
     if (!payment) continue;
-    const known = await account.book.subscriptionOf(payment);
+    const known = await account.records.subscriptionOf(payment);
     if (known) return known;
     const found = await readPayment(account, payment);
     if (!found) continue;
@@ -79,7 +79,7 @@ async function ofUser(
   payments: readonly string[],
 ): Promise<string | null> {
   if (!user || !/^[1-9]\d{0,8}$/.test(user)) return null;
-  for (const ref of await account.book.subscriptionsOf(Number(user))) {
+  for (const ref of await account.records.subscriptionsOf(Number(user))) {
     const subscription = await findSubscription(account, ref);
     const moved = subscription ? await readTransactions(account, subscription) : [];
     if (moved.some(({ id }) => payments.includes(id))) return ref;

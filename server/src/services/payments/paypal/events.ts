@@ -30,6 +30,6 @@ export async function listChanged(account: PaypalAccount, since: Date): Promise<
 /** Records a refund or reversal, which PayPal may list nowhere else; returns the subscription. */
 async function noteEvent(account: PaypalAccount, event: Event): Promise<string | null> {
   const { subscription, returned } = await subjectOf(account, event);
-  if (returned) await account.book.noteReturn(returned);
+  if (returned) await account.records.noteReturn(returned);
   return subscription;
 }

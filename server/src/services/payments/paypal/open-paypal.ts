@@ -1,6 +1,6 @@
 import type { Clock } from '#clock.ts';
 import { connectPaypal } from '#services/payments/paypal/account.ts';
-import type { PaypalBook } from '#services/payments/paypal/book-queries.ts';
+import type { PaypalRecords } from '#services/payments/paypal/records.ts';
 import { certificateReader } from '#services/payments/paypal/certificate.ts';
 import { checkSetup } from '#services/payments/paypal/check-setup.ts';
 import { createSubscription } from '#services/payments/paypal/create-subscription.ts';
@@ -12,8 +12,8 @@ import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
 import { CannotResume, type WalletProvider } from '#services/payments/types.ts';
 
 /** Takes payments from PayPal accounts, through subscriptions that the member approves at PayPal. */
-export function openPaypal(settings: PaypalSettings, clock: Clock, book: PaypalBook): WalletProvider {
-  const account = connectPaypal(settings, clock, book);
+export function openPaypal(settings: PaypalSettings, clock: Clock, records: PaypalRecords): WalletProvider {
+  const account = connectPaypal(settings, clock, records);
   const plans = planReader(account);
   const certificateAt = certificateReader(settings.api_base);
   return {

@@ -1,5 +1,5 @@
 import type { PaypalAccount } from '#services/payments/paypal/account.ts';
-import type { Return } from '#services/payments/paypal/book-queries.ts';
+import type { Return } from '#services/payments/paypal/records.ts';
 import { reversalOf, subjectOf } from '#services/payments/paypal/event-subject.ts';
 import { listEvents } from '#services/payments/paypal/list-events.ts';
 import { toMinor } from '#services/payments/paypal/money.ts';
@@ -28,7 +28,7 @@ export async function readReturns(
   const found = new Map<string, Return>();
   const told = new Set<string>();
   const failed = new Set<string>();
-  for (const noted of await account.book.returnsOf([...ids])) {
+  for (const noted of await account.records.returnsOf([...ids])) {
     told.add(noted.payment_ref);
     const now = await asOfNow(account, noted);
     if (now) found.set(now.return_ref, now);
@@ -147,7 +147,7 @@ async function toldOf(account: PaypalAccount, payment_ref: string, since: Date):
     for await (const event of listEvents(account, since, event_type)) {
       const { returned } = await subjectOf(account, event);
       if (returned?.payment_ref !== payment_ref) continue;
-      await account.book.noteReturn(returned);
+      await account.records.noteReturn(returned);
       const now = await asOfNow(account, returned);
       if (now) found.push(now);
     }

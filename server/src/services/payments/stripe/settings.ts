@@ -1,4 +1,4 @@
-import type { Customers } from '#services/payments/customers.ts';
+import type { Customers } from '#services/payments/stripe/customers.ts';
 
 export type StripeSettings = {
   secret_key: string;

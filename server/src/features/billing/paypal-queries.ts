@@ -1,32 +1,8 @@
 import type { Clock } from '#clock.ts';
 import type { Db } from '#db/types.ts';
+import type { PaypalRecords } from '#services/payments/paypal/records.ts';
 
-/** The terms of a subscription when the member began it here. */
-export type Agreed = { plan_ref: string | null; price_minor: number; currency: string };
-
-/** A payment that was refunded or reversed. */
-export type Return = {
-  return_ref: string;
-  payment_ref: string;
-  kind: 'refund' | 'reversal';
-  /** Null means the whole payment. */
-  amount_minor: number | null;
-};
-
-/** What we recorded ourselves because PayPal does not report it, or not in every case. */
-export type PaypalBook = {
-  /** The terms agreed for a subscription; null if it was not started here. */
-  agreed: (provider_ref: string) => Promise<Agreed | null>;
-  /** The subscription that a payment was for; null if we do not know the payment. */
-  subscriptionOf: (payment_ref: string) => Promise<string | null>;
-  /** A member's most recent subscriptions, newest first. */
-  subscriptionsOf: (user_id: number) => Promise<string[]>;
-  /** Records a refund or reversal reported by an event; only the first report of each counts. */
-  noteReturn: (given: Return) => Promise<void>;
-  returnsOf: (payment_refs: readonly string[]) => Promise<Return[]>;
-};
-
-export function paypalBook(db: Db, clock: Clock): PaypalBook {
+export function paypalRecords(db: Db, clock: Clock): PaypalRecords {
   const ours = () => db.selectFrom('subscriptions').where('provider', '=', 'paypal');
   return {
     agreed: async (provider_ref) =>
@@ -53,10 +29,10 @@ export function paypalBook(db: Db, clock: Clock): PaypalBook {
         .execute();
       return found.map(({ provider_ref }) => provider_ref);
     },
-    noteReturn: async (given) => {
+    noteReturn: async (returned) => {
       await db
         .insertInto('paypal_returns')
-        .values({ ...given, noted_at: clock.now() })
+        .values({ ...returned, noted_at: clock.now() })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },

@@ -1,0 +1,93 @@
+import type { Logger } from 'pino';
+import { systemClock, type Clock } from '#clock.ts';
+import type { Config } from '#config.ts';
+import type { Context } from '#context.ts';
+import { requireDataFolder } from '#data-folder.ts';
+import { openDatabase } from '#db/connection.ts';
+import { migrate } from '#db/migrate.ts';
+import { checkPrices } from '#features/billing/check-prices.ts';
+import { openPayments } from '#features/billing/open-payments.ts';
+import { mayMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
+import { warnOfTestMoney } from '#features/billing/test-money.ts';
+import { openJobs } from '#jobs/queue.ts';
+import { deriveKeys } from '#keys.ts';
+import { createLog } from '#log.ts';
+import { openMail } from '#services/mail/open.ts';
+import { openPayouts } from '#services/payouts/open.ts';
+import { openSecrets } from '#services/secrets/open.ts';
+import { secretKeysOf } from '#services/secrets/own-key.ts';
+import { openStorage } from '#services/storage/open.ts';
+import { openTranscoder } from '#services/transcoder/open.ts';
+
+/**
+ * Opens the database (migrated), storage, queue and the other services. If one fails, those already open are
+ * closed again.
+ */
+export async function openContext(
+  config: Config,
+  overrides: { clock?: Clock; log?: Logger } = {},
+): Promise<Context> {
+  const base = overrides.clock ?? systemClock(config.clock_offset_ms);
+  const log = overrides.log ?? createLog(config.log_level);
+  const opened = new AsyncDisposableStack();
+  try {
+    await requireDataFolder(config.data_dir);
+    const database = await openDatabase({
+      url: config.database_url,
+      data_dir: config.data_dir,
+      connections: config.database_connections,
+      queue_connections: config.queue_connections,
+      log,
+    });
+    opened.defer(() => database.close());
+    await migrate(database);
+    const secret_keys = await secretKeysOf(config);
+    const keys = deriveKeys(secret_keys);
+    const secrets = openSecrets(secret_keys);
+    const sandbox_clock = mayMoveClock(config) ? await openSandboxClock(database.db, base) : null;
+    const clock = sandbox_clock ?? base;
+    const storage = await openStorage(config, keys, clock);
+    opened.defer(() => storage.close());
+    const mail = openMail(config);
+    opened.defer(() => mail.close());
+    const payments = openPayments(config, database.db, keys, clock);
+    await checkPrices(config, payments, log);
+    if (config.production) {
+      warnOfAddress(config, log);
+      await warnOfTestMoney(config, database.db, clock, log);
+    }
+    const transcoder = openTranscoder(config, clock);
+    opened.defer(() => (transcoder.make === 'local' ? undefined : transcoder.close()));
+    const jobs = await openJobs(database, log);
+    opened.defer(() => jobs.close());
+    return {
+      config,
+      database,
+      db: database.db,
+      storage,
+      mail,
+      payments,
+      payouts: openPayouts(config),
+      transcoder,
+      jobs,
+      keys,
+      secrets,
+      clock,
+      sandbox_clock,
+      log,
+      close: () => opened.disposeAsync(),
+    };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+/** Warns at startup about problems with PUBLIC_URL that would otherwise show up only in emails, or never. */
+function warnOfAddress({ public_url }: Config, log: Logger): void {
+  const { protocol, hostname } = new URL(public_url);
+  if (hostname === 'localhost')
+    log.warn(`PUBLIC_URL is not set: letters lead to ${public_url}, where nobody else comes.`);
+  else if (protocol === 'http:')
+    log.warn('PUBLIC_URL begins with http: passwords can be read on their way. Put TLS in front.');
+}
