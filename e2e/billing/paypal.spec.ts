@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { approveWalletSubscription } from '@kinora/contract/billing/billing';
+import { approvePaypalSubscription } from '@kinora/contract/billing/billing';
 import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../browsing/persona-test.ts';
@@ -114,7 +114,7 @@ test.describe('by PayPal', () => {
 
   test('an approval that our server cannot confirm is an error, and opens nothing', async ({ page }) => {
     await page.goto('/payment');
-    await breakCall(page, approveWalletSubscription, 500);
+    await breakCall(page, approvePaypalSubscription, 500);
     await page.getByRole('button', { name: 'Subscribe with PayPal' }).click();
     await expect(page.getByText('Error Processing Transaction')).toBeVisible();
     await expectPublicShell(page);

@@ -18,10 +18,10 @@ window.Stripe = (publishable_key) => {
         listeners[event] = (listeners[event] ?? []).filter((one) => one !== listen);
       },
       mount: (place) => {
-        place.append(type === 'payment' ? cardField() : walletButton(emit));
-        const hasWallet = Boolean(window.hasWallet);
+        place.append(type === 'payment' ? cardField() : applePayButton(emit));
+        const hasApplePay = Boolean(window.hasApplePay);
         setTimeout(() =>
-          emit('ready', { availablePaymentMethods: hasWallet ? { applePay: true } : undefined }),
+          emit('ready', { availablePaymentMethods: hasApplePay ? { applePay: true } : undefined }),
         );
       },
       update: () => {},
@@ -44,7 +44,7 @@ window.Stripe = (publishable_key) => {
       submit: async () => {
         seen.calls.push('submit');
         isSubmitted = true;
-        return card() || window.hasWallet ? {} : { error: { message: 'Your card number is incomplete.' } };
+        return card() || window.hasApplePay ? {} : { error: { message: 'Your card number is incomplete.' } };
       },
       isSubmitted: () => isSubmitted,
     };
@@ -82,11 +82,11 @@ function cardField() {
   return label;
 }
 
-function walletButton(emit) {
+function applePayButton(emit) {
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = 'Apple Pay';
-  button.hidden = !window.hasWallet;
+  button.hidden = !window.hasApplePay;
   button.addEventListener('click', () =>
     emit('confirm', {
       paymentFailed: ({ message }) => {

@@ -13,8 +13,8 @@ type StripeSettings = { stripe: StripeFake; settings: Record<string, string>; tr
  * Journeys on a Kinora that accepts cards through Stripe. The server talks to a fake of Stripe's API; the
  * page gets a substitute for Stripe's script, because only Stripe may serve the real one.
  */
-export const test = mergeTests(billingTest).extend<{ hasWallet: boolean }, StripeSettings>({
-  hasWallet: [false, { option: true }],
+export const test = mergeTests(billingTest).extend<{ hasApplePay: boolean }, StripeSettings>({
+  hasApplePay: [false, { option: true }],
   trialDays: [0, { scope: 'worker', option: true }],
   stripe: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright derives a fixture's dependencies from its pattern
@@ -37,12 +37,12 @@ export const test = mergeTests(billingTest).extend<{ hasWallet: boolean }, Strip
       }),
     { scope: 'worker' },
   ],
-  page: async ({ page, stripe, kinora, hasWallet }, use) => {
+  page: async ({ page, stripe, kinora, hasApplePay }, use) => {
     const script = await readFile(new URL('stripe-script.js', import.meta.url), 'utf8');
     await page.route('https://js.stripe.com/**', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: script }),
     );
-    await page.addInitScript(`window.hasWallet = ${hasWallet}`);
+    await page.addInitScript(`window.hasApplePay = ${hasApplePay}`);
     await page.exposeFunction('askStripe', async (call: string, asked: Asked) => {
       const answer = answerOf(stripe, call, asked);
       await stripe.tell(`${kinora}/api/webhook/stripe`);

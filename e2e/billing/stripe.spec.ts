@@ -111,10 +111,10 @@ test.describe('with Stripe', () => {
   });
 });
 
-test.describe('with Stripe and a wallet in the browser', () => {
-  test.use({ ...devices.laptop, hasWallet: true });
+test.describe('with Stripe and Apple Pay', () => {
+  test.use({ ...devices.laptop, hasApplePay: true });
 
-  test('one press on the wallet pays', async ({ page }) => {
+  test('a single press pays', async ({ page }) => {
     await page.goto('/payment');
     await expect(page.getByText('or pay by card')).toBeVisible();
     await page.getByRole('button', { name: 'Apple Pay' }).click();

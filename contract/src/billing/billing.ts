@@ -54,8 +54,8 @@ export const paymentOptions = endpoint({
     currency: z.string(),
     trial_days: z.int(),
     card: z.object({ provider: z.enum(['sandbox', 'stripe']), publishable_key: z.nullable(z.string()) }),
-    /** PayPal; null where it is not configured. */
-    wallet: z.nullable(z.object({ client_id: z.string() })),
+    /** Null where PayPal is not configured. */
+    paypal: z.nullable(z.object({ client_id: z.string() })),
     /**
      * The caller has approved the payment and the first charge is under way: do not ask them to pay again.
      */
@@ -91,7 +91,7 @@ export const subscribeByCard = endpoint({
   answer: z.object({ client_secret: z.string(), kind: z.enum(['payment', 'setup']) }),
 });
 
-export const createWalletSubscription = endpoint({
+export const createPaypalSubscription = endpoint({
   summary: 'A subscription with PayPal that waits for the approval of the caller',
   method: 'POST',
   path: '/api/paypal/subscription',
@@ -100,7 +100,7 @@ export const createWalletSubscription = endpoint({
   answer: z.object({ subscriptionID: z.string(), approve_url: z.string() }),
 });
 
-export const approveWalletSubscription = endpoint({
+export const approvePaypalSubscription = endpoint({
   summary: 'Says that the caller approved a subscription with PayPal; it is read there before it counts',
   method: 'POST',
   path: '/api/subscription',

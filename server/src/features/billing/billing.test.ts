@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { session, type UserData } from '@kinora/contract/accounts/account';
 import {
   activeSubscription,
-  approveWalletSubscription,
+  approvePaypalSubscription,
   billingDetails,
   cancelSubscription,
-  createWalletSubscription,
+  createPaypalSubscription,
   paymentOptions,
   quoteCoupon,
   resumeSubscription,
@@ -90,7 +90,7 @@ describe('a member subscribes in the sandbox', () => {
       currency: 'usd',
       trial_days: 0,
       card: { provider: 'sandbox', publishable_key: null },
-      wallet: null,
+      paypal: null,
     });
     const { client_secret, kind } = await kinora.as(user, subscribeByCard, { body: {} });
     expect(kind).toBe('payment');
@@ -243,9 +243,9 @@ describe('what is not somebody’s to do', () => {
 
   test('what is not set up does not answer', async () => {
     const user = await kinora.member();
-    expect((await kinora.refused(user, createWalletSubscription, {})).status).toBe(404);
+    expect((await kinora.refused(user, createPaypalSubscription, {})).status).toBe(404);
     const body = { type: 'paypal' as const, subscriptionID: 'I-1' };
-    expect((await kinora.refused(user, approveWalletSubscription, { body })).status).toBe(404);
+    expect((await kinora.refused(user, approvePaypalSubscription, { body })).status).toBe(404);
     expect((await webhook('{}', {}, 'stripe')).status).toBe(404);
     expect((await webhook('{}', {}, 'paypal')).status).toBe(404);
   });

@@ -11,9 +11,9 @@ const patience_ms = 5 * second;
  * @throws ConfigError if subscribers would be charged a different amount from the one shown, or could not pay
  * at all.
  */
-export async function checkPrices(config: Config, { card, wallet }: Payments, log: Logger): Promise<void> {
+export async function checkPrices(config: Config, { card, paypal }: Payments, log: Logger): Promise<void> {
   const problems: string[] = [];
-  for (const provider of [card, wallet]) {
+  for (const provider of [card, paypal]) {
     if (!provider) continue;
     const price = await inTime(provider.price()).catch((error: unknown) => {
       if (error instanceof ConfigError) problems.push(error.message);
@@ -27,9 +27,9 @@ export async function checkPrices(config: Config, { card, wallet }: Payments, lo
       `${name} takes ${price.price_minor} ${price.currency}, and PRICE_MINOR and CURRENCY say ${config.price_minor} ${config.currency}: set them alike`,
     );
   }
-  if (wallet)
+  if (paypal)
     problems.push(
-      ...(await inTime(wallet.checkSetup()).catch((error: unknown) => {
+      ...(await inTime(paypal.checkSetup()).catch((error: unknown) => {
         log.error({ err: error }, 'PayPal could not be asked whether its settings are right');
         return [];
       })),

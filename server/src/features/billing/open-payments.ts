@@ -12,7 +12,7 @@ import type { Payments, SubscriptionProvider } from '#services/payments/types.ts
 
 /** The payment providers in use: Stripe or else the sandbox for cards, and PayPal if configured. */
 export function openPayments(config: Config, db: Db, keys: Keys, clock: Clock): Payments {
-  const { stripe, paypal, trial_days, price_minor, currency, brand_name } = config;
+  const { stripe, trial_days, price_minor, currency, brand_name } = config;
   const return_url = `${config.public_url}/payment-successful`;
   const customers = stripeCustomers(db, clock);
   const card = stripe
@@ -20,10 +20,11 @@ export function openPayments(config: Config, db: Db, keys: Keys, clock: Clock): 
     : openSandbox(config, db, keys.sandbox, clock);
   const plan = { price_minor, currency, trial_days, brand_name, return_url };
   const webhook_url = `${config.public_url}/api/webhook/paypal`;
-  const wallet = paypal && openPaypal({ ...paypal, ...plan, webhook_url }, clock, paypalRecords(db, clock));
+  const paypal =
+    config.paypal && openPaypal({ ...config.paypal, ...plan, webhook_url }, clock, paypalRecords(db, clock));
   const all: readonly (SubscriptionProvider | null)[] = [
     card.provider === 'sandbox' && isSandboxClosed(config) ? null : card,
-    wallet,
+    paypal,
   ];
-  return { card, wallet, of: (provider) => all.find((one) => one?.provider === provider) ?? undefined };
+  return { card, paypal, of: (provider) => all.find((one) => one?.provider === provider) ?? undefined };
 }

@@ -3,7 +3,7 @@ import { session, type UserData } from '@kinora/contract/accounts/account';
 import {
   billingDetails,
   cancelSubscription,
-  createWalletSubscription,
+  createPaypalSubscription,
   paymentOptions,
 } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
@@ -37,7 +37,7 @@ const wait = (ms: number) => {
 };
 const readAll = () => reconcile(kinora.context, AbortSignal.timeout(60_000));
 const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
-const begin = async (user: UserData) => (await kinora.as(user, createWalletSubscription, {})).subscriptionID;
+const begin = async (user: UserData) => (await kinora.as(user, createPaypalSubscription, {})).subscriptionID;
 const found = (ref: string) => paypal.books.subscriptions.find(({ id }) => id === ref)!;
 const subscriber = async () => {
   const user = await kinora.member();
@@ -173,7 +173,7 @@ test('an approved subscription that PayPal no longer knows keeps nobody from pay
   paypal.books.slow_to_book.add(ref);
   paypal.approve(ref);
   await tell();
-  expect((await kinora.refused(user, createWalletSubscription, {})).status).toBe(409);
+  expect((await kinora.refused(user, createPaypalSubscription, {})).status).toBe(409);
   lose(ref);
   await readAll();
   expect(await kinora.as(user, paymentOptions, {})).not.toHaveProperty('is_approved');

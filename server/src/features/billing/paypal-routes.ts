@@ -1,4 +1,4 @@
-import { approveWalletSubscription, createWalletSubscription } from '@kinora/contract/billing/billing';
+import { approvePaypalSubscription, createPaypalSubscription } from '@kinora/contract/billing/billing';
 import type { Context } from '#context.ts';
 import { mayBeginOrRefuse, wishOf } from '#features/billing/begin.ts';
 import { insertPending } from '#features/billing/begin-queries.ts';
@@ -6,14 +6,14 @@ import { knownSubscription } from '#features/billing/queries.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
-import type { WalletProvider } from '#services/payments/types.ts';
+import type { PaypalProvider } from '#services/payments/types.ts';
 
 export function routes(app: App): void {
-  route(app, createWalletSubscription, async ({ viewer, context }) => {
-    const wallet = walletOf(context);
+  route(app, createPaypalSubscription, async ({ viewer, context }) => {
+    const paypal = paypalOf(context);
     await mayBeginOrRefuse(context, viewer);
     const { payer, key } = await wishOf(context, viewer, null);
-    const { provider_ref, approve_url, plan_ref } = await wallet.createSubscription(payer, `paypal:${key}`);
+    const { provider_ref, approve_url, plan_ref } = await paypal.createSubscription(payer, `paypal:${key}`);
     const { db, config, clock } = context;
     await insertPending(
       db,
@@ -23,18 +23,18 @@ export function routes(app: App): void {
     return { subscriptionID: provider_ref, approve_url };
   });
 
-  route(app, approveWalletSubscription, async ({ body, viewer, context }) => {
-    const wallet = walletOf(context);
+  route(app, approvePaypalSubscription, async ({ body, viewer, context }) => {
+    const paypal = paypalOf(context);
     const { db } = context;
     const ref = body.subscriptionID;
     // Only a subscription to our plan that we created for the caller.
     const begun = await knownSubscription(db, 'paypal', ref);
     if (begun?.user_id !== viewer.id) throw notFound('This subscription is not one that you began here.');
-    if (body.planId !== undefined && body.planId !== (begun.plan_ref ?? (await wallet.plan_id())))
+    if (body.planId !== undefined && body.planId !== (begun.plan_ref ?? (await paypal.plan_id())))
       throw new Refusal(409, 'This subscription is of another plan.');
-    const read = await wallet.readSubscription(ref);
+    const read = await paypal.readSubscription(ref);
     if (read?.user_id !== viewer.id) throw notFound('This subscription is not one that you began here.');
-    await syncSubscription(context, wallet, ref);
+    await syncSubscription(context, paypal, ref);
     const known = await knownSubscription(db, 'paypal', ref);
     if (!known || known.is_duplicate || (known.status === 'ended' && known.access_until === null))
       throw new Refusal(402, 'PayPal has not confirmed this subscription. Nothing was charged.');
@@ -43,7 +43,7 @@ export function routes(app: App): void {
   });
 }
 
-function walletOf({ payments }: Context): WalletProvider {
-  if (!payments.wallet) throw notFound('Paying by PayPal is not set up here.');
-  return payments.wallet;
+function paypalOf({ payments }: Context): PaypalProvider {
+  if (!payments.paypal) throw notFound('Paying by PayPal is not set up here.');
+  return payments.paypal;
 }

@@ -3,7 +3,7 @@ import { session, type UserData } from '@kinora/contract/accounts/account';
 import {
   billingDetails,
   cancelSubscription,
-  createWalletSubscription,
+  createPaypalSubscription,
   paymentOptions,
 } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
@@ -40,7 +40,7 @@ const wait = (ms: number) => {
 };
 const readAll = () => reconcile(kinora.context, AbortSignal.timeout(60_000));
 const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
-const begin = async (user: UserData) => (await kinora.as(user, createWalletSubscription, {})).subscriptionID;
+const begin = async (user: UserData) => (await kinora.as(user, createPaypalSubscription, {})).subscriptionID;
 const standing = async (user: UserData) => (await kinora.as(user, billingDetails, {})).subscription;
 const subscriber = async () => {
   const user = await kinora.member();
@@ -71,14 +71,14 @@ test('who subscribed to an earlier plan stays a subscriber when another productâ
     keys,
     clock,
   );
-  expect(await payments.wallet!.plan_id()).toBe(other);
+  expect(await payments.paypal!.plan_id()).toBe(other);
   wait(31 * day);
   await reconcile({ ...context, payments }, AbortSignal.timeout(60_000));
   expect(await isSubscribed(user)).toBe(true);
   expect(await standing(user)).toMatchObject({ status: 'active', is_unconfirmed: false });
   // Also a subscription whose plan was not recorded when it began.
   await db.updateTable('subscriptions').set({ plan_ref: null }).where('provider_ref', '=', ref).execute();
-  expect(await payments.wallet!.readSubscription(ref)).toMatchObject({
+  expect(await payments.paypal!.readSubscription(ref)).toMatchObject({
     status: 'active',
     plan_ref: found(ref).plan_id,
   });
@@ -162,7 +162,7 @@ test('who agreed and whose first payment is not booked yet is not asked to pay a
   expect(await isSubscribed(user)).toBe(false);
   expect(await standing(user)).toMatchObject({ status: 'pending', is_approved: true });
   expect(await kinora.as(user, paymentOptions, {})).toMatchObject({ is_approved: true });
-  const refused = await kinora.refused(user, createWalletSubscription, {});
+  const refused = await kinora.refused(user, createPaypalSubscription, {});
   expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('do not pay again')]);
   wait(3 * day);
   expect(await standing(user)).toMatchObject({ is_approved: true });

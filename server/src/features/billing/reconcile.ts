@@ -29,7 +29,7 @@ export async function reconcile(context: Context, signal: AbortSignal): Promise<
     .where('is_unmatched', '=', false)
     .execute();
   const failures: unknown[] = [];
-  for (const provider of [payments.card, payments.wallet]) {
+  for (const provider of [payments.card, payments.paypal]) {
     if (!provider || !payments.of(provider.provider)) continue;
     const changed = await provider.listChanged(since).catch((error: unknown) => {
       failures.push(error);

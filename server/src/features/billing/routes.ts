@@ -44,7 +44,7 @@ export function routes(app: App): void {
       currency: config.currency,
       trial_days: (await mayTry(db, viewer.id)) ? config.trial_days : 0,
       card: { provider, publishable_key },
-      wallet: payments.wallet && { client_id: payments.wallet.client_id },
+      paypal: payments.paypal && { client_id: payments.paypal.client_id },
       ...((await approvedSubscription(db, viewer.id)) && { is_approved: true as const }),
     };
   });

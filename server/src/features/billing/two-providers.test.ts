@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { session, type UserData } from '@kinora/contract/accounts/account';
 import {
-  approveWalletSubscription,
+  approvePaypalSubscription,
   billingDetails,
-  createWalletSubscription,
+  createPaypalSubscription,
   paymentOptions,
   subscriptionLink,
   updatePaymentMethod,
@@ -56,7 +56,7 @@ const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {
 /** Begins with both providers before either is paid, as in two windows. */
 const beginBoth = async (user: UserData) => {
   const { url } = await kinora.as(user, subscriptionLink, { query: {} });
-  const { subscriptionID } = await kinora.as(user, createWalletSubscription, {});
+  const { subscriptionID } = await kinora.as(user, createPaypalSubscription, {});
   return { url, subscriptionID };
 };
 const rowsOf = (user: UserData) =>
@@ -71,7 +71,7 @@ test('who can pay in both ways is told so, and nothing of the sandbox answers', 
   const user = await kinora.member();
   expect(await kinora.as(user, paymentOptions, {})).toMatchObject({
     card: { provider: 'stripe', publishable_key: 'pk_test_kinora' },
-    wallet: { client_id: paypal.client_id },
+    paypal: { client_id: paypal.client_id },
   });
   expect((await kinora.refused(null, sandboxCheckout, { params: { ref: 'x' } })).status).toBe(404);
   expect(kinora.context.sandbox_clock).toBeNull();
@@ -113,11 +113,11 @@ test('who leaves one provider and comes back by the other has one subscription, 
   await tellOf.stripe();
   const provider_ref = (await rowsOf(user))[0]?.provider_ref ?? '';
   const { config, clock, db, payments } = kinora.context;
-  const { card, wallet } = payments;
+  const { card } = payments;
   // Ended at Stripe by an operator, without our being notified.
   await card.end(provider_ref, 'by-hand');
   const payer = { user_id: user.id, name: user.name, email: user.email, may_try: false };
-  const made = await wallet?.createSubscription(payer, 'comes-back');
+  const made = await payments.paypal?.createSubscription(payer, 'comes-back');
   const begun = { user_id: user.id, provider: 'paypal', provider_ref: made?.provider_ref ?? '' } as const;
   await insertPending(db, begun, { ...config, now: clock.now() });
   paypal.approve(begun.provider_ref);
@@ -139,7 +139,7 @@ test('one that nobody pays any more makes way for another, and is not charged af
   await tellOf.stripe();
   expect(await rowsOf(user)).toMatchObject([{ provider: 'stripe', status: 'past_due' }]);
   expect(await isSubscribed(user)).toBe(false);
-  const { subscriptionID } = await kinora.as(user, createWalletSubscription, {});
+  const { subscriptionID } = await kinora.as(user, createPaypalSubscription, {});
   paypal.approve(subscriptionID);
   await tellOf.paypal();
   expect(await isSubscribed(user)).toBe(true);
@@ -166,7 +166,7 @@ test('who subscribed in the sandbox, before there was real money, can subscribe 
   };
   const statuses = async (user: UserData) => (await rowsOf(user)).map(({ status }) => status).toSorted();
   const user = await giveSandbox();
-  const { subscriptionID } = await kinora.as(user, createWalletSubscription, {});
+  const { subscriptionID } = await kinora.as(user, createPaypalSubscription, {});
   paypal.approve(subscriptionID);
   await tellOf.paypal();
   expect(await isSubscribed(user)).toBe(true);
@@ -191,10 +191,10 @@ test('a provider that is away keeps no service from starting', async () => {
 
 test('who pays by PayPal is sent there to change how', async () => {
   const user = await kinora.member();
-  const { subscriptionID } = await kinora.as(user, createWalletSubscription, {});
+  const { subscriptionID } = await kinora.as(user, createPaypalSubscription, {});
   paypal.approve(subscriptionID);
   const body = { type: 'paypal' as const, subscriptionID };
-  await kinora.as(user, approveWalletSubscription, { body });
+  await kinora.as(user, approvePaypalSubscription, { body });
   const refused = await kinora.refused(user, updatePaymentMethod, { body: { stripeToken: 'pm_1' } });
   expect([refused.status, refused.message]).toEqual([
     409,
@@ -204,7 +204,7 @@ test('who pays by PayPal is sent there to change how', async () => {
 
 test('one provider that is away does not keep the other one from being read', async () => {
   const user = await kinora.member();
-  const { subscriptionID } = await kinora.as(user, createWalletSubscription, {});
+  const { subscriptionID } = await kinora.as(user, createPaypalSubscription, {});
   paypal.approve(subscriptionID);
   const { context } = kinora;
   const { payments } = context;

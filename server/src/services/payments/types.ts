@@ -140,8 +140,8 @@ export type CardProvider = SubscriptionProvider & {
   ) => Promise<{ client_secret: string | null }>;
 };
 
-/** Takes payments from an account elsewhere: PayPal. */
-export type WalletProvider = SubscriptionProvider & {
+/** Takes payments that the member approves at the provider: PayPal. */
+export type PaypalProvider = SubscriptionProvider & {
   provider: 'paypal';
   client_id: string;
   plan_id: () => Promise<string>;
@@ -159,7 +159,7 @@ export type WalletProvider = SubscriptionProvider & {
 
 export type Payments = {
   card: CardProvider;
-  wallet: WalletProvider | null;
+  paypal: PaypalProvider | null;
   /** The provider of a stored subscription; undefined if it is no longer configured. */
   of: (provider: Provider) => SubscriptionProvider | undefined;
 };

@@ -1,18 +1,18 @@
 import type { PaypalRecords, Return } from '#services/payments/paypal/records.ts';
 import { openPaypal } from '#services/payments/paypal/open-paypal.ts';
 import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
-import type { Payer, ProviderSubscription, WalletProvider } from '#services/payments/types.ts';
+import type { Payer, ProviderSubscription, PaypalProvider } from '#services/payments/types.ts';
 import { startPaypal, type PaypalFake } from '#test/fakes/paypal/start-paypal.ts';
 
 export type PaypalWithProvider = AsyncDisposable & {
   paypal: PaypalFake;
-  provider: WalletProvider;
+  provider: PaypalProvider;
   payer: (user_id: number, may_try?: boolean) => Payer;
   /** Creates and approves a subscription; returns its id. */
   subscriber: (user_id: number) => Promise<string>;
   read: (ref: string) => Promise<ProviderSubscription>;
   /** Reopens the provider with different settings. */
-  reopen: (settings: Partial<PaypalSettings>) => WalletProvider;
+  reopen: (settings: Partial<PaypalSettings>) => PaypalProvider;
 };
 
 /** Connects our adapter to the fake over HTTP. */

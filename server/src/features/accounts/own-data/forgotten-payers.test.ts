@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { deleteAccount } from '@kinora/contract/accounts/account-data';
 import {
-  createWalletSubscription,
+  createPaypalSubscription,
   subscribeByCard,
   subscriptionLink,
 } from '@kinora/contract/billing/billing';
@@ -99,7 +99,7 @@ const found = (ref: string) => paypal.books.subscriptions.find(({ id }) => id ==
 
 test('an approval at PayPal after its person was forgotten is ended and given back', async () => {
   const user = await kinora.member();
-  const { subscriptionID: ref } = await kinora.as(user, createWalletSubscription, {});
+  const { subscriptionID: ref } = await kinora.as(user, createPaypalSubscription, {});
   await leave(user);
   paypal.approve(ref);
   expect(await leftOf(user.id)).toEqual([[999, 999]]);
@@ -108,7 +108,7 @@ test('an approval at PayPal after its person was forgotten is ended and given ba
 
 test('what was approved at PayPal and is not booked yet is cancelled with the account', async () => {
   const user = await kinora.member();
-  const { subscriptionID: ref } = await kinora.as(user, createWalletSubscription, {});
+  const { subscriptionID: ref } = await kinora.as(user, createPaypalSubscription, {});
   paypal.books.slow_to_book.add(ref);
   paypal.approve(ref);
   await paypal.tell(`${kinora.base}/api/webhook/paypal`);

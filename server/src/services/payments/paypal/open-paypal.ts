@@ -9,10 +9,10 @@ import { listChanged, verifyEvent } from '#services/payments/paypal/events.ts';
 import { planReader } from '#services/payments/paypal/plan.ts';
 import { readSubscription } from '#services/payments/paypal/read-subscription.ts';
 import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
-import { CannotResume, type WalletProvider } from '#services/payments/types.ts';
+import { CannotResume, type PaypalProvider } from '#services/payments/types.ts';
 
 /** Takes payments from PayPal accounts, through subscriptions that the member approves at PayPal. */
-export function openPaypal(settings: PaypalSettings, clock: Clock, records: PaypalRecords): WalletProvider {
+export function openPaypal(settings: PaypalSettings, clock: Clock, records: PaypalRecords): PaypalProvider {
   const account = connectPaypal(settings, clock, records);
   const plans = planReader(account);
   const certificateAt = certificateReader(settings.api_base);

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { session, type UserData } from '@kinora/contract/accounts/account';
 import {
   activeSubscription,
-  approveWalletSubscription,
+  approvePaypalSubscription,
   billingDetails,
   cancelSubscription,
-  createWalletSubscription,
+  createPaypalSubscription,
   resumeSubscription,
 } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
@@ -42,23 +42,23 @@ const wait = (ms: number) => {
   paypal.advance(ms);
 };
 const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
-const begin = async (user: UserData) => (await kinora.as(user, createWalletSubscription, {})).subscriptionID;
+const begin = async (user: UserData) => (await kinora.as(user, createPaypalSubscription, {})).subscriptionID;
 const approved = (subscriptionID: string) => ({ body: { type: 'paypal' as const, subscriptionID } });
 
 test('an approval counts when PayPal confirms it, for whom the subscription was made', async () => {
   const user = await kinora.member();
   const subscriptionID = await begin(user);
   // Reported before the payer approved it.
-  expect(await kinora.as(user, approveWalletSubscription, approved(subscriptionID))).toMatchObject({
+  expect(await kinora.as(user, approvePaypalSubscription, approved(subscriptionID))).toMatchObject({
     status: 'pending',
     access_until: null,
   });
   paypal.approve(subscriptionID);
   const stranger = await kinora.member();
-  const stolen = await kinora.refused(stranger, approveWalletSubscription, approved(subscriptionID));
+  const stolen = await kinora.refused(stranger, approvePaypalSubscription, approved(subscriptionID));
   expect(stolen.status).toBe(404);
   expect(await isSubscribed(stranger)).toBe(false);
-  const now = await kinora.as(user, approveWalletSubscription, approved(subscriptionID));
+  const now = await kinora.as(user, approvePaypalSubscription, approved(subscriptionID));
   expect(now.status).toBe('active');
   expect(await isSubscribed(user)).toBe(true);
   await tell({ order: 'shuffled', times: 5 });

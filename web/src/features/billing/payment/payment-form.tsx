@@ -22,7 +22,7 @@ export function PaymentForm({ options }: { options: PaymentOptions }) {
   const subscribe = useSubscribe();
   const navigate = useNavigate();
   const goOn = () => void navigate('/payment-successful');
-  const { card, wallet, amount_minor, currency } = options;
+  const { card, paypal, amount_minor, currency } = options;
   return (
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
       <div className="lg:sticky lg:top-list lg:order-2">
@@ -47,10 +47,10 @@ export function PaymentForm({ options }: { options: PaymentOptions }) {
           )}
           <PoweredBy provider={card.provider} />
         </section>
-        {wallet && (
+        {paypal && (
           <Suspense fallback={<Skeleton className="h-12" />}>
             <PaypalPayment
-              client_id={wallet.client_id}
+              client_id={paypal.client_id}
               currency={currency}
               hasCoupon={coupon.quote !== null}
               onApproved={goOn}

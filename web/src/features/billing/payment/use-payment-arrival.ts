@@ -1,6 +1,6 @@
 import {
   activeSubscription,
-  approveWalletSubscription,
+  approvePaypalSubscription,
   billingDetails,
 } from '@kinora/contract/billing/billing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ export function usePaymentArrival(approved: string | null): boolean {
     const body = { type: 'paypal' as const, subscriptionID: approved };
     // PayPal notifies the server as well, so a failure here only means a delay. `keepalive` lets the request
     // outlive the page: until the server knows, the payment page would ask the member to pay again.
-    call(approveWalletSubscription, { body }, { keepalive: true }).catch(() => {});
+    call(approvePaypalSubscription, { body }, { keepalive: true }).catch(() => {});
   }, [approved]);
   useEffect(() => {
     if (!isPaid) return;

@@ -1,4 +1,4 @@
-import { approveWalletSubscription, createWalletSubscription } from '@kinora/contract/billing/billing';
+import { approvePaypalSubscription, createPaypalSubscription } from '@kinora/contract/billing/billing';
 import { loadScript } from '@paypal/paypal-js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '#lib/api/call.ts';
@@ -41,10 +41,10 @@ export function PaypalButton({ client_id, currency, onApproved, onUnavailable }:
       if (isGone || !place.current) return;
       const buttons = paypal?.Buttons?.({
         style: { color: 'gold', shape: 'rect', label: 'subscribe', height: 48 },
-        createSubscription: async () => (await call(createWalletSubscription, {})).data.subscriptionID,
+        createSubscription: async () => (await call(createPaypalSubscription, {})).data.subscriptionID,
         onApprove: async ({ orderID, subscriptionID }) => {
           const body = { type: 'paypal' as const, orderId: orderID, subscriptionID: subscriptionID ?? '' };
-          await call(approveWalletSubscription, { body });
+          await call(approvePaypalSubscription, { body });
           approved();
         },
         onError: failed,

@@ -1,4 +1,4 @@
-import { createWalletSubscription } from '@kinora/contract/billing/billing';
+import { createPaypalSubscription } from '@kinora/contract/billing/billing';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -7,7 +7,7 @@ import { toast } from '#ui/toast/toast.ts';
 /** Sends the member to PayPal's page, which redirects back to ours. */
 export function PaypalLink() {
   const leave = useMutation({
-    mutationFn: () => call(createWalletSubscription, {}),
+    mutationFn: () => call(createPaypalSubscription, {}),
     onSuccess: ({ data }) => location.assign(data.approve_url),
     onError: () => toast.error('Error Processing Transaction'),
   });

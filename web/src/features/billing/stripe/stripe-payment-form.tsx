@@ -8,11 +8,11 @@ import { StripeForm } from './stripe-form.tsx';
 
 type StripePaymentFormProps = { coupon: Coupon; subscribe: Subscribe; onPaid: () => void };
 
-/** The browser's wallet, if it has one, and the card field. */
+/** Apple Pay or Google Pay, if the browser offers it, and the card field. */
 export function StripePaymentForm({ coupon, subscribe, onPaid }: StripePaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
-  const [hasWallet, setHasWallet] = useState(false);
+  const [hasExpressPay, setHasExpressPay] = useState(false);
   const [isReady, setIsReady] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -28,15 +28,15 @@ export function StripePaymentForm({ coupon, subscribe, onPaid }: StripePaymentFo
   return (
     <StripeForm label="Pay by card" problem={problem} onSubmit={() => void pay(coupon.settle)}>
       <ExpressCheckoutElement
-        onReady={({ availablePaymentMethods }) => setHasWallet(availablePaymentMethods !== undefined)}
+        onReady={({ availablePaymentMethods }) => setHasExpressPay(availablePaymentMethods !== undefined)}
         onConfirm={(event) =>
-          // The wallet has already shown a price, which a coupon that was never applied must not change.
+          // Apple Pay has already shown a price, which a coupon that was never applied must not change.
           void pay(async () => coupon.quote).then(
             (words) => words && event.paymentFailed({ reason: 'fail', message: words }),
           )
         }
       />
-      {hasWallet && <p className="text-center text-small text-ink-secondary">or pay by card</p>}
+      {hasExpressPay && <p className="text-center text-small text-ink-secondary">or pay by card</p>}
       <PaymentElement
         options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } }}
         onReady={() => setIsReady(true)}
