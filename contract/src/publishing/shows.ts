@@ -31,6 +31,7 @@ export const ShowForm = z.object({
   maturity_level: z.optional(MaturityLevel),
   cast: z._default(z.array(text('Cast name', 1, 100)).check(z.maxLength(50, 'Name up to 50 people')), []),
 });
+export type ShowForm = z.infer<typeof ShowForm>;
 
 /** The trailer of a show or season as its publisher sees it. */
 export const OwnTrailer = {

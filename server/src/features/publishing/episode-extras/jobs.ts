@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { removeCaptions } from '#features/publishing/episode-extras/queries.ts';
+import { listCaptionsOfDeleted, removeCaptions } from '#features/publishing/episode-extras/queries.ts';
 import { listReplaced } from '#features/processing/replaced-queries.ts';
 import { retireVideo, sendVideo } from '#features/processing/queries.ts';
 import { replaced } from '#features/processing/rules.ts';
@@ -28,21 +28,7 @@ async function retireReplaced({ db, clock, jobs }: Context): Promise<void> {
 }
 
 async function forgetCaptions({ db, storage }: Context): Promise<void> {
-  const captions = await db
-    .selectFrom('captions')
-    .innerJoin('episodes', 'episodes.id', 'captions.episode_id')
-    .innerJoin('seasons', 'seasons.id', 'episodes.season_id')
-    .innerJoin('shows', 'shows.id', 'episodes.show_id')
-    .where((eb) =>
-      eb.or([
-        eb('episodes.deleted_at', 'is not', null),
-        eb('seasons.deleted_at', 'is not', null),
-        eb('shows.deleted_at', 'is not', null),
-      ]),
-    )
-    .select(['captions.id', 'captions.episode_id', 'captions.key'])
-    .execute();
-  for (const { id, episode_id, key } of captions) {
+  for (const { id, episode_id, key } of await listCaptionsOfDeleted(db)) {
     await storage.remove(key);
     await removeCaptions(db, episode_id, id);
   }

@@ -24,10 +24,10 @@ export function readMarks(db: Db, episode_id: number): Promise<Marks> {
   return db.selectFrom('episodes').select(marks).where('id', '=', episode_id).executeTakeFirstOrThrow();
 }
 
-export async function updateMarks(db: Db, episode_id: number, given: Marks, now: Date): Promise<void> {
+export async function updateMarks(db: Db, episode_id: number, changed: Marks, now: Date): Promise<void> {
   await db
     .updateTable('episodes')
-    .set({ ...given, updated_at: now })
+    .set({ ...changed, updated_at: now })
     .where('id', '=', episode_id)
     .execute();
 }
@@ -58,6 +58,24 @@ export function listCaptions(db: Db, episode_id: number): Promise<KeptCaptions[]
     .select(shown)
     .where('episode_id', '=', episode_id)
     .orderBy('language')
+    .execute();
+}
+
+/** Lists the captions of episodes that were deleted, alone or with their season or show. */
+export function listCaptionsOfDeleted(db: Db): Promise<{ id: number; episode_id: number; key: string }[]> {
+  return db
+    .selectFrom('captions')
+    .innerJoin('episodes', 'episodes.id', 'captions.episode_id')
+    .innerJoin('seasons', 'seasons.id', 'episodes.season_id')
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .where((eb) =>
+      eb.or([
+        eb('episodes.deleted_at', 'is not', null),
+        eb('seasons.deleted_at', 'is not', null),
+        eb('shows.deleted_at', 'is not', null),
+      ]),
+    )
+    .select(['captions.id', 'captions.episode_id', 'captions.key'])
     .execute();
 }
 

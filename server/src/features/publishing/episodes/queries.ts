@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { SortOrder } from '@kinora/contract/common';
 import type { episodeSorts } from '@kinora/contract/publishing/episodes';
+import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { holds, inOrder, sortOf } from '#db/page.ts';
 import { picturePath } from '#db/sql.ts';
@@ -122,4 +123,49 @@ export function publisherOfSeason(db: Db, season_id: number): Promise<{ publishe
     .where('seasons.deleted_at', 'is', null)
     .where('shows.deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+export async function showOfSeason(db: Db, season_id: number): Promise<number | undefined> {
+  const season = await db
+    .selectFrom('seasons')
+    .select('show_id')
+    .where('id', '=', season_id)
+    .executeTakeFirst();
+  return season?.show_id;
+}
+
+export const insertEpisode = (
+  tx: Tx,
+  episode: Insertable<Tables['episodes']>,
+): Promise<{ id: number; title: string }> =>
+  tx.insertInto('episodes').values(episode).returning(['id', 'title']).executeTakeFirstOrThrow();
+
+/** Updates an episode; undefined if it is not of that show. */
+export const updateEpisode = (
+  tx: Tx,
+  { episode_id, show_id }: { episode_id: number; show_id: number },
+  changes: Updateable<Tables['episodes']>,
+): Promise<{ id: number; title: string } | undefined> =>
+  tx
+    .updateTable('episodes')
+    .set(changes)
+    .where('id', '=', episode_id)
+    .where('show_id', '=', show_id)
+    .returning(['id', 'title'])
+    .executeTakeFirst();
+
+export const updateRelease = (
+  tx: Tx,
+  episode_id: number,
+  release: { release_at: Date; updated_at: Date },
+): Promise<{ id: number; release_at: string }> =>
+  tx
+    .updateTable('episodes')
+    .set(release)
+    .where('id', '=', episode_id)
+    .returning(['id', 'release_at'])
+    .executeTakeFirstOrThrow();
+
+export async function markEpisodeDeleted(tx: Tx, episode_id: number, deleted_at: Date): Promise<void> {
+  await tx.updateTable('episodes').set({ deleted_at }).where('id', '=', episode_id).execute();
 }

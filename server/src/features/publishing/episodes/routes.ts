@@ -1,3 +1,4 @@
+import { calendarDay } from '@kinora/contract/calendar-day';
 import {
   createEpisode,
   deleteEpisode,
@@ -14,13 +15,22 @@ import {
   episodeNumbers,
   episodesMade,
   episodesOfSeason,
+  insertEpisode,
   lockRelease,
+  markEpisodeDeleted,
   publisherEpisodes,
   publisherOfSeason,
+  showOfSeason,
+  updateEpisode,
 } from '#features/publishing/episodes/queries.ts';
-import { calendarDay } from '@kinora/contract/calendar-day';
-import { episodeNumber, nextSlot, releaseMoment } from '#features/publishing/episodes/rules.ts';
-import { hasPassed, isOut, movedRelease } from '#features/publishing/schedule/rules.ts';
+import {
+  episodeNumber,
+  hasPassed,
+  isOut,
+  movedRelease,
+  nextSlot,
+  releaseMoment,
+} from '#features/publishing/episodes/rules.ts';
 import { sendVideosOf } from '#features/processing/queries.ts';
 import { storePictures } from '#services/show-files.ts';
 import { lockPublisher } from '#features/publishing/shows/queries.ts';
@@ -39,48 +49,35 @@ export function routes(app: App): void {
       await lockPublisher(tx, viewer.id);
       const now = clock.now();
       await refuseBeforeSlot(tx, viewer.id, context);
-      const season = await tx
-        .selectFrom('seasons')
-        .select('show_id')
-        .where('id', '=', body.season)
-        .executeTakeFirst();
-      if (season?.show_id !== body.tv_show) throw notFound('This season does not belong to that show.');
-      return tx
-        .insertInto('episodes')
-        .values({
-          show_id: body.tv_show,
-          season_id: body.season,
-          title: body.title,
-          description: body.description,
-          episode_number: episodeNumber(body.episode_number, await episodeNumbers(tx, body.season)),
-          release_at: releaseMoment(calendarDay(body.release_date), body.release_time, body.time_zone),
-          release_zone: body.time_zone,
-          ...pictures,
-          created_at: now,
-          updated_at: now,
-        })
-        .returning(['id', 'title'])
-        .executeTakeFirstOrThrow();
+      if ((await showOfSeason(tx, body.season)) !== body.tv_show)
+        throw notFound('This season does not belong to that show.');
+      return insertEpisode(tx, {
+        show_id: body.tv_show,
+        season_id: body.season,
+        title: body.title,
+        description: body.description,
+        episode_number: episodeNumber(body.episode_number, await episodeNumbers(tx, body.season)),
+        release_at: releaseMoment(calendarDay(body.release_date), body.release_time, body.time_zone),
+        release_zone: body.time_zone,
+        ...pictures,
+        created_at: now,
+        updated_at: now,
+      });
     });
     return withMessage(created, 'Episode Created');
   });
 
-  route(app, editEpisode, async ({ params, body, files, context }) => {
+  route(app, editEpisode, async ({ params: { show_id }, body, files, context }) => {
     const pictures = await storePictures(context, files);
     const edited = await transaction(context.db, async (tx) => {
       const now = context.clock.now();
-      const { title, description, release_time, time_zone } = body;
+      const { episode_id, title, description, release_time, time_zone } = body;
       const wanted = { release_date: calendarDay(body.release_date), release_time, time_zone };
-      const release_at = movedRelease(await lockRelease(tx, body.episode_id), wanted, now);
+      const release_at = movedRelease(await lockRelease(tx, episode_id), wanted, now);
       if (release_at === 'is out') throw invalid({ release_date: isOut });
       if (release_at === 'has passed') throw invalid({ release_date: hasPassed });
-      return tx
-        .updateTable('episodes')
-        .set({ title, description, release_at, release_zone: time_zone, ...pictures, updated_at: now })
-        .where('id', '=', body.episode_id)
-        .where('show_id', '=', params.show_id)
-        .returning(['id', 'title'])
-        .executeTakeFirst();
+      const changes = { title, description, release_at, release_zone: time_zone, ...pictures };
+      return updateEpisode(tx, { episode_id, show_id }, { ...changes, updated_at: now });
     });
     if (!edited) throw notFound('This episode does not belong to that show.');
     return withMessage(edited, 'Episode Edited Successfully');
@@ -107,14 +104,10 @@ export function routes(app: App): void {
     return Array.isArray(answer) ? hideReasons(answer) : { ...answer, rows: hideReasons(answer.rows) };
   });
 
-  route(app, deleteEpisode, async ({ params, context }) => {
+  route(app, deleteEpisode, async ({ params: { episode_id }, context }) => {
     await transaction(context.db, async (tx) => {
-      await tx
-        .updateTable('episodes')
-        .set({ deleted_at: context.clock.now() })
-        .where('id', '=', params.episode_id)
-        .execute();
-      await sendVideosOf(tx, context.jobs, 'episodes.id', params.episode_id);
+      await markEpisodeDeleted(tx, episode_id, context.clock.now());
+      await sendVideosOf(tx, context.jobs, 'episodes.id', episode_id);
     });
     return withMessage(null, 'Episode Deleted Successfully');
   });

@@ -5,8 +5,8 @@ import {
   scheduledContent,
 } from '@kinora/contract/publishing/schedule';
 import { transaction } from '#db/transaction.ts';
-import { episodesMade, lockRelease } from '#features/publishing/episodes/queries.ts';
-import { nextSlot } from '#features/publishing/episodes/rules.ts';
+import { episodesMade, lockRelease, updateRelease } from '#features/publishing/episodes/queries.ts';
+import { hasPassed, isOut, movedRelease, nextSlot } from '#features/publishing/episodes/rules.ts';
 import { findFeed } from '#features/publishing/schedule/feed-queries.ts';
 import {
   countScheduled,
@@ -15,7 +15,6 @@ import {
   pageOfScheduled,
   readRelease,
 } from '#features/publishing/schedule/queries.ts';
-import { hasPassed, isOut, movedRelease } from '#features/publishing/schedule/rules.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 
@@ -54,12 +53,7 @@ export function routes(app: App): void {
       const release_at = movedRelease(current, { ...body, time_zone: current.release_zone }, now);
       if (release_at === 'is out') throw new Refusal(409, isOut);
       if (release_at === 'has passed') throw invalid({ release_date: hasPassed });
-      const moved = await tx
-        .updateTable('episodes')
-        .set({ release_at, updated_at: now })
-        .where('id', '=', params.episode_id)
-        .returning(['id', 'release_at'])
-        .executeTakeFirstOrThrow();
+      const moved = await updateRelease(tx, params.episode_id, { release_at, updated_at: now });
       return readRelease(tx, viewer.id, moved, now);
     }),
   );

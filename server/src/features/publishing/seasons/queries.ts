@@ -1,7 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { SortOrder } from '@kinora/contract/common';
 import type { seasonSorts } from '@kinora/contract/publishing/seasons';
-import type { Db } from '#db/types.ts';
+import type { Tables } from '#db/tables.ts';
+import type { Db, Tx } from '#db/types.ts';
 import { holds, inOrder, sortOf } from '#db/page.ts';
 import { picturePath } from '#db/sql.ts';
 import { ownTrailer } from '#features/publishing/trailers/queries.ts';
@@ -59,4 +60,35 @@ export function ownSeasons(
       counts.episode_count.as('episode_count'),
       counts.views_count.as('views_count'),
     ]);
+}
+
+export const insertSeason = (
+  tx: Tx,
+  season: Insertable<Tables['seasons']>,
+): Promise<{ id: number; title: string }> =>
+  tx.insertInto('seasons').values(season).returning(['id', 'title']).executeTakeFirstOrThrow();
+
+/** Updates a season; undefined if it is not of that show. */
+export const updateSeason = (
+  tx: Tx,
+  { season_id, show_id }: { season_id: number; show_id: number },
+  changes: Updateable<Tables['seasons']>,
+): Promise<{ id: number; title: string } | undefined> =>
+  tx
+    .updateTable('seasons')
+    .set(changes)
+    .where('id', '=', season_id)
+    .where('show_id', '=', show_id)
+    .returning(['id', 'title'])
+    .executeTakeFirst();
+
+/** Marks a season as deleted, with its episodes. */
+export async function markSeasonDeleted(tx: Tx, season_id: number, deleted_at: Date): Promise<void> {
+  await tx.updateTable('seasons').set({ deleted_at }).where('id', '=', season_id).execute();
+  await tx
+    .updateTable('episodes')
+    .set({ deleted_at })
+    .where('season_id', '=', season_id)
+    .where('deleted_at', 'is', null)
+    .execute();
 }

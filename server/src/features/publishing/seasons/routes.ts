@@ -12,7 +12,12 @@ import { transaction } from '#db/transaction.ts';
 import { sendVideosOf } from '#features/processing/queries.ts';
 import { keepTrailer, queueTrailer, storePictures } from '#services/show-files.ts';
 import { ownShowNames } from '#features/publishing/shows/queries.ts';
-import { ownSeasons } from '#features/publishing/seasons/queries.ts';
+import {
+  insertSeason,
+  markSeasonDeleted,
+  ownSeasons,
+  updateSeason,
+} from '#features/publishing/seasons/queries.ts';
 import { notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
@@ -37,64 +42,45 @@ export function routes(app: App): void {
   });
 
   route(app, createSeason, async ({ body, files, context }) => {
+    const { title, description } = body;
     const pictures = await storePictures(context, files);
     const trailer = await keepTrailer(context, files);
     const now = context.clock.now();
     const created = await transaction(context.db, async (tx) => {
-      const season = await tx
-        .insertInto('seasons')
-        .values({
-          show_id: body.tv_show,
-          title: body.title,
-          description: body.description,
-          release_date: new Date(body.release_date),
-          ...pictures,
-          created_at: now,
-          updated_at: now,
-        })
-        .returning(['id', 'title'])
-        .executeTakeFirstOrThrow();
+      const season = await insertSeason(tx, {
+        show_id: body.tv_show,
+        title,
+        description,
+        release_date: new Date(body.release_date),
+        ...pictures,
+        created_at: now,
+        updated_at: now,
+      });
       await queueTrailer(context, tx, { kind: 'season', id: season.id }, trailer);
       return season;
     });
     return withMessage(created, 'Season Created');
   });
 
-  route(app, editSeason, async ({ params, body, files, context }) => {
+  route(app, editSeason, async ({ params: { show_id }, body, files, context }) => {
+    const { season_id, title, description } = body;
     const pictures = await storePictures(context, files);
     const trailer = await keepTrailer(context, files);
     const edited = await transaction(context.db, async (tx) => {
-      const season = await tx
-        .updateTable('seasons')
-        .set({
-          title: body.title,
-          description: body.description,
-          release_date: new Date(body.release_date),
-          ...pictures,
-          updated_at: context.clock.now(),
-        })
-        .where('id', '=', body.season_id)
-        .where('show_id', '=', params.show_id)
-        .returning(['id', 'title'])
-        .executeTakeFirst();
+      const release_date = new Date(body.release_date);
+      const changes = { title, description, release_date, ...pictures, updated_at: context.clock.now() };
+      const season = await updateSeason(tx, { season_id, show_id }, changes);
       if (!season) throw notFound('This season does not belong to that show.');
-      await queueTrailer(context, tx, { kind: 'season', id: season.id }, trailer);
+      await queueTrailer(context, tx, { kind: 'season', id: season_id }, trailer);
       return season;
     });
     return withMessage(edited, 'Season Edited Successfully');
   });
 
-  route(app, deleteSeason, async ({ params, context }) => {
-    const deleted = { deleted_at: context.clock.now() };
+  route(app, deleteSeason, async ({ params: { season_id }, context }) => {
     await transaction(context.db, async (tx) => {
-      await tx.updateTable('seasons').set(deleted).where('id', '=', params.season_id).execute();
-      await tx
-        .updateTable('episodes')
-        .set(deleted)
-        .where('season_id', '=', params.season_id)
-        .where('deleted_at', 'is', null)
-        .execute();
-      await sendVideosOf(tx, context.jobs, 'episodes.season_id', params.season_id);
+      await markSeasonDeleted(tx, season_id, context.clock.now());
+      await sendVideosOf(tx, context.jobs, 'episodes.season_id', season_id);
     });
     return withMessage(null, 'Season Deleted Successfully');
   });

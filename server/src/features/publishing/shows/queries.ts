@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { SortOrder } from '@kinora/contract/common';
 import type { showSorts, ShowState } from '@kinora/contract/publishing/shows';
+import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { holds, inOrder, sortOf } from '#db/page.ts';
 import { jsonList, picturePath } from '#db/sql.ts';
@@ -119,6 +120,37 @@ export async function countOwnShows(db: Db, publisher_id: number): Promise<numbe
   return count;
 }
 
+export const insertShow = (
+  tx: Tx,
+  show: Insertable<Tables['shows']>,
+): Promise<{ id: number; title: string }> =>
+  tx.insertInto('shows').values(show).returning(['id', 'title']).executeTakeFirstOrThrow();
+
+export const updateShow = (
+  tx: Tx,
+  show_id: number,
+  changes: Updateable<Tables['shows']>,
+): Promise<{ id: number; title: string }> =>
+  tx
+    .updateTable('shows')
+    .set(changes)
+    .where('id', '=', show_id)
+    .returning(['id', 'title'])
+    .executeTakeFirstOrThrow();
+
+/** Marks a show as deleted, with its seasons and episodes. */
+export async function markShowDeleted(tx: Tx, show_id: number, deleted_at: Date): Promise<void> {
+  await tx.updateTable('shows').set({ deleted_at }).where('id', '=', show_id).execute();
+  for (const table of ['seasons', 'episodes'] as const)
+    await tx
+      .updateTable(table)
+      .set({ deleted_at })
+      .where('show_id', '=', show_id)
+      .where('deleted_at', 'is', null)
+      .execute();
+}
+
+/** Replaces a show's categories and cast. */
 export async function saveGenresAndCast(
   tx: Tx,
   show_id: number,

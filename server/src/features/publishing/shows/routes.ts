@@ -5,6 +5,7 @@ import {
   editShow,
   publisherShows,
   showLimit,
+  type ShowForm,
 } from '@kinora/contract/publishing/shows';
 import type { Config } from '#config.ts';
 import { readListOrPage } from '#db/page.ts';
@@ -14,10 +15,13 @@ import { sendVideosOf } from '#features/processing/queries.ts';
 import { keepTrailer, queueTrailer, storePictures } from '#services/show-files.ts';
 import {
   countOwnShows,
+  insertShow,
   lockPublisher,
+  markShowDeleted,
   ownShows,
   saveGenresAndCast,
   unknownChoices,
+  updateShow,
 } from '#features/publishing/shows/queries.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
@@ -42,21 +46,13 @@ export function routes(app: App): void {
       await lockPublisher(tx, viewer.id);
       await refuseOneTooMany(tx, viewer.id, config);
       const now = clock.now();
-      const show = await tx
-        .insertInto('shows')
-        .values({
-          publisher_id: viewer.id,
-          title: body.title,
-          description: body.description,
-          release_date: new Date(body.release_date),
-          language_id: body.language ?? null,
-          ...(body.maturity_level && { maturity_level: body.maturity_level }),
-          ...pictures,
-          created_at: now,
-          updated_at: now,
-        })
-        .returning(['id', 'title'])
-        .executeTakeFirstOrThrow();
+      const show = await insertShow(tx, {
+        ...columnsOf(body),
+        ...pictures,
+        publisher_id: viewer.id,
+        created_at: now,
+        updated_at: now,
+      });
       await saveGenresAndCast(tx, show.id, body.category, body.cast);
       await queueTrailer(context, tx, { kind: 'show', id: show.id }, trailer);
       return show;
@@ -64,51 +60,39 @@ export function routes(app: App): void {
     return withMessage(created, 'Show Created');
   });
 
-  route(app, editShow, async ({ params, body, files, context }) => {
+  route(app, editShow, async ({ params: { show_id }, body, files, context }) => {
     await refuseUnknownChoices(context.db, body);
     const pictures = await storePictures(context, files);
     const trailer = await keepTrailer(context, files);
     const edited = await transaction(context.db, async (tx) => {
-      const show = await tx
-        .updateTable('shows')
-        .set({
-          title: body.title,
-          description: body.description,
-          release_date: new Date(body.release_date),
-          language_id: body.language ?? null,
-          ...(body.maturity_level && { maturity_level: body.maturity_level }),
-          ...pictures,
-          updated_at: context.clock.now(),
-        })
-        .where('id', '=', params.show_id)
-        .returning(['id', 'title'])
-        .executeTakeFirstOrThrow();
-      await saveGenresAndCast(tx, show.id, body.category, body.cast);
-      await queueTrailer(context, tx, { kind: 'show', id: show.id }, trailer);
+      const changes = { ...columnsOf(body), ...pictures, updated_at: context.clock.now() };
+      const show = await updateShow(tx, show_id, changes);
+      await saveGenresAndCast(tx, show_id, body.category, body.cast);
+      await queueTrailer(context, tx, { kind: 'show', id: show_id }, trailer);
       return show;
     });
     return withMessage(edited, 'Show Edited Successfully');
   });
 
-  route(app, deleteShow, async ({ params, context }) => {
-    const deleted = { deleted_at: context.clock.now() };
+  route(app, deleteShow, async ({ params: { show_id }, context }) => {
     await transaction(context.db, async (tx) => {
-      await tx.updateTable('shows').set(deleted).where('id', '=', params.show_id).execute();
-      for (const table of ['seasons', 'episodes'] as const)
-        await tx
-          .updateTable(table)
-          .set(deleted)
-          .where('show_id', '=', params.show_id)
-          .where('deleted_at', 'is', null)
-          .execute();
-      await sendVideosOf(tx, context.jobs, 'episodes.show_id', params.show_id);
+      await markShowDeleted(tx, show_id, context.clock.now());
+      await sendVideosOf(tx, context.jobs, 'episodes.show_id', show_id);
     });
     return withMessage(null, 'Tvshow Deleted Successfully');
   });
 }
 
-async function refuseUnknownChoices(...given: Parameters<typeof unknownChoices>): Promise<void> {
-  const errors = await unknownChoices(...given);
+const columnsOf = ({ title, description, release_date, language, maturity_level }: ShowForm) => ({
+  title,
+  description,
+  release_date: new Date(release_date),
+  language_id: language ?? null,
+  ...(maturity_level && { maturity_level }),
+});
+
+async function refuseUnknownChoices(...choices: Parameters<typeof unknownChoices>): Promise<void> {
+  const errors = await unknownChoices(...choices);
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

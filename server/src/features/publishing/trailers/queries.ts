@@ -20,6 +20,16 @@ export const ownTrailer = (table: 'shows' | 'seasons') =>
     sql<string | null>`${sql.ref(`${table}.trailer_problem`)}`.as('trailer_problem'),
   ] as const;
 
+/** Lists the storage keys of all trailers that viewers can see. */
+export async function listTrailers(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shows')
+    .select('trailer_key')
+    .union(db.selectFrom('seasons').select('trailer_key'))
+    .execute();
+  return rows.flatMap(({ trailer_key }) => trailer_key ?? []);
+}
+
 /** Whether a trailer is still the latest upload of a show or season that still exists. */
 export async function isTrailerWanted(db: Db, of: Of, key: string): Promise<boolean> {
   const found = await db

@@ -1,5 +1,6 @@
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
+import { listTrailers } from '#features/publishing/trailers/queries.ts';
 import { clearUnusedFiles } from '#jobs/clear-unused-files.ts';
 import { handle, type Handler } from '#jobs/work.ts';
 import { dropImages, unusedImages } from '#services/drop-images.ts';
@@ -25,14 +26,9 @@ export async function runClearUnusedFiles(context: Context): Promise<void> {
 
 async function dropTrailers({ db, storage, clock }: Context): Promise<void> {
   const now = clock.now();
-  const shown = await db
-    .selectFrom('shows')
-    .select('trailer_key')
-    .union(db.selectFrom('seasons').select('trailer_key'))
-    .execute();
-  const kept = new Set(shown.map(({ trailer_key }) => trailer_key));
+  const shown = new Set(await listTrailers(db));
   for (const { key, modified_at } of await storage.list('trailers/')) {
     const patience_ms = key.startsWith('trailers/sources/') ? mayBeWaiting_ms : mayBeUsed_ms;
-    if (!kept.has(key) && modified_at < after(now, -patience_ms)) await storage.remove(key);
+    if (!shown.has(key) && modified_at < after(now, -patience_ms)) await storage.remove(key);
   }
 }
