@@ -9,7 +9,7 @@ import { accountDeletedLetter } from '#features/accounts/letters.ts';
 import { replacePhoto } from '#features/accounts/profile/queries.ts';
 import { queueMail } from '#features/mail/queries.ts';
 import { forgetTaxData } from '#features/earnings/monetization/queries.ts';
-import { dropImages } from '#services/drop-images.ts';
+import { dropImages } from '#features/catalogue/image-queries.ts';
 
 /** Tables that hold only personal data. Rows that depend on theirs are deleted with them. */
 const personal = [

@@ -4,8 +4,8 @@ import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { replacePhoto } from '#features/accounts/profile/queries.ts';
 import type { ReceivedFile } from '#http/body.ts';
-import { dropImages } from '#services/drop-images.ts';
-import { storeImage } from '#services/images.ts';
+import { dropImages } from '#features/catalogue/image-queries.ts';
+import { storeImage } from '#services/pictures.ts';
 
 /**
  * Saves a change together with a photo if one was sent; otherwise the old photo stays. If saving fails, the

@@ -3,7 +3,7 @@ import { landscapePoster, portraitPoster } from '#features/demo/art/poster.ts';
 import { demoShows } from '#features/demo/catalogue.ts';
 import { hangPicture, readPictures } from '#features/demo/queries.ts';
 import type { JobRun } from '#jobs/work.ts';
-import { storeImage } from '#services/images.ts';
+import { storeImage } from '#services/pictures.ts';
 
 /** Draws the posters that a show of the demo catalogue still lacks. */
 export async function runDrawPictures({

@@ -5,7 +5,7 @@ import { poster } from '@kinora/media/stills';
 import type { Context } from '#context.ts';
 import type { Claim } from '#features/processing/claim-queries.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
-import { storeImage } from '#services/images.ts';
+import { storeImage } from '#services/pictures.ts';
 
 /** Sets a poster frame for an episode that has no image. A video is published even without one. */
 export async function fillPicture(

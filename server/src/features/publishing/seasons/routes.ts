@@ -10,7 +10,7 @@ import {
 import { readListOrPage } from '#db/page.ts';
 import { transaction } from '#db/transaction.ts';
 import { sendVideosOf } from '#features/processing/queries.ts';
-import { keepTrailer, queueTrailer, storePictures } from '#services/show-files.ts';
+import { keepTrailer, queueTrailer, storePictures } from '#features/publishing/trailers/store-trailer.ts';
 import { ownShowNames } from '#features/publishing/shows/queries.ts';
 import {
   insertSeason,

@@ -12,7 +12,7 @@ import { readListOrPage } from '#db/page.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import { sendVideosOf } from '#features/processing/queries.ts';
-import { keepTrailer, queueTrailer, storePictures } from '#services/show-files.ts';
+import { keepTrailer, queueTrailer, storePictures } from '#features/publishing/trailers/store-trailer.ts';
 import {
   countOwnShows,
   insertShow,

@@ -10,7 +10,7 @@ import { isTrailerWanted, refuseTrailer, showTrailer } from '#features/publishin
 import { fileTries } from '#features/processing/rules.ts';
 import { processTrailer } from '#jobs/process-trailer.ts';
 import { handle } from '#jobs/work.ts';
-import { playableKey } from '#services/show-files.ts';
+import { playableKey } from '#features/publishing/trailers/store-trailer.ts';
 
 const notMade =
   'It could not be made ready to play. Please choose it again, or export it anew as MP4 with H.264 video.';

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts';
 import { listTrailers } from '#features/publishing/trailers/queries.ts';
 import { clearUnusedFiles } from '#jobs/clear-unused-files.ts';
 import { handle, type Handler } from '#jobs/work.ts';
-import { dropImages, unusedImages } from '#services/drop-images.ts';
+import { dropImages, unusedImages } from '#features/catalogue/image-queries.ts';
 
 /** The form that a file was sent with may not have been saved yet. */
 const mayBeUsed_ms = day;

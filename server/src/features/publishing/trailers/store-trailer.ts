@@ -3,7 +3,7 @@ import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
 import type { ReceivedFile } from '#http/body.ts';
 import { processTrailer } from '#jobs/process-trailer.ts';
-import { storeImage } from '#services/images.ts';
+import { storeImage } from '#services/pictures.ts';
 
 type Files = {
   landscape_image?: ReceivedFile | undefined;
