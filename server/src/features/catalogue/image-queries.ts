@@ -1,7 +1,17 @@
 import { sql, type SqlBool } from 'kysely';
-import { transaction } from '#db/transaction.ts';
-import type { Db } from '#db/types.ts';
-import type { Storage } from '#services/storage/types.ts';
+import type { Db, Tx } from '#db/types.ts';
+import type { Picture } from '#services/pictures.ts';
+
+/** Saves a picture's row; the same picture saved again only counts as new again. @returns its id. */
+export async function insertImage(db: Db, picture: Picture, created_at: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('images')
+    .values({ ...picture, created_at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ color: picture.color, created_at }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 /**
  * Whether nothing displays this row of `images`: an image is stored once, however many people uploaded it.
@@ -12,32 +22,32 @@ const isUnused = sql<SqlBool>`not exists (select from users where photo_id = ima
   and not exists (select from episodes where images.id in (landscape_id, portrait_id))`;
 
 /**
- * Deletes those images that nothing displays. The row is deleted last: after an interruption it
- * still names the remaining files, and clear-unused-files deletes them.
+ * Deletes an image that nothing displays. The row is deleted last: after an interruption it still names the
+ * remaining files, and clear-unused-files deletes them.
+ * @param deleteFiles deletes everything in a storage folder.
  */
-export async function dropImages(
-  { db, storage }: { db: Db; storage: Storage },
-  ids: readonly number[],
+export async function deleteUnusedImage(
+  tx: Tx,
+  id: number,
+  deleteFiles: (folder: string) => Promise<void>,
 ): Promise<void> {
-  for (const id of ids)
-    await transaction(db, async (tx) => {
-      const image = await tx
-        .selectFrom('images')
-        .select('key')
-        .where('id', '=', id)
-        .where(isUnused)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!image) return;
-      await storage.removeAll(`${image.key}/`);
-      await tx.deleteFrom('images').where('id', '=', id).execute();
-    });
+  const image = await tx
+    .selectFrom('images')
+    .select('key')
+    .where('id', '=', id)
+    .where(isUnused)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!image) return;
+  await deleteFiles(`${image.key}/`);
+  await tx.deleteFrom('images').where('id', '=', id).execute();
 }
 
 /**
- * Images that nothing displays; those stored after `before` are left out, as they may be about to be used.
+ * Lists images that nothing displays; those stored after `before` are left out, as they may be about to be
+ * used.
  */
-export async function unusedImages(db: Db, before: Date): Promise<number[]> {
+export async function listUnusedImages(db: Db, before: Date): Promise<number[]> {
   const unused = await db
     .selectFrom('images')
     .select('id')

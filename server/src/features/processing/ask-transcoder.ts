@@ -1,7 +1,7 @@
 import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { keepReport } from '#features/processing/conversion-queries.ts';
+import { saveReport, startCheck } from '#features/processing/conversion-queries.ts';
 import type { JobReport, RemoteTranscoder } from '#services/transcoder/types.ts';
 
 /** MediaConvert keeps jobs for three months; one that no longer exists can only count as failed. */
@@ -18,18 +18,7 @@ export async function askTranscoder(
   at_most_every_ms: number,
 ): Promise<void> {
   const now = clock.now();
-  const { numUpdatedRows } = await db
-    .updateTable('transcoder_jobs')
-    .set({ checked_at: now })
-    .where('id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb('checked_at', 'is', null),
-        eb('checked_at', '<=', after(now, -at_most_every_ms).toISOString()),
-      ]),
-    )
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
+  if (!(await startCheck(db, id, now, after(now, -at_most_every_ms)))) return;
   const report = (await transcoder.read(job_ref)) ?? vanished;
-  await transaction(db, (tx) => keepReport(tx, jobs, id, report));
+  await transaction(db, (tx) => saveReport(tx, jobs, id, report));
 }

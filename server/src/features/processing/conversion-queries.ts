@@ -22,7 +22,7 @@ export type Conversion = {
 
 export const running: readonly JobState[] = ['asked', 'submitted', 'progressing'];
 
-export function openConversion(db: Db, video_id: number): Promise<Conversion | undefined> {
+export function findOpenConversion(db: Db, video_id: number): Promise<Conversion | undefined> {
   return db
     .selectFrom('transcoder_jobs')
     .select(['id', 'video_id', 'token', 'job_ref', 'state', 'try', 'prefix', 'plan', 'previews'])
@@ -32,7 +32,7 @@ export function openConversion(db: Db, video_id: number): Promise<Conversion | u
 }
 
 /** Finds a job by the transcoder's id for it. */
-export function conversionOf(db: Db, job_ref: string): Promise<{ id: number } | undefined> {
+export function findConversion(db: Db, job_ref: string): Promise<{ id: number } | undefined> {
   return db.selectFrom('transcoder_jobs').select('id').where('job_ref', '=', job_ref).executeTakeFirst();
 }
 
@@ -65,7 +65,7 @@ export async function closeConversion(tx: Tx, video_id: number): Promise<void> {
     .execute();
 }
 
-export async function keepPreviews(db: Db, id: number, previews: Previews): Promise<void> {
+export async function savePreviews(db: Db, id: number, previews: Previews): Promise<void> {
   await db
     .updateTable('transcoder_jobs')
     .set({ previews: JSON.stringify(previews) })
@@ -73,7 +73,7 @@ export async function keepPreviews(db: Db, id: number, previews: Previews): Prom
     .execute();
 }
 
-export async function keepJobRef(db: Db, id: number, job_ref: string): Promise<void> {
+export async function saveJobRef(db: Db, id: number, job_ref: string): Promise<void> {
   await db
     .updateTable('transcoder_jobs')
     .set({ job_ref, state: sql<JobState>`case when state = 'asked' then 'submitted' else state end` })
@@ -81,11 +81,22 @@ export async function keepJobRef(db: Db, id: number, job_ref: string): Promise<v
     .execute();
 }
 
+/** Records that a job is checked now. @returns false if it was last checked after `unless_after`. */
+export async function startCheck(db: Db, id: number, now: Date, unless_after: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('transcoder_jobs')
+    .set({ checked_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', unless_after.toISOString())]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /**
  * Records the progress of a job. Late and repeated reports change nothing: a job only moves forward, and its
  * final state stays. The end of a job wakes a worker.
  */
-export async function keepReport(
+export async function saveReport(
   tx: Tx,
   jobs: Jobs,
   id: number,
@@ -121,7 +132,7 @@ export function listUnsettled(db: Db) {
 }
 
 /** Lists jobs of a video that may still be running although their result is no longer needed. */
-export function listForsaken(db: Db, video_id: number) {
+export function listUnneeded(db: Db, video_id: number) {
   return db
     .selectFrom('transcoder_jobs')
     .innerJoin('videos', 'videos.id', 'transcoder_jobs.video_id')
@@ -143,7 +154,7 @@ export async function insertMessage(tx: Tx, message_id: string, now: Date): Prom
 }
 
 /** Deletes old ids; a notification older than an hour is refused anyway. */
-export async function forgetMessages(db: Db, now: Date): Promise<void> {
+export async function deleteOldMessages(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('transcoder_messages')
     .where('received_at', '<', new Date(now.getTime() - day).toISOString())

@@ -133,6 +133,26 @@ export async function forgetSource(db: Db, video_id: number): Promise<void> {
   await db.updateTable('videos').set({ source_key: null }).where('id', '=', video_id).execute();
 }
 
+export async function lacksPicture(db: Db, episode_id: number): Promise<boolean> {
+  const episode = await db
+    .selectFrom('episodes')
+    .select('id')
+    .where('id', '=', episode_id)
+    .where('landscape_id', 'is', null)
+    .executeTakeFirst();
+  return episode !== undefined;
+}
+
+/** Sets an episode's picture, unless it has one by now. */
+export async function setPosterFrame(db: Db, episode_id: number, image_id: number): Promise<void> {
+  await db
+    .updateTable('episodes')
+    .set({ landscape_id: image_id })
+    .where('id', '=', episode_id)
+    .where('landscape_id', 'is', null)
+    .execute();
+}
+
 /** Queues the newest video of an episode again, if it failed and its upload still exists. */
 export async function requeueVideo(
   tx: Tx,
@@ -189,3 +209,14 @@ export const queuePlace = sql<number | null>`case
         where before.state = 'submitted' and not before.closed and before.id < mine.id) end
     from transcoder_jobs mine where mine.video_id = videos.id and not mine.closed)
   end`;
+
+/** Finds the video that was uploaded last for an episode. */
+export function findNewestVideo(db: Db, episode_id: number) {
+  return db
+    .selectFrom('videos')
+    .select(['videos.id', 'status', 'process_status', 'reason', queuePlace.as('queue_place')])
+    .where('episode_id', '=', episode_id)
+    .orderBy('videos.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { conversionOf, insertMessage, keepReport } from '#features/processing/conversion-queries.ts';
+import { findConversion, insertMessage, saveReport } from '#features/processing/conversion-queries.ts';
 import { Refusal } from '#http/errors.ts';
 import type { RemoteTranscoder } from '#services/transcoder/types.ts';
 
@@ -21,10 +21,10 @@ export async function receiveMessage(
   if (received.kind === 'nothing') return;
   const { message_id, job_ref, report } = received.message;
   await transaction(db, async (tx) => {
-    const job = await conversionOf(tx, job_ref);
+    const job = await findConversion(tx, job_ref);
     // A job that is not ours in the same AWS account, or one of ours whose id has not reached us yet; that
     // one is polled anyway.
     if (!job || !(await insertMessage(tx, message_id, clock.now()))) return;
-    await keepReport(tx, jobs, job.id, report);
+    await saveReport(tx, jobs, job.id, report);
   });
 }

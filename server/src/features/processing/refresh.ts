@@ -1,10 +1,9 @@
 import type { Processing } from '@kinora/contract/processing/processing';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
-import type { Db } from '#db/types.ts';
 import { askTranscoder } from '#features/processing/ask-transcoder.ts';
-import { openConversion, running } from '#features/processing/conversion-queries.ts';
-import { queuePlace } from '#features/processing/queries.ts';
+import { findOpenConversion, running } from '#features/processing/conversion-queries.ts';
+import { findNewestVideo } from '#features/processing/queries.ts';
 import { Refusal } from '#http/errors.ts';
 
 /** Limits the calls to the transcoder, however often the button is pressed. */
@@ -15,29 +14,19 @@ const atMostEvery_ms = 10 * second;
  */
 export async function refresh(context: Context, episode_id: number): Promise<Processing> {
   const { db, transcoder, log } = context;
-  const video = await newestVideo(db, episode_id);
+  const video = await findNewestVideo(db, episode_id);
   if (!video) return { video_status: null, process_status: 0, reason: null, queue_place: null };
-  const conversion = transcoder.make === 'local' ? undefined : await openConversion(db, video.id);
+  const conversion = transcoder.make === 'local' ? undefined : await findOpenConversion(db, video.id);
   if (transcoder.make === 'local' || !conversion?.job_ref || !running.includes(conversion.state))
     return shown(video);
   const { id, job_ref } = conversion;
   try {
     await askTranscoder(context, transcoder, { id, job_ref }, atMostEvery_ms);
   } catch (error) {
-    log.warn({ err: error, video_id: video.id }, 'The transcoder does not say how far a film is');
+    log.warn({ err: error, video_id: video.id }, 'The progress of a conversion could not be read');
     throw new Refusal(503, 'Error updating job status');
   }
-  return shown((await newestVideo(db, episode_id)) ?? video);
-}
-
-function newestVideo(db: Db, episode_id: number) {
-  return db
-    .selectFrom('videos')
-    .select(['videos.id', 'status', 'process_status', 'reason', queuePlace.as('queue_place')])
-    .where('episode_id', '=', episode_id)
-    .orderBy('videos.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return shown((await findNewestVideo(db, episode_id)) ?? video);
 }
 
 const shown = ({
@@ -45,7 +34,7 @@ const shown = ({
   process_status,
   reason,
   queue_place,
-}: NonNullable<Awaited<ReturnType<typeof newestVideo>>>): Processing => ({
+}: NonNullable<Awaited<ReturnType<typeof findNewestVideo>>>): Processing => ({
   video_status: status,
   process_status,
   reason,

@@ -1,13 +1,13 @@
 import { partSize, type OpenUpload, type UploadFile } from '@kinora/contract/uploads/uploads';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
+import { findNewestVideo } from '#features/processing/queries.ts';
 import {
   endUpload,
   findOpenUpload,
   insertUpload,
   listParts,
   lockEpisode,
-  newestVideoStatus,
   saveParts,
   touchUpload,
   type Upload,
@@ -120,7 +120,7 @@ async function refuseSecondVideo(
   db: Db,
   { episode_id, replaces }: Pick<WhoSendsWhat, 'episode_id' | 'replaces'>,
 ): Promise<void> {
-  const status = await newestVideoStatus(db, episode_id);
+  const status = (await findNewestVideo(db, episode_id))?.status;
   if (status === 'ready' && !replaces) throw new Refusal(409, 'This episode already has a video.');
   if (status === 'queued' || status === 'processing')
     throw new Refusal(409, 'The video of this episode is being processed already.');

@@ -206,21 +206,6 @@ export function newestCompleted(db: Db, episode_id: number): Promise<Upload | un
     .executeTakeFirst();
 }
 
-/** Returns the state of an episode's newest video. */
-export async function newestVideoStatus(
-  db: Db,
-  episode_id: number,
-): Promise<'queued' | 'processing' | 'ready' | 'failed' | undefined> {
-  const video = await db
-    .selectFrom('videos')
-    .select('status')
-    .where('episode_id', '=', episode_id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return video?.status;
-}
-
 /** Locks an episode, so that its uploads are opened and ended one after the other. */
 export async function lockEpisode(tx: Tx, episode_id: number): Promise<void> {
   await tx.selectFrom('episodes').select('id').where('id', '=', episode_id).forUpdate().execute();

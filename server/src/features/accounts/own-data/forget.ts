@@ -9,7 +9,7 @@ import { accountDeletedLetter } from '#features/accounts/letters.ts';
 import { replacePhoto } from '#features/accounts/profile/queries.ts';
 import { queueMail } from '#features/mail/queries.ts';
 import { forgetTaxData } from '#features/earnings/monetization/queries.ts';
-import { dropImages } from '#features/catalogue/image-queries.ts';
+import { deleteUnusedImage } from '#features/catalogue/image-queries.ts';
 
 /** Tables that hold only personal data. Rows that depend on theirs are deleted with them. */
 const personal = [
@@ -83,12 +83,13 @@ export async function forget(context: Context, whose: Whose & { name: string }):
  * operator.
  */
 async function removeLeft(context: Context, { files, images }: Left, email: string): Promise<void> {
-  const { log, mail, storage } = context;
+  const { db, log, mail, storage } = context;
   const told = (what: object) => (error: unknown) =>
     log.error({ err: error, ...what }, 'Something of a deleted account remains');
   for (const file of files)
     await (file.endsWith('/') ? storage.removeAll(file) : storage.remove(file)).catch(told({ file }));
-  await dropImages(context, images).catch(told({ images }));
+  for (const id of images)
+    await transaction(db, (tx) => deleteUnusedImage(tx, id, storage.removeAll)).catch(told({ image: id }));
   await mail.forget(email).catch(told({ letters: mail.folder }));
 }
 

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
+import { deleteUnusedImage, insertImage } from '#features/catalogue/image-queries.ts';
 import { replacePhoto } from '#features/accounts/profile/queries.ts';
 import type { ReceivedFile } from '#http/body.ts';
-import { dropImages } from '#features/catalogue/image-queries.ts';
-import { storeImage } from '#services/pictures.ts';
+import { invalid } from '#http/errors.ts';
+import { storePicture, UnreadablePicture } from '#services/pictures.ts';
 
 /**
  * Saves a change together with a photo if one was sent; otherwise the old photo stays. If saving fails, the
@@ -18,8 +19,7 @@ export async function saveWithPhoto(
   save: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { db } = context;
-  const photo_id =
-    photo && (await storeImage(context, photo.path, 'avatar', 'profile_photo_path', randomUUID()));
+  const photo_id = photo && (await storePhoto(context, photo));
   let dropped: number | null = null;
   try {
     await transaction(db, async (tx) => {
@@ -33,6 +33,16 @@ export async function saveWithPhoto(
   await dropFile(context, dropped);
 }
 
+async function storePhoto({ db, storage, clock }: Context, { path }: ReceivedFile): Promise<number> {
+  try {
+    return await storePicture(storage, { source: path, kind: 'avatar', own: randomUUID() }, (picture) =>
+      insertImage(db, picture, clock.now()),
+    );
+  } catch (error) {
+    throw error instanceof UnreadablePicture ? invalid({ profile_photo_path: error.message }) : error;
+  }
+}
+
 /** Deletes a member's photo, from the database and from storage. */
 export async function dropPhoto(context: Context, user_id: number): Promise<void> {
   await dropFile(context, await transaction(context.db, (tx) => replacePhoto(tx, user_id, null)));
@@ -40,11 +50,11 @@ export async function dropPhoto(context: Context, user_id: number): Promise<void
 
 /** Failures are only logged: the change itself has been saved by now, and must not be reported as failed. */
 async function dropFile(
-  context: Pick<Context, 'db' | 'storage' | 'log'>,
+  { db, storage, log }: Pick<Context, 'db' | 'storage' | 'log'>,
   photo_id: number | null,
 ): Promise<void> {
   if (photo_id === null) return;
-  await dropImages(context, [photo_id]).catch((error: unknown) =>
-    context.log.warn({ err: error, photo_id }, 'An old photo was not removed yet'),
+  await transaction(db, (tx) => deleteUnusedImage(tx, photo_id, storage.removeAll)).catch((error: unknown) =>
+    log.warn({ err: error, photo_id }, 'An old photo could not be deleted; it will be tried again'),
   );
 }

@@ -11,7 +11,7 @@ import { closeConversion } from '#features/processing/conversion-queries.ts';
 import { convert } from '#features/processing/jobs/convert.ts';
 import { convertElsewhere } from '#features/processing/jobs/mediaconvert/convert-remotely.ts';
 import { GaveUp } from '#features/processing/jobs/mediaconvert/retry-conversion.ts';
-import { fillPicture } from '#features/processing/jobs/save-poster-frame.ts';
+import { savePosterFrame } from '#features/processing/jobs/save-poster-frame.ts';
 import { claimWhenFree, keepLease, LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
 import { publish } from '#features/processing/jobs/publish.ts';
@@ -95,7 +95,7 @@ async function makeWatchable(
     const converted = await workOnFile(signal, () =>
       convert(context, source, facts, folder, lease, onStandstill),
     );
-    await fillPicture(context, claim, { source, facts, folder, signal, onStandstill });
+    await savePosterFrame(context, claim, { source, facts, folder, signal, onStandstill });
     await publish(context, claim, lease, facts, converted);
   };
   await context.storage.withFile(claim.source_key, make, signal);

@@ -32,7 +32,7 @@ import {
   releaseMoment,
 } from '#features/publishing/episodes/rules.ts';
 import { sendVideosOf } from '#features/processing/queries.ts';
-import { storePictures } from '#features/publishing/trailers/store-trailer.ts';
+import { storePictures } from '#features/publishing/pictures.ts';
 import { lockPublisher } from '#features/publishing/shows/queries.ts';
 import { availableEpisodes } from '#features/catalogue/queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';

@@ -10,7 +10,8 @@ import {
 import { readListOrPage } from '#db/page.ts';
 import { transaction } from '#db/transaction.ts';
 import { sendVideosOf } from '#features/processing/queries.ts';
-import { keepTrailer, queueTrailer, storePictures } from '#features/publishing/trailers/store-trailer.ts';
+import { storePictures } from '#features/publishing/pictures.ts';
+import { queueTrailer, storeTrailer } from '#features/publishing/trailers/store-trailer.ts';
 import { ownShowNames } from '#features/publishing/shows/queries.ts';
 import {
   insertSeason,
@@ -44,7 +45,7 @@ export function routes(app: App): void {
   route(app, createSeason, async ({ body, files, context }) => {
     const { title, description } = body;
     const pictures = await storePictures(context, files);
-    const trailer = await keepTrailer(context, files);
+    const trailer = await storeTrailer(context, files);
     const now = context.clock.now();
     const created = await transaction(context.db, async (tx) => {
       const season = await insertSeason(tx, {
@@ -65,7 +66,7 @@ export function routes(app: App): void {
   route(app, editSeason, async ({ params: { show_id }, body, files, context }) => {
     const { season_id, title, description } = body;
     const pictures = await storePictures(context, files);
-    const trailer = await keepTrailer(context, files);
+    const trailer = await storeTrailer(context, files);
     const edited = await transaction(context.db, async (tx) => {
       const release_date = new Date(body.release_date);
       const changes = { title, description, release_date, ...pictures, updated_at: context.clock.now() };

@@ -12,7 +12,8 @@ import { readListOrPage } from '#db/page.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import { sendVideosOf } from '#features/processing/queries.ts';
-import { keepTrailer, queueTrailer, storePictures } from '#features/publishing/trailers/store-trailer.ts';
+import { storePictures } from '#features/publishing/pictures.ts';
+import { queueTrailer, storeTrailer } from '#features/publishing/trailers/store-trailer.ts';
 import {
   countOwnShows,
   insertShow,
@@ -41,7 +42,7 @@ export function routes(app: App): void {
     // Checked before the files are stored, and again once the publisher is locked.
     await refuseOneTooMany(context.db, viewer.id, config);
     const pictures = await storePictures(context, files);
-    const trailer = await keepTrailer(context, files);
+    const trailer = await storeTrailer(context, files);
     const created = await transaction(context.db, async (tx) => {
       await lockPublisher(tx, viewer.id);
       await refuseOneTooMany(tx, viewer.id, config);
@@ -63,7 +64,7 @@ export function routes(app: App): void {
   route(app, editShow, async ({ params: { show_id }, body, files, context }) => {
     await refuseUnknownChoices(context.db, body);
     const pictures = await storePictures(context, files);
-    const trailer = await keepTrailer(context, files);
+    const trailer = await storeTrailer(context, files);
     const edited = await transaction(context.db, async (tx) => {
       const changes = { ...columnsOf(body), ...pictures, updated_at: context.clock.now() };
       const show = await updateShow(tx, show_id, changes);

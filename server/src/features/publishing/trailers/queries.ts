@@ -1,9 +1,10 @@
 import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 import { sql } from 'kysely';
-import type { Db } from '#db/types.ts';
+import type { Db, Tx } from '#db/types.ts';
 import { notify } from '#features/notifications/queries.ts';
 
-type Of = { kind: 'show' | 'season'; id: number };
+/** What a trailer is of. */
+export type Of = { kind: 'show' | 'season'; id: number };
 
 const tableOf = ({ kind }: Of) => (kind === 'show' ? 'shows' : 'seasons');
 
@@ -19,6 +20,15 @@ export const ownTrailer = (table: 'shows' | 'seasons') =>
       and ${sql.ref(`${table}.trailer_problem`)} is null`.as('is_trailer_processing'),
     sql<string | null>`${sql.ref(`${table}.trailer_problem`)}`.as('trailer_problem'),
   ] as const;
+
+/** Records the latest upload by the key that it will have once it can be played. */
+export async function setTrailerUpload(tx: Tx, of: Of, key: string): Promise<void> {
+  await tx
+    .updateTable(tableOf(of))
+    .set({ trailer_upload: key, trailer_problem: null })
+    .where('id', '=', of.id)
+    .execute();
+}
 
 /** Lists the storage keys of all trailers that viewers can see. */
 export async function listTrailers(db: Db): Promise<string[]> {

@@ -1,37 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
+import { setTrailerUpload, type Of } from '#features/publishing/trailers/queries.ts';
 import type { ReceivedFile } from '#http/body.ts';
 import { processTrailer } from '#jobs/process-trailer.ts';
-import { storeImage } from '#services/pictures.ts';
-
-type Files = {
-  landscape_image?: ReceivedFile | undefined;
-  portrait_image?: ReceivedFile | undefined;
-  trailer?: ReceivedFile | undefined;
-};
-
-/** Stores a form's pictures and returns the columns to update; a picture not sent changes nothing. */
-export async function storePictures(
-  context: Context,
-  files: Files,
-): Promise<{ landscape_id?: number; portrait_id?: number }> {
-  const { landscape_image, portrait_image } = files;
-  return {
-    ...(landscape_image && {
-      landscape_id: await storeImage(context, landscape_image.path, 'landscape', 'landscape_image'),
-    }),
-    ...(portrait_image && {
-      portrait_id: await storeImage(context, portrait_image.path, 'portrait', 'portrait_image'),
-    }),
-  };
-}
 
 /** Stores an uploaded trailer as it is, for a job to make playable; null when none was sent. */
-export async function keepTrailer({ storage }: Context, files: Files): Promise<string | null> {
-  if (!files.trailer) return null;
+export async function storeTrailer(
+  { storage }: Context,
+  { trailer }: { trailer?: ReceivedFile | undefined },
+): Promise<string | null> {
+  if (!trailer) return null;
   const key = `trailers/sources/${randomUUID()}.mp4`;
-  await storage.putFile(key, files.trailer.path, { content_type: 'video/mp4' });
+  await storage.putFile(key, trailer.path, { content_type: 'video/mp4' });
   return key;
 }
 
@@ -43,14 +24,10 @@ export const playableKey = (source_key: string): string =>
 export async function queueTrailer(
   { jobs }: Context,
   tx: Tx,
-  { kind, id }: { kind: 'show' | 'season'; id: number },
+  of: Of,
   source_key: string | null,
 ): Promise<void> {
   if (!source_key) return;
-  await tx
-    .updateTable(kind === 'show' ? 'shows' : 'seasons')
-    .set({ trailer_upload: playableKey(source_key), trailer_problem: null })
-    .where('id', '=', id)
-    .execute();
-  await jobs.send(tx, processTrailer, { kind, id, source_key }, source_key);
+  await setTrailerUpload(tx, of, playableKey(source_key));
+  await jobs.send(tx, processTrailer, { ...of, source_key }, source_key);
 }

@@ -1,9 +1,10 @@
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { deleteUnusedImage, listUnusedImages } from '#features/catalogue/image-queries.ts';
 import { listTrailers } from '#features/publishing/trailers/queries.ts';
 import { clearUnusedFiles } from '#jobs/clear-unused-files.ts';
 import { handle, type Handler } from '#jobs/work.ts';
-import { dropImages, unusedImages } from '#features/catalogue/image-queries.ts';
 
 /** The form that a file was sent with may not have been saved yet. */
 const mayBeUsed_ms = day;
@@ -19,12 +20,16 @@ export const unusedFilesHandlers: readonly Handler[] = [
  * was not saved, or a crash separated a deletion from that of its files. Nobody else could have them deleted.
  */
 export async function runClearUnusedFiles(context: Context): Promise<void> {
-  const { db, clock } = context;
-  await dropImages(context, await unusedImages(db, after(clock.now(), -mayBeUsed_ms)));
-  await dropTrailers(context);
+  await deleteImages(context);
+  await deleteTrailers(context);
 }
 
-async function dropTrailers({ db, storage, clock }: Context): Promise<void> {
+async function deleteImages({ db, storage, clock }: Context): Promise<void> {
+  for (const id of await listUnusedImages(db, after(clock.now(), -mayBeUsed_ms)))
+    await transaction(db, (tx) => deleteUnusedImage(tx, id, storage.removeAll));
+}
+
+async function deleteTrailers({ db, storage, clock }: Context): Promise<void> {
   const now = clock.now();
   const shown = new Set(await listTrailers(db));
   for (const { key, modified_at } of await storage.list('trailers/')) {

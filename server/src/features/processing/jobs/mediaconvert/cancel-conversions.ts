@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { keepJobRef, keepReport, listForsaken } from '#features/processing/conversion-queries.ts';
+import { saveJobRef, saveReport, listUnneeded } from '#features/processing/conversion-queries.ts';
 
 /** Cancels a video's running jobs at the transcoder when their results are no longer needed. */
 export async function stopElsewhere(
@@ -8,14 +8,14 @@ export async function stopElsewhere(
   video_id: number,
 ): Promise<void> {
   if (transcoder.make === 'local') return;
-  for (const { id, job_ref, token, source_key } of await listForsaken(db, video_id)) {
+  for (const { id, job_ref, token, source_key } of await listUnneeded(db, video_id)) {
     const found = job_ref ?? (source_key && (await transcoder.find({ token, source_key })));
     if (!found) {
       const never = { state: 'canceled', percent: 0, error_code: null } as const;
-      await transaction(db, (tx) => keepReport(tx, jobs, id, never));
+      await transaction(db, (tx) => saveReport(tx, jobs, id, never));
       continue;
     }
-    if (!job_ref) await keepJobRef(db, id, found);
+    if (!job_ref) await saveJobRef(db, id, found);
     // Once it has stopped, the next run of `watch-conversions` notices, and its files are deleted.
     await transcoder.cancel(found);
   }

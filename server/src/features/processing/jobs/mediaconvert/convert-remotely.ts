@@ -1,5 +1,5 @@
 import { askTranscoder } from '#features/processing/ask-transcoder.ts';
-import { openConversion, running } from '#features/processing/conversion-queries.ts';
+import { findOpenConversion, running } from '#features/processing/conversion-queries.ts';
 import { begin } from '#features/processing/jobs/mediaconvert/start-conversion.ts';
 import { publishElsewhere } from '#features/processing/jobs/mediaconvert/publish-output.ts';
 import type { Task } from '#features/processing/jobs/mediaconvert/task.ts';
@@ -11,15 +11,15 @@ import { tryAgain } from '#features/processing/jobs/mediaconvert/retry-conversio
  */
 export async function convertElsewhere(task: Task): Promise<'published' | 'waiting'> {
   const { context, transcoder, claim, lease } = task;
-  const conversion = await openConversion(context.db, claim.id);
+  const conversion = await findOpenConversion(context.db, claim.id);
   if (!conversion?.job_ref || !conversion.previews) await begin(task, conversion);
 
-  const begun = await openConversion(context.db, claim.id);
+  const begun = await findOpenConversion(context.db, claim.id);
   if (!begun?.job_ref) return 'waiting';
   // The notification that started this run may be wrong; only the transcoder's own answer counts.
   await askTranscoder(context, transcoder, { id: begun.id, job_ref: begun.job_ref }, 0);
   lease.signal.throwIfAborted();
-  const now = await openConversion(context.db, claim.id);
+  const now = await findOpenConversion(context.db, claim.id);
   if (!now || running.includes(now.state)) return 'waiting';
   if (now.state === 'complete' && (await publishElsewhere(task, now))) return 'published';
   await tryAgain(task, now);

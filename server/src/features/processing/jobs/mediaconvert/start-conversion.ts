@@ -11,13 +11,13 @@ import type { ConversionPlan, Previews } from '#db/tables.ts';
 import { isHeld } from '#features/processing/claim-queries.ts';
 import {
   insertConversion,
-  keepJobRef,
-  keepPreviews,
+  saveJobRef,
+  savePreviews,
   type Conversion,
 } from '#features/processing/conversion-queries.ts';
 import type { Task } from '#features/processing/jobs/mediaconvert/task.ts';
 import { drawPreviews } from '#features/processing/jobs/draw-previews.ts';
-import { fillPicture } from '#features/processing/jobs/save-poster-frame.ts';
+import { savePosterFrame } from '#features/processing/jobs/save-poster-frame.ts';
 import { LeaseLost } from '#features/processing/jobs/lease.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
 import { videoPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';
@@ -39,7 +39,7 @@ export async function begin(task: Task, known: Conversion | undefined): Promise<
     const conversion = known ?? (await plan(task, facts));
     if (!conversion.job_ref) await submit(task, conversion, known !== undefined);
     if (!conversion.previews) await draw(task, conversion, source, facts, folder);
-    await fillPicture(context, claim, { source, facts, folder, signal, onStandstill });
+    await savePosterFrame(context, claim, { source, facts, folder, signal, onStandstill });
   };
   await context.storage.withFile(claim.source_key, look, signal);
   // Another machine may do the rest.
@@ -91,7 +91,7 @@ async function submit(
   const found = mayBeThere ? await transcoder.find({ token, source_key }) : null;
   lease.signal.throwIfAborted();
   const order = { token, source_key, prefix, picture, sound, rungs, gop };
-  await keepJobRef(context.db, id, found ?? (await transcoder.submit(order)));
+  await saveJobRef(context.db, id, found ?? (await transcoder.submit(order)));
 }
 
 /** Records that drawing failed, so that it is not tried again. */
@@ -117,5 +117,5 @@ async function draw(
     const content_type = contentTypeOf(name);
     await context.storage.putFile(prefix + name, join(folder, name), { content_type });
   }
-  await keepPreviews(context.db, id, drawn ?? noPreviews);
+  await savePreviews(context.db, id, drawn ?? noPreviews);
 }

@@ -1,7 +1,7 @@
 import { second } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { askTranscoder } from '#features/processing/ask-transcoder.ts';
-import { forgetMessages, listUnsettled, running } from '#features/processing/conversion-queries.ts';
+import { deleteOldMessages, listUnsettled, running } from '#features/processing/conversion-queries.ts';
 import { sendVideo } from '#features/processing/queries.ts';
 import type { JobRun } from '#jobs/work.ts';
 
@@ -20,5 +20,5 @@ export async function runWatchConversions({ context, signal }: JobRun<object>): 
     // It ended and no worker dealt with it, or it was never submitted.
     else if (!closed) await transaction(db, (tx) => sendVideo(tx, jobs, video_id));
   }
-  await forgetMessages(db, clock.now());
+  await deleteOldMessages(db, clock.now());
 }
