@@ -7,7 +7,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { transaction } from '../server/src/db/transaction.ts';
-import { receiptLetter } from '../server/src/features/billing/letters.ts';
+import { receiptLetter } from '../server/src/features/billing/emails.ts';
 import { queueMail } from '../server/src/features/mail/queries.ts';
 import { handlers } from '../server/src/handlers.ts';
 import { work } from '../server/src/jobs/work.ts';

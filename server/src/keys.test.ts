@@ -11,7 +11,7 @@ import { writeGrant } from '#features/playback/grants.ts';
 import { queueMail } from '#features/mail/queries.ts';
 import { transaction } from '#db/transaction.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { answerRequests, codeTo } from '#test/letters.ts';
+import { answerRequests, codeTo } from '#test/emails.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {

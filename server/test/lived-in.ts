@@ -16,7 +16,7 @@ import { qualify } from '#features/earnings/royalties/qualify.ts';
 import { notify } from '#features/notifications/queries.ts';
 import type { TestApp } from '#test/app.ts';
 import { giveFilm } from '#test/film.ts';
-import { answerRequests } from '#test/letters.ts';
+import { answerRequests } from '#test/emails.ts';
 import { aPicture } from '#test/picture.ts';
 import { publisherWithEpisode, showForm } from '#test/publisher.ts';
 import { ada, w9 } from '#test/tax.ts';

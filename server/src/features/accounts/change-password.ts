@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
 import { forgetDevices } from '#features/accounts/devices.ts';
-import { passwordChangedLetter } from '#features/accounts/letters.ts';
+import { passwordChangedLetter } from '#features/accounts/emails.ts';
 import { endResets } from '#features/accounts/password-resets.ts';
 import { revokeSessions } from '#db/session-queries.ts';
 import { queueMail } from '#features/mail/queries.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgotPassword, verifyCode } from '@kinora/contract/accounts/passwords';
 import { hour } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { answerRequests, codeTo, lettersTo } from '#test/letters.ts';
+import { answerRequests, codeTo, lettersTo } from '#test/emails.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {

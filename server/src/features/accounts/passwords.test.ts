@@ -4,7 +4,7 @@ import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/acc
 import { hour, minute } from '#clock.ts';
 import { hashToken } from '#http/auth.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { answerRequests, codeTo, lettersTo } from '#test/letters.ts';
+import { answerRequests, codeTo, lettersTo } from '#test/emails.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {

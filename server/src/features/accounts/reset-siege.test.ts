@@ -4,7 +4,7 @@ import { call, CallError } from '@kinora/contract/client';
 import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/accounts/passwords';
 import { day, minute } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { answerRequests, lettersTo } from '#test/letters.ts';
+import { answerRequests, lettersTo } from '#test/emails.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { transaction } from '#db/transaction.ts';
 import { countAttempt, sourceOf } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { deviceHash } from '#features/accounts/devices.ts';
-import { welcomeLetter } from '#features/accounts/letters.ts';
+import { welcomeLetter } from '#features/accounts/emails.ts';
 import { hasPassword, insertUser, readPerson } from '#features/accounts/queries.ts';
 import { startSession } from '#features/accounts/sign-in.ts';
 import { changePreferences } from '#features/notifications/preference-queries.ts';

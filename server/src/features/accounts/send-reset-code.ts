@@ -1,7 +1,7 @@
 import { after } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { newCode, newLongCode } from '#features/accounts/codes.ts';
-import { codeLetter } from '#features/accounts/letters.ts';
+import { codeLetter } from '#features/accounts/emails.ts';
 import { insertReset, sentCodes, takeRequest } from '#features/accounts/password-resets.ts';
 import { nextCode } from '#features/accounts/reset-rules.ts';
 import { queueMail } from '#features/mail/queries.ts';

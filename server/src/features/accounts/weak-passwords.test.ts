@@ -4,7 +4,7 @@ import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/acc
 import * as z from 'zod/mini';
 import { refuseWeakPassword } from '#features/accounts/weak-passwords.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { answerRequests, codeTo } from '#test/letters.ts';
+import { answerRequests, codeTo } from '#test/emails.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { providers } from '@kinora/contract/billing/billing';
 import { after, day, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { lastCallLetter } from '#features/billing/letters.ts';
+import { lastCallLetter } from '#features/billing/emails.ts';
 import { endForgotten } from '#features/billing/queries.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import { begunSince } from '#features/billing/waiting-queries.ts';

@@ -9,7 +9,7 @@ import {
   receiptLetter,
   refundFailedLetter,
   refundLetter,
-} from '#features/billing/letters.ts';
+} from '#features/billing/emails.ts';
 import { newsOf } from '#features/billing/news.ts';
 import type { Status } from '#features/billing/rules.ts';
 

@@ -8,7 +8,7 @@ import {
   receiptLetter,
   refundFailedLetter,
   refundLetter,
-} from '#features/billing/letters.ts';
+} from '#features/billing/emails.ts';
 import { newsOf, type News } from '#features/billing/news.ts';
 import { readForgottenAt, type Saved } from '#features/billing/queries.ts';
 import { isLive } from '#features/billing/rules.ts';

@@ -1,7 +1,7 @@
 import type { Provider } from '@kinora/contract/billing/billing';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
-import { unconfirmedLetter } from '#features/billing/letters.ts';
+import { unconfirmedLetter } from '#features/billing/emails.ts';
 import { noteUnconfirmed, type Known } from '#features/billing/queries.ts';
 import { sendLetter } from '#features/billing/notify-changes.ts';
 import { notify } from '#features/notifications/queries.ts';

@@ -10,7 +10,7 @@ import { queueMail } from '#features/mail/queries.ts';
 import { handlers } from '#handlers.ts';
 import { sendMail } from '#jobs/send-mail.ts';
 import { work } from '#jobs/work.ts';
-import { writeLetter, type Draft } from '#services/mail/letter.ts';
+import { writeLetter, type Draft } from '#services/mail/render-email.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { startSmtp } from '#test/fakes/smtp.ts';
 

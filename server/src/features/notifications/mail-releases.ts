@@ -3,7 +3,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { queueMail } from '#features/mail/queries.ts';
-import { releaseLetter } from '#features/notifications/letters.ts';
+import { releaseLetter } from '#features/notifications/emails.ts';
 import { settingsFor } from '#features/catalogue/rules.ts';
 import { episodeKey, watchPath } from '#features/notifications/queries.ts';
 import { unsubscribeUrl } from '#features/notifications/unsubscribe.ts';

@@ -1,4 +1,4 @@
-import { oneLine } from '#services/mail/letter.ts';
+import { oneLine } from '#services/mail/render-email.ts';
 
 /**
  * Makes a member's name or title safe to quote among our own words in an email: on one line, without

@@ -11,7 +11,7 @@ import { endSubscription } from '#jobs/end-subscription.ts';
 import { payFor, startTestApp, type TestApp } from '#test/app.ts';
 import { aPicture } from '#test/picture.ts';
 import { giveFilm } from '#test/film.ts';
-import { lettersTo } from '#test/letters.ts';
+import { lettersTo } from '#test/emails.ts';
 import { liveIn, livedIn } from '#test/lived-in.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 

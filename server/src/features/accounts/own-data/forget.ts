@@ -5,7 +5,7 @@ import type { Tx } from '#db/types.ts';
 import type { Whose } from '#features/accounts/own-data/export-tables.ts';
 import { takeDownShows, type Left } from '#features/accounts/own-data/take-down-shows.ts';
 import { leaveFigures } from '#features/analytics/queries.ts';
-import { accountDeletedLetter } from '#features/accounts/letters.ts';
+import { accountDeletedLetter } from '#features/accounts/emails.ts';
 import { replacePhoto } from '#features/accounts/profile/queries.ts';
 import { queueMail } from '#features/mail/queries.ts';
 import { forgetTaxData } from '#features/earnings/monetization/queries.ts';

@@ -5,7 +5,7 @@ import { countAttempt, sourceOf } from '#features/accounts/attempts.ts';
 import { newCode } from '#features/accounts/codes.ts';
 import { queueMail } from '#features/mail/queries.ts';
 import { isTaken, keepEmailChange } from '#features/accounts/profile/email-changes.ts';
-import { confirmEmailLetter } from '#features/accounts/profile/letters.ts';
+import { confirmEmailLetter } from '#features/accounts/profile/emails.ts';
 import type { Viewer } from '#http/auth.ts';
 import { Refusal } from '#http/errors.ts';
 

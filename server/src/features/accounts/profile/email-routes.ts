@@ -11,7 +11,7 @@ import {
   putEmail,
   tryEmailCode,
 } from '#features/accounts/profile/email-changes.ts';
-import { emailChangedLetter } from '#features/accounts/profile/letters.ts';
+import { emailChangedLetter } from '#features/accounts/profile/emails.ts';
 import { ownProfile } from '#features/accounts/profile/own-profile.ts';
 import { invalid } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';

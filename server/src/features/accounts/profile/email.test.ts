@@ -4,7 +4,7 @@ import { forgotPassword, verifyCode } from '@kinora/contract/accounts/passwords'
 import { confirmEmail, dropEmailChange, editProfile, profile } from '@kinora/contract/accounts/profile';
 import { minute } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { answerRequests, codeTo, lettersTo } from '#test/letters.ts';
+import { answerRequests, codeTo, lettersTo } from '#test/emails.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sendComment, sendContactMessage } from '@kinora/contract/pages/contact';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { contactLetter } from '#features/pages/contact/letter.ts';
+import { contactLetter } from '#features/pages/contact/email.ts';
 import { keepMessage, type Written } from '#features/pages/contact/queries.ts';
 import { isSpam } from '#features/pages/contact/rules.ts';
 import { queueMail } from '#features/mail/queries.ts';

@@ -7,7 +7,7 @@ import { endOtherSessions } from '@kinora/contract/accounts/sessions';
 import { day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { giveFilm } from '#test/film.ts';
-import { answerRequests, codeTo, lettersTo } from '#test/letters.ts';
+import { answerRequests, codeTo, lettersTo } from '#test/emails.ts';
 import { episodeForm } from '#test/publisher.ts';
 import { publisherWithSchedule, scheduleAt } from '#test/schedule.ts';
 

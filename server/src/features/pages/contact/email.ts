@@ -1,6 +1,6 @@
 import type { Config } from '#config.ts';
 import type { Written } from '#features/pages/contact/queries.ts';
-import { oneLine, writeLetter } from '#services/mail/letter.ts';
+import { oneLine, writeLetter } from '#services/mail/render-email.ts';
 import { plainName } from '#services/mail/plain-name.ts';
 import type { Letter } from '#services/mail/types.ts';
 

@@ -9,7 +9,7 @@ import { mailReleases } from '#jobs/mail-releases.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { startSmtp, type SmtpFake } from '#test/fakes/smtp.ts';
 import { giveFilm } from '#test/film.ts';
-import { lettersTo } from '#test/letters.ts';
+import { lettersTo } from '#test/emails.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 
 let smtp: SmtpFake;

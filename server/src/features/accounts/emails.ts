@@ -1,5 +1,5 @@
 import type { Config } from '#config.ts';
-import { writeLetter } from '#services/mail/letter.ts';
+import { writeLetter } from '#services/mail/render-email.ts';
 import { plainName } from '#services/mail/plain-name.ts';
 import type { Letter } from '#services/mail/types.ts';
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '@kinora/contract/money';
 import type { Config } from '#config.ts';
-import { writeLetter } from '#services/mail/letter.ts';
+import { writeLetter } from '#services/mail/render-email.ts';
 import type { Letter } from '#services/mail/types.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
