@@ -7,8 +7,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { transaction } from '../server/src/db/transaction.ts';
-import { receiptLetter } from '../server/src/features/billing/emails.ts';
-import { queueMail } from '../server/src/features/mail/queries.ts';
+import { receiptEmail } from '../server/src/features/billing/emails.ts';
+import { queueEmail } from '../server/src/features/mail/queries.ts';
 import { handlers } from '../server/src/handlers.ts';
 import { work } from '../server/src/jobs/work.ts';
 import { poolSettings } from '../server/src/services/mail/smtp.ts';
@@ -26,7 +26,7 @@ async function measure(): Promise<boolean> {
   using server = await startMailServer();
   await using kinora = await startKinora({ SMTP_URL: server.url });
   const { context } = kinora;
-  const letter = receiptLetter(context.config, {
+  const content = receiptEmail(context.config, {
     provider_ref: 'bench',
     number: 'KIN-2026-000001',
     amount_minor: 999,
@@ -49,7 +49,7 @@ async function measure(): Promise<boolean> {
     const from = context.config.mail_from;
     let next = 0;
     const sendSome = async () => {
-      while (next < count) await transport.sendMail({ from, to: reader(next++), ...letter });
+      while (next < count) await transport.sendMail({ from, to: reader(next++), ...content });
     };
     const began = performance.now();
     await Promise.all(Array.from({ length: settings.maxConnections }, sendSome));
@@ -62,7 +62,7 @@ async function measure(): Promise<boolean> {
     for (let index = 0; index < count; index += batch)
       await transaction(context.db, async (tx) => {
         for (let one = index; one < Math.min(index + batch, count); one++)
-          await queueMail(tx, context.jobs, { to: reader(one), letter, now: context.clock.now() });
+          await queueEmail(tx, context.jobs, { to: reader(one), content, now: context.clock.now() });
       });
     const before = await server.taken();
     const began = performance.now();

@@ -8,7 +8,7 @@ import { openFeed } from '@kinora/contract/publishing/schedule';
 import { migrate } from '#db/migrate.ts';
 import { deriveKeys } from '#keys.ts';
 import { writeGrant } from '#features/playback/grants.ts';
-import { queueMail } from '#features/mail/queries.ts';
+import { queueEmail } from '#features/mail/queries.ts';
 import { transaction } from '#db/transaction.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { answerRequests, codeTo } from '#test/emails.ts';
@@ -79,10 +79,10 @@ test('nothing in a copy of the database is itself a link, a code or a token that
   const { token } = await kinora.as(null, verifyCode, { body: { email: ada.email, code } });
   const { context } = kinora;
   const unsubscribe_url = `http://localhost/api/unsubscribe/${ada.id}.${context.keys.unsubscribe.sign(String(ada.id))}`;
-  const letter = { subject: 'News', text: unsubscribe_url, html: unsubscribe_url };
+  const content = { subject: 'News', text: unsubscribe_url, html: unsubscribe_url };
   const now = context.clock.now();
   await transaction(context.db, (tx) =>
-    queueMail(tx, context.jobs, { to: ada.email, letter, unsubscribe_url, now, box: context.keys.mail }),
+    queueEmail(tx, context.jobs, { to: ada.email, content, unsubscribe_url, now, box: context.keys.mail }),
   );
   const stolen = await dump();
   const secrets = [feed_url, url, unsubscribe_url].map((one) => one.split('/').at(-1) ?? one);

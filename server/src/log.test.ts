@@ -19,11 +19,11 @@ test('what a query was given is not logged when it fails', async () => {
   await using kinora = await startTestApp();
   const { log, text } = keepLog();
   const { db, clock } = kinora.context;
-  const letter = { recipient: 'ada@example.com', subject: 'Your code', text: 'Code: 481516', html: '' };
+  const email = { recipient: 'ada@example.com', subject: 'Your code', text: 'Code: 481516', html: '' };
   // The first violates a constraint, and the database's error quotes the row; the second is invalid SQL.
   const failures = [
-    db.insertInto('mails').values({ ...letter, created_at: clock.now(), html: sql<string>`null` }),
-    db.insertInto('mails').values({ ...letter, created_at: sql<string>`nonsense` }),
+    db.insertInto('mails').values({ ...email, created_at: clock.now(), html: sql<string>`null` }),
+    db.insertInto('mails').values({ ...email, created_at: sql<string>`nonsense` }),
   ];
   for (const failing of failures)
     await failing.execute().catch((error: unknown) => log.error({ err: error }, 'A request failed'));

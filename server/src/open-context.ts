@@ -87,7 +87,9 @@ export async function openContext(
 function warnOfAddress({ public_url }: Config, log: Logger): void {
   const { protocol, hostname } = new URL(public_url);
   if (hostname === 'localhost')
-    log.warn(`PUBLIC_URL is not set: letters lead to ${public_url}, where nobody else comes.`);
+    log.warn(
+      `PUBLIC_URL is not set: links in emails will point to ${public_url}, which nobody else can reach.`,
+    );
   else if (protocol === 'http:')
     log.warn('PUBLIC_URL begins with http: passwords can be read on their way. Put TLS in front.');
 }

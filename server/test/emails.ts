@@ -1,22 +1,22 @@
 import type { TestApp } from '#test/app.ts';
-import { openMail } from '#features/mail/queries.ts';
+import { decryptEmail } from '#features/mail/queries.ts';
 import { sendResetCode } from '#jobs/send-reset-code.ts';
 
 /** Returns the queued emails to a recipient, decrypted if necessary, newest last. */
-export async function lettersTo({ context: { db, keys } }: TestApp, recipient: string) {
+export async function emailsTo({ context: { db, keys } }: TestApp, recipient: string) {
   const stored = await db
     .selectFrom('mails')
     .selectAll()
     .where('recipient', '=', recipient)
     .orderBy('id')
     .execute();
-  return stored.map((mail) => ({ ...mail, ...openMail(keys.mail, mail) }));
+  return stored.map((mail) => ({ ...mail, ...decryptEmail(keys.mail, mail) }));
 }
 
 /** Returns the six-digit code of the latest email to a recipient that contains one, or undefined. */
 export async function codeTo(kinora: TestApp, recipient: string): Promise<string | undefined> {
-  const letters = await lettersTo(kinora, recipient);
-  return letters.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []).at(-1);
+  const emails = await emailsTo(kinora, recipient);
+  return emails.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []).at(-1);
 }
 
 /** Sends the codes to those who have asked to reset their password, as a worker would. */

@@ -54,7 +54,7 @@ export const forgotPassword = endpoint({
 });
 
 export const verifyCode = endpoint({
-  summary: 'Turn the code of the letter into a token for a new password; a message with "incorrect" says no',
+  summary: 'Exchange the emailed code for a token for a new password; a message with "incorrect" says no',
   method: 'POST',
   path: '/api/code-verify',
   auth: 'visitor',

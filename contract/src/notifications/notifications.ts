@@ -62,7 +62,7 @@ export const notificationStream = endpoint({
 });
 
 export const unsubscribe = endpoint({
-  summary: 'Switch the notifications of an account off, by the link of a letter',
+  summary: 'Unsubscribe an account from notifications, by the link in an email',
   method: 'POST',
   path: '/api/unsubscribe/:token',
   auth: 'visitor',

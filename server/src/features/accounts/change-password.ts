@@ -1,10 +1,10 @@
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
 import { forgetDevices } from '#features/accounts/devices.ts';
-import { passwordChangedLetter } from '#features/accounts/emails.ts';
+import { passwordChangedEmail } from '#features/accounts/emails.ts';
 import { endResets } from '#features/accounts/password-resets.ts';
 import { revokeSessions } from '#db/session-queries.ts';
-import { queueMail } from '#features/mail/queries.ts';
+import { queueEmail } from '#features/mail/queries.ts';
 import { deleteFeed } from '#features/publishing/schedule/queries.ts';
 
 /**
@@ -23,6 +23,6 @@ export async function changePassword(
   await forgetDevices(tx, user.id, but.device_hash);
   await endResets(tx, user.id, now);
   const had_feed = await deleteFeed(tx, user.id);
-  const letter = passwordChangedLetter(config, { name: user.name, had_feed });
-  await queueMail(tx, jobs, { to: user.email, letter, now });
+  const content = passwordChangedEmail(config, { name: user.name, had_feed });
+  await queueEmail(tx, jobs, { to: user.email, content, now });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgotPassword, verifyCode } from '@kinora/contract/accounts/passwords';
 import { hour } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { answerRequests, codeTo, lettersTo } from '#test/emails.ts';
+import { answerRequests, codeTo, emailsTo } from '#test/emails.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function askForCode(email: string): Promise<string> {
 }
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('a stranger learns nothing by asking: an address that nobody has gets the same answer, and no letter', async () => {
+test('a stranger learns nothing by asking: an address that nobody has gets the same answer, and no email', async () => {
   const ada = await kinora.member();
   kinora.advance(hour);
   const ask = async (email: string) => {
@@ -32,7 +32,7 @@ test('a stranger learns nothing by asking: an address that nobody has gets the s
   };
   expect(await ask('nobody.at.all@example.com')).toEqual(await ask(ada.email));
   await answerRequests(kinora);
-  expect(await lettersTo(kinora, 'nobody.at.all@example.com')).toEqual([]);
+  expect(await emailsTo(kinora, 'nobody.at.all@example.com')).toEqual([]);
   expect(await kinora.context.db.selectFrom('reset_requests').selectAll().execute()).toEqual([]);
 });
 

@@ -1,12 +1,12 @@
 import type { Config } from '#config.ts';
-import { writeLetter } from '#services/mail/render-email.ts';
+import { renderEmail } from '#services/mail/render-email.ts';
 import { plainName } from '#services/mail/plain-name.ts';
-import type { Letter } from '#services/mail/types.ts';
+import type { EmailContent } from '#services/mail/types.ts';
 
 type Brand = Pick<Config, 'brand_name' | 'public_url'>;
 
-export function welcomeLetter(brand: Brand, { name }: { name: string }): Letter {
-  return writeLetter(brand, {
+export function welcomeEmail(brand: Brand, { name }: { name: string }): EmailContent {
+  return renderEmail(brand, {
     subject: `Welcome to ${brand.brand_name}`,
     title: `Welcome, ${plainName(name)}`,
     blocks: [
@@ -24,12 +24,12 @@ export function welcomeLetter(brand: Brand, { name }: { name: string }): Letter 
  * The email with the code for a new password. `long_code` accompanies `code` where others ask for codes as
  * well, and replaces it where very many do.
  */
-export function codeLetter(
+export function codeEmail(
   brand: Brand,
   { name, code, long_code }: { name: string; code: string | null; long_code: string | null },
-): Letter {
+): EmailContent {
   const inFours = long_code?.replaceAll(/(?<=\d)(?=(?:\d{4})+$)/g, ' ');
-  return writeLetter(brand, {
+  return renderEmail(brand, {
     subject: `Your ${brand.brand_name} code`,
     title: `Hello ${plainName(name)}, here is your code`,
     blocks: [
@@ -59,11 +59,11 @@ const othersAsk = (has_both: boolean) =>
     ? 'Somebody else has asked for codes for your account, too. If the code is refused, enter the longer one in its place.'
     : 'Codes for your account were asked for many times today. This one is longer than usual, so that nobody can guess it.';
 
-export function passwordChangedLetter(
+export function passwordChangedEmail(
   brand: Brand,
   { name, had_feed }: { name: string; had_feed: boolean },
-): Letter {
-  return writeLetter(brand, {
+): EmailContent {
+  return renderEmail(brand, {
     subject: `Your ${brand.brand_name} password was changed`,
     title: `${plainName(name)}, your password was changed`,
     blocks: [
@@ -86,8 +86,8 @@ export function passwordChangedLetter(
   });
 }
 
-export function accountDeletedLetter(brand: Brand, { name }: { name: string }): Letter {
-  return writeLetter(brand, {
+export function accountDeletedEmail(brand: Brand, { name }: { name: string }): EmailContent {
+  return renderEmail(brand, {
     subject: `Your ${brand.brand_name} account is deleted`,
     title: `Goodbye, ${plainName(name)}`,
     blocks: [
@@ -96,6 +96,6 @@ export function accountDeletedLetter(brand: Brand, { name }: { name: string }): 
         text: 'Your account and what we kept about you are deleted, and nothing will be charged any more. What the law has us keep about payments stays, without your name.',
       },
     ],
-    note: 'This is the last letter to this address.',
+    note: 'This is the last email to this address.',
   });
 }

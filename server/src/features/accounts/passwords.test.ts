@@ -4,7 +4,7 @@ import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/acc
 import { hour, minute } from '#clock.ts';
 import { hashToken } from '#http/auth.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { answerRequests, codeTo, lettersTo } from '#test/emails.ts';
+import { answerRequests, codeTo, emailsTo } from '#test/emails.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('who has forgotten their password', () => {
     expect(await kinora.refused(null, login, { body: { email, password: old } })).toMatchObject({
       status: 404,
     });
-    const subjects = (await lettersTo(kinora, email)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(kinora, email)).map(({ subject }) => subject);
     expect(subjects).toEqual(['Welcome to Kinora', 'Your Kinora code', 'Your Kinora password was changed']);
   });
 
@@ -52,7 +52,7 @@ describe('who has forgotten their password', () => {
     expect((await signIn(ada.email, fresh)).id).toBe(ada.id);
   });
 
-  test('types the code as it stands in the letter, or in groups', async () => {
+  test('types the code as the email shows it, or in groups', async () => {
     const ada = await kinora.member();
     const code = await askForCode(ada.email);
     expect(await verify(ada.email, ` ${code.slice(0, 3)} ${code.slice(3)} `)).toMatchObject({
@@ -134,7 +134,7 @@ describe('who has forgotten their password', () => {
       await kinora.as(null, forgotPassword, { body: { email: ada.email } });
       await answerRequests(kinora);
     }
-    const codes = (await lettersTo(kinora, ada.email)).filter(({ subject }) => subject.includes('code'));
+    const codes = (await emailsTo(kinora, ada.email)).filter(({ subject }) => subject.includes('code'));
     expect(codes).toHaveLength(5);
     expect(await kinora.refused(null, forgotPassword, { body: { email: ada.email } })).toMatchObject({
       status: 429,
@@ -155,8 +155,8 @@ describe('who has forgotten their password', () => {
     expect(Buffer.from(kept.code_hash ?? []).toString()).toMatch(/^[\w-]{43}$/);
     for (const keyless of [code, `reset ${ada.id} ${code}`])
       expect(Buffer.from(kept.code_hash ?? []).toString()).not.toBe(hashToken(keyless).toString('base64url'));
-    const letters = await kinora.context.db.selectFrom('mails').selectAll().execute();
-    expect(JSON.stringify(letters)).not.toContain(code);
+    const emails = await kinora.context.db.selectFrom('mails').selectAll().execute();
+    expect(JSON.stringify(emails)).not.toContain(code);
     expect(Buffer.from(kept.token_hash ?? []).equals(hashToken(token))).toBe(true);
   });
 });
@@ -173,7 +173,7 @@ describe('who is signed in changes their password', () => {
     expect((await kinora.as(ada, session, {})).id).toBe(ada.id);
     expect((await kinora.refused(phone, session, {})).status).toBe(401);
     expect((await signIn(ada.email, fresh)).id).toBe(ada.id);
-    expect((await lettersTo(kinora, ada.email)).at(-1)?.subject).toContain('password was changed');
+    expect((await emailsTo(kinora, ada.email)).at(-1)?.subject).toContain('password was changed');
   });
 
   test('not with a wrong old one, without one, or for somebody else', async () => {

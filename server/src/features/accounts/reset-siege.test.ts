@@ -4,7 +4,7 @@ import { call, CallError } from '@kinora/contract/client';
 import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/accounts/passwords';
 import { day, minute } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { answerRequests, lettersTo } from '#test/emails.ts';
+import { answerRequests, emailsTo } from '#test/emails.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -46,8 +46,8 @@ async function enter(ip: string, email: string, code: string, browser_key?: stri
 
 /** Returns the codes in a mailbox, newest first. */
 async function mailbox(email: string): Promise<{ code: string; long: string }[]> {
-  const letters = (await lettersTo(kinora, email)).filter(({ subject }) => subject.includes('code'));
-  return letters.toReversed().map(({ text }) => ({
+  const emails = (await emailsTo(kinora, email)).filter(({ subject }) => subject.includes('code'));
+  return emails.toReversed().map(({ text }) => ({
     code: /Code: (\d{6})$/m.exec(text)?.[1] ?? '',
     long: /\d{4}(?: \d{4}){4}/.exec(text)?.[0] ?? '',
   }));

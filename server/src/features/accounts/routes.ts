@@ -4,11 +4,11 @@ import { transaction } from '#db/transaction.ts';
 import { countAttempt, sourceOf } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { deviceHash } from '#features/accounts/devices.ts';
-import { welcomeLetter } from '#features/accounts/emails.ts';
+import { welcomeEmail } from '#features/accounts/emails.ts';
 import { hasPassword, insertUser, readPerson } from '#features/accounts/queries.ts';
 import { startSession } from '#features/accounts/sign-in.ts';
 import { changePreferences } from '#features/notifications/preference-queries.ts';
-import { queueMail } from '#features/mail/queries.ts';
+import { queueEmail } from '#features/mail/queries.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
 import { refuseWeakPassword } from '#features/accounts/weak-passwords.ts';
 import { notFound, Refusal, signedOut } from '#http/errors.ts';
@@ -35,7 +35,7 @@ export function routes(app: App): void {
         const message = 'This email address is already registered. Sign in instead, or use another one.';
         throw new Refusal(409, message, { status_code: 422, errors: { email: message } });
       }
-      await queueMail(tx, context.jobs, { to: email, letter: welcomeLetter(context.config, { name }), now });
+      await queueEmail(tx, context.jobs, { to: email, content: welcomeEmail(context.config, { name }), now });
       return startSession(context, tx, user.id, body, request);
     });
   });

@@ -1,10 +1,10 @@
 import { after } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { newCode, newLongCode } from '#features/accounts/codes.ts';
-import { codeLetter } from '#features/accounts/emails.ts';
+import { codeEmail } from '#features/accounts/emails.ts';
 import { insertReset, sentCodes, takeRequest } from '#features/accounts/password-resets.ts';
 import { nextCode } from '#features/accounts/reset-rules.ts';
-import { queueMail } from '#features/mail/queries.ts';
+import { queueEmail } from '#features/mail/queries.ts';
 import type { JobRun } from '#jobs/work.ts';
 
 /** Emails a code to a member who asked for one. Sends nothing to an address without an account. */
@@ -24,7 +24,7 @@ export async function runSendResetCode({ context, data }: JobRun<{ request_id: n
     const expires_at = after(now, next.lasts_ms);
     await insertReset(tx, { ...asking, ...hashes, user_id: user.id, expires_at }, now);
     const { email: to, name } = user;
-    const letter = codeLetter(config, { name, code: short?.code ?? null, long_code: long?.code ?? null });
-    await queueMail(tx, jobs, { to, letter, now, box: keys.mail });
+    const content = codeEmail(config, { name, code: short?.code ?? null, long_code: long?.code ?? null });
+    await queueEmail(tx, jobs, { to, content, now, box: keys.mail });
   });
 }

@@ -47,7 +47,7 @@ const webhook = (body: string, headers: Record<string, string> = {}, provider = 
 const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
 const paymentsOf = (user: UserData) =>
   kinora.context.db.selectFrom('payments').selectAll().where('user_id', '=', user.id).orderBy('id').execute();
-const lettersTo = async ({ email }: UserData) => {
+const emailsTo = async ({ email }: UserData) => {
   const mails = await kinora.context.db
     .selectFrom('mails')
     .select('subject')
@@ -77,7 +77,7 @@ describe('a member subscribes in the sandbox', () => {
       cancel_scheduled: false,
     });
     expect((await kinora.refused(user, subscriptionLink, { query: {} })).status).toBe(409);
-    expect((await lettersTo(user)).filter((subject) => subject.includes('receipt'))).toEqual([
+    expect((await emailsTo(user)).filter((subject) => subject.includes('receipt'))).toEqual([
       'Your receipt from Kinora',
     ]);
   });
@@ -226,7 +226,7 @@ describe('one person has one subscription', () => {
     const refunds = (await paymentsOf(user)).map(({ refunded_minor }) => refunded_minor);
     expect(refunds.toSorted((a, b) => a - b)).toEqual([0, 999]);
     expect(await isSubscribed(user)).toBe(true);
-    expect(await lettersTo(user)).toContain('You subscribed twice; the second payment goes back');
+    expect(await emailsTo(user)).toContain('You subscribed twice; the second payment goes back');
     const { subscription } = await kinora.as(user, billingDetails, {});
     expect(subscription?.status).toBe('active');
   });

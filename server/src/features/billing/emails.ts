@@ -1,17 +1,17 @@
 import { formatMoney } from '@kinora/contract/money';
 import type { Config } from '#config.ts';
-import { writeLetter } from '#services/mail/render-email.ts';
-import type { Letter } from '#services/mail/types.ts';
+import { renderEmail } from '#services/mail/render-email.ts';
+import type { EmailContent } from '#services/mail/types.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
 type Brand = Pick<Config, 'brand_name' | 'public_url'>;
 
-const note = 'You get this letter because you have a subscription.';
+const note = 'You get this email because you have a subscription.';
 const account = ({ public_url }: Brand) => `${public_url}/profile`;
 const newCard = ({ public_url }: Brand) => `${public_url}/profile?update=payment`;
 
-export function receiptLetter(brand: Brand, payment: ProviderPayment): Letter {
-  return writeLetter(brand, {
+export function receiptEmail(brand: Brand, payment: ProviderPayment): EmailContent {
+  return renderEmail(brand, {
     subject: `Your receipt from ${brand.brand_name}`,
     title: 'Thank you, your payment has arrived',
     blocks: [
@@ -24,9 +24,9 @@ export function receiptLetter(brand: Brand, payment: ProviderPayment): Letter {
   });
 }
 
-export function refundLetter(brand: Brand, payment: ProviderPayment): Letter {
+export function refundEmail(brand: Brand, payment: ProviderPayment): EmailContent {
   const back = money(payment.refunded_minor, payment.currency);
-  return writeLetter(brand, {
+  return renderEmail(brand, {
     subject: `${back} go back to you`,
     title: `We have given ${back} back`,
     blocks: [
@@ -37,9 +37,9 @@ export function refundLetter(brand: Brand, payment: ProviderPayment): Letter {
   });
 }
 
-export function refundFailedLetter(brand: Brand, payment: ProviderPayment, back_minor: number): Letter {
+export function refundFailedEmail(brand: Brand, payment: ProviderPayment, back_minor: number): EmailContent {
   const back = money(back_minor, payment.currency);
-  return writeLetter(brand, {
+  return renderEmail(brand, {
     subject: `A refund of ${back} did not reach you`,
     title: `Your bank did not take ${back}`,
     blocks: [
@@ -54,12 +54,12 @@ export function refundFailedLetter(brand: Brand, payment: ProviderPayment, back_
   });
 }
 
-export function paymentFailedLetter(
+export function paymentFailedEmail(
   brand: Brand,
   { access_until, action_url }: { access_until: Date | null; action_url: string | null },
-): Letter {
+): EmailContent {
   const until = access_until ? ` Until ${day(access_until)} you can go on watching.` : '';
-  return writeLetter(brand, {
+  return renderEmail(brand, {
     subject: 'Your payment did not go through',
     title: 'We could not take the payment for this month',
     blocks: [
@@ -77,8 +77,8 @@ export function paymentFailedLetter(
   });
 }
 
-export function lastCallLetter(brand: Brand, access_until: Date): Letter {
-  return writeLetter(brand, {
+export function lastCallEmail(brand: Brand, access_until: Date): EmailContent {
+  return renderEmail(brand, {
     subject: `Your access ends on ${day(access_until)}`,
     title: 'Your payment is still open',
     blocks: [
@@ -92,10 +92,10 @@ export function lastCallLetter(brand: Brand, access_until: Date): Letter {
   });
 }
 
-export function cancelledLetter(brand: Brand, paid_until: Date | null, can_resume: boolean): Letter {
+export function cancelledEmail(brand: Brand, paid_until: Date | null, can_resume: boolean): EmailContent {
   const until = paid_until ? ` You can watch until ${day(paid_until)}` : '';
   const back = can_resume ? ', and take this back until then.' : '.';
-  return writeLetter(brand, {
+  return renderEmail(brand, {
     subject: 'Your membership is cancelled',
     title: 'Your membership is cancelled',
     blocks: [
@@ -106,8 +106,8 @@ export function cancelledLetter(brand: Brand, paid_until: Date | null, can_resum
   });
 }
 
-export function unconfirmedLetter(brand: Brand): Letter {
-  return writeLetter(brand, {
+export function unconfirmedEmail(brand: Brand): EmailContent {
+  return renderEmail(brand, {
     subject: 'Your subscription is not confirmed any more',
     title: 'We cannot confirm your subscription',
     blocks: [
@@ -121,8 +121,8 @@ export function unconfirmedLetter(brand: Brand): Letter {
   });
 }
 
-export function endedLetter(brand: Brand): Letter {
-  return writeLetter(brand, {
+export function endedEmail(brand: Brand): EmailContent {
+  return renderEmail(brand, {
     subject: 'Your subscription has ended',
     title: 'Your subscription has ended',
     blocks: [
@@ -136,8 +136,8 @@ export function endedLetter(brand: Brand): Letter {
   });
 }
 
-export function duplicateLetter(brand: Brand): Letter {
-  return writeLetter(brand, {
+export function duplicateEmail(brand: Brand): EmailContent {
+  return renderEmail(brand, {
     subject: 'You subscribed twice; the second payment goes back',
     title: 'You have a subscription already',
     blocks: [

@@ -51,7 +51,7 @@ const newCard = async (user: UserData, card: keyof typeof sandboxCards) => {
   const { id, brand } = await kinora.as(user, sandboxMethod, { body: { card_number: sandboxCards[card] } });
   return { body: { stripeToken: id, paymentMethod: brand } };
 };
-const lettersTo = async ({ email }: UserData) => {
+const emailsTo = async ({ email }: UserData) => {
   const mails = await kinora.context.db
     .selectFrom('mails')
     .select('subject')
@@ -72,7 +72,7 @@ test('a subscription is renewed each month, and each payment has its receipt', a
   await days(user, 2);
   expect(await amountsOf(user)).toEqual([999, 999, 500]);
   expect(await isSubscribed(user)).toBe(true);
-  const receipts = (await lettersTo(user)).filter((subject) => subject === 'Your receipt from Kinora');
+  const receipts = (await emailsTo(user)).filter((subject) => subject === 'Your receipt from Kinora');
   expect(receipts).toHaveLength(3);
 });
 
@@ -84,16 +84,16 @@ test('a renewal that fails is tried again, told, and ends access with the grace'
   expect(await isSubscribed(user)).toBe(true);
   const { subscription } = await kinora.as(user, billingDetails, {});
   expect(subscription?.next_attempt_at).not.toBeNull();
-  expect((await lettersTo(user)).at(-1)).toBe('Your payment did not go through');
+  expect((await emailsTo(user)).at(-1)).toBe('Your payment did not go through');
   expect(await noticesFor(user)).toEqual(['Your payment did not go through']);
   await days(user, 2);
-  expect((await lettersTo(user)).at(-1)).toMatch(/^Your access ends on /);
+  expect((await emailsTo(user)).at(-1)).toMatch(/^Your access ends on /);
   expect(await isSubscribed(user)).toBe(true);
   await days(user, 2);
   expect(await statusOf(user)).toBe('ended');
   expect(await isSubscribed(user)).toBe(false);
   expect((await kinora.refused(user, activeSubscription, {})).status).toBe(402);
-  expect((await lettersTo(user)).filter((subject) => !subject.includes('receipt'))).toEqual([
+  expect((await emailsTo(user)).filter((subject) => !subject.includes('receipt'))).toEqual([
     'Your payment did not go through',
     expect.stringMatching(/^Your access ends on /),
     'Your subscription has ended',
@@ -144,7 +144,7 @@ test('a cancelled one is watched to its end, can be taken back until then, and b
   const cancelled = await kinora.as(user, cancelSubscription, {});
   expect(cancelled).toEqual({ ...before, cancel_scheduled: true });
   expect(await kinora.as(user, cancelSubscription, {})).toEqual(cancelled);
-  expect((await lettersTo(user)).at(-1)).toBe('Your membership is cancelled');
+  expect((await emailsTo(user)).at(-1)).toBe('Your membership is cancelled');
   await days(user, 29);
   expect(await isSubscribed(user)).toBe(true);
   expect(await kinora.as(user, billingDetails, {})).toMatchObject({ subscription: { can_resume: true } });
@@ -154,7 +154,7 @@ test('a cancelled one is watched to its end, can be taken back until then, and b
   await days(user, 1);
   expect(await statusOf(user)).toBe('ended');
   expect(await isSubscribed(user)).toBe(false);
-  expect((await lettersTo(user)).at(-1)).toBe('Your subscription has ended');
+  expect((await emailsTo(user)).at(-1)).toBe('Your subscription has ended');
   expect((await kinora.refused(user, resumeSubscription, {})).status).toBe(404);
   await subscribe(user);
   expect(await isSubscribed(user)).toBe(true);
@@ -206,7 +206,7 @@ test('a part that is given back leaves all as it is', async () => {
   await sendSandboxEvents(kinora.context);
   expect(await isSubscribed(user)).toBe(true);
   expect(await kinora.as(user, billingDetails, {})).toMatchObject({ invoices: [{ refunded_minor: 300 }] });
-  expect((await lettersTo(user)).at(-1)).toBe('$3.00 go back to you');
+  expect((await emailsTo(user)).at(-1)).toBe('$3.00 go back to you');
 });
 
 test('days to try are given once, and cost nothing', async () => {

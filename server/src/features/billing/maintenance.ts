@@ -2,11 +2,11 @@ import { providers } from '@kinora/contract/billing/billing';
 import { after, day, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { lastCallLetter } from '#features/billing/emails.ts';
+import { lastCallEmail } from '#features/billing/emails.ts';
 import { endForgotten } from '#features/billing/queries.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import { begunSince } from '#features/billing/waiting-queries.ts';
-import { sendLetter } from '#features/billing/notify-changes.ts';
+import { sendEmail } from '#features/billing/notify-changes.ts';
 
 /**
  * Rereads cancelled subscriptions whose paid period is over, as we may not have been notified of their end,
@@ -86,9 +86,9 @@ async function remind(context: Context): Promise<void> {
     .execute();
   for (const { id, user_id, access_until } of unpaid) {
     if (access_until === null) continue;
-    const letter = lastCallLetter(config, new Date(access_until));
+    const content = lastCallEmail(config, new Date(access_until));
     await transaction(db, (tx) =>
-      sendLetter(tx, context, user_id, `last-call:${id}:${access_until}`, letter),
+      sendEmail(tx, context, user_id, `last-call:${id}:${access_until}`, content),
     );
   }
 }

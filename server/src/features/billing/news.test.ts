@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { after, day } from '#clock.ts';
 import {
-  cancelledLetter,
-  duplicateLetter,
-  endedLetter,
-  lastCallLetter,
-  paymentFailedLetter,
-  receiptLetter,
-  refundFailedLetter,
-  refundLetter,
+  cancelledEmail,
+  duplicateEmail,
+  endedEmail,
+  lastCallEmail,
+  paymentFailedEmail,
+  receiptEmail,
+  refundFailedEmail,
+  refundEmail,
 } from '#features/billing/emails.ts';
 import { newsOf } from '#features/billing/news.ts';
 import type { Status } from '#features/billing/rules.ts';
@@ -91,28 +91,28 @@ test('a second subscription is told as such, once, and nothing else of it', () =
   ]);
 });
 
-test('letters say amounts and days, and where to go', () => {
+test('emails name amounts and dates, and link to the next step', () => {
   const brand = { brand_name: 'Films', public_url: 'https://films.example' };
-  const receipt = receiptLetter(brand, payment);
+  const receipt = receiptEmail(brand, payment);
   expect(receipt.subject).toBe('Your receipt from Films');
   expect(receipt.text).toContain(
     'Amount: $9.99\nPaid on: November 21, 2026\nFor: November 21, 2026 to December 21, 2026\nNumber: K-0001',
   );
-  expect(receiptLetter(brand, { ...payment, amount_minor: 1200, currency: 'jpy' }).text).toContain('¥1,200');
-  const elsewhere = receiptLetter(brand, { ...payment, receipt_url: 'https://provider.example/r/1' });
+  expect(receiptEmail(brand, { ...payment, amount_minor: 1200, currency: 'jpy' }).text).toContain('¥1,200');
+  const elsewhere = receiptEmail(brand, { ...payment, receipt_url: 'https://provider.example/r/1' });
   expect(elsewhere.text).toContain('https://provider.example/r/1');
-  expect(refundLetter(brand, { ...payment, refunded_minor: 500 }).subject).toBe('$5.00 go back to you');
-  expect(refundFailedLetter(brand, payment, 500).subject).toBe('A refund of $5.00 did not reach you');
-  const failed = paymentFailedLetter(brand, { access_until: now, action_url: null });
+  expect(refundEmail(brand, { ...payment, refunded_minor: 500 }).subject).toBe('$5.00 go back to you');
+  expect(refundFailedEmail(brand, payment, 500).subject).toBe('A refund of $5.00 did not reach you');
+  const failed = paymentFailedEmail(brand, { access_until: now, action_url: null });
   expect(failed.text).toContain('https://films.example/profile?update=payment');
   expect(failed.text).toContain('Until November 21, 2026 you can go on watching.');
-  const confirm = paymentFailedLetter(brand, { access_until: null, action_url: '/sandbox/checkout/x' });
+  const confirm = paymentFailedEmail(brand, { access_until: null, action_url: '/sandbox/checkout/x' });
   expect(confirm.text).toContain('https://films.example/sandbox/checkout/x');
-  expect(lastCallLetter(brand, now).subject).toBe('Your access ends on November 21, 2026');
-  expect(cancelledLetter(brand, now, true).text).toContain(
+  expect(lastCallEmail(brand, now).subject).toBe('Your access ends on November 21, 2026');
+  expect(cancelledEmail(brand, now, true).text).toContain(
     'Nothing is charged any more. You can watch until November 21, 2026, and take this back until then.',
   );
-  expect(cancelledLetter(brand, now, false).text).toContain('You can watch until November 21, 2026.');
-  expect(endedLetter(brand).text).toContain('https://films.example/plan-details');
-  expect(duplicateLetter(brand).text).toContain('give its payment back');
+  expect(cancelledEmail(brand, now, false).text).toContain('You can watch until November 21, 2026.');
+  expect(endedEmail(brand).text).toContain('https://films.example/plan-details');
+  expect(duplicateEmail(brand).text).toContain('give its payment back');
 });

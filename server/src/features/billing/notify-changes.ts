@@ -1,21 +1,21 @@
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
 import {
-  cancelledLetter,
-  duplicateLetter,
-  endedLetter,
-  paymentFailedLetter,
-  receiptLetter,
-  refundFailedLetter,
-  refundLetter,
+  cancelledEmail,
+  duplicateEmail,
+  endedEmail,
+  paymentFailedEmail,
+  receiptEmail,
+  refundFailedEmail,
+  refundEmail,
 } from '#features/billing/emails.ts';
 import { newsOf, type News } from '#features/billing/news.ts';
 import { readForgottenAt, type Saved } from '#features/billing/queries.ts';
 import { isLive } from '#features/billing/rules.ts';
-import { queueMail } from '#features/mail/queries.ts';
+import { queueEmail } from '#features/mail/queries.ts';
 import { notify, type Notice } from '#features/notifications/queries.ts';
 import { endSubscription } from '#jobs/end-subscription.ts';
-import type { Letter } from '#services/mail/types.ts';
+import type { EmailContent } from '#services/mail/types.ts';
 
 /**
  * Notifies a member of what changed, each event once, and queues the end of a subscription that must not
@@ -30,7 +30,7 @@ export async function tellOfChange(tx: Tx, context: Context, saved: Saved): Prom
   }
   const now = clock.now();
   for (const news of newsOf(saved, now)) {
-    await sendLetter(tx, context, read.user_id, keyOf(saved, news), letterAbout(context, saved, news));
+    await sendEmail(tx, context, read.user_id, keyOf(saved, news), emailAbout(context, saved, news));
     const notice = noticeAbout(saved, news);
     if (notice) await notify(tx, notice, [read.user_id], now);
   }
@@ -52,12 +52,12 @@ async function mustEnd(tx: Tx, { read, before, is_duplicate, after, paid, won }:
 }
 
 /** Sends a billing email, unless one was sent under this key or the account is gone. */
-export async function sendLetter(
+export async function sendEmail(
   tx: Tx,
   { jobs, clock }: Context,
   user_id: number,
   key: string,
-  letter: Letter,
+  content: EmailContent,
 ): Promise<void> {
   const person = await tx
     .selectFrom('users')
@@ -65,7 +65,7 @@ export async function sendLetter(
     .where('id', '=', user_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (person) await queueMail(tx, jobs, { to: person.email, letter, now: clock.now(), key });
+  if (person) await queueEmail(tx, jobs, { to: person.email, content, now: clock.now(), key });
 }
 
 /** Allows one notification per kind of event and paid period. */
@@ -79,14 +79,14 @@ function keyOf({ id, provider, before, after }: Saved, news: News): string {
   return `${news.kind}:${id}:${after.paid_until?.toISOString() ?? ''}`;
 }
 
-function letterAbout({ config }: Context, { read, after }: Saved, news: News): Letter {
-  if (news.kind === 'receipt') return receiptLetter(config, news.payment);
-  if (news.kind === 'refund') return refundLetter(config, news.payment);
-  if (news.kind === 'refund_failed') return refundFailedLetter(config, news.payment, news.back_minor);
+function emailAbout({ config }: Context, { read, after }: Saved, news: News): EmailContent {
+  if (news.kind === 'receipt') return receiptEmail(config, news.payment);
+  if (news.kind === 'refund') return refundEmail(config, news.payment);
+  if (news.kind === 'refund_failed') return refundFailedEmail(config, news.payment, news.back_minor);
   if (news.kind === 'payment_failed')
-    return paymentFailedLetter(config, { ...after, action_url: read.action_url });
-  if (news.kind === 'cancelled') return cancelledLetter(config, after.paid_until, after.status !== 'ended');
-  return news.kind === 'ended' ? endedLetter(config) : duplicateLetter(config);
+    return paymentFailedEmail(config, { ...after, action_url: read.action_url });
+  if (news.kind === 'cancelled') return cancelledEmail(config, after.paid_until, after.status !== 'ended');
+  return news.kind === 'ended' ? endedEmail(config) : duplicateEmail(config);
 }
 
 /** Returns the in-app notification about payment trouble; null for any other event. */

@@ -57,7 +57,7 @@ const addPlan = (changed: Partial<Plan>): string => {
   return plan.id;
 };
 const found = (ref: string) => paypal.books.subscriptions.find(({ id }) => id === ref)!;
-const lettersTo = ({ email }: UserData) =>
+const emailsTo = ({ email }: UserData) =>
   kinora.context.db.selectFrom('mails').select('subject').where('recipient', '=', email).execute();
 
 test('who subscribed to an earlier plan stays a subscriber when another product’s plan is sold', async () => {
@@ -107,7 +107,7 @@ test('a subscription that PayPal no longer knows is said, keeps its paid days, a
   await readAll();
   expect(await standing(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
   expect(await isSubscribed(user)).toBe(true);
-  const said = (await lettersTo(user)).filter(({ subject }) => subject.includes('not confirmed'));
+  const said = (await emailsTo(user)).filter(({ subject }) => subject.includes('not confirmed'));
   expect(said).toHaveLength(1);
   // As if the keys had been those of another account for a day.
   books.subscriptions.push(kept);

@@ -1,9 +1,9 @@
 import type { Provider } from '@kinora/contract/billing/billing';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
-import { unconfirmedLetter } from '#features/billing/emails.ts';
+import { unconfirmedEmail } from '#features/billing/emails.ts';
 import { noteUnconfirmed, type Known } from '#features/billing/queries.ts';
-import { sendLetter } from '#features/billing/notify-changes.ts';
+import { sendEmail } from '#features/billing/notify-changes.ts';
 import { notify } from '#features/notifications/queries.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function lapse(
     'A subscription is not confirmed by its provider any more: it does not know it, or its plan or terms are others than were agreed. If the provider’s settings were changed, set them back',
   );
   const key = `unconfirmed:${id}:${now.toISOString()}`;
-  await sendLetter(tx, context, user_id, key, unconfirmedLetter(config));
+  await sendEmail(tx, context, user_id, key, unconfirmedEmail(config));
   await notify(
     tx,
     {

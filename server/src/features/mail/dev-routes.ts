@@ -17,7 +17,7 @@ export function routes(app: App): void {
   /** @throws 404 when there is no such email. */
   async function read(name: string): Promise<Email> {
     const bytes = kept.test(name) && (await readFile(join(folder ?? '', name)).catch(() => null));
-    if (!bytes) throw notFound('There is no such letter.');
+    if (!bytes) throw notFound('There is no such email.');
     return PostalMime.parse(bytes);
   }
 
@@ -28,17 +28,17 @@ export function routes(app: App): void {
       .toSorted()
       .toReversed()
       .slice(0, 200);
-    const letters = await Promise.all(names.map(async (name) => ({ name, letter: await read(name) })));
+    const emails = await Promise.all(names.map(async (name) => ({ name, email: await read(name) })));
     return reply
       .type('text/html; charset=utf-8')
       .send(
         page('Mail', [
-          letters.length > 0
-            ? '<p>Letters that would have been sent, the newest first. Set SMTP_URL to send them.</p>'
-            : '<p>Nothing was to be sent yet.</p>',
-          ...letters.map(
-            ({ name, letter }) =>
-              `<p><a href="/dev/mail/${name}">${escapeHtml(letter.subject ?? '(no subject)')}</a><br>to ${escapeHtml(peopleIn(letter.to))} · ${escapeHtml(letter.date ?? '')}</p>`,
+          emails.length > 0
+            ? '<p>Emails that would have been sent, newest first. Set SMTP_URL to send them.</p>'
+            : '<p>No emails yet.</p>',
+          ...emails.map(
+            ({ name, email }) =>
+              `<p><a href="/dev/mail/${name}">${escapeHtml(email.subject ?? '(no subject)')}</a><br>to ${escapeHtml(peopleIn(email.to))} · ${escapeHtml(email.date ?? '')}</p>`,
           ),
         ]),
       );
@@ -46,20 +46,20 @@ export function routes(app: App): void {
 
   app.get<{ Params: { name: string } }>('/dev/mail/:name', async (request, reply) => {
     const { name } = request.params;
-    const letter = await read(name);
+    const email = await read(name);
     const facts = [
-      ['From', peopleIn(letter.from ? [letter.from] : [])],
-      ['To', peopleIn(letter.to)],
-      ['Reply to', peopleIn(letter.replyTo)],
-      ['Date', letter.date ?? ''],
+      ['From', peopleIn(email.from ? [email.from] : [])],
+      ['To', peopleIn(email.to)],
+      ['Reply to', peopleIn(email.replyTo)],
+      ['Date', email.date ?? ''],
     ].filter(([, value]) => value);
     return reply
       .type('text/html; charset=utf-8')
       .send(
-        page(letter.subject ?? '(no subject)', [
+        page(email.subject ?? '(no subject)', [
           ...facts.map(([label, value]) => `<div>${label}: ${escapeHtml(value ?? '')}</div>`),
           `<p><a href="/dev/mail">All mail</a> · <a href="/dev/mail/${name}/html">As HTML</a></p>`,
-          `<pre dir="auto" style="white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(letter.text ?? '')}</pre>`,
+          `<pre dir="auto" style="white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(email.text ?? '')}</pre>`,
         ]),
       );
   });

@@ -6,19 +6,19 @@ import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { transaction } from '#db/transaction.ts';
 import { sendOne } from '#features/mail/send-one.ts';
-import { queueMail } from '#features/mail/queries.ts';
+import { queueEmail } from '#features/mail/queries.ts';
 import { handlers } from '#handlers.ts';
 import { sendMail } from '#jobs/send-mail.ts';
 import { work } from '#jobs/work.ts';
-import { writeLetter, type Draft } from '#services/mail/render-email.ts';
+import { renderEmail, type Draft } from '#services/mail/render-email.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { startSmtp } from '#test/fakes/smtp.ts';
 
 const hostile = '<script>alert(1)</script> & “Amélie” 🎬 \u202Etxt.exe';
 
 const draft: Draft = {
-  subject: 'A letter\r\nBcc: everybody@example.com',
-  title: 'A letter',
+  subject: 'A message\r\nBcc: everybody@example.com',
+  title: 'A message',
   blocks: [
     { kind: 'text', text: hostile },
     { kind: 'facts', facts: [['Name', hostile]] },
@@ -30,10 +30,10 @@ const draft: Draft = {
 
 const queue = ({ context }: TestApp, to = 'ada.viewer@example.com') =>
   transaction(context.db, (tx) =>
-    queueMail(tx, context.jobs, {
+    queueEmail(tx, context.jobs, {
       to,
       reply_to: { name: 'Eve" <eve@example.com>, "', address: 'sam@example.com' },
-      letter: writeLetter(context.config, draft),
+      content: renderEmail(context.config, draft),
       now: context.clock.now(),
     }),
   );
@@ -53,7 +53,7 @@ const startWorker = async (kinora: TestApp) => {
   return { [Symbol.asyncDispose]: stop };
 };
 
-test('a letter is queued with what it is about, sent once and forgotten', async () => {
+test('an email is queued with its key, sent once and then deleted', async () => {
   await using smtp = await startSmtp();
   await using kinora = await startTestApp({
     SMTP_URL: smtp.url,
@@ -61,9 +61,9 @@ test('a letter is queued with what it is about, sent once and forgotten', async 
   });
   await queue(kinora);
   await transaction(kinora.context.db, async (tx) => {
-    await queueMail(tx, kinora.context.jobs, {
+    await queueEmail(tx, kinora.context.jobs, {
       to: 'nobody@example.com',
-      letter: writeLetter(kinora.context.config, draft),
+      content: renderEmail(kinora.context.config, draft),
       now: kinora.context.clock.now(),
     });
     throw new Error('what it was about did not happen');
@@ -79,14 +79,14 @@ test('a letter is queued with what it is about, sent once and forgotten', async 
   expect(mail?.messageId).toMatch(/^<mail-1-\d+@films\.example>$/);
 });
 
-test('what people typed changes no header and is inert in the letter', async () => {
+test('what people typed changes no header and is escaped in the HTML', async () => {
   await using smtp = await startSmtp();
   await using kinora = await startTestApp({ SMTP_URL: smtp.url });
   await queue(kinora);
   await using _worker = await startWorker(kinora);
   await until(() => smtp.mails.length === 1);
   const [mail] = smtp.mails;
-  expect(mail?.subject).toBe('A letter Bcc: everybody@example.com');
+  expect(mail?.subject).toBe('A message Bcc: everybody@example.com');
   expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
   expect(mail?.recipients).toEqual(['ada.viewer@example.com']);
   expect(mail?.replyTo).toEqual([{ name: 'Eve" <eve@example.com>, "', address: 'sam@example.com' }]);
@@ -139,15 +139,15 @@ test('a failing mail of a batch is tried again by itself', async () => {
   expect(smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(readers.toSorted());
 });
 
-test('a code that somebody waits for goes before letters to many', async () => {
+test('a code that somebody is waiting for is sent before bulk email', async () => {
   await using smtp = await startSmtp();
   await using kinora = await startTestApp({ SMTP_URL: smtp.url });
   const { context } = kinora;
   for (let index = 0; index < 100; index++)
     await transaction(context.db, (tx) =>
-      queueMail(tx, context.jobs, {
+      queueEmail(tx, context.jobs, {
         to: `follower-${index}@example.com`,
-        letter: writeLetter(context.config, draft),
+        content: renderEmail(context.config, draft),
         now: context.clock.now(),
         is_bulk: true,
       }),
@@ -182,7 +182,7 @@ test('after the last try a mail says why it could not be sent', async () => {
   await attempt(1);
 });
 
-test('without a mail server letters are files, which /dev/mail shows where nobody else comes', async () => {
+test('without a mail server, emails become files that /dev/mail lists, unless the service is exposed', async () => {
   await using kinora = await startTestApp({ MAIL_FROM: 'post@films.example' });
   await queue(kinora);
   await using _worker = await startWorker(kinora);
@@ -202,7 +202,7 @@ test('without a mail server letters are files, which /dev/mail shows where nobod
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
   const list = await read('/dev/mail');
-  expect(list.text).toContain('A letter Bcc: everybody@example.com');
+  expect(list.text).toContain('A message Bcc: everybody@example.com');
   const [, link = ''] = /href="(\/dev\/mail\/[^"]+)"/.exec(list.text) ?? [];
   const shown = await read(link);
   expect(shown.text).toContain('ada.viewer@example.com');

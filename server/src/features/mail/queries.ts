@@ -2,7 +2,7 @@ import type { Db, Tx } from '#db/types.ts';
 import type { Jobs } from '#jobs/queue.ts';
 import type { Box } from '#keys.ts';
 import { sendMail } from '#jobs/send-mail.ts';
-import type { Address, Letter } from '#services/mail/types.ts';
+import type { Address, EmailContent } from '#services/mail/types.ts';
 
 /**
  * Queues an email, to be sent once the transaction commits.
@@ -10,13 +10,13 @@ import type { Address, Letter } from '#services/mail/types.ts';
  * @param key what the email is about, where it must be sent only once: a second email with the same key is
  * not sent.
  */
-export async function queueMail(
+export async function queueEmail(
   tx: Tx,
   jobs: Jobs,
   {
     to,
     reply_to,
-    letter,
+    content,
     now,
     key,
     box,
@@ -25,7 +25,7 @@ export async function queueMail(
   }: {
     to: string;
     reply_to?: Address;
-    letter: Letter;
+    content: EmailContent;
     now: Date;
     key?: string;
     box?: Box;
@@ -42,9 +42,9 @@ export async function queueMail(
       recipient: to,
       reply_to_name: reply_to?.name ?? null,
       reply_to: reply_to?.address ?? null,
-      subject: letter.subject,
-      text: kept(letter.text),
-      html: kept(letter.html),
+      subject: content.subject,
+      text: kept(content.text),
+      html: kept(content.html),
       unsubscribe_url: unsubscribe_url && kept(unsubscribe_url),
       is_sealed: box !== undefined,
       created_at: now,
@@ -66,7 +66,7 @@ async function insertKey(tx: Tx, key: string, queued_at: Date): Promise<boolean>
 }
 
 /** Reads an email that waits to be sent, as stored; undefined if it was sent or permanently refused. */
-export const readWaitingMail = (db: Db, id: number) =>
+export const findWaitingEmail = (db: Db, id: number) =>
   db.selectFrom('mails').where('id', '=', id).where('refused', 'is', null).selectAll().executeTakeFirst();
 
 type Readable = { text: string; html: string; unsubscribe_url: string | null };
@@ -75,7 +75,7 @@ type Readable = { text: string; html: string; unsubscribe_url: string | null };
  * Decrypts a stored email where necessary. @throws CannotOpen when its encryption key is no longer
  * configured.
  */
-export function openMail(
+export function decryptEmail(
   box: Box,
   { is_sealed, text, html, unsubscribe_url }: Readable & { is_sealed: boolean },
 ): Readable {
@@ -84,10 +84,10 @@ export function openMail(
 }
 
 /** Deletes an email that was sent: it may contain what only its recipient should know. */
-export async function removeMail(db: Db, id: number): Promise<void> {
+export async function deleteEmail(db: Db, id: number): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
-export async function giveUpMail(db: Db, id: number, why: string): Promise<void> {
+export async function markRefused(db: Db, id: number, why: string): Promise<void> {
   await db.updateTable('mails').set({ refused: why }).where('id', '=', id).execute();
 }

@@ -1,4 +1,4 @@
-import { giveUpMail, openMail, readWaitingMail, removeMail } from '#features/mail/queries.ts';
+import { markRefused, decryptEmail, findWaitingEmail, deleteEmail } from '#features/mail/queries.ts';
 import { sendMail } from '#jobs/send-mail.ts';
 import type { JobRun } from '#jobs/work.ts';
 import { MailRefused } from '#services/mail/types.ts';
@@ -10,7 +10,7 @@ import { CannotOpen } from '#services/secrets/cipher.ts';
  */
 export async function sendOne({ context, data, signal, tries }: JobRun<{ mail_id: number }>): Promise<void> {
   const { db, keys, mail, log } = context;
-  const waiting = await readWaitingMail(db, data.mail_id);
+  const waiting = await findWaitingEmail(db, data.mail_id);
   if (!waiting) return;
   const { id, recipient, reply_to, reply_to_name, subject, created_at } = waiting;
   const date = new Date(created_at);
@@ -21,15 +21,15 @@ export async function sendOne({ context, data, signal, tries }: JobRun<{ mail_id
       reply_to: reply_to === null ? null : { name: reply_to_name ?? '', address: reply_to },
       date,
       subject,
-      ...openMail(keys.mail, waiting),
+      ...decryptEmail(keys.mail, waiting),
     };
     await mail.send(message, signal);
   } catch (error) {
     const isForGood = error instanceof MailRefused || error instanceof CannotOpen;
     if (!isForGood && (signal.aborted || tries <= sendMail.retries)) throw error;
-    await giveUpMail(db, id, (error as Error).message);
-    log.error({ mail_id: id, err: error }, 'A mail could not be sent, and is not tried again');
+    await markRefused(db, id, (error as Error).message);
+    log.error({ mail_id: id, err: error }, 'An email could not be sent and will not be retried');
     return;
   }
-  await removeMail(db, id);
+  await deleteEmail(db, id);
 }

@@ -9,7 +9,7 @@ import { mailReleases } from '#jobs/mail-releases.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { startSmtp, type SmtpFake } from '#test/fakes/smtp.ts';
 import { giveFilm } from '#test/film.ts';
-import { lettersTo } from '#test/emails.ts';
+import { emailsTo } from '#test/emails.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 
 let smtp: SmtpFake;
@@ -27,7 +27,7 @@ const signal = new AbortController().signal;
 const follow = (who: UserData, show_id: number) => kinora.as(who, followShow, { body: { show_id } });
 const listOf = (who: UserData) => kinora.as(who, notifications, {});
 const releases = async (who: UserData) =>
-  (await lettersTo(kinora, who.email)).filter(({ subject }) => subject.startsWith('A new episode'));
+  (await emailsTo(kinora, who.email)).filter(({ subject }) => subject.startsWith('A new episode'));
 
 /** Announces released episodes and runs the jobs that email them. */
 async function announce(): Promise<void> {
@@ -35,7 +35,7 @@ async function announce(): Promise<void> {
   await kinora.doJobs(mailReleases.name);
 }
 
-test('followers get one letter about an episode, except those who want none', async () => {
+test('followers get one email about an episode, unless they switched emails off', async () => {
   const { show_id, episode_id, publisher } = await publisherWithEpisode(kinora);
   await giveFilm(kinora.context, episode_id);
   const [ada, quiet, stranger] = [
@@ -55,24 +55,24 @@ test('followers get one letter about an episode, except those who want none', as
     tries: 1,
     standAside: () => {},
   });
-  const [letter, ...others] = await releases(ada);
+  const [email, ...others] = await releases(ada);
   expect(others).toEqual([]);
-  expect(letter?.subject).toBe('A new episode of The Lighthouse Keepers');
-  expect(letter?.text).toContain('Episode 1, “Arrival”, can be watched now.');
-  expect(letter?.text).toContain(`/watch/${episode_id}`);
+  expect(email?.subject).toBe('A new episode of The Lighthouse Keepers');
+  expect(email?.text).toContain('Episode 1, “Arrival”, can be watched now.');
+  expect(email?.text).toContain(`/watch/${episode_id}`);
   for (const who of [quiet, stranger, publisher]) expect(await releases(who)).toEqual([]);
 });
 
-test('a letter ends its kind with one press, in the mail program or on its page', async () => {
+test('one press unsubscribes, in the mail program or on the page of the link', async () => {
   const { show_id, episode_id } = await publisherWithEpisode(kinora);
   await giveFilm(kinora.context, episode_id);
   const ada = await kinora.member();
   await follow(ada, show_id);
   await announce();
-  const [letter] = await releases(ada);
+  const [email] = await releases(ada);
   await sendOne({
     context: kinora.context,
-    data: { mail_id: letter?.id ?? 0 },
+    data: { mail_id: email?.id ?? 0 },
     signal,
     tries: 1,
     standAside: () => {},
@@ -107,19 +107,19 @@ test('names and titles send no link and no line of theirs into an email', async 
   await db.updateTable('episodes').set({ title }).where('id', '=', episode_id).execute();
   await follow(ada, show_id);
   await announce();
-  const letters = await lettersTo(kinora, ada.email);
-  expect(letters).toHaveLength(2);
-  for (const { subject, text, html } of letters)
+  const emails = await emailsTo(kinora, ada.email);
+  expect(emails).toHaveLength(2);
+  for (const { subject, text, html } of emails)
     for (const part of [subject, text, html]) {
       expect(part).not.toMatch(/evil[.]example/);
       expect(part).not.toContain('\u202E');
     }
-  const [welcome, release] = letters;
+  const [welcome, release] = emails;
   expect(welcome?.text.split('\n')[0]).toBe('Welcome, Ada evil. example/a');
   expect(release?.subject).toBe('A new episode of Prizes at www. evil. example click evil. example/b');
 });
 
-test('nobody ends the letters of somebody else', async () => {
+test('nobody can unsubscribe somebody else', async () => {
   const [ada, eve] = [await kinora.member(), await kinora.member('Eve Viewer')];
   const mine = kinora.context.keys.unsubscribe.sign(String(eve.id));
   for (const token of [`${ada.id}.${mine}`, `${ada.id}.`, String(ada.id), 'nonsense'])

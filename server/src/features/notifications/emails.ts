@@ -1,10 +1,10 @@
 import type { Config } from '#config.ts';
-import { writeLetter } from '#services/mail/render-email.ts';
+import { renderEmail } from '#services/mail/render-email.ts';
 import { plainName } from '#services/mail/plain-name.ts';
-import type { Letter } from '#services/mail/types.ts';
+import type { EmailContent } from '#services/mail/types.ts';
 
 /** The email to a follower of a show when a new episode is out. */
-export function releaseLetter(
+export function releaseEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   {
     name,
@@ -21,15 +21,15 @@ export function releaseLetter(
     path: string;
     unsubscribe_url: string;
   },
-): Letter {
+): EmailContent {
   const show = plainName(show_name);
-  return writeLetter(brand, {
+  return renderEmail(brand, {
     subject: `A new episode of ${show}`,
     title: `${plainName(name)}, a new episode of ${show} is out`,
     blocks: [
       { kind: 'text', text: `Episode ${episode_number}, “${plainName(title)}”, can be watched now.` },
       { kind: 'link', label: 'Watch it', url: `${brand.public_url}${path}` },
     ],
-    note: `You get this because you follow the show. No more of these letters: ${unsubscribe_url}`,
+    note: `You get this because you follow the show. To unsubscribe: ${unsubscribe_url}`,
   });
 }

@@ -2,8 +2,8 @@ import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
-import { queueMail } from '#features/mail/queries.ts';
-import { releaseLetter } from '#features/notifications/emails.ts';
+import { queueEmail } from '#features/mail/queries.ts';
+import { releaseEmail } from '#features/notifications/emails.ts';
 import { settingsFor } from '#features/catalogue/rules.ts';
 import { episodeKey, watchPath } from '#features/notifications/queries.ts';
 import { unsubscribeUrl } from '#features/notifications/unsubscribe.ts';
@@ -46,10 +46,10 @@ async function mailBatch(context: Context, tx: Tx, episode_id: number): Promise<
   if (told.length === 0) return 0;
   for (const { user_id, email, name } of told) {
     const unsubscribe_url = unsubscribeUrl(config.public_url, keys, user_id);
-    const letter = releaseLetter(config, { name, unsubscribe_url, ...episode });
-    await queueMail(tx, jobs, {
+    const content = releaseEmail(config, { name, unsubscribe_url, ...episode });
+    await queueEmail(tx, jobs, {
       to: email,
-      letter,
+      content,
       now,
       unsubscribe_url,
       is_bulk: true,

@@ -41,7 +41,7 @@ export function routes(app: App): void {
         'This link does not work, or no longer. Use the one in a newer email, or switch notifications off in Account Setting.',
       );
     await changePreferences(context.db, user_id, { notifications: false });
-    return withMessage(null, 'You get no more of these letters');
+    return withMessage(null, "You're unsubscribed");
   });
 
   // When a mail client opens the link, the page asks for confirmation first: link scanners must not change

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#escape-html.ts';
-import type { Letter } from '#services/mail/types.ts';
+import type { EmailContent } from '#services/mail/types.ts';
 
 /** A block of an email. Each may contain what people typed; it is shown as typed. */
 type Block =
@@ -20,10 +20,10 @@ export type Draft = {
  * Lays out an email with our branding, as plain text and as HTML from the same blocks. A template is a
  * function that returns a draft, and lives in the feature that sends it.
  */
-export function writeLetter(
+export function renderEmail(
   brand: { brand_name: string; public_url: string },
   { subject, title, blocks, note }: Draft,
-): Letter {
+): EmailContent {
   const sender = `${brand.brand_name} · ${brand.public_url}`;
   return {
     subject: oneLine(subject),

@@ -1,9 +1,9 @@
 /** What the recipient reads: a one-line subject, and the same content as plain text and as HTML. */
-export type Letter = { subject: string; text: string; html: string };
+export type EmailContent = { subject: string; text: string; html: string };
 
 export type Address = { name: string; address: string };
 
-export type Message = Letter & {
+export type Message = EmailContent & {
   /** Becomes part of the Message-ID; unchanged when the message is sent again. */
   id: string;
   to: string;

@@ -213,7 +213,7 @@ export const kinds: Readonly<Record<string, (db: Db, whose: Whose) => Rows>> = {
       .select(['videos.width', 'videos.height', 'videos.created_at', 'videos.ready_at'])
       .where('shows.publisher_id', '=', user_id)
       .execute(),
-  letters_waiting: (db, { email }) =>
+  emails_waiting: (db, { email }) =>
     db.selectFrom('mails').select(['subject', 'created_at']).where('recipient', '=', email).execute(),
   messages_to_us: (db, { email }) =>
     db

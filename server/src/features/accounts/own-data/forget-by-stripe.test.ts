@@ -40,6 +40,6 @@ test('while Stripe does not answer nothing is deleted; then nothing is charged a
   expect(paid).toHaveLength(1);
   const kept = await kinora.context.db.selectFrom('subscriptions').select('status').execute();
   expect(kept).toEqual([{ status: 'ended' }]);
-  const letters = await kinora.context.db.selectFrom('mails').select('recipient').execute();
-  expect(letters).toEqual([{ recipient: ada.email }]);
+  const emails = await kinora.context.db.selectFrom('mails').select('recipient').execute();
+  expect(emails).toEqual([{ recipient: ada.email }]);
 });

@@ -11,7 +11,7 @@ import { endSubscription } from '#jobs/end-subscription.ts';
 import { payFor, startTestApp, type TestApp } from '#test/app.ts';
 import { aPicture } from '#test/picture.ts';
 import { giveFilm } from '#test/film.ts';
-import { lettersTo } from '#test/emails.ts';
+import { emailsTo } from '#test/emails.ts';
 import { liveIn, livedIn } from '#test/lived-in.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 
@@ -85,8 +85,8 @@ describe('what a viewer asks to forget', () => {
     expect(await images()).toBe(0);
     expect(await kinora.context.storage.list(`tax/${person.id}/`)).toEqual([]);
 
-    const letters = await lettersTo(kinora, livedIn.email);
-    expect(letters.map(({ subject }) => subject)).toEqual(['Your Kinora account is deleted']);
+    const emails = await emailsTo(kinora, livedIn.email);
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your Kinora account is deleted']);
     await kinora.context.db.deleteFrom('mails').execute();
     const { name, email, next_email, phone } = livedIn;
     for (const text of [name, email, next_email, phone, 'Ostrander', 'customer-lived-in', 'acct_lived_in'])

@@ -5,9 +5,9 @@ import type { Tx } from '#db/types.ts';
 import type { Whose } from '#features/accounts/own-data/export-tables.ts';
 import { takeDownShows, type Left } from '#features/accounts/own-data/take-down-shows.ts';
 import { leaveFigures } from '#features/analytics/queries.ts';
-import { accountDeletedLetter } from '#features/accounts/emails.ts';
+import { accountDeletedEmail } from '#features/accounts/emails.ts';
 import { replacePhoto } from '#features/accounts/profile/queries.ts';
-import { queueMail } from '#features/mail/queries.ts';
+import { queueEmail } from '#features/mail/queries.ts';
 import { forgetTaxData } from '#features/earnings/monetization/queries.ts';
 import { deleteUnusedImage } from '#features/catalogue/image-queries.ts';
 
@@ -72,7 +72,7 @@ export async function forget(context: Context, whose: Whose & { name: string }):
       })
       .where('id', '=', whose.user_id)
       .execute();
-    await queueMail(tx, jobs, { to: whose.email, letter: accountDeletedLetter(config, whose), now });
+    await queueEmail(tx, jobs, { to: whose.email, content: accountDeletedEmail(config, whose), now });
     return left;
   });
   await removeLeft(context, left, whose.email);
@@ -90,7 +90,7 @@ async function removeLeft(context: Context, { files, images }: Left, email: stri
     await (file.endsWith('/') ? storage.removeAll(file) : storage.remove(file)).catch(told({ file }));
   for (const id of images)
     await transaction(db, (tx) => deleteUnusedImage(tx, id, storage.removeAll)).catch(told({ image: id }));
-  await mail.forget(email).catch(told({ letters: mail.folder }));
+  await mail.forget(email).catch(told({ emails: mail.folder }));
 }
 
 /** Deletes what is stored by email address instead of by account. */

@@ -3,9 +3,9 @@ import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
 import { countAttempt, sourceOf } from '#features/accounts/attempts.ts';
 import { newCode } from '#features/accounts/codes.ts';
-import { queueMail } from '#features/mail/queries.ts';
+import { queueEmail } from '#features/mail/queries.ts';
 import { isTaken, keepEmailChange } from '#features/accounts/profile/email-changes.ts';
-import { confirmEmailLetter } from '#features/accounts/profile/emails.ts';
+import { confirmEmailEmail } from '#features/accounts/profile/emails.ts';
 import type { Viewer } from '#http/auth.ts';
 import { Refusal } from '#http/errors.ts';
 
@@ -37,8 +37,8 @@ export async function askForEmail(
   const now = clock.now();
   return async (tx) => {
     await keepEmailChange(tx, id, { email, code_hash }, now);
-    const letter = confirmEmailLetter(config, { name, code });
-    await queueMail(tx, jobs, { to: email, letter, now, box: keys.mail });
+    const content = confirmEmailEmail(config, { name, code });
+    await queueEmail(tx, jobs, { to: email, content, now, box: keys.mail });
   };
 }
 

@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { isCode } from '#features/accounts/codes.ts';
 import { endResets } from '#features/accounts/password-resets.ts';
-import { queueMail } from '#features/mail/queries.ts';
+import { queueEmail } from '#features/mail/queries.ts';
 import { takenEmail } from '#features/accounts/profile/ask-for-email.ts';
 import {
   deleteEmailChange,
@@ -11,7 +11,7 @@ import {
   putEmail,
   tryEmailCode,
 } from '#features/accounts/profile/email-changes.ts';
-import { emailChangedLetter } from '#features/accounts/profile/emails.ts';
+import { emailChangedEmail } from '#features/accounts/profile/emails.ts';
 import { ownProfile } from '#features/accounts/profile/own-profile.ts';
 import { invalid } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
@@ -35,7 +35,7 @@ export function routes(app: App): void {
         if (!(await putEmail(tx, id, email))) return;
         // A code sent to the old address must no longer open the account.
         await endResets(tx, id, now);
-        await queueMail(tx, jobs, { to, letter: emailChangedLetter(config, { name, email }), now });
+        await queueEmail(tx, jobs, { to, content: emailChangedEmail(config, { name, email }), now });
       });
     } catch (error) {
       throw isTakenEmail(error) ? takenEmail() : error;

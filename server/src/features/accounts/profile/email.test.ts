@@ -4,7 +4,7 @@ import { forgotPassword, verifyCode } from '@kinora/contract/accounts/passwords'
 import { confirmEmail, dropEmailChange, editProfile, profile } from '@kinora/contract/accounts/profile';
 import { minute } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { answerRequests, codeTo, lettersTo } from '#test/emails.ts';
+import { answerRequests, codeTo, emailsTo } from '#test/emails.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -46,9 +46,9 @@ test('a new address counts when its code is entered, and the old one is told', a
   expect(await confirm(ada, sent)).toMatchObject({ profile_email: email, pending_email: null });
   expect(await kinora.as(ada, session, {})).toMatchObject({ email });
   expect((await kinora.as(null, login, { body: { email, password } })).id).toBe(ada.id);
-  const letter = (await lettersTo(kinora, ada.email)).at(-1);
-  expect(letter?.subject).toContain('address was changed');
-  expect(letter?.text).toContain(email);
+  const notice = (await emailsTo(kinora, ada.email)).at(-1);
+  expect(notice?.subject).toContain('address was changed');
+  expect(notice?.text).toContain(email);
 });
 
 test('neither the code nor the password alone is enough, and nobody else’s code is', async () => {
@@ -110,7 +110,7 @@ test('a code for a new password that went to the old address dies with it', asyn
     });
 });
 
-test('one account has ten letters an hour sent to addresses that may not be its own', async () => {
+test('one account may have ten emails an hour sent to addresses that may not be its own', async () => {
   const ada = await kinora.member();
   for (let asked = 0; asked < 10; asked++) await ask(ada, newAddress());
   expect(await kinora.refused(ada, editProfile, form(ada, newAddress()))).toMatchObject({ status: 429 });

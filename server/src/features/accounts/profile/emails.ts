@@ -1,13 +1,16 @@
 import type { Config } from '#config.ts';
-import { writeLetter } from '#services/mail/render-email.ts';
+import { renderEmail } from '#services/mail/render-email.ts';
 import { plainName } from '#services/mail/plain-name.ts';
-import type { Letter } from '#services/mail/types.ts';
+import type { EmailContent } from '#services/mail/types.ts';
 
 type Brand = Pick<Config, 'brand_name' | 'public_url'>;
 
 /** Sent to the new address, to confirm it. */
-export function confirmEmailLetter(brand: Brand, { name, code }: { name: string; code: string }): Letter {
-  return writeLetter(brand, {
+export function confirmEmailEmail(
+  brand: Brand,
+  { name, code }: { name: string; code: string },
+): EmailContent {
+  return renderEmail(brand, {
     subject: `Confirm your address for ${brand.brand_name}`,
     title: `Hello ${plainName(name)}, is this you?`,
     blocks: [
@@ -22,8 +25,11 @@ export function confirmEmailLetter(brand: Brand, { name, code }: { name: string;
 }
 
 /** Sent to the previous address. */
-export function emailChangedLetter(brand: Brand, { name, email }: { name: string; email: string }): Letter {
-  return writeLetter(brand, {
+export function emailChangedEmail(
+  brand: Brand,
+  { name, email }: { name: string; email: string },
+): EmailContent {
+  return renderEmail(brand, {
     subject: `Your ${brand.brand_name} address was changed`,
     title: `${plainName(name)}, your account has another address now`,
     blocks: [
@@ -34,6 +40,6 @@ export function emailChangedLetter(brand: Brand, { name, email }: { name: string
       },
       { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
     ],
-    note: 'You get this to keep your account yours. It is the last letter to this address.',
+    note: 'You get this to keep your account yours. It is the last email to this address.',
   });
 }

@@ -1,16 +1,16 @@
 import type { Config } from '#config.ts';
 import type { Written } from '#features/pages/contact/queries.ts';
-import { oneLine, writeLetter } from '#services/mail/render-email.ts';
+import { oneLine, renderEmail } from '#services/mail/render-email.ts';
 import { plainName } from '#services/mail/plain-name.ts';
-import type { Letter } from '#services/mail/types.ts';
+import type { EmailContent } from '#services/mail/types.ts';
 
 /** Builds the operator's copy of a message; a reply goes to whoever wrote it. */
-export function contactLetter(
+export function contactEmail(
   config: Config,
   { source, name, last_name, phone, email, message }: Written,
-): Letter {
+): EmailContent {
   const writer = plainName(last_name ? `${name} ${last_name}` : name);
-  return writeLetter(config, {
+  return renderEmail(config, {
     subject: `Message from ${writer}`,
     title: `${writer} wrote to you`,
     blocks: [

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { sendComment, sendContactMessage } from '@kinora/contract/pages/contact';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { contactLetter } from '#features/pages/contact/email.ts';
+import { contactEmail } from '#features/pages/contact/email.ts';
 import { keepMessage, type Written } from '#features/pages/contact/queries.ts';
 import { isSpam } from '#features/pages/contact/rules.ts';
-import { queueMail } from '#features/mail/queries.ts';
+import { queueEmail } from '#features/mail/queries.ts';
 import { Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { placeOf } from '#http/place-of.ts';
@@ -65,10 +65,10 @@ async function receive(
       log.warn('Somebody wrote to the operator. It is kept; set CONTACT_EMAIL to get it as mail.');
       return;
     }
-    await queueMail(tx, jobs, {
+    await queueEmail(tx, jobs, {
       to: config.contact_email,
       reply_to: { name: plainName(written.name), address: written.email },
-      letter: contactLetter(config, written),
+      content: contactEmail(config, written),
       now,
     });
   });

@@ -7,7 +7,7 @@ import { endOtherSessions } from '@kinora/contract/accounts/sessions';
 import { day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { giveFilm } from '#test/film.ts';
-import { answerRequests, codeTo, lettersTo } from '#test/emails.ts';
+import { answerRequests, codeTo, emailsTo } from '#test/emails.ts';
 import { episodeForm } from '#test/publisher.ts';
 import { publisherWithSchedule, scheduleAt } from '#test/schedule.ts';
 
@@ -171,7 +171,7 @@ describe('the secret of a feed', () => {
     });
     expect(await status(first)).toBe(404);
     expect((await kinora.as(publisher, schedule, {})).feed_since).toBeNull();
-    expect((await lettersTo(kinora, email)).at(-1)?.text).toContain('release calendar has ended');
+    expect((await emailsTo(kinora, email)).at(-1)?.text).toContain('release calendar has ended');
 
     const second = await opened();
     await kinora.as(publisher, endOtherSessions, {});

@@ -60,7 +60,7 @@ test('a trailer that is made when its publisher has left stays nowhere', async (
   expect(await filesIn('trailers/')).toEqual([]);
 });
 
-test('letters that are kept in place of being sent go with the account that they are about', async () => {
+test('emails stored instead of being sent are deleted with the account they are about', async () => {
   const [leaving, staying] = [await kinora.member('Lea Leaving'), await kinora.member('Sam Staying')];
   await kinora.as(null, sendContactMessage, {
     body: {
@@ -73,15 +73,15 @@ test('letters that are kept in place of being sent go with the account that they
   });
   await kinora.doJobs(sendMail.name);
   const folder = join(kinora.data_dir, 'mail');
-  const letters = async () => {
+  const emails = async () => {
     const files = await Promise.all(
       (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
     );
     return files.join('\n');
   };
-  expect(await letters()).toContain('How do I leave?');
+  expect(await emails()).toContain('How do I leave?');
 
   await kinora.as(leaving, deleteAccount, { body: { password } });
-  for (const said of [leaving.email, 'Lea', 'How do I leave?']) expect(await letters()).not.toContain(said);
-  expect(await letters()).toContain(staying.email);
+  for (const said of [leaving.email, 'Lea', 'How do I leave?']) expect(await emails()).not.toContain(said);
+  expect(await emails()).toContain(staying.email);
 });

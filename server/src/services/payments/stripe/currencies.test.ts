@@ -1,7 +1,7 @@
 import { currencies } from '@kinora/contract/money';
 import { providerMoney, toProviderAmount } from '@kinora/contract/billing/provider-money';
 import { beforeEach, expect, test } from 'vitest';
-import { receiptLetter } from '#features/billing/emails.ts';
+import { receiptEmail } from '#features/billing/emails.ts';
 import { openStripePayouts } from '#services/payouts/stripe.ts';
 import { onboard, reverse } from '#test/fakes/stripe/connect.ts';
 import { addPrice } from '#test/fakes/stripe/prices.ts';
@@ -50,7 +50,7 @@ test.each(examples)(
     const [payment] = read?.payments ?? [];
     if (!payment) throw new Error('Nothing was paid');
     const brand = { brand_name: 'Kinora', public_url: 'https://kinora.test' };
-    expect(receiptLetter(brand, payment).text.replaceAll('\u{a0}', ' ')).toContain(shown);
+    expect(receiptEmail(brand, payment).text.replaceAll('\u{a0}', ' ')).toContain(shown);
     await provider.refund(payment, 'refund:7');
     const refunded = await provider.readSubscription(made.provider_ref);
     expect(refunded?.payments[0]?.refunded_minor).toBe(minor);
