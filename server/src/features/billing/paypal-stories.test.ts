@@ -72,7 +72,8 @@ test('who subscribed to an earlier plan stays a subscriber when another productâ
     clock,
   );
   expect(await payments.paypal!.plan_id()).toBe(other);
-  wait(31 * day);
+  // PayPal bills at ten in the morning, so 31 days may be too few.
+  wait(32 * day);
   await reconcile({ ...context, payments }, AbortSignal.timeout(60_000));
   expect(await isSubscribed(user)).toBe(true);
   expect(await standing(user)).toMatchObject({ status: 'active', is_unconfirmed: false });
@@ -247,7 +248,8 @@ test.each(Object.entries(histories))(
 test('a refund in part of an earlier month counts for that month', async () => {
   const { user } = await subscriber();
   const first = last();
-  wait(31 * day);
+  // PayPal bills at ten in the morning, so 31 days may be too few.
+  wait(32 * day);
   refund(paypal.books, first, 300);
   await tell();
   const { invoices } = await kinora.as(user, billingDetails, {});
