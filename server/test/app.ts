@@ -18,7 +18,8 @@ import { watchLog } from '#test/log-watch.ts';
 import { ownDatabase } from '#test/own-database.ts';
 import { saveSubscription } from '#features/billing/queries.ts';
 import { policyOf } from '#features/billing/rules.ts';
-import { openCheckout, payCheckout } from '#features/billing/sandbox/checkout.ts';
+import { payCheckout } from '#features/billing/sandbox/checkout.ts';
+import { insertOpen } from '#features/billing/sandbox/subscription-queries.ts';
 import { readSandboxSubscription } from '#features/billing/sandbox/read.ts';
 import { transaction } from '#db/transaction.ts';
 
@@ -127,7 +128,7 @@ export async function payFor({ db, config, clock }: Context, user_id: number): P
   const now = clock.now();
   const ref = `test_${randomBytes(8).toString('hex')}`;
   const { price_minor, currency } = config;
-  await openCheckout(
+  await insertOpen(
     db,
     { ref, user_id, price_minor, first_price_minor: price_minor, trial_days: 0, currency },
     now,

@@ -13,7 +13,8 @@ import {
   replaceMethod,
   resume,
 } from '#features/billing/sandbox/changes.ts';
-import { openCheckout, payCheckout } from '#features/billing/sandbox/checkout.ts';
+import { payCheckout } from '#features/billing/sandbox/checkout.ts';
+import { insertOpen } from '#features/billing/sandbox/subscription-queries.ts';
 import type { KeptCard } from '#features/billing/sandbox/cards.ts';
 import { signSandboxEvent, type SandboxEvent } from '#features/billing/sandbox/events.ts';
 import { renewNext } from '#features/billing/sandbox/renewals.ts';
@@ -39,7 +40,7 @@ const subscribe =
   async (person) => {
     person.ref = `matrix_${randomUUID()}`;
     const terms = { price_minor: 999, first_price_minor: 999, trial_days: 0, currency: 'usd' };
-    await openCheckout(books(), { ref: person.ref, user_id: person.user.id, ...terms }, now());
+    await insertOpen(books(), { ref: person.ref, user_id: person.user.id, ...terms }, now());
     await payCheckout(books(), person.ref, card, now());
   };
 const days =

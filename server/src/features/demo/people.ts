@@ -7,7 +7,8 @@ import { policyOf } from '#features/billing/rules.ts';
 import type { DemoAccount } from '#features/demo/accounts.ts';
 import { demoShows } from '#features/demo/catalogue.ts';
 import type { DemoShow } from '#features/demo/show.ts';
-import { openCheckout, payCheckout } from '#features/billing/sandbox/checkout.ts';
+import { payCheckout } from '#features/billing/sandbox/checkout.ts';
+import { insertOpen } from '#features/billing/sandbox/subscription-queries.ts';
 import { readSandboxSubscription } from '#features/billing/sandbox/read.ts';
 
 export type People = {
@@ -72,7 +73,7 @@ async function subscribe(tx: Tx, config: Config, user_id: number, now: Date): Pr
   const paid_at = after(now, -day);
   const { price_minor, currency } = config;
   const terms = { ref, user_id, price_minor, first_price_minor: price_minor, trial_days: 0, currency };
-  await openCheckout(tx, terms, paid_at);
+  await insertOpen(tx, terms, paid_at);
   await payCheckout(tx, ref, 'success', paid_at);
   const read = await readSandboxSubscription(tx, ref);
   if (read) await saveSubscription(tx, 'sandbox', read, { policy: policyOf(config), now });

@@ -1,54 +1,53 @@
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import { cardOfMethod, declined, notATestCard } from '#features/billing/sandbox/cards.ts';
-import { noteEvent } from '#features/billing/sandbox/events.ts';
-import { change, end, lock, payOpenInvoice } from '#features/billing/sandbox/invoices.ts';
+import { insertEvent } from '#features/billing/sandbox/event-queries.ts';
+import {
+  markRefunded,
+  updateLastDispute,
+  updateLastRefund,
+} from '#features/billing/sandbox/invoice-queries.ts';
+import { endSubscription, payUnpaidInvoice } from '#features/billing/sandbox/lifecycle.ts';
+import { lockSubscription, updateSubscription } from '#features/billing/sandbox/subscription-queries.ts';
 import { CannotResume, CardRefused } from '#services/payments/types.ts';
 
 /** Ends with the paid period, or immediately if that is already over. */
 export function cancel(db: Db, ref: string, now: Date): Promise<void> {
   return transaction(db, async (tx) => {
-    const kept = await lock(tx, ref);
-    if (kept?.status === 'past_due') await end(tx, ref, now);
-    if (kept?.status !== 'active' || kept.cancel_scheduled) return;
-    await change(tx, ref, now, { cancel_scheduled: true });
-    await noteEvent(tx, 'subscription.updated', ref, now);
+    const found = await lockSubscription(tx, ref);
+    if (found?.status === 'past_due') await endSubscription(tx, ref, now);
+    if (found?.status !== 'active' || found.cancel_scheduled) return;
+    await updateSubscription(tx, ref, now, { cancel_scheduled: true });
+    await insertEvent(tx, 'subscription.updated', ref, now);
   });
 }
 
 /** @throws CannotResume if it has ended. */
 export function resume(db: Db, ref: string, now: Date): Promise<void> {
   return transaction(db, async (tx) => {
-    const kept = await lock(tx, ref);
-    if (kept?.status !== 'active') throw new CannotResume('This subscription has ended');
-    if (!kept.cancel_scheduled) return;
-    await change(tx, ref, now, { cancel_scheduled: false });
-    await noteEvent(tx, 'subscription.updated', ref, now);
+    const found = await lockSubscription(tx, ref);
+    if (found?.status !== 'active') throw new CannotResume('This subscription has ended');
+    if (!found.cancel_scheduled) return;
+    await updateSubscription(tx, ref, now, { cancel_scheduled: false });
+    await insertEvent(tx, 'subscription.updated', ref, now);
   });
 }
 
 /** Ends the subscription immediately; its payments stay as they are. */
 export function endNow(db: Db, ref: string, now: Date): Promise<void> {
   return transaction(db, async (tx) => {
-    const kept = await lock(tx, ref);
-    if (kept?.status === 'active' || kept?.status === 'past_due') await end(tx, ref, now);
+    const found = await lockSubscription(tx, ref);
+    if (found?.status === 'active' || found?.status === 'past_due') await endSubscription(tx, ref, now);
   });
 }
 
 /** Refunds what is left of a payment; false if it is disputed or nothing is left. */
 export function refundPayment(db: Db, invoice_ref: string, now: Date): Promise<boolean> {
   return transaction(db, async (tx) => {
-    const invoice = await tx
-      .updateTable('sandbox_invoices')
-      .set((eb) => ({ refunded_minor: eb.ref('amount_minor') }))
-      .where('ref', '=', invoice_ref)
-      .where('dispute', 'in', ['none', 'won'])
-      .whereRef('refunded_minor', '<', 'amount_minor')
-      .returning('subscription_ref')
-      .executeTakeFirst();
-    if (!invoice) return false;
-    await change(tx, invoice.subscription_ref, now, {});
-    await noteEvent(tx, 'charge.refunded', invoice.subscription_ref, now);
+    const ref = await markRefunded(tx, invoice_ref);
+    if (ref === null) return false;
+    await updateSubscription(tx, ref, now, {});
+    await insertEvent(tx, 'charge.refunded', ref, now);
     return true;
   });
 }
@@ -63,14 +62,14 @@ export function replaceMethod(db: Db, ref: string, method: string, now: Date): P
     const card = cardOfMethod(method);
     if (!card) throw new CardRefused(notATestCard);
     if (card === 'declined') throw new CardRefused(declined);
-    const kept = await lock(tx, ref);
-    if (kept?.status !== 'active' && kept?.status !== 'past_due') throw new CardRefused(declined);
-    const isOpen = kept.status === 'past_due';
+    const found = await lockSubscription(tx, ref);
+    if (found?.status !== 'active' && found?.status !== 'past_due') throw new CardRefused(declined);
+    const isOpen = found.status === 'past_due';
     if (isOpen && card === 'fails_on_renewal') throw new CardRefused(declined);
     const authenticating = isOpen && card === 'needs_authentication';
-    await change(tx, ref, now, { card, authenticating });
-    if (isOpen && !authenticating) await payOpenInvoice(tx, ref, now);
-    else await noteEvent(tx, 'subscription.updated', ref, now);
+    await updateSubscription(tx, ref, now, { card, authenticating });
+    if (isOpen && !authenticating) await payUnpaidInvoice(tx, ref, now);
+    else await insertEvent(tx, 'subscription.updated', ref, now);
     return authenticating;
   });
 }
@@ -83,13 +82,9 @@ export async function refundLastPayment(
   refunded_minor?: number,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    await tx
-      .updateTable('sandbox_invoices')
-      .set((eb) => ({ refunded_minor: refunded_minor ?? eb.ref('amount_minor') }))
-      .where('ref', '=', lastPaid(tx, ref))
-      .execute();
-    await change(tx, ref, now, {});
-    await noteEvent(tx, 'charge.refunded', ref, now);
+    await updateLastRefund(tx, ref, refunded_minor);
+    await updateSubscription(tx, ref, now, {});
+    await insertEvent(tx, 'charge.refunded', ref, now);
   });
 }
 
@@ -101,17 +96,8 @@ export async function disputeLastPayment(
   now: Date,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    await tx.updateTable('sandbox_invoices').set({ dispute }).where('ref', '=', lastPaid(tx, ref)).execute();
-    await change(tx, ref, now, {});
-    await noteEvent(tx, `charge.dispute.${dispute}`, ref, now);
+    await updateLastDispute(tx, ref, dispute);
+    await updateSubscription(tx, ref, now, {});
+    await insertEvent(tx, `charge.dispute.${dispute}`, ref, now);
   });
 }
-
-const lastPaid = (db: Db, ref: string) =>
-  db
-    .selectFrom('sandbox_invoices')
-    .select('ref')
-    .where('subscription_ref', '=', ref)
-    .where('paid_at', 'is not', null)
-    .orderBy('position', 'desc')
-    .limit(1);

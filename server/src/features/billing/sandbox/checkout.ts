@@ -2,59 +2,42 @@ import { after, day } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db, Tx } from '#db/types.ts';
 import type { SandboxCardName } from '#features/billing/sandbox/cards.ts';
+import { payUnpaidInvoice, takeFirstPayment } from '#features/billing/sandbox/lifecycle.ts';
 import {
-  change,
-  lock,
-  payOpenInvoice,
-  takeFirstPayment,
-  type Kept,
-} from '#features/billing/sandbox/invoices.ts';
+  findSubscription,
+  lockSubscription,
+  updateSubscription,
+  type SandboxSubscription,
+} from '#features/billing/sandbox/subscription-queries.ts';
 
+/** How long a checkout can be paid. */
 const open_ms = day;
-
-export type Terms = {
-  ref: string;
-  user_id: number;
-  price_minor: number;
-  first_price_minor: number;
-  trial_days: number;
-  currency: string;
-};
-
-/** Opens a checkout, unless one with this reference already exists. */
-export async function openCheckout(db: Db, { user_id, ...terms }: Terms, now: Date): Promise<void> {
-  await db
-    .insertInto('sandbox_subscriptions')
-    .values({ ...terms, client_reference: user_id, status: 'open', created_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.column('ref').doNothing())
-    .execute();
-}
 
 /** The data shown on the hosted page; undefined if there is no such checkout. */
 export async function readCheckout(db: Db, ref: string, now: Date) {
-  const kept = await db
-    .selectFrom('sandbox_subscriptions')
-    .selectAll()
-    .where('ref', '=', ref)
-    .executeTakeFirst();
+  const found = await findSubscription(db, ref);
   return (
-    kept && {
-      amount_minor: kept.trial_days > 0 ? 0 : kept.first_price_minor,
-      full_amount_minor: kept.price_minor,
-      currency: kept.currency,
-      trial_days: kept.trial_days,
-      status: stateOf(kept, now),
+    found && {
+      amount_minor: found.trial_days > 0 ? 0 : found.first_price_minor,
+      full_amount_minor: found.price_minor,
+      currency: found.currency,
+      trial_days: found.trial_days,
+      status: stateOf(found, now),
     }
   );
 }
 
-function stateOf(kept: Kept, now: Date): 'open' | 'needs_authentication' | 'paid' | 'expired' {
-  if (kept.authenticating) return 'needs_authentication';
-  if (kept.status !== 'open') return 'paid';
-  return isExpired(kept, now) ? 'expired' : 'open';
+function stateOf(
+  found: SandboxSubscription,
+  now: Date,
+): 'open' | 'needs_authentication' | 'paid' | 'expired' {
+  if (found.authenticating) return 'needs_authentication';
+  if (found.status !== 'open') return 'paid';
+  return isExpired(found, now) ? 'expired' : 'open';
 }
 
-const isExpired = ({ created_at }: Kept, now: Date) => after(new Date(created_at), open_ms) <= now;
+const isExpired = ({ created_at }: SandboxSubscription, now: Date) =>
+  after(new Date(created_at), open_ms) <= now;
 
 /** Pays an open checkout with a test card. */
 export function payCheckout(
@@ -64,14 +47,14 @@ export function payCheckout(
   now: Date,
 ): Promise<'paid' | 'needs_authentication' | 'declined' | 'not_open'> {
   return transaction(db, async (tx) => {
-    const kept = await lock(tx, ref);
-    if (kept?.status !== 'open' || isExpired(kept, now)) return 'not_open';
+    const found = await lockSubscription(tx, ref);
+    if (found?.status !== 'open' || isExpired(found, now)) return 'not_open';
     if (card === 'declined') return 'declined';
     if (card === 'needs_authentication') {
-      await change(tx, ref, now, { authenticating: true, card });
+      await updateSubscription(tx, ref, now, { authenticating: true, card });
       return 'needs_authentication';
     }
-    await takeFirstPayment(tx, kept, card, now);
+    await takeFirstPayment(tx, found, card, now);
     return 'paid';
   });
 }
@@ -84,16 +67,16 @@ export function authenticate(
   now: Date,
 ): Promise<'paid' | 'refused' | 'not_open'> {
   return transaction(db, async (tx) => {
-    const kept = await lock(tx, ref);
-    if (!kept?.authenticating || !kept.card) return 'not_open';
-    await change(tx, ref, now, { authenticating: false });
+    const found = await lockSubscription(tx, ref);
+    if (!found?.authenticating || !found.card) return 'not_open';
+    await updateSubscription(tx, ref, now, { authenticating: false });
     if (!is_confirmed) return 'refused';
-    await payWhatWaits(tx, kept, now);
+    await payWhatIsDue(tx, found, now);
     return 'paid';
   });
 }
 
-const payWhatWaits = (tx: Tx, kept: Kept, now: Date) =>
-  kept.status === 'open'
-    ? takeFirstPayment(tx, kept, kept.card ?? 'success', now)
-    : payOpenInvoice(tx, kept.ref, now);
+const payWhatIsDue = (tx: Tx, found: SandboxSubscription, now: Date) =>
+  found.status === 'open'
+    ? takeFirstPayment(tx, found, found.card ?? 'success', now)
+    : payUnpaidInvoice(tx, found.ref, now);

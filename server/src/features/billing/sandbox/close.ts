@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Config } from '#config.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
+import { endAll, refundAll } from '#features/billing/sandbox/close-queries.ts';
 
 /** Whether the sandbox grants no access: in production, unless it was enabled and Stripe is absent. */
 export const isSandboxClosed = ({
@@ -16,29 +16,8 @@ export const isSandboxClosed = ({
  * subscriptions, whose accounts only the operator can sign in to, are left alone.
  * @returns how many subscriptions were ended.
  */
-export function closeSandbox(db: Db, now: Date): Promise<number> {
-  const at = sql<string>`${now.toISOString()}::timestamptz`;
-  return transaction(db, async (tx) => {
-    await tx
-      .updateTable('payments')
-      .set((eb) => ({ refunded_minor: eb.ref('amount_minor') }))
-      .where('provider', '=', 'sandbox')
-      .whereRef('refunded_minor', '<', 'amount_minor')
-      .execute();
-    const { numUpdatedRows } = await tx
-      .updateTable('subscriptions')
-      .set({
-        status: 'ended',
-        ended_at: at,
-        paid_until: sql`least(paid_until, ${at})`,
-        access_until: sql`least(access_until, ${at})`,
-        revision: sql`revision + 1`,
-        updated_at: at,
-      })
-      .where('provider', '=', 'sandbox')
-      .where('provider_ref', 'not like', String.raw`demo\_%`)
-      .where((eb) => eb.or([eb('status', 'in', ['active', 'past_due']), eb('access_until', '>', at)]))
-      .executeTakeFirst();
-    return Number(numUpdatedRows);
+export const closeSandbox = (db: Db, now: Date): Promise<number> =>
+  transaction(db, async (tx) => {
+    await refundAll(tx);
+    return endAll(tx, now);
   });
-}

@@ -3,10 +3,10 @@ import type { Config } from '#config.ts';
 import type { Db } from '#db/types.ts';
 import type { Signer } from '#keys.ts';
 import { cancel, endNow, refundPayment, replaceMethod, resume } from '#features/billing/sandbox/changes.ts';
-import { openCheckout } from '#features/billing/sandbox/checkout.ts';
 import { quote } from '#features/billing/sandbox/coupons.ts';
 import { verifySandboxEvent } from '#features/billing/sandbox/events.ts';
 import { checkoutUrl, readSandboxSubscription } from '#features/billing/sandbox/read.ts';
+import { insertOpen, listChanged } from '#features/billing/sandbox/subscription-queries.ts';
 import type { CardProvider, Payer } from '#services/payments/types.ts';
 
 type Plan = Pick<Config, 'price_minor' | 'currency' | 'trial_days'>;
@@ -23,7 +23,7 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
     const first_price_minor = coupon ? quote(coupon, price_minor).amount_minor : price_minor;
     const trial_days = payer.may_try ? plan.trial_days : 0;
     const terms = { ref, user_id: payer.user_id, price_minor, first_price_minor, trial_days, currency };
-    await openCheckout(db, terms, clock.now());
+    await insertOpen(db, terms, clock.now());
     return ref;
   };
 
@@ -31,9 +31,9 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
     provider: 'sandbox',
     price: async () => null,
     publishable_key: null,
-    startCheckout: async (...wish) => ({ url: checkoutUrl(await checkoutFor(...wish)) }),
-    subscribe: async (...wish) => {
-      const ref = await checkoutFor(...wish);
+    startCheckout: async (...request) => ({ url: checkoutUrl(await checkoutFor(...request)) }),
+    subscribe: async (...request) => {
+      const ref = await checkoutFor(...request);
       return { provider_ref: ref, client_secret: ref, kind: 'payment' };
     },
     quote: async (code) => quote(code, plan.price_minor),
@@ -46,14 +46,6 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
     refund: ({ provider_ref }) => refundPayment(db, provider_ref, clock.now()),
     readSubscription: (ref) => readSandboxSubscription(db, ref),
     verifyEvent: async (raw_body, headers) => verifySandboxEvent(signer, raw_body, headers),
-    listChanged: async (since) => {
-      const changed = await db
-        .selectFrom('sandbox_subscriptions')
-        .select('ref')
-        .where('updated_at', '>=', since.toISOString())
-        .where('status', '<>', 'open')
-        .execute();
-      return changed.map(({ ref }) => ref);
-    },
+    listChanged: (since) => listChanged(db, since),
   };
 }

@@ -1,16 +1,19 @@
 import { after, day } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { noteEvent } from '#features/billing/sandbox/events.ts';
+import { insertEvent } from '#features/billing/sandbox/event-queries.ts';
+import { findUnpaidInvoice, updateAttempts } from '#features/billing/sandbox/invoice-queries.ts';
 import {
-  beginPeriod,
-  change,
-  end,
-  insertRenewal,
-  openInvoice,
-  payOpenInvoice,
-  type Kept,
-} from '#features/billing/sandbox/invoices.ts';
+  createRenewal,
+  endSubscription,
+  payUnpaidInvoice,
+  startPeriod,
+} from '#features/billing/sandbox/lifecycle.ts';
+import {
+  lockNextDue,
+  updateSubscription,
+  type SandboxSubscription,
+} from '#features/billing/sandbox/subscription-queries.ts';
 
 /**
  * Processes whatever became due first: a renewal, a retry of one, or an end.
@@ -18,47 +21,44 @@ import {
  */
 export function renewNext(db: Db, now: Date, grace_days: number): Promise<boolean> {
   return transaction(db, async (tx) => {
-    const kept = await tx
-      .selectFrom('sandbox_subscriptions')
-      .selectAll()
-      .where('status', 'in', ['active', 'past_due'])
-      .where('due_at', '<=', now.toISOString())
-      .orderBy('due_at')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (!kept?.due_at) return false;
-    const at = new Date(kept.due_at);
-    if (kept.status === 'past_due') await tryAgain(tx, kept, at, grace_days);
-    else if (kept.cancel_scheduled) await end(tx, kept.ref, at);
-    else await renew(tx, kept, at, grace_days);
+    const due = await lockNextDue(tx, now);
+    if (!due?.due_at) return false;
+    const at = new Date(due.due_at);
+    if (due.status === 'past_due') await retry(tx, due, at, grace_days);
+    else if (due.cancel_scheduled) await endSubscription(tx, due.ref, at);
+    else await renew(tx, due, at, grace_days);
     return true;
   });
 }
 
-const pays = ({ card }: Kept) => card === 'success' || card === 'needs_authentication';
+const canPay = ({ card }: SandboxSubscription) => card === 'success' || card === 'needs_authentication';
 
-async function renew(tx: Tx, kept: Kept, at: Date, grace_days: number): Promise<void> {
-  const invoice = await insertRenewal(tx, kept, at, pays(kept));
-  if (invoice.paid_at) await beginPeriod(tx, kept.ref, invoice, at);
-  else await fail(tx, kept, 1, at, grace_days);
+async function renew(tx: Tx, due: SandboxSubscription, at: Date, grace_days: number): Promise<void> {
+  const invoice = await createRenewal(tx, due, at, canPay(due));
+  if (invoice.paid_at) await startPeriod(tx, due.ref, invoice, at);
+  else await fail(tx, due, 1, at, grace_days);
 }
 
-async function tryAgain(tx: Tx, kept: Kept, at: Date, grace_days: number): Promise<void> {
+async function retry(tx: Tx, due: SandboxSubscription, at: Date, grace_days: number): Promise<void> {
   // A payment that the subscriber has to confirm is not made without them.
-  if (pays(kept) && !kept.authenticating) return payOpenInvoice(tx, kept.ref, at);
-  const invoice = await openInvoice(tx, kept.ref);
-  if (!invoice) return end(tx, kept.ref, at);
+  if (canPay(due) && !due.authenticating) return payUnpaidInvoice(tx, due.ref, at);
+  const invoice = await findUnpaidInvoice(tx, due.ref);
+  if (!invoice) return endSubscription(tx, due.ref, at);
   const attempts = invoice.attempts + 1;
-  await tx.updateTable('sandbox_invoices').set({ attempts }).where('ref', '=', invoice.ref).execute();
-  await fail(tx, kept, attempts, at, grace_days);
+  await updateAttempts(tx, invoice.ref, attempts);
+  await fail(tx, due, attempts, at, grace_days);
 }
 
 /** Schedules a retry for the next day; once the grace days are used up, the subscription ends. */
-async function fail(tx: Tx, kept: Kept, attempts: number, at: Date, grace_days: number): Promise<void> {
-  await noteEvent(tx, 'invoice.payment_failed', kept.ref, at);
-  if (attempts > grace_days) return end(tx, kept.ref, at);
-  const period_end = new Date(kept.period_end ?? at);
-  await change(tx, kept.ref, at, { status: 'past_due', due_at: after(period_end, attempts * day) });
+async function fail(
+  tx: Tx,
+  { ref, period_end }: SandboxSubscription,
+  attempts: number,
+  at: Date,
+  grace_days: number,
+): Promise<void> {
+  await insertEvent(tx, 'invoice.payment_failed', ref, at);
+  if (attempts > grace_days) return endSubscription(tx, ref, at);
+  const due_at = after(new Date(period_end ?? at), attempts * day);
+  await updateSubscription(tx, ref, at, { status: 'past_due', due_at });
 }

@@ -6,7 +6,6 @@ import {
   sandboxClock,
   sandboxMethod,
 } from '@kinora/contract/billing/sandbox';
-import { sql } from 'kysely';
 import { day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { sendSandboxEvents, runSandbox } from '#features/billing/sandbox/run.ts';
@@ -15,6 +14,7 @@ import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { cardOf, declined, methodOf, notATestCard } from '#features/billing/sandbox/cards.ts';
 import { authenticate, payCheckout, readCheckout } from '#features/billing/sandbox/checkout.ts';
+import { extendSessions } from '#features/billing/sandbox/clock-queries.ts';
 import { checkoutUrl } from '#features/billing/sandbox/read.ts';
 
 /** The sandbox provider's own side: the API of its hosted page and card fields, and its clock. */
@@ -62,18 +62,9 @@ export function routes(app: App): void {
       await runSandbox(context);
       await maintainSubscriptions(context, new AbortController().signal);
     }
-    await keepSignedIn(context, body.days);
+    await extendSessions(context.db, body.days);
     return { now: context.clock.now().toISOString() };
   });
-}
-
-/** Extends sessions, so that moving the clock signs nobody out. */
-async function keepSignedIn({ db }: Context, days: number): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: sql`expires_at + make_interval(days => ${days})` })
-    .where('revoked_at', 'is', null)
-    .execute();
 }
 
 function knownCard(card_number: string) {

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Tx } from '#db/types.ts';
+
+/** Marks every payment of the sandbox as refunded. */
+export async function refundAll(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set((eb) => ({ refunded_minor: eb.ref('amount_minor') }))
+    .where('provider', '=', 'sandbox')
+    .whereRef('refunded_minor', '<', 'amount_minor')
+    .execute();
+}
+
+/** Ends the sandbox's subscriptions, except those of the demo. @returns how many were ended. */
+export async function endAll(tx: Tx, now: Date): Promise<number> {
+  const at = sql<string>`${now.toISOString()}::timestamptz`;
+  const { numUpdatedRows } = await tx
+    .updateTable('subscriptions')
+    .set({
+      status: 'ended',
+      ended_at: at,
+      paid_until: sql`least(paid_until, ${at})`,
+      access_until: sql`least(access_until, ${at})`,
+      revision: sql`revision + 1`,
+      updated_at: at,
+    })
+    .where('provider', '=', 'sandbox')
+    .where('provider_ref', 'not like', String.raw`demo\_%`)
+    .where((eb) => eb.or([eb('status', 'in', ['active', 'past_due']), eb('access_until', '>', at)]))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
