@@ -5,8 +5,9 @@ import { bringFfmpeg } from './ffmpeg.mjs';
 import { bringNode24 } from './node-24.mjs';
 import { installPackages } from './packages.mjs';
 import { main, node24, root, runLive, say, SetupError } from './run.mjs';
+import { buildWeb } from './web-bundle.mjs';
 
-/** Benchmarks that need a browser. */
+/** Benchmarks that need a browser, and the web app in it. */
 const inABrowser = new Set(['play', 'upload', 'web']);
 
 await main(async () => {
@@ -28,6 +29,7 @@ async function environmentOf(name) {
   if (!inABrowser.has(name)) return process.env;
   const { missing, env } = await bringChromium();
   if (missing) throw new SetupError(`This benchmark needs a browser: ${missing}`);
+  await buildWeb();
   return { ...process.env, ...env };
 }
 

@@ -9,7 +9,8 @@ import { readSecretSettings, type SecretKey } from '#secret-settings.ts';
 import { StartError } from '#start-error.ts';
 import { readTranscoderSettings, type MediaConvertSettings } from '#transcoder-settings.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+/** The root folder of the checkout. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export type Config = {
   production: boolean;

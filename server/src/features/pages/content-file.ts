@@ -1,11 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Config } from '#config.ts';
+import { root, type Config } from '#config.ts';
 import type { Context } from '#context.ts';
 
 /** Our own content files; a file of the same name in the operator's folder replaces each. */
-export const ownFolder = fileURLToPath(new URL('../../../../content/', import.meta.url));
+export const ownFolder = join(root, 'content');
 
 type Kept = { version: string; value: unknown };
 const keptBy = new WeakMap<Config, Map<string, Kept>>();

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { bootOf } from '#features/pages/html/boot.ts';
 import { brandStyle, iconLinks, icons } from '#features/pages/html/brand.ts';
@@ -9,12 +8,12 @@ import { escapeHtml } from '#escape-html.ts';
 import { headHtml, scriptJson } from '#features/pages/html/html.ts';
 import { readPage } from '#features/pages/html/pages.ts';
 import { siteFiles } from '#features/pages/html/site-files.ts';
-import type { Config } from '#config.ts';
+import { root, type Config } from '#config.ts';
 import { scriptNonce } from '#http/content-policy.ts';
 import { pageLimit } from '#http/request-limits.ts';
 import type { App } from '#http/route.ts';
 
-const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
+const dist = join(root, 'web/dist');
 
 /**
  * Serves the web app: its files and, at every other address, its single document, filled with the head and
