@@ -1,27 +1,17 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { adultLevel } from '@kinora/contract/common';
-import type { AudienceInSql } from '#features/catalogue/rules.ts';
-import type { Db } from '#db/types.ts';
+import { sql } from 'kysely';
 import { jsonList, picturePath } from '#db/sql.ts';
-
-/** Whether the row's show may be listed for an audience, as far as its rating is concerned. */
-export const isWithin = (levels: AudienceInSql['levels']): RawBuilder<SqlBool> =>
-  sql<SqlBool>`shows.maturity_level = any(${levels})`;
-
-/** Whether the audience must first confirm that they are 18 or older; see `asksAge` in rules.ts. */
-export const asksAgeOf = ({ is_adult, viewer_id }: AudienceInSql): RawBuilder<boolean> =>
-  sql<boolean>`(shows.maturity_level = ${sql.lit(adultLevel)} and not ${is_adult}::boolean
-    and shows.publisher_id is distinct from ${viewer_id}::integer)`;
-
-/** Episodes whose video is ready, joined to that video and their season, whether released or not. */
-export function readyEpisodes(db: Db) {
-  return db
-    .selectFrom('episodes')
-    .innerJoin('seasons', 'seasons.id', 'episodes.season_id')
-    .innerJoin('videos', 'videos.id', 'episodes.video_id')
-    .where('episodes.deleted_at', 'is', null)
-    .where('seasons.deleted_at', 'is', null);
-}
+import type { Db } from '#db/types.ts';
+import type { Audience, AudienceInSql } from '#features/catalogue/rules.ts';
+import {
+  asksAge,
+  inSql,
+  isEpisodeReleased,
+  isSeasonListed,
+  isShowReleased,
+  isVisible,
+  readyEpisodes,
+  releaseOf,
+} from '#features/catalogue/visibility-queries.ts';
 
 const categoriesOfShow = (db: Db) =>
   jsonList(
@@ -33,23 +23,81 @@ const categoriesOfShow = (db: Db) =>
       .select(['categories.id as category_id', 'categories.name as category_name']),
   );
 
-/** Shows as cards, except for the release date, which each caller adds. */
+/** The shows visible to an audience as cards, without the release date, which each caller adds. */
 export function showCards(db: Db, audience: AudienceInSql) {
   return db
     .selectFrom('shows')
     .leftJoin('images as landscape', 'landscape.id', 'shows.landscape_id')
     .leftJoin('images as portrait', 'portrait.id', 'shows.portrait_id')
-    .where('shows.deleted_at', 'is', null)
-    .where(isWithin(audience.levels))
+    .where(isVisible(audience))
     .select((eb) => [
       'shows.id',
       'shows.title as name',
       'shows.description',
       'shows.maturity_level',
-      sql<string | null>`case when not ${asksAgeOf(audience)} then shows.trailer_key end`.as('trailer'),
+      sql<string | null>`case when not ${asksAge(audience)} then shows.trailer_key end`.as('trailer'),
       picturePath('landscape', 'landscape.key').as('landscape_image'),
       picturePath('portrait', 'portrait.key').as('portrait_image'),
       eb.fn.coalesce('landscape.color', 'portrait.color').as('color'),
       categoriesOfShow(db).as('category'),
     ]);
+}
+
+/** The shows of which an audience can watch at least one episode, as cards. */
+export function watchableShows(db: Db, audience: Audience | AudienceInSql) {
+  const viewer = inSql(audience);
+  const { now } = viewer;
+  return showCards(db, viewer)
+    .where(isShowReleased(now))
+    .where((eb) =>
+      eb.exists(
+        readyEpisodes(db)
+          .where('episodes.show_id', '=', sql<number>`shows.id`)
+          .where(isEpisodeReleased(now))
+          .select('episodes.id'),
+      ),
+    )
+    .select([
+      'shows.release_date',
+      sql<number>`(select count(*)::int from seasons
+        where seasons.show_id = shows.id and seasons.deleted_at is null and ${isSeasonListed('seasons', now)})`.as(
+        'seasons_count',
+      ),
+    ]);
+}
+
+/**
+ * The shows of which nothing is out yet but an episode with a film is scheduled, as cards. Their release date
+ * is that of the first such episode.
+ */
+export function announcedShows(db: Db, audience: Audience | AudienceInSql) {
+  const viewer = inSql(audience);
+  return (
+    showCards(db, viewer)
+      .innerJoinLateral(
+        () =>
+          readyEpisodes(db)
+            .where('episodes.show_id', '=', sql<number>`shows.id`)
+            .select(sql<string>`min(${releaseOf})`.as('release_date'))
+            .as('premiere'),
+        (join) => join.onTrue(),
+      )
+      .where('premiere.release_date', '>', viewer.now)
+      // Few shows have a release to come; this avoids reading the others.
+      .where(
+        'shows.id',
+        'in',
+        db
+          .selectFrom('episodes')
+          .select('episodes.show_id as id')
+          .where('episodes.release_at', '>', viewer.now)
+          .where('episodes.deleted_at', 'is', null)
+          .union(db.selectFrom('shows').select('shows.id').where('shows.release_date', '>', viewer.now)),
+      )
+      .select([
+        'premiere.release_date',
+        sql<number>`(select count(*)::int from seasons
+        where seasons.show_id = shows.id and seasons.deleted_at is null)`.as('seasons_count'),
+      ])
+  );
 }

@@ -1,140 +1,55 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { maturityLevels } from '@kinora/contract/common';
+import { sql } from 'kysely';
 import type { ListedCategory, NewEpisode, ShowDetails } from '@kinora/contract/catalogue/shows';
 import { preparedByLimit, preparedQuery, type Blanks } from '#db/prepared-query.ts';
 import { picturePath } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
-import { inSql } from '#features/catalogue/audience-queries.ts';
-import { isWithin, readyEpisodes, showCards } from '#features/catalogue/card-queries.ts';
-import {
-  settingsFor,
-  valuesOf,
-  type Audience,
-  type AudienceInSql,
-  type AudienceValues,
-} from '#features/catalogue/rules.ts';
-import { isSeasonOut, pageColumns } from '#features/catalogue/show-queries.ts';
-
-/** Whether the row's show may be shown to the row's user, by the user's current maturity setting. */
-export const isShownToUser: RawBuilder<SqlBool> = sql<SqlBool>`(${sql.join(
-  maturityLevels.map(
-    (level) =>
-      sql`(shows.maturity_level = ${sql.lit(level)}
-        and users.maturity_level in (${sql.join(settingsFor(level).map((setting) => sql.lit(setting)))}))`,
-  ),
-  sql` or `,
-)})`;
-
-/**
- * The episodes that an audience can play: released, not deleted, with a video that is ready, of a show that
- * is out. Joined to that video, their season and show.
- */
-export function availableEpisodes(db: Db, audience: Audience | AudienceInSql) {
-  const { now, levels } = inSql(audience);
-  return readyEpisodes(db)
-    .innerJoin('shows', 'shows.id', 'episodes.show_id')
-    .where('episodes.release_at', '<=', now)
-    .where('shows.deleted_at', 'is', null)
-    .where(isWithin(levels))
-    .where('shows.release_date', '<=', now);
-}
-
-/** Shows, as cards, with at least one episode that an audience can play. */
-export function watchableShows(db: Db, audience: Audience | AudienceInSql) {
-  const given = inSql(audience);
-  const { now } = given;
-  return showCards(db, given)
-    .where('shows.release_date', '<=', now)
-    .where((eb) =>
-      eb.exists(
-        readyEpisodes(db)
-          .where('episodes.show_id', '=', sql<number>`shows.id`)
-          .where('episodes.release_at', '<=', now)
-          .select('episodes.id'),
-      ),
-    )
-    .select([
-      'shows.release_date',
-      sql<number>`(select count(*)::int from seasons
-        where seasons.show_id = shows.id and seasons.deleted_at is null and ${isSeasonOut('seasons', now)})`.as(
-        'seasons_count',
-      ),
-    ]);
-}
-
-/**
- * Shows, as cards, with nothing to play yet but with an episode that is ready and scheduled: the moment of
- * that episode is their release date.
- */
-export function announcedShows(db: Db, audience: Audience | AudienceInSql) {
-  const given = inSql(audience);
-  return (
-    showCards(db, given)
-      .innerJoinLateral(
-        () =>
-          readyEpisodes(db)
-            .where('episodes.show_id', '=', sql<number>`shows.id`)
-            .select(sql<string>`min(greatest(shows.release_date, episodes.release_at))`.as('release_date'))
-            .as('premiere'),
-        (join) => join.onTrue(),
-      )
-      .where('premiere.release_date', '>', given.now)
-      // Few shows have a release ahead of them; this spares looking at the others.
-      .where(
-        'shows.id',
-        'in',
-        db
-          .selectFrom('episodes')
-          .select('episodes.show_id as id')
-          .where('episodes.release_at', '>', given.now)
-          .where('episodes.deleted_at', 'is', null)
-          .union(db.selectFrom('shows').select('shows.id').where('shows.release_date', '>', given.now)),
-      )
-      .select([
-        'premiere.release_date',
-        sql<number>`(select count(*)::int from seasons
-        where seasons.show_id = shows.id and seasons.deleted_at is null)`.as('seasons_count'),
-      ])
-  );
-}
+import { announcedShows, watchableShows } from '#features/catalogue/card-queries.ts';
+import { valuesOf, type Audience, type AudienceValues } from '#features/catalogue/rules.ts';
+import { pageColumns } from '#features/catalogue/show-queries.ts';
+import { availableEpisodes } from '#features/catalogue/visibility-queries.ts';
 
 type OneShow = AudienceValues & { show_id: number };
 
-const pageOfWatchable = preparedQuery((db, given: Blanks<OneShow>) =>
-  watchableShows(db, given)
-    .where('shows.id', '=', given.show_id)
-    .select(pageColumns(db, given, 'out')),
+const pageOfWatchable = preparedQuery((db, params: Blanks<OneShow>) =>
+  watchableShows(db, params)
+    .where('shows.id', '=', params.show_id)
+    .select(pageColumns(db, params, 'out')),
 );
 
-const pageOfAnnounced = preparedQuery((db, given: Blanks<OneShow>) =>
-  announcedShows(db, given)
-    .where('shows.id', '=', given.show_id)
-    .select(pageColumns(db, given, 'announced')),
+const pageOfAnnounced = preparedQuery((db, params: Blanks<OneShow>) =>
+  announcedShows(db, params)
+    .where('shows.id', '=', params.show_id)
+    .select(pageColumns(db, params, 'announced')),
 );
 
-/**
- * Reads a show with its released episodes, or one that is announced; undefined if the audience may not see
- * it.
- */
-export async function readShow(
+/** Finds a show that an audience may see, with its released episodes; none of them if it is announced. */
+export async function findShow(
   db: Db,
   audience: Audience,
   show_id: number,
 ): Promise<ShowDetails | undefined> {
-  const given = { ...valuesOf(audience), show_id };
-  const [watchable] = await pageOfWatchable(db, given);
+  const values = { ...valuesOf(audience), show_id };
+  const [watchable] = await pageOfWatchable(db, values);
   if (watchable) return watchable;
-  const [announced] = await pageOfAnnounced(db, given);
+  const [announced] = await pageOfAnnounced(db, values);
   return announced;
 }
 
-const newestEpisodes = preparedByLimit((db, given: Blanks<AudienceValues>, limit) =>
-  availableEpisodes(db, given)
-    .leftJoin('images as still', (join) =>
-      join.on(sql<boolean>`still.id = coalesce(episodes.landscape_id, shows.landscape_id)`),
+/** Whether an audience may see a show: it can be watched, or it is announced. */
+export async function isShowVisible(db: Db, audience: Audience, show_id: number): Promise<boolean> {
+  for (const shows of [watchableShows(db, audience), announcedShows(db, audience)])
+    if (await shows.where('shows.id', '=', show_id).clearSelect().select('shows.id').executeTakeFirst())
+      return true;
+  return false;
+}
+
+const newestEpisodes = preparedByLimit((db, params: Blanks<AudienceValues>, limit) =>
+  availableEpisodes(db, params)
+    .leftJoin('images as landscape', (join) =>
+      join.on(sql<boolean>`landscape.id = coalesce(episodes.landscape_id, shows.landscape_id)`),
     )
-    .leftJoin('images as tall', (join) =>
-      join.on(sql<boolean>`tall.id = coalesce(episodes.portrait_id, shows.portrait_id)`),
+    .leftJoin('images as portrait', (join) =>
+      join.on(sql<boolean>`portrait.id = coalesce(episodes.portrait_id, shows.portrait_id)`),
     )
     .orderBy('episodes.release_at', 'desc')
     .orderBy('episodes.id', 'desc')
@@ -148,9 +63,9 @@ const newestEpisodes = preparedByLimit((db, given: Blanks<AudienceValues>, limit
       'episodes.description',
       'shows.maturity_level',
       'episodes.release_at as release_date',
-      picturePath('landscape', 'still.key').as('landscape_image'),
-      picturePath('portrait', 'tall.key').as('portrait_image'),
-      'still.color',
+      picturePath('landscape', 'landscape.key').as('landscape_image'),
+      picturePath('portrait', 'portrait.key').as('portrait_image'),
+      'landscape.color',
     ]),
 );
 
@@ -158,7 +73,7 @@ const newestEpisodes = preparedByLimit((db, given: Blanks<AudienceValues>, limit
 export const listNewEpisodes = (db: Db, audience: Audience, limit: number): Promise<NewEpisode[]> =>
   newestEpisodes(db, valuesOf(audience), limit);
 
-const genres = preparedQuery((db, given: Blanks<AudienceValues>) =>
+const genres = preparedQuery((db, params: Blanks<AudienceValues>) =>
   db
     .selectFrom('categories')
     .leftJoin(
@@ -166,7 +81,7 @@ const genres = preparedQuery((db, given: Blanks<AudienceValues>) =>
         .selectFrom('categories as used')
         // @NOTE Not `exists`: with it the planner may look up all shows of all genres first.
         .innerJoinLateral(
-          watchableShows(db, given)
+          watchableShows(db, params)
             .innerJoin('show_categories as its', 'its.show_id', 'shows.id')
             .where('its.category_id', '=', sql<number>`used.id`)
             .clearSelect()
@@ -189,3 +104,7 @@ const genres = preparedQuery((db, given: Blanks<AudienceValues>) =>
 /** Lists all genres by name, with whether the audience can play anything in each. */
 export const listCategories = (db: Db, audience: Audience): Promise<ListedCategory[]> =>
   genres(db, valuesOf(audience));
+
+/** Lists the languages that a show can be in, by name. */
+export const listLanguages = (db: Db): Promise<{ id: number; name: string }[]> =>
+  db.selectFrom('languages').select(['id', 'name']).orderBy('name').execute();

@@ -1,5 +1,5 @@
 import { categories, getLanguages, newEpisodes, showDetails } from '@kinora/contract/catalogue/shows';
-import { listCategories, listNewEpisodes, readShow } from '#features/catalogue/queries.ts';
+import { findShow, listCategories, listLanguages, listNewEpisodes } from '#features/catalogue/queries.ts';
 import { aboveSetting, audienceOf } from '#features/catalogue/rules.ts';
 import { forbidden, notFound } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
@@ -11,15 +11,13 @@ export function routes(app: App): void {
     listCategories(context.db, audienceOf(viewer, context.clock.now())),
   );
 
-  route(app, getLanguages, async ({ context }) =>
-    context.db.selectFrom('languages').select(['id', 'name']).orderBy('name').execute(),
-  );
+  route(app, getLanguages, async ({ context }) => listLanguages(context.db));
 
   route(app, showDetails, async ({ params, query, viewer, context }) => {
     const now = context.clock.now();
-    const show = await readShow(context.db, audienceOf(viewer, now, query.adult), params.show_id);
+    const show = await findShow(context.db, audienceOf(viewer, now, query.adult), params.show_id);
     if (show) return show;
-    const hidden = viewer && (await readShow(context.db, audienceOf(null, now), params.show_id));
+    const hidden = viewer && (await findShow(context.db, audienceOf(null, now), params.show_id));
     if (hidden) throw forbidden(aboveSetting(hidden.maturity_level));
     throw notFound(noShow);
   });

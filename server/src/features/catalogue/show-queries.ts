@@ -3,7 +3,12 @@ import type { SeasonItem } from '@kinora/contract/catalogue/shows';
 import { isoText, jsonList, picturePath } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
 import type { AudienceInSql } from '#features/catalogue/rules.ts';
-import { asksAgeOf, readyEpisodes } from '#features/catalogue/card-queries.ts';
+import {
+  asksAge,
+  isReleased,
+  isSeasonListed,
+  readyEpisodes,
+} from '#features/catalogue/visibility-queries.ts';
 
 const showId = sql<number>`shows.id`;
 
@@ -12,7 +17,7 @@ export function pageColumns(db: Db, audience: AudienceInSql, state: 'out' | 'ann
   const { now } = audience;
   return [
     ...factColumns(db, audience),
-    firstDuration(db, sql<SqlBool>`episodes.release_at <= ${now}`).as('duration'),
+    firstDuration(db, isReleased(now)).as('duration'),
     jsonList(seasonsOfShow(db, now, state)).as('seasons'),
   ];
 }
@@ -35,7 +40,7 @@ export function factColumns(db: Db, audience: AudienceInSql) {
       'is_following',
     ),
     sql<boolean>`(shows.publisher_id is not distinct from ${viewer_id}::integer)`.as('is_mine'),
-    asksAgeOf(audience).as('asks_age'),
+    asksAge(audience).as('asks_age'),
   ];
 }
 
@@ -56,7 +61,7 @@ function seasonsOfShow(db: Db, now: AudienceInSql['now'], state: 'out' | 'announ
     .leftJoin('images as season_landscape', 'season_landscape.id', 'season.landscape_id')
     .where('season.show_id', '=', showId)
     .where('season.deleted_at', 'is', null)
-    .$if(state === 'out', (seasons) => seasons.where(isSeasonOut('season', now)))
+    .$if(state === 'out', (seasons) => seasons.where(isSeasonListed('season', now)))
     .orderBy('season.release_date')
     .orderBy('season.id')
     .select([
@@ -71,10 +76,10 @@ function seasonsOfShow(db: Db, now: AudienceInSql['now'], state: 'out' | 'announ
 const episodesOfSeason = (db: Db, now: AudienceInSql['now']) =>
   jsonList(
     readyEpisodes(db)
-      .leftJoin('images as still', 'still.id', 'episodes.landscape_id')
-      .leftJoin('images as tall', 'tall.id', 'episodes.portrait_id')
+      .leftJoin('images as landscape', 'landscape.id', 'episodes.landscape_id')
+      .leftJoin('images as portrait', 'portrait.id', 'episodes.portrait_id')
       .where('episodes.season_id', '=', sql<number>`season.id`)
-      .where('episodes.release_at', '<=', now)
+      .where(isReleased(now))
       .orderBy('episodes.episode_number')
       .select([
         'episodes.id',
@@ -83,17 +88,8 @@ const episodesOfSeason = (db: Db, now: AudienceInSql['now']) =>
         'episodes.episode_number',
         isoText('episodes.release_at').as('release_date'),
         'videos.duration_s as duration',
-        picturePath('landscape', 'still.key').as('landscape_image'),
-        picturePath('portrait', 'tall.key').as('portrait_image'),
-        'still.color',
+        picturePath('landscape', 'landscape.key').as('landscape_image'),
+        picturePath('portrait', 'portrait.key').as('portrait_image'),
+        'landscape.color',
       ]),
   );
-
-/**
- * A season of a show that is out stays hidden until its own release date, or until one of its episodes is
- * out.
- */
-export const isSeasonOut = (season: string, now: AudienceInSql['now']) =>
-  sql<boolean>`(${sql.ref(season)}.release_date <= ${now} or exists (select from episodes
-    where episodes.season_id = ${sql.ref(season)}.id and episodes.deleted_at is null
-      and episodes.video_id is not null and episodes.release_at <= ${now}))`;

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { ShowCard, ShowDetails } from '@kinora/contract/catalogue/shows';
 import { preparedByLimit, type Blanks } from '#db/prepared-query.ts';
 import type { Db } from '#db/types.ts';
-import { announcedShows, readShow, watchableShows } from '#features/catalogue/queries.ts';
+import { announcedShows, watchableShows } from '#features/catalogue/card-queries.ts';
+import { findShow } from '#features/catalogue/queries.ts';
 import {
   valuesOf,
   type Audience,
@@ -170,7 +171,7 @@ export async function readPosters(db: Db, audience: Audience): Promise<Posters> 
   const popular = await listPopularShows(db, audience, railLength);
   const { top, middle, bottom } = choosePosters(popular, await listTrending(db, audience));
   return {
-    topShow: (top && (await readShow(db, audience, top.id))) ?? null,
+    topShow: (top && (await findShow(db, audience, top.id))) ?? null,
     middleShow: middle ?? null,
     bottom_show: bottom ?? null,
   };

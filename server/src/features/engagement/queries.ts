@@ -1,19 +1,11 @@
 import type { ReactionLists } from '@kinora/contract/engagement/reactions';
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import type { Db, Tx } from '#db/types.ts';
-import { announcedShows, watchableShows } from '#features/catalogue/queries.ts';
+import { announcedShows, watchableShows } from '#features/catalogue/card-queries.ts';
 import { noteFollows } from '#features/analytics/queries.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
 
 export type Kind = 'like' | 'dislike';
-
-/** Whether an audience may open a show's page: it can be watched, or it is announced. */
-export async function isShowOpen(db: Db, audience: Audience, show_id: number): Promise<boolean> {
-  for (const shows of [watchableShows(db, audience), announcedShows(db, audience)])
-    if (await shows.where('shows.id', '=', show_id).clearSelect().select('shows.id').executeTakeFirst())
-      return true;
-  return false;
-}
 
 /** Locks a user, so that their clicks take effect one after the other. */
 export async function waitForTurn(tx: Tx, user_id: number): Promise<void> {

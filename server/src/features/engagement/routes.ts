@@ -9,10 +9,10 @@ import {
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
+import { isShowVisible } from '#features/catalogue/queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { tellOfFirstFollower } from '#features/notifications/queries.ts';
 import {
-  isShowOpen,
   listFollowed,
   listFollowedShows,
   readReactions,
@@ -69,7 +69,7 @@ async function act<T>(
   toggle: (tx: Tx, given: { user_id: number; show_id: number; now: Date }) => Promise<T>,
 ): Promise<T> {
   const now = clock.now();
-  if (!(await isShowOpen(db, audienceOf(viewer, now), show_id)))
+  if (!(await isShowVisible(db, audienceOf(viewer, now), show_id)))
     throw notFound('This show is not available.');
   return transaction(db, async (tx) => {
     await waitForTurn(tx, viewer.id);

@@ -4,8 +4,8 @@ import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { releaseEmail } from '#features/notifications/emails.ts';
-import { settingsFor } from '#features/catalogue/rules.ts';
-import { episodeKey, watchPath } from '#features/notifications/queries.ts';
+import { watchPath } from '#features/notifications/queries.ts';
+import { findReleasedEpisode, lockUnmailed, markMailed } from '#features/notifications/release-queries.ts';
 import { unsubscribeUrl } from '#features/notifications/unsubscribe.ts';
 import type { JobRun } from '#jobs/work.ts';
 
@@ -27,26 +27,18 @@ export async function runMailReleases({
 async function mailBatch(context: Context, tx: Tx, episode_id: number): Promise<number> {
   const { config, clock, jobs, keys } = context;
   const now = clock.now();
-  const episode = await readEpisode(tx, episode_id);
+  const episode = await findReleasedEpisode(tx, episode_id, now);
   if (!episode) return 0;
-  const told = await tx
-    .selectFrom('notifications')
-    .innerJoin('users', 'users.id', 'notifications.user_id')
-    .where('notifications.dedupe_key', '=', episodeKey(episode_id))
-    .where('notifications.mailed_at', 'is', null)
-    .where('users.deleted_at', 'is', null)
-    // Their maturity setting may have changed since.
-    .where('users.maturity_level', 'in', settingsFor(episode.maturity_level))
-    .orderBy('notifications.id')
-    .limit(batch)
-    .select(['notifications.id', 'users.id as user_id', 'users.email', 'users.name'])
-    .forUpdate('notifications')
-    .skipLocked()
-    .execute();
-  if (told.length === 0) return 0;
-  for (const { user_id, email, name } of told) {
+  const release = {
+    ...episode,
+    title: withoutDirectionMarks(episode.title),
+    path: watchPath(episode_id),
+  };
+  const unmailed = await lockUnmailed(tx, episode_id, batch);
+  if (unmailed.length === 0) return 0;
+  for (const { user_id, email, name } of unmailed) {
     const unsubscribe_url = unsubscribeUrl(config.public_url, keys, user_id);
-    const content = releaseEmail(config, { name, unsubscribe_url, ...episode });
+    const content = releaseEmail(config, { name, unsubscribe_url, ...release });
     await queueEmail(tx, jobs, {
       to: email,
       content,
@@ -56,35 +48,10 @@ async function mailBatch(context: Context, tx: Tx, episode_id: number): Promise<
       box: keys.mail,
     });
   }
-  await tx
-    .updateTable('notifications')
-    .set({ mailed_at: now })
-    .where(
-      'id',
-      'in',
-      told.map(({ id }) => id),
-    )
-    .execute();
-  return told.length;
-}
-
-async function readEpisode(tx: Tx, episode_id: number) {
-  const found = await tx
-    .selectFrom('episodes')
-    .innerJoin('shows', 'shows.id', 'episodes.show_id')
-    .where('episodes.id', '=', episode_id)
-    .where('episodes.deleted_at', 'is', null)
-    .where('shows.deleted_at', 'is', null)
-    .select(['episodes.title', 'episodes.episode_number', 'shows.title as show_name'])
-    .select('shows.maturity_level')
-    .executeTakeFirst();
-  if (!found) return undefined;
-  const { title, episode_number, show_name, maturity_level } = found;
-  return {
-    title: withoutDirectionMarks(title),
-    episode_number,
-    show_name,
-    path: watchPath(episode_id),
-    maturity_level,
-  };
+  await markMailed(
+    tx,
+    unmailed.map(({ id }) => id),
+    now,
+  );
+  return unmailed.length;
 }

@@ -3,7 +3,7 @@ import { showAddress } from '@kinora/contract/catalogue/show-address';
 import { sql, type Expression } from 'kysely';
 import type { Notification } from '@kinora/contract/notifications/notifications';
 import type { Db, Tx } from '#db/types.ts';
-import { isShownToUser } from '#features/catalogue/queries.ts';
+import { isVisibleToUser } from '#features/catalogue/visibility-queries.ts';
 
 /** How many notifications are listed; older ones are no longer shown. */
 const listed = 100;
@@ -68,7 +68,7 @@ export const listNotifications = (db: Db, user_id: number): Promise<Notification
         join shows on shows.id = episodes.show_id
         join users on users.id = notifications.user_id
         where episodes.id = substring(notifications.dedupe_key from '^episode-([0-9]{1,9})$')::integer
-          and not ${isShownToUser})`,
+          and not ${isVisibleToUser})`,
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

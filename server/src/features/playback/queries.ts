@@ -4,16 +4,16 @@ import { after } from '#clock.ts';
 import { isSubscribed } from '#db/access.ts';
 import { activeSessions } from '#db/session-queries.ts';
 import type { Db } from '#db/types.ts';
-import { availableEpisodes } from '#features/catalogue/queries.ts';
+import { availableEpisodes, watchRefusal } from '#features/catalogue/visibility-queries.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
 import { isoText, picturePath } from '#db/sql.ts';
 import { goingOnSince, lateFor_ms, replacedFor_ms, type Progress } from '#features/playback/rules.ts';
 
 /**
- * Reads an episode with its current video and a viewer's position in it; undefined if the episode was
- * deleted.
+ * Finds an episode that was not deleted, with its current video, the viewer's position in it, and why they
+ * may not watch it.
  */
-export function readEpisode(db: Db, viewer_id: number, episode_id: number) {
+export function findEpisode(db: Db, audience: Audience, episode_id: number) {
   return db
     .selectFrom('episodes')
     .innerJoin('seasons', 'seasons.id', 'episodes.season_id')
@@ -23,13 +23,13 @@ export function readEpisode(db: Db, viewer_id: number, episode_id: number) {
     .where('seasons.deleted_at', 'is', null)
     .where('shows.deleted_at', 'is', null)
     .leftJoin('videos', 'videos.id', 'episodes.video_id')
-    .leftJoin('images as still', (join) =>
-      join.on(sql<boolean>`still.id = coalesce(episodes.landscape_id, shows.landscape_id)`),
+    .leftJoin('images as landscape', (join) =>
+      join.on(sql<boolean>`landscape.id = coalesce(episodes.landscape_id, shows.landscape_id)`),
     )
     .leftJoin('watch_progress', (join) =>
       join
         .onRef('watch_progress.episode_id', '=', 'episodes.id')
-        .on('watch_progress.user_id', '=', viewer_id),
+        .on('watch_progress.user_id', '=', audience.viewer_id ?? 0),
     )
     .select([
       'episodes.id',
@@ -38,15 +38,13 @@ export function readEpisode(db: Db, viewer_id: number, episode_id: number) {
       'shows.title as show_name',
       'episodes.title',
       'episodes.episode_number',
-      picturePath('landscape', 'still.key').as('landscape_image'),
-      'episodes.release_at',
+      picturePath('landscape', 'landscape.key').as('landscape_image'),
       'episodes.intro_start_s',
       'episodes.intro_end_s',
       'episodes.recap_start_s',
       'episodes.recap_end_s',
       'shows.maturity_level',
-      'shows.release_date as show_release_date',
-      'shows.publisher_id',
+      watchRefusal(audience).as('refusal'),
       'videos.id as video_id',
       'videos.prefix',
       'videos.duration_s',
@@ -239,8 +237,8 @@ export function listTiles(
 ): Promise<Omit<ContinueWatchingItem, 'pause_time'>[]> {
   return availableEpisodes(db, audience)
     .leftJoin('images as poster', 'poster.id', 'shows.landscape_id')
-    .leftJoin('images as still', (join) =>
-      join.on(sql<boolean>`still.id = coalesce(episodes.landscape_id, shows.landscape_id)`),
+    .leftJoin('images as landscape', (join) =>
+      join.on(sql<boolean>`landscape.id = coalesce(episodes.landscape_id, shows.landscape_id)`),
     )
     .where('episodes.id', 'in', episode_ids)
     .select([
@@ -249,8 +247,8 @@ export function listTiles(
       'episodes.title',
       'episodes.episode_number',
       'episodes.description',
-      picturePath('landscape', 'still.key').as('landscape_image'),
-      'still.color',
+      picturePath('landscape', 'landscape.key').as('landscape_image'),
+      'landscape.color',
       'videos.duration_s as duration',
       sql<ContinueWatchingItem['tv_show']>`json_build_object(
         'id', shows.id,

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   countsAsView,
   isFinished,
-  isOutFor,
   isWorthKeeping,
   joinedSince,
   lasted_s,
@@ -28,23 +27,6 @@ test('half a minute is not the end of a short film', () => {
 test('a glance of five seconds is not kept', () => {
   expect(isWorthKeeping(5)).toBe(false);
   expect(isWorthKeeping(5.1)).toBe(true);
-});
-
-test('an episode is out when it and its show are; its publisher sees it before', () => {
-  const episode = {
-    release_at: '2026-03-01T10:00:00.000Z',
-    show_release_date: '2026-03-02T10:00:00.000Z',
-    publisher_id: 7,
-    video_id: 3,
-  };
-  const out = new Date('2026-03-02T10:00:00Z');
-  const between = new Date('2026-03-02T09:59:59Z');
-  expect(isOutFor(episode, { viewer_id: 1, now: between })).toBe(false);
-  expect(isOutFor(episode, { viewer_id: 7, now: between })).toBe(true);
-  expect(isOutFor(episode, { viewer_id: 1, now: out })).toBe(true);
-  const unplayable = { ...episode, video_id: null };
-  expect(isOutFor(unplayable, { viewer_id: 1, now: out })).toBe(false);
-  expect(isOutFor(unplayable, { viewer_id: 7, now: out })).toBe(true);
 });
 
 const left = (position_s: number, minute: number, finished = false): Progress => ({

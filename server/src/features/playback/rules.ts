@@ -1,4 +1,3 @@
-import type { Audience } from '#features/catalogue/rules.ts';
 import { after, hour, minute, second } from '#clock.ts';
 import { atMost, lengthOf, minus, within, type Stretches } from '#features/playback/stretches.ts';
 
@@ -9,26 +8,6 @@ export const playFor_ms = hour;
 export const replacedFor_ms = 6 * hour;
 
 export type Progress = { position_s: number; finished: boolean; updated_at: string };
-
-/**
- * Whether an episode is out for a viewer. For everybody, that is from its release and its show's, once it has
- * a film to play; for its publisher, always. `availableEpisodes` applies the same rule.
- */
-export function isOutFor(
-  episode: {
-    release_at: string;
-    show_release_date: string;
-    publisher_id: number;
-    /** Null until a rendition can be played. */
-    video_id: number | null;
-  },
-  { now, viewer_id }: Pick<Audience, 'now' | 'viewer_id'>,
-): boolean {
-  const isReleased = [episode.release_at, episode.show_release_date].every(
-    (moment) => Date.parse(moment) <= now.getTime(),
-  );
-  return (isReleased && episode.video_id !== null) || episode.publisher_id === viewer_id;
-}
 
 /** A few seconds of watching do not change the saved position. */
 export const isWorthKeeping = (watched_s: number): boolean => watched_s > 5;

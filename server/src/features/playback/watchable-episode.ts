@@ -1,28 +1,26 @@
 import type { Db } from '#db/types.ts';
-import { aboveSetting, asksAge, isWithinSetting, type Audience } from '#features/catalogue/rules.ts';
-import { readEpisode } from '#features/playback/queries.ts';
-import { isOutFor } from '#features/playback/rules.ts';
+import { aboveSetting, type Audience } from '#features/catalogue/rules.ts';
+import { findEpisode } from '#features/playback/queries.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 
-export type WatchableEpisode = NonNullable<Awaited<ReturnType<typeof readEpisode>>>;
+export type WatchableEpisode = NonNullable<Awaited<ReturnType<typeof findEpisode>>>;
 
 /**
- * @throws 404 when there is no such episode, or it is not out for this viewer; 403 with an error at
- * `maturity_level` when it is above their setting, at `adult` when they must first confirm that they are 18
- * or older.
+ * Reads an episode that a subscriber is about to watch, or is watching.
+ * @throws 404 when there is no such episode, or it is not out; 403 with an error at `maturity_level` when it is
+ * above their setting, at `adult` when they must first confirm that they are 18 or older.
  */
 export async function watchableEpisode(
   db: Db,
   audience: Audience,
   episode_id: number,
 ): Promise<WatchableEpisode> {
-  const episode = await readEpisode(db, audience.viewer_id ?? 0, episode_id);
-  if (!episode || !isOutFor(episode, audience)) throw notFound('This episode is not available.');
-  if (episode.publisher_id === audience.viewer_id) return episode;
+  const episode = await findEpisode(db, audience, episode_id);
+  if (!episode || episode.refusal === 'not_out') throw notFound('This episode is not available.');
   const level = episode.maturity_level;
-  if (!isWithinSetting(episode, audience))
+  if (episode.refusal === 'above_setting')
     throw new Refusal(403, aboveSetting(level), { errors: { maturity_level: `Rated ${level}` } });
-  if (asksAge(episode, audience))
+  if (episode.refusal === 'asks_age')
     throw new Refusal(403, `This show is rated ${level}. Please say first that you are 18 or older.`, {
       errors: { adult: 'Adults only: I am 18 or older' },
     });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import { preparedByLimit, preparedQuery, type Blanks } from '#db/prepared-query.ts';
 import type { Db } from '#db/types.ts';
-import { watchableShows } from '#features/catalogue/queries.ts';
+import { watchableShows } from '#features/catalogue/card-queries.ts';
 import { valuesOf, type Audience, type AudienceValues } from '#features/catalogue/rules.ts';
 
 export type CandidateShow = ShowCard & { popular: number };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
+import { isReleased, readyEpisodes } from '#features/catalogue/visibility-queries.ts';
 import type { Interactions } from '#features/discovery/recommendations/rules.ts';
 
 type Row = Omit<Interactions, 'length_s'> & { user_id: number };
@@ -43,11 +44,9 @@ export async function readLengths(
   now: Date,
   show_ids: readonly number[] | null = null,
 ): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('episodes')
-    .innerJoin('videos', 'videos.id', 'episodes.video_id')
-    .where('episodes.deleted_at', 'is', null)
-    .where('episodes.release_at', '<=', now.toISOString())
+  const rows = await readyEpisodes(db)
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .where(isReleased(sql`${now.toISOString()}`))
     .$if(show_ids !== null, (query) => query.where(sql<boolean>`episodes.show_id = any(${show_ids})`))
     .groupBy('episodes.show_id')
     .select(['episodes.show_id', sql<number>`coalesce(sum(videos.duration_s), 0)::float8`.as('length_s')])

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { jsonList } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
-import { isWithinSetting, type Audience } from '#features/catalogue/rules.ts';
+import type { Audience } from '#features/catalogue/rules.ts';
+import { inSql, isVisible } from '#features/catalogue/visibility-queries.ts';
 import { interactionOf, type KnownShow } from '#features/discovery/recommendations/reason.ts';
 import { strengthOf, type Interactions } from '#features/discovery/recommendations/rules.ts';
 
@@ -18,7 +19,7 @@ export async function listKnown(
     .select([
       'shows.id',
       'shows.title',
-      'shows.maturity_level',
+      isVisible(inSql(audience)).as('is_visible'),
       jsonList<KnownShow['category'][number]>(
         db
           .selectFrom('show_categories')
@@ -38,7 +39,7 @@ export async function listKnown(
           category: show.category,
           strength: strengthOf(one),
           interaction: interactionOf(one),
-          is_visible: isWithinSetting(show, audience),
+          is_visible: show.is_visible,
         }
       : [];
   });

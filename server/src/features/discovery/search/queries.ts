@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import { preparedQuery, type Blanks } from '#db/prepared-query.ts';
 import type { Db } from '#db/types.ts';
-import { availableEpisodes, watchableShows } from '#features/catalogue/queries.ts';
+import { watchableShows } from '#features/catalogue/card-queries.ts';
 import type { AudienceValues } from '#features/catalogue/rules.ts';
+import { availableEpisodes } from '#features/catalogue/visibility-queries.ts';
 import type { Question } from '#features/discovery/search/rules.ts';
 
 /**

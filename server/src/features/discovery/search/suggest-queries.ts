@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { preparedQuery, type Blanks } from '#db/prepared-query.ts';
-import { availableEpisodes, watchableShows } from '#features/catalogue/queries.ts';
+import { watchableShows } from '#features/catalogue/card-queries.ts';
+import { availableEpisodes } from '#features/catalogue/visibility-queries.ts';
 import { hits, type Asked } from '#features/discovery/search/queries.ts';
 
 const mostShows = 20;

@@ -4,7 +4,7 @@ import { showAddress } from '@kinora/contract/catalogue/show-address';
 import { backdropSizes, pictureSrcset } from '@kinora/contract/pictures';
 import type { ShowDetails } from '@kinora/contract/catalogue/shows';
 import type { Context } from '#context.ts';
-import { readShow } from '#features/catalogue/queries.ts';
+import { findShow } from '#features/catalogue/queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { listPopularShows } from '#features/discovery/queries.ts';
 import type { Head, Page } from '#features/pages/html/html.ts';
@@ -21,7 +21,7 @@ export async function readPage(
   const url = config.public_url + path;
   const show_id = /^\/details\/(?:[^/]*-)?(\d{1,9})\/?$/.exec(path)?.[1];
   if (show_id) {
-    const show = await readShow(context.db, audienceOf(null, context.clock.now()), Number(show_id));
+    const show = await findShow(context.db, audienceOf(null, context.clock.now()), Number(show_id));
     if (show) {
       const address = showAddress(show);
       if (isMisnamed(path, address)) return { redirect: address + search };

@@ -1,7 +1,7 @@
 import { showAddress } from '@kinora/contract/catalogue/show-address';
 import { minute } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { availableEpisodes } from '#features/catalogue/queries.ts';
+import { availableEpisodes } from '#features/catalogue/visibility-queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { categoryPaths } from '#features/pages/html/category-page.ts';
 import { publicPaths } from '#features/pages/html/titles.ts';

@@ -5,11 +5,10 @@ import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { holds, inOrder, sortOf } from '#db/page.ts';
 import { picturePath } from '#db/sql.ts';
+import { hasFilm } from '#features/catalogue/visibility-queries.ts';
 import { canBeRetried, queuePlace } from '#features/processing/queries.ts';
 
 const viewsCount = sql<number>`(select count(*)::int from views where views.episode_id = episodes.id)`;
-
-const isPlayable = sql<boolean>`episodes.video_id is not null`;
 
 /** Episodes as their publisher sees them, with the state of their newest video. */
 export function publisherEpisodes(db: Db) {
@@ -43,13 +42,13 @@ export function publisherEpisodes(db: Db) {
       eb.fn.coalesce('landscape.color', 'portrait.color').as('color'),
       sql<string | null>`case when videos.id is not null and videos.status <> 'failed'
         then 'video-' || videos.id end`.as('video'),
-      isPlayable.as('is_playable'),
+      hasFilm.as('is_playable'),
       'videos.status as video_status',
       sql<number>`coalesce(videos.process_status, 0)::int`.as('process_status'),
       queuePlace.as('queue_place'),
       'videos.reason',
       canBeRetried.as('can_be_retried'),
-      sql<boolean>`episodes.video_id is not null`.as('can_be_watched'),
+      hasFilm.as('can_be_watched'),
       viewsCount.as('views_count'),
       'episodes.created_at',
     ]);
@@ -98,7 +97,7 @@ export function lockRelease(
 ): Promise<{ release_at: string; release_zone: string; is_playable: boolean }> {
   return tx
     .selectFrom('episodes')
-    .select(['release_at', 'release_zone', isPlayable.as('is_playable')])
+    .select(['release_at', 'release_zone', hasFilm.as('is_playable')])
     .where('id', '=', episode_id)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -34,7 +34,7 @@ import {
 import { sendVideosOf } from '#features/processing/queries.ts';
 import { storePictures } from '#features/publishing/pictures.ts';
 import { lockPublisher } from '#features/publishing/shows/queries.ts';
-import { availableEpisodes } from '#features/catalogue/queries.ts';
+import { availableEpisodes } from '#features/catalogue/visibility-queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';

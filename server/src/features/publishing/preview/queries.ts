@@ -3,10 +3,17 @@ import { maturityLevels } from '@kinora/contract/common';
 import type { ShowPreview } from '@kinora/contract/publishing/show-preview';
 import { isoText, jsonList, picturePath } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
-import { inSql } from '#features/catalogue/audience-queries.ts';
 import { showCards } from '#features/catalogue/card-queries.ts';
 import type { AudienceInSql } from '#features/catalogue/rules.ts';
-import { factColumns, firstDuration, isSeasonOut } from '#features/catalogue/show-queries.ts';
+import { factColumns, firstDuration } from '#features/catalogue/show-queries.ts';
+import {
+  hasFilm,
+  inSql,
+  isOut,
+  isReleased,
+  isSeasonListed,
+  releaseOf,
+} from '#features/catalogue/visibility-queries.ts';
 import { stateOf } from '#features/publishing/shows/queries.ts';
 
 /**
@@ -26,8 +33,8 @@ export async function readPreview(
       firstDuration(db, sql<boolean>`true`).as('duration'),
       sql<string>`case when ${stateOf(now)} = 'out' then shows.release_date else coalesce(
         (select coalesce(
-            min(greatest(release_at, shows.release_date)) filter (where video_id is not null),
-            min(greatest(release_at, shows.release_date)))
+            min(${releaseOf}) filter (where ${hasFilm}),
+            min(${releaseOf}))
           from episodes where episodes.show_id = shows.id and episodes.deleted_at is null),
         shows.release_date) end`.as('release_date'),
       sql<number>`(select count(*)::int from seasons
@@ -55,19 +62,18 @@ const seasons = (db: Db, now: AudienceInSql['now']) =>
       'season.title as season_name',
       'season.description',
       picturePath('landscape', 'season_landscape.key').as('landscape_image'),
-      sql<boolean>`not ${isSeasonOut('season', now)}`.as('only_you'),
+      sql<boolean>`not ${isSeasonListed('season', now)}`.as('only_you'),
       jsonList(episodes(db, now)).as('episodes'),
     ]);
 
 function episodes(db: Db, now: AudienceInSql['now']) {
-  const release = sql`greatest(episodes.release_at, shows.release_date)`;
   return db
     .selectFrom('episodes')
     .leftJoin('videos as shown', 'shown.id', 'episodes.video_id')
     .leftJoin('videos as newest', (join) =>
       join.on(sql<boolean>`newest.id = (select max(id) from videos where videos.episode_id = episodes.id)`),
     )
-    .leftJoin('images as still', 'still.id', 'episodes.landscape_id')
+    .leftJoin('images as landscape', 'landscape.id', 'episodes.landscape_id')
     .where('episodes.season_id', '=', sql<number>`season.id`)
     .where('episodes.deleted_at', 'is', null)
     .orderBy('episodes.episode_number')
@@ -76,17 +82,17 @@ function episodes(db: Db, now: AudienceInSql['now']) {
       'episodes.title',
       'episodes.description',
       'episodes.episode_number',
-      isoText(sql`case when ${release} <= ${now} then episodes.release_at else ${release} end`).as(
+      isoText(sql`case when ${isReleased(now)} then episodes.release_at else ${releaseOf} end`).as(
         'release_date',
       ),
       'shown.duration_s as duration',
-      picturePath('landscape', 'still.key').as('landscape_image'),
-      sql<string | null>`(select ${picturePath('portrait', 'tall.key')} from images tall
-        where tall.id = episodes.portrait_id)`.as('portrait_image'),
-      'still.color',
-      sql<boolean>`(episodes.video_id is null or ${release} > ${now})`.as('only_you'),
+      picturePath('landscape', 'landscape.key').as('landscape_image'),
+      sql<string | null>`(select ${picturePath('portrait', 'portrait.key')} from images portrait
+        where portrait.id = episodes.portrait_id)`.as('portrait_image'),
+      'landscape.color',
+      sql<boolean>`not ${isOut(now)}`.as('only_you'),
       'newest.status as video_status',
       sql<number>`coalesce(newest.process_status, 0)::int`.as('process_status'),
-      sql<boolean>`episodes.video_id is not null`.as('can_be_watched'),
+      hasFilm.as('can_be_watched'),
     ]);
 }

@@ -4,6 +4,7 @@ import type { Release, ScheduledItem, scheduleSorts } from '@kinora/contract/pub
 import { after, day } from '#clock.ts';
 import { holds, inOrder, readPage, sortOf } from '#db/page.ts';
 import type { Db } from '#db/types.ts';
+import { isOut } from '#features/catalogue/visibility-queries.ts';
 import { publisherEpisodes } from '#features/publishing/episodes/queries.ts';
 
 type Sort = (typeof scheduleSorts)[number];
@@ -93,15 +94,15 @@ export function releasesOf(db: Db, publisher_id: number, { from, to }: Span, now
     .where('seasons.deleted_at', 'is', null)
     .where('episodes.release_at', '>=', from.toISOString())
     .$if(to !== undefined, (query) => query.where('episodes.release_at', '<', to?.toISOString() ?? ''))
-    .select(['episodes.updated_at', 'episodes.release_moves', 'videos.duration_s']);
+    .select(['episodes.updated_at', 'episodes.release_moves', 'videos.duration_s'])
+    .select(isOut(sql`${now.toISOString()}::timestamptz`).as('is_out'));
   return db
     .selectFrom(own.as('own'))
     .orderBy('release_at')
     .orderBy('id')
     .select(['id', 'title', 'show_title', 'season_id', 'season_title', 'episode_number'])
     .select(['release_at', 'release_date', 'release_time', 'time_zone'])
-    .select(['video_status', 'process_status', 'reason'])
-    .select(sql<boolean>`is_playable and release_at <= ${now.toISOString()}::timestamptz`.as('is_out'));
+    .select(['video_status', 'process_status', 'reason', 'is_out']);
 }
 
 /** Lists releases by their dates in their own time zones, which are up to fourteen hours from UTC. */

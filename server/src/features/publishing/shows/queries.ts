@@ -5,6 +5,7 @@ import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { holds, inOrder, sortOf } from '#db/page.ts';
 import { jsonList, picturePath } from '#db/sql.ts';
+import { hasFilm, isReleased, releaseOf } from '#features/catalogue/visibility-queries.ts';
 import { ownTrailer } from '#features/publishing/trailers/queries.ts';
 
 type ShowSort = (typeof showSorts)[number];
@@ -32,6 +33,7 @@ export function ownShows(
   { search, sort }: Wanted = { search: '', sort: 'id' },
 ) {
   const { by, direction } = sortOf(sort);
+  const released = isReleased(sql`${now}`);
   return db
     .selectFrom('shows')
     .leftJoin('images as landscape', 'landscape.id', 'shows.landscape_id')
@@ -65,13 +67,12 @@ export function ownShows(
       counts.episode_count.as('episode_count'),
       counts.show_views_count.as('show_views_count'),
       stateOf(now).as('state'),
-      sql<string | null>`(select min(greatest(release_at, shows.release_date)) from episodes
-        where show_id = shows.id and deleted_at is null
-        and greatest(release_at, shows.release_date) > ${now})`.as('next_release_at'),
+      sql<string | null>`(select min(${releaseOf}) from episodes
+        where show_id = shows.id and deleted_at is null and not ${released})`.as('next_release_at'),
       sql<boolean>`exists (select from episodes join videos on videos.episode_id = episodes.id
         where episodes.show_id = shows.id and episodes.deleted_at is null
         and videos.status in ('queued', 'processing')
-        and greatest(episodes.release_at, shows.release_date) <= ${now})`.as('is_release_processing'),
+        and ${released})`.as('is_release_processing'),
     ]);
 }
 
@@ -95,9 +96,9 @@ export function ownShowNames(
  */
 export function stateOf(now: Date): RawBuilder<ShowState> {
   const playable = sql`select from episodes
-    where episodes.show_id = shows.id and episodes.deleted_at is null and episodes.video_id is not null`;
+    where episodes.show_id = shows.id and episodes.deleted_at is null and ${hasFilm}`;
   return sql<ShowState>`case
-    when exists (${playable} and greatest(release_at, shows.release_date) <= ${now}) then 'out'
+    when exists (${playable} and ${isReleased(sql`${now}`)}) then 'out'
     when exists (${playable}) then 'scheduled'
     when exists (select from videos join episodes on episodes.id = videos.episode_id
       where videos.status in ('queued', 'processing')

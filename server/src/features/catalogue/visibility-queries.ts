@@ -1,0 +1,109 @@
+import { sql, type RawBuilder } from 'kysely';
+import { adultLevel, maturityLevels } from '@kinora/contract/common';
+import type { Db } from '#db/types.ts';
+import { settingsFor, valuesOf, type Audience, type AudienceInSql } from '#features/catalogue/rules.ts';
+
+// Who may see and watch what. Each rule stands here once, as a condition on the tables `episodes`, `seasons` and
+// `shows`; every list, page, notification and playback uses these.
+
+type Condition = RawBuilder<boolean>;
+type Now = AudienceInSql['now'];
+
+/** Converts an audience to SQL; the placeholders of a prepared query pass through unchanged. */
+export function inSql(audience: Audience | AudienceInSql): AudienceInSql {
+  if (!(audience.now instanceof Date)) return audience as AudienceInSql;
+  const { now, viewer_id, levels, is_adult } = valuesOf(audience as Audience);
+  return {
+    now: sql`${now}`,
+    viewer_id: sql`${viewer_id}`,
+    levels: sql`${levels}`,
+    is_adult: sql`${is_adult}`,
+  };
+}
+
+/** Whether a show may be shown to an audience: it is not deleted, and rated within their maturity setting. */
+export const isVisible = ({ levels }: Pick<AudienceInSql, 'levels'>): Condition =>
+  sql<boolean>`(shows.deleted_at is null and shows.maturity_level = any(${levels}))`;
+
+/** `isVisible` for the row's user instead of an audience; needs the table `users`. */
+export const isVisibleToUser: Condition = sql<boolean>`(shows.deleted_at is null and (${sql.join(
+  maturityLevels.map(
+    (level) =>
+      sql`(shows.maturity_level = ${sql.lit(level)}
+        and users.maturity_level in (${sql.join(settingsFor(level).map((setting) => sql.lit(setting)))}))`,
+  ),
+  sql` or `,
+)}))`;
+
+/**
+ * Whether an audience must confirm that they are 18 or older before a show opens; nobody is asked about their
+ * own show.
+ */
+export const asksAge = ({ is_adult, viewer_id }: AudienceInSql): RawBuilder<boolean> =>
+  sql<boolean>`(shows.maturity_level = ${sql.lit(adultLevel)} and not ${is_adult}::boolean
+    and shows.publisher_id is distinct from ${viewer_id}::integer)`;
+
+/** Whether an episode has a film that can be played. */
+export const hasFilm = sql<boolean>`episodes.video_id is not null`;
+
+export const isShowReleased = (now: Now): Condition => sql<boolean>`shows.release_date <= ${now}`;
+
+/** Whether an episode's own release has passed; its show's may still be to come. */
+export const isEpisodeReleased = (now: Now): Condition => sql<boolean>`episodes.release_at <= ${now}`;
+
+/** The moment from which an episode with a film can be watched. */
+export const releaseOf = sql<string>`greatest(episodes.release_at, shows.release_date)`;
+
+/** Whether an episode's release and that of its show have passed. */
+export const isReleased = (now: Now): Condition =>
+  sql<boolean>`(${isEpisodeReleased(now)} and ${isShowReleased(now)})`;
+
+/**
+ * Whether everybody can watch an episode, as far as its show's rating and their subscription allow. Assumes
+ * that neither it nor its season or show is deleted.
+ */
+export const isOut = (now: Now): RawBuilder<boolean> => sql<boolean>`(${hasFilm} and ${isReleased(now)})`;
+
+/** Whether a season of a show that is out is listed: from its own release, or that of one of its episodes. */
+export const isSeasonListed = (season: string, now: Now): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(season)}.release_date <= ${now} or exists (select from episodes
+    where episodes.season_id = ${sql.ref(season)}.id and episodes.deleted_at is null
+      and ${hasFilm} and ${isEpisodeReleased(now)}))`;
+
+/** Episodes with a film that can be played, joined to that film and their season, whether released or not. */
+export function readyEpisodes(db: Db) {
+  return db
+    .selectFrom('episodes')
+    .innerJoin('seasons', 'seasons.id', 'episodes.season_id')
+    .innerJoin('videos', 'videos.id', 'episodes.video_id')
+    .where('episodes.deleted_at', 'is', null)
+    .where('seasons.deleted_at', 'is', null);
+}
+
+/**
+ * The episodes that are out and visible to an audience, joined to their film, season and show. Whether the
+ * audience has a subscription, or must confirm their age first, is decided when they open one.
+ */
+export function availableEpisodes(db: Db, audience: Audience | AudienceInSql) {
+  const { now, levels } = inSql(audience);
+  return readyEpisodes(db)
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .where(isReleased(now))
+    .where(isVisible({ levels }));
+}
+
+/** Why a subscriber may not watch an episode. */
+export type WatchRefusal = 'not_out' | 'above_setting' | 'asks_age';
+
+/**
+ * Why an audience with a subscription may not watch an episode that is not deleted; null if they may. Its
+ * publisher always may.
+ */
+export function watchRefusal(audience: Audience | AudienceInSql): RawBuilder<WatchRefusal | null> {
+  const viewer = inSql(audience);
+  return sql<WatchRefusal | null>`case
+    when shows.publisher_id = ${viewer.viewer_id}::integer then null
+    when not ${isOut(viewer.now)} then 'not_out'
+    when not ${isVisible(viewer)} then 'above_setting'
+    when ${asksAge(viewer)} then 'asks_age' end`;
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import {
+  allShows,
+  dynamicShows,
+  mostTrendingShows,
+  newEpisodes,
+  popularHorrorShows,
+  popularShows,
+  showDetails,
+  showsByCategory,
+  suggestedShows,
+  trendingShows,
+  upcomingShows,
+} from '@kinora/contract/catalogue/shows';
+import type { MaturityLevel } from '@kinora/contract/common';
+import { search, searchSuggestions } from '@kinora/contract/discovery/search';
+import { followingShows, likeShow } from '@kinora/contract/engagement/reactions';
+import { notifications } from '@kinora/contract/notifications/notifications';
+import { continueWatching, episodeVideo, pauseEpisode, playNow } from '@kinora/contract/playback/playback';
+import { computeScores } from '#features/discovery/scores.ts';
+import { announceNewEpisodes } from '#features/notifications/announce.ts';
+import { readPage } from '#features/pages/html/pages.ts';
+import { sitemaps } from '#features/pages/html/sitemap.ts';
+import { payFor, startTestApp, type TestApp } from '#test/app.ts';
+import { giveShow, type GivenShow } from '#test/shows.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+type Person = {
+  setting?: MaturityLevel;
+  confirmed_adult?: boolean;
+  subscribed?: boolean;
+  publisher?: boolean;
+};
+type Situation = { show: Partial<Parameters<typeof giveShow>[1]> } & Person & {
+    deleted?: 'shows' | 'seasons' | 'episodes';
+  };
+
+/** What a person gets to see of a show with one episode. */
+type Seen = {
+  /** Lists of what can be watched, search and suggestions. */
+  listed: boolean;
+  upcoming: boolean;
+  /** The page of the show: the status of its API call, and of the document that anybody is served. */
+  page: number;
+  document: number;
+  sitemap: boolean;
+  notified: boolean;
+  /** A reaction to the show. */
+  reaction: number;
+  /** What keeps the film from the person, as a status and the field in error. */
+  film: [status: number, field?: string];
+};
+
+const out: Seen = {
+  listed: true,
+  upcoming: false,
+  page: 200,
+  document: 200,
+  sitemap: true,
+  notified: true,
+  reaction: 200,
+  film: [200],
+};
+const announced: Seen = {
+  ...out,
+  listed: false,
+  upcoming: true,
+  sitemap: false,
+  notified: false,
+  film: [404],
+};
+const nowhere: Seen = { ...announced, upcoming: false, page: 404, document: 404, reaction: 404 };
+const aboveSetting: Seen = {
+  ...out,
+  listed: false,
+  page: 403,
+  notified: false,
+  reaction: 404,
+  film: [403, 'maturity_level'],
+};
+
+const adults = 'A - Adult';
+
+const cases: [what: string, situation: Situation, seen: Seen][] = [
+  ['that is out', { show: {} }, out],
+  ['that is out, without a subscription', { show: {}, subscribed: false }, { ...out, film: [403] }],
+  ['with a release to come', { show: { episode_release: 1 } }, announced],
+  ['of a show with a release to come', { show: { release: 1, episode_release: -1 } }, announced],
+  ['without a film', { show: { ready: false } }, nowhere],
+  ['without a film, to come', { show: { ready: false, episode_release: 1 } }, nowhere],
+  ['that was deleted', { show: {}, deleted: 'episodes' }, nowhere],
+  ['of a season that was deleted', { show: {}, deleted: 'seasons' }, nowhere],
+  ['of a show that was deleted', { show: {}, deleted: 'shows' }, nowhere],
+  ['rated above the setting', { show: { maturity_level: adults }, setting: 'T - Teen' }, aboveSetting],
+  [
+    'rated above the setting, with a release to come',
+    { show: { maturity_level: adults, episode_release: 1 }, setting: 'T - Teen' },
+    { ...aboveSetting, sitemap: false, film: [404] },
+  ],
+  [
+    'for adults, before they confirm their age',
+    { show: { maturity_level: adults } },
+    { ...out, film: [403, 'adult'] },
+  ],
+  ['for adults, after they confirmed it', { show: { maturity_level: adults }, confirmed_adult: true }, out],
+  ['for adults, with that setting', { show: { maturity_level: adults }, setting: adults }, out],
+  ['of their own that is out', { show: {}, publisher: true }, { ...out, notified: false }],
+  [
+    'of their own with a release to come',
+    { show: { episode_release: 1 }, publisher: true },
+    { ...announced, film: [200] },
+  ],
+  ['of their own without a film', { show: { ready: false }, publisher: true }, { ...nowhere, film: [200] }],
+  [
+    'of their own, for adults, above their setting',
+    { show: { maturity_level: adults }, setting: 'T - Teen', publisher: true },
+    { ...aboveSetting, film: [200] },
+  ],
+  ['of their own that was deleted', { show: {}, deleted: 'episodes', publisher: true }, nowhere],
+];
+
+/** Creates the person and the show, which the person follows and has begun to watch. */
+async function create(title: string, situation: Situation): Promise<[UserData, GivenShow]> {
+  const { context } = kinora;
+  const { db, clock } = context;
+  const person = await kinora.member();
+  if (situation.subscribed ?? true) await payFor(context, person.id);
+  await db
+    .updateTable('users')
+    .set({
+      maturity_level: situation.setting ?? 'E - Everyone',
+      adult_confirmed_at: situation.confirmed_adult ? clock.now() : null,
+    })
+    .where('id', '=', person.id)
+    .execute();
+  const show = await giveShow(context, { title, category: 'horror', ...situation.show });
+  const { show_id, season_id, episode_id } = show;
+  if (situation.publisher)
+    await db.updateTable('shows').set({ publisher_id: person.id }).where('id', '=', show_id).execute();
+  const ids = { shows: show_id, seasons: season_id, episodes: episode_id };
+  if (situation.deleted)
+    await db
+      .updateTable(situation.deleted)
+      .set({ deleted_at: clock.now() })
+      .where('id', '=', ids[situation.deleted])
+      .execute();
+  await db.insertInto('follows').values({ user_id: person.id, show_id, followed_at: clock.now() }).execute();
+  return [person, show];
+}
+
+/** The status that a call is answered with, and the field in error. */
+const statusOf = async (call: Promise<unknown>): Promise<[number, ...string[]]> => {
+  try {
+    await call;
+    return [200];
+  } catch (error) {
+    const { status, errors } = error as { status: number; errors?: Record<string, string> };
+    return [status, ...Object.keys(errors ?? {})];
+  }
+};
+
+/** Whether each list of what can be watched contains the show. */
+async function listsOf(person: UserData, title: string) {
+  const { context } = kinora;
+  const horror = context.db.selectFrom('categories').select('id').where('name', '=', 'horror');
+  const { id: category_id } = await horror.executeTakeFirstOrThrow();
+  const query = { limit: 60 };
+  const lists = {
+    popular: await kinora.as(person, popularShows, { query }),
+    horror: await kinora.as(person, popularHorrorShows, { query }),
+    category: await kinora.as(person, showsByCategory, { query: { ...query, category_id } }),
+    genres: await kinora.as(person, allShows, {}),
+    trending: await kinora.as(person, trendingShows, {}),
+    regional: await kinora.as(person, mostTrendingShows, {}),
+    'new episodes': await kinora.as(person, newEpisodes, { query }),
+    posters: await kinora.as(person, dynamicShows, {}),
+    search: await kinora.as(person, search, { body: { keyword: title } }),
+    'titles suggested': await kinora.as(person, searchSuggestions, { query: { keyword: title } }),
+    recommended: await kinora.as(person, suggestedShows, { params: { limit: 60 } }),
+  };
+  return Object.fromEntries(
+    Object.entries(lists).map(([name, list]) => [name, JSON.stringify(list).includes(title)]),
+  );
+}
+
+test.each(cases)('an episode %s is seen alike everywhere', async (what, situation, seen) => {
+  const { context } = kinora;
+  const title = `Visibility ${cases.findIndex(([one]) => one === what) + 100}`;
+  const [person, show] = await create(title, situation);
+  const { show_id, episode_id } = show;
+  await computeScores(context.db, context.clock.now());
+  await announceNewEpisodes(context, new AbortController().signal);
+
+  const { recommended, ...lists } = await listsOf(person, title);
+  for (const [name, isListed] of Object.entries(lists)) expect([name, isListed]).toEqual([name, seen.listed]);
+  expect(recommended).toBe(seen.listed && !situation.publisher);
+
+  const upcoming = await kinora.as(person, upcomingShows, { query: { limit: 60 } });
+  expect(upcoming.some(({ id }) => id === show_id)).toBe(seen.upcoming);
+  const followed = await kinora.as(person, followingShows, {});
+  expect(followed.some(({ id }) => id === show_id)).toBe(seen.listed || seen.upcoming);
+
+  const page = kinora.as(person, showDetails, { params: { show_id } });
+  expect(await statusOf(page)).toEqual([seen.page]);
+  if (seen.page === 200)
+    expect((await page).seasons.flatMap(({ episodes }) => episodes.map(({ id }) => id))).toEqual(
+      seen.listed ? [episode_id] : [],
+    );
+  const document = await readPage(context, new URL(`/details/${show_id}`, context.config.public_url));
+  expect('redirect' in document ? 0 : document.status).toBe(seen.document);
+  expect((await sitemaps(context).first()).includes(`-${show_id}<`)).toBe(seen.sitemap);
+
+  const notified = await kinora.as(person, notifications, {});
+  expect(notified.some(({ link }) => link === `/watch/${episode_id}`)).toBe(seen.notified);
+
+  expect(await statusOf(kinora.as(person, likeShow, { body: { show_id } }))).toEqual([seen.reaction]);
+
+  const film = await statusOf(kinora.as(person, episodeVideo, { params: { episode_id }, query: {} }));
+  expect(film).toEqual(seen.film);
+  const body = { episode_id, time: 30, watch_time: 30 };
+  expect(await statusOf(kinora.as(person, pauseEpisode, { body }))).toEqual(seen.film);
+  if (situation.subscribed === false) return;
+  const next = await kinora.as(person, playNow, { body: { show_id } });
+  expect(next.episode_id).toBe(seen.listed ? episode_id : null);
+  const begun = await kinora.as(person, continueWatching, {});
+  expect(begun.some(({ id }) => id === episode_id)).toBe(seen.listed && seen.film[0] === 200);
+});

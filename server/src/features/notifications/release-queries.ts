@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/types.ts';
+import { audienceOf } from '#features/catalogue/rules.ts';
+import { availableEpisodes, isVisibleToUser } from '#features/catalogue/visibility-queries.ts';
+import { episodeKey } from '#features/notifications/queries.ts';
+
+export type UnannouncedEpisode = Awaited<ReturnType<typeof listUnannounced>>[number];
+
+/** Lists episodes that are out and whose followers have not been notified, oldest release first. */
+export const listUnannounced = (db: Db, now: Date, limit: number) =>
+  availableEpisodes(db, audienceOf(null, now))
+    .leftJoin('images as landscape', (join) =>
+      join.on(sql<boolean>`landscape.id = coalesce(episodes.landscape_id, shows.landscape_id)`),
+    )
+    .where('episodes.announced_at', 'is', null)
+    .orderBy('episodes.release_at')
+    .orderBy('episodes.id')
+    .limit(limit)
+    .select([
+      'episodes.id',
+      'episodes.title',
+      'episodes.episode_number',
+      'shows.id as show_id',
+      'shows.title as show_name',
+      sql<string | null>`landscape.key || '/320.webp'`.as('icon'),
+    ])
+    .execute();
+
+/** Marks an episode as announced. @returns false if it already was. */
+export async function markAnnounced(tx: Tx, episode_id: number, now: Date): Promise<boolean> {
+  const marked = await tx
+    .updateTable('episodes')
+    .set({ announced_at: now })
+    .where('id', '=', episode_id)
+    .where('announced_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/** The followers of a show, without its publisher and those whose maturity setting excludes it. */
+export const followersToNotify = (tx: Tx, show_id: number) =>
+  tx
+    .selectFrom('follows')
+    .innerJoin('users', 'users.id', 'follows.user_id')
+    .innerJoin('shows', 'shows.id', 'follows.show_id')
+    .where('follows.show_id', '=', show_id)
+    .whereRef('users.id', '<>', 'shows.publisher_id')
+    .where(isVisibleToUser)
+    .select('follows.user_id');
+
+/** Finds an episode to send emails about; undefined if it is no longer out. */
+export const findReleasedEpisode = (tx: Tx, episode_id: number, now: Date) =>
+  availableEpisodes(tx, audienceOf(null, now))
+    .where('episodes.id', '=', episode_id)
+    .select(['episodes.title', 'episodes.episode_number', 'shows.title as show_name'])
+    .executeTakeFirst();
+
+/**
+ * Locks and lists the notifications of an episode that have not been emailed, with their users. Skips users
+ * whose maturity setting excludes the show by now, and rows that another transaction has locked.
+ */
+export const lockUnmailed = (tx: Tx, episode_id: number, limit: number) =>
+  tx
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .innerJoin('episodes', (join) => join.on('episodes.id', '=', episode_id))
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .where('notifications.dedupe_key', '=', episodeKey(episode_id))
+    .where('notifications.mailed_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .where(isVisibleToUser)
+    .orderBy('notifications.id')
+    .limit(limit)
+    .select(['notifications.id', 'users.id as user_id', 'users.email', 'users.name'])
+    .forUpdate('notifications')
+    .skipLocked()
+    .execute();
+
+export async function markMailed(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await tx.updateTable('notifications').set({ mailed_at: now }).where('id', 'in', ids).execute();
+}
