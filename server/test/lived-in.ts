@@ -12,7 +12,7 @@ import { enableMonetization, ownW9 } from '@kinora/contract/earnings/monetizatio
 import { followShow, likeShow } from '@kinora/contract/engagement/reactions';
 import { after, day } from '#clock.ts';
 import { rollUp } from '#features/analytics/roll-up.ts';
-import { qualify } from '#features/earnings/royalties/qualify.ts';
+import { qualify } from '#features/earnings/royalties/close/qualify.ts';
 import { notify } from '#features/notifications/queries.ts';
 import type { TestApp } from '#test/app.ts';
 import { giveFilm } from '#test/film.ts';

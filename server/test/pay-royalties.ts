@@ -1,5 +1,5 @@
 import { readConfig } from '#config.ts';
-import { runPayouts } from '#features/earnings/payouts/run.ts';
+import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { openContext } from '#open-context.ts';
 
 /** Pays out royalties in a separate process, as a worker does, so that a test can kill it. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { allocate, type Allocation } from '#features/earnings/royalties/rules.ts';
+import { allocate, type Allocation } from '#features/earnings/royalties/rules/allocate.ts';
 import type { Fraction } from '#features/earnings/royalties/rules/fraction.ts';
 import type { Rule } from '#features/earnings/royalties/rules/shares.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/types.ts';
-import { monthOf } from '#features/analytics/months.ts';
+import { monthOf } from '#features/analytics/month-sql.ts';
 import { lockFigures, rollUpViewer } from '#features/analytics/roll-up.ts';
 
 // Exported for other counts of the same viewers, which must wait while a viewer is being forgotten.

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
-import { countAudiences } from '#features/analytics/count-audiences.ts';
-import { takeDeltas } from '#features/analytics/take-deltas.ts';
+import { countAudiences } from '#features/analytics/count-audience-queries.ts';
+import { takeDeltas } from '#features/analytics/delta-queries.ts';
 
 // An arbitrary fixed number; identifies "the figures of shows" among the server's advisory locks.
 const lock = 5_290_117;

@@ -1,7 +1,7 @@
 import { getAnalytics, getRetention } from '@kinora/contract/analytics/analytics';
-import { listAudiences, readCountedAt, readRetention } from '#features/analytics/read-audiences.ts';
-import { readMonths } from '#features/analytics/read-months.ts';
-import { readRevenue } from '#features/analytics/read-revenue.ts';
+import { listAudiences, readCountedAt, readRetention } from '#features/analytics/audience-queries.ts';
+import { readMonths } from '#features/analytics/month-queries.ts';
+import { readRevenue } from '#features/analytics/revenue-queries.ts';
 import { route, type App } from '#http/route.ts';
 
 export function routes(app: App): void {

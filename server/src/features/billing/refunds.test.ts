@@ -3,7 +3,7 @@ import { session, type UserData } from '@kinora/contract/accounts/account';
 import { billingDetails, subscriptionLink } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
-import { monthOf } from '#features/earnings/royalties/calendar.ts';
+import { monthOf } from '#features/earnings/royalties/rules/calendar.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { openDispute } from '#test/fakes/stripe/disputes.ts';

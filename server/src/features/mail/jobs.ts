@@ -1,4 +1,4 @@
-import { sendOne } from '#features/mail/send-one.ts';
+import { sendOne } from '#features/mail/send-email.ts';
 import { sendMail } from '#jobs/send-mail.ts';
 import { handle, type Handler } from '#jobs/work.ts';
 

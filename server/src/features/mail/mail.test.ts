@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { transaction } from '#db/transaction.ts';
-import { sendOne } from '#features/mail/send-one.ts';
+import { sendOne } from '#features/mail/send-email.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { handlers } from '#handlers.ts';
 import { sendMail } from '#jobs/send-mail.ts';

@@ -1,4 +1,4 @@
-import { resealTaxData } from '#features/earnings/monetization/reseal.ts';
+import { resealTaxData } from '#features/earnings/monetization/reseal-tax-data.ts';
 import { resealSecrets } from '#jobs/reseal-secrets.ts';
 import { handle, type Handler } from '#jobs/work.ts';
 

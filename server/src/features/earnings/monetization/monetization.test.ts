@@ -15,7 +15,7 @@ import {
 import type { Endpoint } from '@kinora/contract/endpoint';
 import { addressOf } from '@kinora/contract/client';
 import { day, hour } from '#clock.ts';
-import { resealTaxData } from '#features/earnings/monetization/reseal.ts';
+import { resealTaxData } from '#features/earnings/monetization/reseal-tax-data.ts';
 import { openSecrets } from '#services/secrets/open.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { ada, w9 } from '#test/tax.ts';

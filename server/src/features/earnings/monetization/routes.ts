@@ -6,7 +6,7 @@ import {
   readW9,
   type SealedFile,
 } from '@kinora/contract/earnings/monetization';
-import { enableFor } from '#features/earnings/monetization/enable.ts';
+import { enableFor } from '#features/earnings/monetization/enable-monetization.ts';
 import { findMonetization, openTaxNumber, openW9 } from '#features/earnings/monetization/queries.ts';
 import { notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';

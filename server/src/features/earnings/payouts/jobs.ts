@@ -1,6 +1,6 @@
 import { minute, second } from '#clock.ts';
-import { runPayouts } from '#features/earnings/payouts/run.ts';
-import { isUnanswered } from '#features/earnings/payouts/send.ts';
+import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
+import { isUnanswered } from '#features/earnings/payouts/send-payouts.ts';
 import { payRoyalties } from '#jobs/pay-royalties.ts';
 import { handle, type Handler } from '#jobs/work.ts';
 

@@ -7,12 +7,12 @@ import {
   readWallet,
   type Payout,
 } from '@kinora/contract/earnings/payouts';
-import { accountPage } from '#features/earnings/payouts/account.ts';
-import type { PayoutRow } from '#features/earnings/payouts/begin.ts';
-import { exportTransfers, markFailed, markPaid } from '#features/earnings/payouts/by-hand.ts';
+import { accountPage } from '#features/earnings/payouts/stripe-account.ts';
+import type { PayoutRow } from '#features/earnings/payouts/begin-payout.ts';
+import { exportTransfers, markFailed, markPaid } from '#features/earnings/payouts/bank-transfers.ts';
 import { selectPayouts } from '#features/earnings/payouts/queries.ts';
 import { payoutKey } from '#features/earnings/payouts/rules.ts';
-import { walletOf } from '#features/earnings/payouts/wallet.ts';
+import { walletOf } from '#features/earnings/wallet/read-wallet.ts';
 import { route, type App } from '#http/route.ts';
 
 export function routes(app: App): void {

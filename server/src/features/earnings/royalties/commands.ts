@@ -1,9 +1,9 @@
 import { formatMoney } from '@kinora/contract/money';
 import { count } from '@kinora/contract/plural';
 import type { Command, CommandContext } from '#command.ts';
-import { closeMonth, MonthNotOver } from '#features/earnings/royalties/close.ts';
-import { listMonths, listLinesByRule } from '#features/earnings/royalties/month-queries.ts';
-import type { RoyaltyMonth } from '#features/earnings/royalties/months.ts';
+import { closeMonth, MonthNotOver } from '#features/earnings/royalties/close/close-month.ts';
+import { listMonths, listLinesByRule } from '#features/earnings/royalties/queries/month-queries.ts';
+import type { RoyaltyMonth } from '#features/earnings/royalties/close/take-step.ts';
 import { rules } from '#features/earnings/royalties/rules/shares.ts';
 
 export const royaltyCommands: readonly Command[] = [

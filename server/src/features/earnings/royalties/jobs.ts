@@ -1,5 +1,5 @@
-import { closeDue } from '#features/earnings/royalties/close.ts';
-import { qualify } from '#features/earnings/royalties/qualify.ts';
+import { closeDue } from '#features/earnings/royalties/close/close-month.ts';
+import { qualify } from '#features/earnings/royalties/close/qualify.ts';
 import { closeRoyalties } from '#jobs/close-royalties.ts';
 import { countQualified } from '#jobs/count-qualified.ts';
 import { handle, type Handler } from '#jobs/work.ts';

@@ -7,12 +7,16 @@ import {
 } from '@kinora/contract/earnings/royalties';
 import { walletPayments } from '@kinora/contract/earnings/wallet';
 import { readListOrPage } from '#db/page.ts';
-import { payingRule } from '#features/earnings/royalties/freeze.ts';
-import { openLine } from '#features/earnings/royalties/open-line.ts';
+import { payingRule } from '#features/earnings/royalties/close/freeze.ts';
+import { openLine } from '#features/earnings/royalties/statements/read-viewers.ts';
 import { shareFrom } from '#features/earnings/royalties/rules/fraction.ts';
-import { addressOf, serveViewersFile } from '#features/earnings/royalties/viewers-file.ts';
-import { lineToOpen, readStatement, readStatements } from '#features/earnings/royalties/statements.ts';
-import { walletOf } from '#features/earnings/royalties/wallet-queries.ts';
+import { addressOf, serveViewersFile } from '#features/earnings/royalties/statements/viewers-file.ts';
+import {
+  lineToOpen,
+  readStatement,
+  readStatements,
+} from '#features/earnings/royalties/statements/read-statement.ts';
+import { walletOf } from '#features/earnings/wallet/queries.ts';
 import { route, type App } from '#http/route.ts';
 
 export function routes(app: App): void {

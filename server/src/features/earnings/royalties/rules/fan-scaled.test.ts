@@ -14,7 +14,7 @@ import {
   viewerMonth,
   watching,
 } from '#test/viewer-months.ts';
-import type { Allocation } from '#features/earnings/royalties/rules.ts';
+import type { Allocation } from '#features/earnings/royalties/rules/allocate.ts';
 import type { Fraction } from '#features/earnings/royalties/rules/fraction.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { hour } from '#clock.ts';
-import { allocateEach } from '#features/earnings/royalties/rules.ts';
+import { allocateEach } from '#features/earnings/royalties/rules/allocate.ts';
 import { shareFrom } from '#features/earnings/royalties/rules/fraction.ts';
 import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
-import { netOfMonth } from '#features/earnings/royalties/rules/net-of-month.ts';
+import { netOfMonth } from '#features/earnings/royalties/rules/payment-net.ts';
 import { rules, shareOf } from '#features/earnings/royalties/rules/shares.ts';
 
 // The example in docs/royalties.md, figure by figure.

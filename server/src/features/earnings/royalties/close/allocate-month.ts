@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#db/types.ts';
+import { allocateEach, type Allocation } from '#features/earnings/royalties/rules/allocate.ts';
+import { rules } from '#features/earnings/royalties/rules/shares.ts';
+import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
+import { frozenTotals, frozenViewers } from '#features/earnings/royalties/queries/frozen-queries.ts';
+import type { RoyaltyMonth } from '#features/earnings/royalties/close/take-step.ts';
+
+export type Count = {
+  /** By the rule that pays. */
+  paying: Allocation;
+  /** By every rule, for comparison. */
+  all: Allocation[];
+  gamma: string;
+  input_hash: string;
+};
+
+/** Allocates a frozen month by every rule. The same contents give the same result. */
+export async function countMonth(db: Db, month: RoyaltyMonth): Promise<Count> {
+  const { alpha_num, alpha_den, currency } = month;
+  if (alpha_num === null || alpha_den === null) throw new Error(`${month.month} is not frozen`);
+  const hash = createHash('sha256').update(
+    `${month.month}|${currency}|${alpha_num}/${alpha_den}|${month.rule}\n`,
+  );
+  // Computes the hash while the rows are being read.
+  const viewers = async function* (): AsyncGenerator<ViewerMonth> {
+    for await (const viewer of frozenViewers(db, month.id)) {
+      hash.update(lineOf(viewer));
+      yield viewer;
+    }
+  };
+  const alpha = { num: BigInt(alpha_num), den: BigInt(alpha_den) };
+  const all = await allocateEach(rules, viewers, { alpha, currency }, () => frozenTotals(db, month.id));
+  const paying = all.find(({ rule }) => rule === month.rule);
+  if (!paying) throw new Error(`There is no rule ${month.rule}`);
+  const { num, den } = paying.factor;
+  return { paying, all, gamma: `${num}/${den}`, input_hash: hash.digest('hex') };
+}
+
+/**
+ * Returns a line such as `699|12:360000,15:1200000`: the amount paid, and the milliseconds watched of each
+ * show.
+ */
+const lineOf = ({ net_minor, shows }: ViewerMonth): string =>
+  `${net_minor}|${shows.map(({ show_id, watched_ms }) => `${show_id}:${watched_ms}`).join(',')}\n`;

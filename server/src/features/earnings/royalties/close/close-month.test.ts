@@ -1,0 +1,303 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { minute } from '#clock.ts';
+import { closeMonth, MonthNotOver, prepareMonth } from '#features/earnings/royalties/close/close-month.ts';
+import { monthOf } from '#features/earnings/royalties/rules/calendar.ts';
+import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
+import { closeRoyalties } from '#jobs/close-royalties.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { closeNext, givePayment, giveWatching, giveWorld, postedMonth, type World } from '#test/royalties.ts';
+import { giveUser } from '#test/shows.ts';
+
+const linesOf = async ({ context: { db } }: TestApp, rule: string) => {
+  const lines = await db
+    .selectFrom('royalty_lines')
+    .where('rule', '=', rule)
+    .orderBy('show_id')
+    .select('amount_minor')
+    .execute();
+  return lines.map(({ amount_minor }) => amount_minor);
+};
+
+/** Returns every account with its balance. */
+async function balances({ context: { db } }: TestApp): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('ledger_postings')
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_postings.account_id')
+    .leftJoin('users', 'users.id', 'ledger_accounts.user_id')
+    .groupBy(['kind', 'users.id'])
+    .select((eb) => [
+      sql<string>`coalesce(users.name, kind)`.as('account'),
+      eb.fn.sum<number>('amount_minor').as('amount_minor'),
+    ])
+    .execute();
+  return Object.fromEntries(rows.map(({ account, amount_minor }) => [account, amount_minor]));
+}
+
+/** Returns everything that closes have written, except timestamps. */
+async function written({ context: { db } }: TestApp): Promise<string> {
+  const tables: unknown[] = [
+    await db
+      .selectFrom('royalty_months')
+      .selectAll()
+      .orderBy('id')
+      .execute()
+      .then((months) => months.map((one) => ({ ...one, frozen_at: 0, computed_at: 0, posted_at: 0 }))),
+  ];
+  for (const table of [
+    'royalty_viewers',
+    'royalty_payments',
+    'royalty_lines',
+    'royalty_recounts',
+    'royalty_adjustments',
+  ] as const)
+    tables.push((await sql`select one::text from ${sql.table(table)} as one order by 1`.execute(db)).rows);
+  const { rows } = await sql`select idempotency_key, kind, user_id, amount_minor from ledger_postings
+    join ledger_transactions on ledger_transactions.id = transaction_id
+    join ledger_accounts on ledger_accounts.id = account_id order by 1, 2, 3`.execute(db);
+  return JSON.stringify([...tables, rows]);
+}
+
+/** Recomputes a month's hash from who paid what and watched which shows for how long. */
+function hashOf(terms: string, viewers: readonly [number, Record<number, number>][]): string {
+  const sha = (text: string) => createHash('sha256').update(text).digest('hex');
+  const lines = viewers
+    .map(([net_minor, shows]) => ({
+      order: sha(`${net_minor}|{${Object.keys(shows).join(',')}}|{${Object.values(shows).join(',')}}`),
+      line: `${net_minor}|${Object.entries(shows)
+        .map((show) => show.join(':'))
+        .join(',')}\n`,
+    }))
+    .toSorted((one, other) => (one.order < other.order ? -1 : 1));
+  return sha(`${terms}\n${lines.map(({ line }) => line).join('')}`);
+}
+
+const refund = ({ context: { db } }: TestApp, { viewers }: World, index: number) =>
+  db
+    .updateTable('payments')
+    .set({ refunded_minor: 1000 })
+    .where('id', '=', viewers[index]?.payment_id ?? 0)
+    .execute();
+
+describe('a month of three viewers and two creators, closed by two at once', () => {
+  let kinora: TestApp;
+  let world: World;
+  beforeAll(async () => {
+    kinora = await startTestApp();
+    world = await giveWorld(kinora);
+    const closing = () => closeMonth(kinora.context, world.month);
+    await Promise.all([closing(), closing()]);
+  });
+  afterAll(() => kinora[Symbol.asyncDispose]());
+
+  test('is frozen, counted by three rules and posted, to the cent worked out by hand', async () => {
+    const { month, ada, bob } = world;
+    const closed = await kinora.context.db.selectFrom('royalty_months').selectAll().executeTakeFirstOrThrow();
+    expect(closed).toMatchObject({
+      month,
+      currency: 'usd',
+      status: 'posted',
+      rule: 'fan_scaled_v1',
+      viewers: 3,
+      net_minor: 3000,
+      watched_ms: 200 * minute,
+      pool_minor: 2100,
+      reserve_minor: 0,
+      // The viewer who watched most counts in full; the other two contribute $11, and net · time is $10 · 80
+      // minutes.
+      gamma: '11/48000000',
+      input_hash: hashOf(`${month}|usd|70/100|fan_scaled_v1`, [
+        [1000, { [ada.show_id]: 120 * minute }],
+        [1000, { [ada.show_id]: 40 * minute, [bob.show_id]: 20 * minute }],
+        [1000, { [bob.show_id]: 20 * minute }],
+      ]),
+    });
+    expect(await linesOf(kinora, 'fan_scaled_v1')).toEqual([1550, 550]);
+    expect(await linesOf(kinora, 'pro_rata_v1')).toEqual([1680, 420]);
+    expect(await linesOf(kinora, 'user_centric_v1')).toEqual([1167, 933]);
+    expect(await balances(kinora)).toEqual({
+      subscriptions: -3000,
+      platform: 900,
+      pool: 0,
+      'Ada Author': 1550,
+      'Bob Builder': 550,
+    });
+  });
+
+  test('stays the same when it is closed again, by hand or by the nightly job', async () => {
+    const before = await written(kinora);
+    expect(await closeMonth(kinora.context, world.month)).toBe(false);
+    await kinora.context.jobs.boss.send(closeRoyalties.name, {});
+    await kinora.doJobs(closeRoyalties.name);
+    expect(await written(kinora)).toBe(before);
+  });
+
+  test('can be changed by nobody, and does not go back', async () => {
+    const { db } = kinora.context;
+    const month = db.updateTable('royalty_months');
+    await expect(month.set({ status: 'frozen' }).execute()).rejects.toThrow('does not go back from posted');
+    await expect(month.set({ pool_minor: 1 }).execute()).rejects.toThrow('does not change');
+    const line = db.updateTable('royalty_lines').set({ amount_minor: 1 });
+    await expect(line.execute()).rejects.toThrow('corrected in the next close');
+    const viewers = db.deleteFrom('royalty_viewers');
+    await expect(viewers.execute()).rejects.toThrow('corrected in the next close');
+  });
+
+  test('is followed by one that is not closed while late words may still come', async () => {
+    const closing = closeMonth(kinora.context, monthOf(kinora.context.clock.now()));
+    await expect(closing).rejects.toThrow(MonthNotOver);
+    await expect(closing).rejects.toThrow(/can be closed from \d{4}-\d{2}-05 on/);
+  });
+});
+
+test('their own shows, operators and people who paid nothing bring nobody anything', async () => {
+  await using kinora = await startTestApp();
+  const { context } = kinora;
+  const world = await giveWorld(kinora);
+  const { month, ada } = world;
+  await givePayment(context, ada.user.id, month);
+  await giveWatching(context, ada.user.id, ada.episode_id, month, 100);
+  const staff = await giveUser(context);
+  await context.db.updateTable('users').set({ role: 'operator' }).where('id', '=', staff).execute();
+  await givePayment(context, staff, month);
+  await giveWatching(context, staff, ada.episode_id, month, 100);
+  await giveWatching(context, await giveUser(context), ada.episode_id, month, 100);
+  await closeMonth(context, month);
+  expect(await linesOf(kinora, 'pro_rata_v1')).toEqual([2800, 700]);
+  // All three who watched count in full now, as their $30 are less than the pool of $35.
+  expect(await linesOf(kinora, 'fan_scaled_v1')).toEqual([1667, 1333]);
+  expect(await balances(kinora)).toMatchObject({ reserve: 500, pool: 0 });
+});
+
+test('what the nights before have kept of payments is made good by what became of them until the close', async () => {
+  await using kinora = await startTestApp();
+  const { context, advance } = kinora;
+  const { clock, db } = context;
+  const world = await giveWorld(kinora);
+  await prepareMonth(context, world.month);
+  const kept = db.selectFrom('royalty_payments').select('net_minor').orderBy('payment_id');
+  expect(await kept.execute()).toEqual([{ net_minor: 1000 }, { net_minor: 1000 }, { net_minor: 1000 }]);
+  await refund(kinora, world, 2);
+  const late = await giveUser(context);
+  await givePayment(context, late, world.month, { amount_minor: 500 });
+  await closeMonth(context, world.month);
+  expect((await kept.execute()).map(({ net_minor }) => net_minor)).toEqual([1000, 1000, 0, 500]);
+  // The two who watched paid $20; the pool is 70 % of all $25.
+  const months = db.selectFrom('royalty_months').select(['month', 'status', 'pool_minor']).orderBy('month');
+  expect(await months.execute()).toEqual([{ month: world.month, status: 'posted', pool_minor: 1750 }]);
+
+  // The next month is prepared as soon as it is over, but not closed.
+  const next = monthOf(new Date(monthSpan(world.month).to_ms));
+  const over = monthSpan(next).to_ms + minute - clock.now().getTime();
+  advance(over);
+  await context.jobs.boss.send(closeRoyalties.name, {});
+  await kinora.doJobs(closeRoyalties.name);
+  expect((await months.execute()).at(-1)).toEqual({ month: next, status: 'open', pool_minor: null });
+});
+
+test('what changes of a closed month moves money in the next one, to the cent', async () => {
+  await using kinora = await startTestApp();
+  const world = await postedMonth(kinora);
+  await refund(kinora, world, 2);
+  const before = await linesOf(kinora, 'fan_scaled_v1');
+  const second = await closeNext(kinora, world.month);
+  expect(await linesOf(kinora, 'fan_scaled_v1')).toEqual(before);
+  const { db } = kinora.context;
+  expect(await db.selectFrom('royalty_recounts').selectAll().execute()).toMatchObject([
+    { payments: 1, net_change_minor: -1000, pool_change_minor: -700, reserve_change_minor: 0 },
+  ]);
+  const adjustments = db.selectFrom('royalty_adjustments').orderBy('show_id');
+  expect(await adjustments.select(['before_minor', 'after_minor']).execute()).toEqual([
+    { before_minor: 1550, after_minor: 1244 },
+    { before_minor: 550, after_minor: 156 },
+  ]);
+  expect(await balances(kinora)).toEqual({
+    subscriptions: -2000,
+    platform: 600,
+    pool: 0,
+    'Ada Author': 1244,
+    'Bob Builder': 156,
+  });
+
+  // Winning a dispute restores what it took.
+  const { context } = kinora;
+  const settled = await balances(kinora);
+  const disputed = (dispute: 'open' | 'won') =>
+    context.db
+      .updateTable('payments')
+      .set({ dispute })
+      .where('id', '=', world.viewers[0]?.payment_id ?? 0)
+      .execute();
+  await disputed('open');
+  const third = await closeNext(kinora, second);
+  expect(await balances(kinora)).not.toEqual(settled);
+  await disputed('won');
+  const fourth = await closeNext(kinora, third);
+  expect(await balances(kinora)).toEqual(settled);
+
+  // A payment reported late counts after all.
+  const late = await giveUser(context);
+  await givePayment(context, late, world.month, { amount_minor: 500 });
+  await giveWatching(context, late, world.bob.episode_id, world.month, 60);
+  await closeNext(kinora, fourth);
+  const { 'Ada Author': ada = 0, 'Bob Builder': bob = 0, pool, subscriptions } = await balances(kinora);
+  expect([ada + bob, pool, subscriptions]).toEqual([1750, 0, -2500]);
+  expect(bob).toBeGreaterThan(156);
+}, 60_000);
+
+test('who is forgotten stays counted; what is given back to them then is the reserve’s to bear', async () => {
+  await using kinora = await startTestApp();
+  const { context } = kinora;
+  const { db } = context;
+  const world = await giveWorld(kinora);
+  // Paid as much and watched nothing, so this row matches what is still known of the deleted member by then.
+  await givePayment(context, await giveUser(context), world.month);
+  await closeMonth(context, world.month);
+  const posted = await balances(kinora);
+  expect(posted).toMatchObject({ 'Ada Author': 1667, 'Bob Builder': 1133, subscriptions: -4000 });
+  const { id = 0, payment_id = 0 } = world.viewers[1] ?? {};
+  await db.deleteFrom('playback_sessions').where('user_id', '=', id).execute();
+  await db.updateTable('users').set({ deleted_at: context.clock.now() }).where('id', '=', id).execute();
+  const next = await closeNext(kinora, world.month);
+  expect(await db.selectFrom('royalty_recounts').selectAll().execute()).toEqual([]);
+
+  const disputed = (dispute: 'open' | 'won') =>
+    db.updateTable('payments').set({ dispute }).where('id', '=', payment_id).execute();
+  await disputed('open');
+  const third = await closeNext(kinora, next);
+  expect(await balances(kinora)).toEqual({ ...posted, subscriptions: -3000, platform: 900, reserve: -700 });
+  await disputed('won');
+  await closeNext(kinora, third);
+  expect(await balances(kinora)).toEqual({ ...posted, reserve: 0 });
+}, 60_000);
+
+test('each currency is closed by itself, and corrected when nobody pays in it any more', async () => {
+  await using kinora = await startTestApp();
+  const world = await giveWorld(kinora);
+  const { context } = kinora;
+  const swiss = await giveUser(context);
+  const payment_id = await givePayment(context, swiss, world.month, { currency: 'chf' });
+  await giveWatching(context, swiss, world.bob.episode_id, world.month, 10);
+  await closeMonth(context, world.month);
+  const months = context.db.selectFrom('royalty_months').orderBy('currency');
+  expect(await months.select(['currency', 'pool_minor', 'status']).execute()).toEqual([
+    { currency: 'chf', pool_minor: 700, status: 'posted' },
+    { currency: 'usd', pool_minor: 2100, status: 'posted' },
+  ]);
+  await context.db
+    .updateTable('payments')
+    .set({ refunded_minor: 1000 })
+    .where('id', '=', payment_id)
+    .execute();
+  await closeNext(kinora, world.month);
+  const bob = context.db
+    .selectFrom('ledger_postings')
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'account_id')
+    .where('user_id', '=', world.bob.user.id)
+    .where('ledger_postings.currency', '=', 'chf');
+  expect(await bob.select('amount_minor').orderBy('ledger_postings.id').execute()).toEqual([
+    { amount_minor: 700 },
+    { amount_minor: -700 },
+  ]);
+});

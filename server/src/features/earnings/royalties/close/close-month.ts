@@ -1,0 +1,67 @@
+import type { Context } from '#context.ts';
+import { compute } from '#features/earnings/royalties/close/compute.ts';
+import { freeze } from '#features/earnings/royalties/close/freeze.ts';
+import { currenciesOf, firstPaidMonth } from '#features/earnings/royalties/queries/month-queries.ts';
+import { openMonth, takeStep } from '#features/earnings/royalties/close/take-step.ts';
+import { keepAllPaid } from '#features/earnings/royalties/queries/payment-queries.ts';
+import { closableFrom, isOver, monthsBetween } from '#features/earnings/royalties/rules/calendar.ts';
+import { post } from '#features/earnings/royalties/close/post.ts';
+
+export type Closing = Pick<Context, 'db' | 'clock' | 'config'>;
+
+/** A month cannot be closed yet; the message states from when. */
+export class MonthNotOver extends Error {
+  override name = 'MonthNotOver';
+}
+
+/**
+ * Closes a month in every currency in which it was paid: freezes payments and watching, computes, and posts.
+ * Resumes an interrupted close; closed months stay as they are.
+ * @returns whether there was any work to do.
+ * @throws MonthNotOver
+ */
+export async function closeMonth(context: Closing, month: string): Promise<boolean> {
+  const { db, clock, config } = context;
+  const from = closableFrom(month, config.royalty_close_day);
+  if (clock.now() < from)
+    throw new MonthNotOver(
+      `${month} can be closed from ${from.toISOString().slice(0, 10)} on, when late words about it have come in.`,
+    );
+  let hasClosed = false;
+  for (const currency of await currenciesOf(db, month, config.currency)) {
+    const { id, status } = await openMonth(db, month, currency);
+    if (status === 'posted' || status === 'paid') continue;
+    await freeze(context, id);
+    await compute(context, id);
+    await post(context, id);
+    hasClosed = true;
+  }
+  return hasClosed;
+}
+
+/**
+ * Records the payments for a month that is over, in every currency, so that its close only has to add later
+ * changes.
+ */
+export async function prepareMonth({ db, config }: Closing, month: string): Promise<void> {
+  for (const currency of await currenciesOf(db, month, config.currency)) {
+    const { id } = await openMonth(db, month, currency);
+    await takeStep(db, id, 'open', keepAllPaid);
+  }
+}
+
+/** Closes every month that is due, oldest first, and prepares one that is over but not due yet. */
+export async function closeDue(context: Closing, signal: AbortSignal): Promise<string[]> {
+  const { db, clock, config } = context;
+  const first = await firstPaidMonth(db);
+  const closed: string[] = [];
+  for (const month of first ? monthsBetween(first, clock.now()) : []) {
+    signal.throwIfAborted();
+    if (clock.now() < closableFrom(month, config.royalty_close_day)) {
+      if (isOver(month, clock.now())) await prepareMonth(context, month);
+      break;
+    }
+    if (await closeMonth(context, month)) closed.push(month);
+  }
+  return closed;
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { day, minute } from '#clock.ts';
+import { monthOf } from '#features/earnings/royalties/rules/calendar.ts';
+import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
+import { allocate } from '#features/earnings/royalties/rules/allocate.ts';
+import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
+import { netOfMonth } from '#features/earnings/royalties/rules/payment-net.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import {
+  closeNext,
+  giveCreator,
+  givePayment,
+  giveWatching,
+  monthToClose,
+  type Creator,
+} from '#test/royalties.ts';
+import { giveUser } from '#test/shows.ts';
+
+const [people, shows, months, closes] = [8, 3, 3, 4];
+
+/** A payment's state as known at a close. */
+const state = fc.record({
+  fee_minor: fc.nat(60),
+  tax_minor: fc.constantFrom(0, 0, 50),
+  refunded_minor: fc.constantFrom(0, 0, 100, 500),
+  dispute: fc.constantFrom('none', 'none', 'open', 'won', 'lost'),
+});
+
+const history = fc.record({
+  payments: fc.array(
+    fc.record({
+      person: fc.nat(people - 1),
+      month: fc.nat(months - 1),
+      amount_minor: fc.constantFrom(999, 999, 500, 1),
+      /** Whether its period begins on the eleventh, and so ends in the following month. */
+      is_late: fc.boolean(),
+      /** The close before which it was reported, and its state at each close. */
+      learnt: fc.nat(closes - 1),
+      states: fc.array(state, { minLength: closes, maxLength: closes }),
+    }),
+    { minLength: 20, maxLength: 20 },
+  ),
+  watched: fc.uniqueArray(
+    fc.record({
+      person: fc.nat(people - 1),
+      show: fc.nat(shows - 1),
+      month: fc.nat(months - 1),
+      // Equal times make some viewers indistinguishable.
+      minutes: fc.constantFrom(30, 30, 45, 100),
+    }),
+    {
+      selector: ({ person, show, month }) => `${person} ${show} ${month}`,
+      minLength: 30,
+      maxLength: 30,
+      size: 'max',
+    },
+  ),
+});
+
+type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
+
+/** The viewers, creators and months that a history refers to by index. */
+type Cast = { users: readonly number[]; creators: readonly Creator[]; named: readonly string[] };
+
+test('whatever becomes of payments, everybody has in the end what they had been given at once', async () => {
+  await using kinora = await startTestApp();
+  const { context } = kinora;
+  const [told] = fc.sample(history, { seed: 2026, numRuns: 1 });
+  if (!told) throw new Error('There is no history.');
+  const creators: Creator[] = [];
+  for (const name of ['Ada Author', 'Bob Builder', 'Cleo Creator'])
+    creators.push(await giveCreator(kinora, name));
+  const users: number[] = [];
+  for (let person = 0; person < people; person++) users.push(await giveUser(context));
+  const named = [monthToClose(context)];
+  while (named.length < closes) named.push(monthOf(new Date(monthSpan(named.at(-1) ?? '').to_ms)));
+  const cast = { users, creators, named };
+
+  for (const { person, show, month, minutes } of told.watched)
+    await giveWatching(
+      context,
+      at(users, person),
+      at(creators, show).episode_id,
+      at(named, month),
+      minutes,
+      4 * show,
+    );
+  const ids = new Map<number, number>();
+  for (const [close, month] of named.entries()) {
+    await learn(kinora, told, cast, { ids, close });
+    if (close === 0) await closeMonth(context, month);
+    else await closeNext(kinora, at(named, close - 1));
+  }
+
+  const { db } = context;
+  expect(await db.selectFrom('royalty_recounts').select('id').execute()).not.toEqual([]);
+  const unplaced = db.selectFrom('royalty_months').where('unplaced_minor', '<>', 0);
+  expect(await unplaced.select('id').execute()).toEqual([]);
+  expect(await balancesOf(kinora, creators)).toEqual(await countedAtOnce(kinora, told, cast));
+}, 120_000);
+
+const at = <T>(list: readonly T[], index: number): T => {
+  const found = list[index];
+  if (found === undefined) throw new RangeError(`There is no ${index}th.`);
+  return found;
+};
+
+/** Records the state of payments as known at a close. */
+async function learn(
+  { context }: TestApp,
+  { payments }: History,
+  { users, named }: Cast,
+  { ids, close }: { ids: Map<number, number>; close: number },
+): Promise<void> {
+  for (const [index, { person, month, amount_minor, is_late, learnt, states }] of payments.entries()) {
+    if (learnt > close) continue;
+    const name = at(named, month);
+    const id = ids.get(index) ?? (await givePayment(context, at(users, person), name, { amount_minor }));
+    ids.set(index, id);
+    const { from_ms, to_ms } = monthSpan(name);
+    const later_ms = is_late ? 10 * day : 0;
+    const known = at(states, close);
+    await context.db
+      .updateTable('payments')
+      .set({
+        ...known,
+        refunded_minor: Math.min(known.refunded_minor, amount_minor),
+        period_start: new Date(from_ms + later_ms),
+        period_end: new Date(to_ms + later_ms),
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Returns every balance as if everything had been known when each month was closed. */
+async function countedAtOnce({ context }: TestApp, { watched }: History, { users, creators, named }: Cast) {
+  const payments = await context.db.selectFrom('payments').selectAll().execute();
+  const balances: Record<string, number> = { pool: 0 };
+  const give = (to: string, amount_minor: number) => (balances[to] = (balances[to] ?? 0) + amount_minor);
+  for (const [month, name] of named.entries()) {
+    const viewers = users.map((user_id, person) => ({
+      viewer: person + 1,
+      net_minor: netOfMonth(
+        payments.filter((payment) => payment.user_id === user_id),
+        monthSpan(name),
+      ),
+      shows: watched
+        .filter((one) => one.person === person && one.month === month)
+        .map(({ show, minutes }) => ({ show_id: at(creators, show).show_id, watched_ms: minutes * minute })),
+    }));
+    const alpha = { num: 70n, den: 100n };
+    const counted = await allocate('fan_scaled_v1', () => viewers, { alpha, currency: 'usd' });
+    for (const { show_id, amount_minor } of counted.lines) give(`show ${show_id}`, amount_minor);
+    give('reserve', counted.reserve_minor);
+    give('subscriptions', -counted.net_minor);
+    give('platform', counted.net_minor - counted.pool_minor);
+  }
+  return balances;
+}
+
+async function balancesOf({ context: { db } }: TestApp, creators: readonly Creator[]) {
+  const { rows } = await sql<{ kind: string; user_id: number | null; amount_minor: number }>`
+    select kind, user_id, sum(amount_minor)::bigint as amount_minor from ledger_postings
+    join ledger_accounts on ledger_accounts.id = account_id group by kind, user_id`.execute(db);
+  return Object.fromEntries(
+    rows.map(({ kind, user_id, amount_minor }) => {
+      const creator = creators.find(({ user }) => user.id === user_id);
+      return [creator ? `show ${creator.show_id}` : kind, amount_minor];
+    }),
+  );
+}

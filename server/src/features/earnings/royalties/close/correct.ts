@@ -1,0 +1,105 @@
+import type { Tx } from '#db/types.ts';
+import { replaceViewers } from '#features/earnings/royalties/queries/correction-queries.ts';
+import { countMonth } from '#features/earnings/royalties/close/allocate-month.ts';
+import type { RoyaltyMonth } from '#features/earnings/royalties/close/take-step.ts';
+import { keepPaid, listChanged, netBefore } from '#features/earnings/royalties/queries/payment-queries.ts';
+import { keepRecount, settledSoFar } from '#features/earnings/royalties/queries/recount-queries.ts';
+import { floorOf } from '#features/earnings/royalties/rules/fraction.ts';
+import { readEpisodes, readWatched } from '#features/earnings/royalties/queries/watched-queries.ts';
+
+/**
+ * Recounts closed months whose payments were refunded, disputed or reported since. The months themselves do
+ * not change; the difference is posted with the month that is closing.
+ */
+export async function correctEarlier(tx: Tx, closing: RoyaltyMonth): Promise<void> {
+  const closed = await tx
+    .selectFrom('royalty_months')
+    .selectAll()
+    .where('currency', '=', closing.currency)
+    .where('status', 'in', ['posted', 'paid'])
+    .where('id', '<>', closing.id)
+    .orderBy('month')
+    .forUpdate()
+    .execute();
+  for (const month of closed) {
+    const changed = await listChanged(tx, month);
+    if (changed.length === 0) continue;
+    const payments = changed.filter(({ net_minor, before_minor }) => net_minor !== before_minor).length;
+    const unplaced_minor = payments === 0 ? 0 : await correctViewers(tx, month, changed);
+    await keepPaid(tx, month.id, changed);
+    if (payments > 0) await recount(tx, closing, month, { payments, unplaced_minor });
+  }
+}
+
+type Changed = Awaited<ReturnType<typeof listChanged>>;
+
+/**
+ * Viewers per page: few enough to hold in memory with all they watched, but many, because every page scans
+ * all rows.
+ */
+const pageSize = 10_000;
+
+/**
+ * Replaces the frozen amounts of viewers with what they have paid in the end. Nothing links a viewer to a
+ * row: it is found by its contents. Where those are no longer known, the change goes to the reserve.
+ * @returns the amount left for the reserve.
+ */
+async function correctViewers(tx: Tx, month: RoyaltyMonth, changed: Changed): Promise<number> {
+  const [forgotten, known] = [
+    changed.filter(({ is_forgotten }) => is_forgotten),
+    changed.filter(({ is_forgotten }) => !is_forgotten),
+  ];
+  // What they watched has been deleted, so they would match the row of somebody who watched nothing.
+  let unplaced_minor = changeOf(forgotten);
+  const changes = [...Map.groupBy(known, ({ user_id }) => user_id)].filter(([, own]) => changeOf(own) !== 0);
+  const episodes = await readEpisodes(tx);
+  for (let first = 0; first < changes.length; first += pageSize) {
+    const page = changes.slice(first, first + pageSize);
+    const people = page.map(([user_id]) => user_id);
+    const before = await netBefore(tx, month.id, people);
+    const watched = await readWatched(tx, month.month, people, episodes);
+    const corrections = page.map(([user_id, own]) => {
+      const was = { net_minor: before.get(user_id) ?? 0, shows: watched.get(user_id) ?? [] };
+      return { was, corrected_minor: was.net_minor + changeOf(own) };
+    });
+    for (const { was, corrected_minor } of await replaceViewers(tx, month.id, corrections))
+      unplaced_minor += corrected_minor - was.net_minor;
+  }
+  return unplaced_minor;
+}
+
+const changeOf = (changed: Changed): number =>
+  changed.reduce((sum, { net_minor, before_minor }) => sum + net_minor - before_minor, 0);
+
+async function recount(
+  tx: Tx,
+  closing: RoyaltyMonth,
+  month: RoyaltyMonth,
+  { payments, unplaced_minor }: { payments: number; unplaced_minor: number },
+): Promise<void> {
+  const before = await settledSoFar(tx, month);
+  const { paying, gamma, input_hash } = await countMonth(tx, month);
+  const unplaced = month.unplaced_minor + unplaced_minor;
+  const net_minor = paying.net_minor + unplaced;
+  const pool_minor = Number(floorOf(BigInt(net_minor), paying.alpha));
+  const earned = paying.lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  await tx
+    .updateTable('royalty_months')
+    .set({ unplaced_minor: unplaced })
+    .where('id', '=', month.id)
+    .execute();
+  await keepRecount(
+    tx,
+    {
+      month_id: month.id,
+      closed_in_id: closing.id,
+      payments,
+      net_change_minor: net_minor - before.net_minor,
+      pool_change_minor: pool_minor - before.pool_minor,
+      reserve_change_minor: pool_minor - earned - before.reserve_minor,
+      input_hash,
+      gamma,
+    },
+    { before: before.lines, after: paying.lines },
+  );
+}

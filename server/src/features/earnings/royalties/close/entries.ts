@@ -1,0 +1,75 @@
+import type { Entry } from '#features/earnings/ledger/queries.ts';
+import type { RoyaltyMonth } from '#features/earnings/royalties/close/take-step.ts';
+import type { EarnedBy, Recounted } from '#features/earnings/royalties/queries/line-queries.ts';
+
+/** Royalties stay on the creator's balance until they are paid out. */
+const mode = 'balance';
+
+/**
+ * Returns the ledger entries of a close. What subscribers paid is split into our part and the pool; the pool
+ * goes to the creators and the reserve, to the last cent. Corrections of earlier months move the differences.
+ */
+export function entriesOf(
+  closing: RoyaltyMonth,
+  earned: readonly EarnedBy[],
+  recounts: readonly Recounted[],
+): Entry[] {
+  const name = `${closing.month}-${closing.currency}`;
+  const common = { mode, royalty_month_id: closing.id };
+  const split = (net: number, pool: number): Entry['postings'] => [
+    { kind: 'subscriptions', amount_minor: -net },
+    { kind: 'platform', amount_minor: net - pool },
+    { kind: 'pool', amount_minor: pool },
+  ];
+  const fromPool = (to: { kind: 'reserve' } | { kind: 'creator'; user_id: number }, amount_minor: number) => [
+    { kind: 'pool' as const, amount_minor: -amount_minor },
+    { ...to, amount_minor },
+  ];
+  const { month, net_minor, pool_minor, reserve_minor } = closing;
+  return [
+    {
+      ...common,
+      idempotency_key: `royalty-pool:${name}`,
+      type: 'royalty_pool',
+      memo: `Paid for ${month}`,
+      postings: split(net_minor ?? 0, pool_minor ?? 0),
+    },
+    {
+      ...common,
+      idempotency_key: `royalty-reserve:${name}`,
+      type: 'royalty_reserve',
+      memo: `Not earned by any show in ${month}`,
+      postings: fromPool({ kind: 'reserve' }, reserve_minor ?? 0),
+    },
+    ...earned.map(({ show_id, publisher_id, amount_minor }) => ({
+      ...common,
+      idempotency_key: `royalty:${name}:${show_id}`,
+      type: 'royalty',
+      memo: `Royalties for ${month}`,
+      postings: fromPool({ kind: 'creator', user_id: publisher_id }, amount_minor),
+    })),
+    ...recounts.flatMap((recount): Entry[] => [
+      {
+        ...common,
+        idempotency_key: `royalty-pool-correction:${name}:${recount.month}`,
+        type: 'royalty_pool_correction',
+        memo: `Correction of what was paid for ${recount.month}`,
+        postings: split(recount.net_change_minor, recount.pool_change_minor),
+      },
+      {
+        ...common,
+        idempotency_key: `royalty-reserve-correction:${name}:${recount.month}`,
+        type: 'royalty_reserve_correction',
+        memo: `Correction of ${recount.month}`,
+        postings: fromPool({ kind: 'reserve' }, recount.reserve_change_minor),
+      },
+      ...recount.adjustments.map(({ show_id, publisher_id, amount_minor }) => ({
+        ...common,
+        idempotency_key: `royalty-adjustment:${name}:${recount.month}:${show_id}`,
+        type: 'royalty_adjustment',
+        memo: `Correction of ${recount.month}`,
+        postings: fromPool({ kind: 'creator' as const, user_id: publisher_id }, amount_minor),
+      })),
+    ]),
+  ];
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { after, day, minute, second } from '#clock.ts';
+import { transaction } from '#db/transaction.ts';
+import { forget } from '#features/accounts/own-data/forget.ts';
+import { rollUp } from '#features/analytics/roll-up.ts';
+import { freeze } from '#features/earnings/royalties/close/freeze.ts';
+import { frozenViewers } from '#features/earnings/royalties/queries/frozen-queries.ts';
+import { openMonth } from '#features/earnings/royalties/close/take-step.ts';
+import { qualify } from '#features/earnings/royalties/close/qualify.ts';
+import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
+import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
+import { readEpisodes, readWatched } from '#features/earnings/royalties/queries/watched-queries.ts';
+import { countQualified } from '#jobs/count-qualified.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { chance, pick } from '#test/chance.ts';
+import { giveFilm } from '#test/film.ts';
+import { giveCreator, givePayment, monthToClose, type Creator } from '#test/royalties.ts';
+import { giveUser } from '#test/shows.ts';
+
+let kinora: TestApp;
+let month: string;
+let creators: Creator[];
+const people: number[] = [];
+
+/**
+ * Each currency has its own pool, so the same viewers can be frozen once per currency: here all paid in each
+ * of them.
+ */
+const currencies = ['usd', 'eur', 'gbp', 'chf', 'sek'];
+
+beforeAll(async () => {
+  kinora = await startTestApp();
+  const { context } = kinora;
+  month = monthToClose(context);
+  // The first one's film is short, so that it is often watched more than twice.
+  creators = [await giveCreator(kinora, 'Ada Author'), await giveCreator(kinora, 'Bob Builder')];
+  const { db } = context;
+  await db
+    .updateTable('videos')
+    .set({ duration_s: 600 })
+    .where('episode_id', '=', creators[0]?.episode_id ?? 0)
+    .execute();
+  for (let person = 0; person < 12; person++) await newViewer();
+  // Creators watch too, but their own show does not count.
+  for (const { user } of creators) await payInAll(user.id);
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+async function payInAll(id: number): Promise<number> {
+  people.push(id);
+  for (const currency of currencies) await givePayment(kinora.context, id, month, { currency });
+  return id;
+}
+
+const newViewer = async (): Promise<number> => payInAll(await giveUser(kinora.context));
+
+const random = chance(20_261_122);
+const any = <T>(list: readonly T[]): T => pick(list, random);
+
+type Watched = { user_id: number; creator: Creator; started_at: Date; stretches: [number, number][] };
+
+/** Records a playback of parts of a film, each reported at the time it was shown. */
+async function watch(
+  { user_id, creator: { episode_id }, started_at, stretches }: Watched,
+  isFilmKnown = true,
+): Promise<void> {
+  const session_id = randomUUID();
+  await transaction(kinora.context.db, async (tx) => {
+    const { video_id } = await tx
+      .selectFrom('episodes')
+      .select('video_id')
+      .where('id', '=', episode_id)
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('playback_sessions')
+      .values({
+        id: session_id,
+        user_id,
+        episode_id,
+        video_id: isFilmKnown ? video_id : null,
+        started_at,
+        expires_at: after(started_at, 60 * minute),
+      })
+      .execute();
+    for (const [from_s, to_s] of stretches)
+      await tx
+        .insertInto('watched_intervals')
+        .values({ session_id, from_s, to_s, received_at: after(started_at, (to_s - from_s) * second) })
+        .execute();
+  });
+}
+
+/** Records a random playback of up to an hour, within the month or at its edges. */
+async function watchSomething(user_id = any(people)): Promise<void> {
+  const { from_ms, to_ms } = monthSpan(month);
+  const stretches = Array.from({ length: 1 + Math.floor(random() * 3) }, (): [number, number] => {
+    const from_s = Math.round(random() * 10_000);
+    return [from_s, from_s + Math.round(random() * 1500) + 1];
+  });
+  const started_at = new Date(from_ms - day + random() * (to_ms - from_ms + 2 * day));
+  await watch({ user_id, creator: any(creators), started_at, stretches }, random() < 0.5);
+}
+
+/** Ten minutes on a day of the month. */
+const watchTenMinutes = (user_id: number, creator: Creator, on: number, isFilmKnown = true) =>
+  watch(
+    {
+      user_id,
+      creator,
+      started_at: after(new Date(monthSpan(month).from_ms), on * day),
+      stretches: [[0, 600]],
+    },
+    isFilmKnown,
+  );
+
+const watchAWhile = async (times: number): Promise<void> => {
+  for (let time = 0; time < times; time++) await watchSomething();
+};
+
+const never = new AbortController().signal;
+async function count(): Promise<void> {
+  await rollUp(kinora.context, never);
+  await qualify(kinora.context, never);
+}
+
+const inOrder = (viewers: readonly Omit<ViewerMonth, 'viewer'>[]): string[] =>
+  viewers.map(({ shows }) => JSON.stringify(shows)).toSorted();
+
+/** Returns what everybody watched, computed from the raw reports without any counts. */
+const fromRaw = (who: readonly number[] = people): Promise<string[]> =>
+  transaction(kinora.context.db, async (tx) => {
+    const watched = await readWatched(tx, month, who, await readEpisodes(tx));
+    return inOrder(who.map((id) => ({ net_minor: 0, shows: watched.get(id) ?? [] })));
+  });
+
+/** Freezes the month in the next currency. */
+async function frozen(): Promise<string[]> {
+  const { context } = kinora;
+  const { id } = await openMonth(context.db, month, currencies.shift() ?? '');
+  await freeze(context, id);
+  const viewers: ViewerMonth[] = [];
+  for await (const viewer of frozenViewers(context.db, id)) viewers.push(viewer);
+  return inOrder(viewers);
+}
+
+const counted = () => kinora.context.db.selectFrom('qualified_months').select(['user_id', 'month']).execute();
+
+describe('what is counted as the month goes on', () => {
+  test('is what the raw data say, also when people watch meanwhile', async () => {
+    const { context } = kinora;
+    await watchAWhile(40);
+    await count();
+    expect((await counted()).length).toBeGreaterThan(12);
+    expect(await context.db.selectFrom('qualified_changes').selectAll().execute()).toEqual([]);
+
+    await Promise.all([watchAWhile(15), count(), watchAWhile(15), count()]);
+    await count();
+    expect(await frozen()).toEqual(await fromRaw());
+  });
+
+  test('is made good by what was watched since, and where a film was replaced', async () => {
+    const { context } = kinora;
+    const [ada, bob] = creators;
+    const [noted, told, known, unknown] = await Promise.all([
+      newViewer(),
+      newViewer(),
+      newViewer(),
+      newViewer(),
+    ]);
+    if (!ada || !bob) throw new Error('A creator is missing.');
+    for (const id of [noted, told]) await watchTenMinutes(id, bob, 3);
+    // Three times a film that counts at most twice.
+    for (const on of [3, 4, 5]) {
+      await watchTenMinutes(known, ada, on);
+      await watchTenMinutes(unknown, ada, on, false);
+    }
+    await count();
+    const before = await fromRaw();
+    await watchTenMinutes(noted, bob, 7);
+    await rollUp(context, never);
+    await watchTenMinutes(told, bob, 7);
+    await giveFilm(context, ada.episode_id, 900);
+    // Replacing a film leaves a note for each of its viewers. Without those notes they must be found all the
+    // same.
+    await context.db.deleteFrom('watch_deltas').where('user_id', 'in', [known, unknown]).execute();
+    const raw = await fromRaw();
+    for (const id of [noted, told, known, unknown])
+      expect(
+        raw.filter((shows) => !before.includes(shows)),
+        `${id}`,
+      ).toEqual(expect.arrayContaining(await fromRaw([id])));
+    expect(await frozen()).toEqual(raw);
+  });
+
+  test('leaves out who has come to run the service, and counts whoever does so no longer', async () => {
+    const { db } = kinora.context;
+    const [comes, goes] = [await newViewer(), await newViewer()];
+    const become = (role: 'operator' | 'member', id: number) =>
+      db.updateTable('users').set({ role }).where('id', '=', id).execute();
+    await become('operator', goes);
+    for (const id of [comes, goes]) await watchTenMinutes(id, creators[1] ?? any(creators), 3);
+    await count();
+    await become('operator', comes);
+    await become('member', goes);
+    const raw = await fromRaw();
+    expect(await fromRaw([comes])).toEqual(['[]']);
+    expect(await fromRaw([goes])).not.toEqual(['[]']);
+    expect(await frozen()).toEqual(raw);
+  });
+
+  test('is forgotten with its viewer, also where it is being counted', async () => {
+    const { context } = kinora;
+    const [id = 0] = people;
+    await watchSomething(id);
+    const whose = { user_id: id, email: 'viewer@example.com', account: 'none', name: 'Vera' };
+    await Promise.all([count(), forget(context, whose), count()]);
+    await count();
+    expect((await counted()).filter(({ user_id }) => user_id === id)).toEqual([]);
+    expect(await fromRaw([id])).toEqual(['[]']);
+    expect(await frozen()).toEqual(await fromRaw());
+  });
+
+  test('is what a close takes, and goes when its time is over', async () => {
+    const { context, advance } = kinora;
+    await context.db
+      .insertInto('qualified_changes')
+      .values(people.map((user_id) => ({ user_id })))
+      .execute();
+    await context.jobs.boss.send(countQualified.name, {});
+    await kinora.doJobs(countQualified.name);
+    const before = await fromRaw();
+    // Leaves no note, so that only the earlier counts remain; and makes any replacement of a film look old.
+    await context.db
+      .updateTable('videos')
+      .set({ updated_at: new Date(0) })
+      .execute();
+    await context.db.deleteFrom('watched_intervals').execute();
+    await context.db.deleteFrom('watch_deltas').execute();
+    expect(await fromRaw()).not.toEqual(before);
+    expect(await frozen()).toEqual(before);
+    advance(70 * day);
+    await qualify(context, never);
+    expect(await counted()).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { lockFigures } from '#features/analytics/queries.ts';
+import { monthOf } from '#features/earnings/royalties/rules/calendar.ts';
+import {
+  dropBefore,
+  keepQualified,
+  takeNoted,
+} from '#features/earnings/royalties/queries/qualified-queries.ts';
+import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
+import {
+  readEpisodes,
+  readStaff,
+  readWatched,
+} from '#features/earnings/royalties/queries/watched-queries.ts';
+
+/** Viewers per transaction. */
+const batch = 2000;
+
+/**
+ * Counts the qualified watching of this month and the last for everybody who has watched since the previous
+ * run, so that a close finds nearly all of it done. Each batch is one transaction.
+ */
+export async function qualify(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const current = monthOf(clock.now());
+  const last = monthOf(new Date(monthSpan(current).from_ms - 1));
+  await dropBefore(db, last);
+  for (let left = true; left && !signal.aborted;)
+    left = await transaction(db, async (tx) => {
+      // Otherwise an account that is being deleted would be counted after all.
+      await lockFigures(tx);
+      const noted = await takeNoted(tx, batch);
+      if (noted.length === 0) return false;
+      // Operators' watching does not count, so nothing is stored for them; a former operator is counted by
+      // the close.
+      const staff = await readStaff(tx, noted);
+      const people = noted.filter((id) => !staff.has(id));
+      const episodes = await readEpisodes(tx);
+      for (const month of [last, current])
+        await keepQualified(tx, month, await readWatched(tx, month, people, episodes));
+      return noted.length === batch;
+    });
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Tx } from '#db/types.ts';
+import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
+import { netOfMonth, type PaidService } from '#features/earnings/royalties/rules/payment-net.ts';
+import { readAhead } from '#features/earnings/royalties/queries/read-ahead.ts';
+import type { RoyaltyMonth } from '#features/earnings/royalties/close/take-step.ts';
+
+export type PaidNet = { payment_id: number; user_id: number; net_minor: number; known: string };
+
+/** Everything that determines a payment's net. As long as it is unchanged, nothing has to be corrected. */
+const knownOf = sql<string>`concat_ws('|', payments.amount_minor, payments.tax_minor, payments.fee_minor,
+  payments.refunded_minor, payments.dispute)`;
+
+const paymentColumns = [
+  'payments.id as payment_id',
+  'payments.user_id',
+  'payments.amount_minor',
+  'payments.tax_minor',
+  'payments.fee_minor',
+  'payments.refunded_minor',
+  'payments.dispute',
+  'payments.period_start',
+  'payments.period_end',
+] as const;
+
+/** Returns the part of a payment's net that falls in a month. */
+function netIn(month: RoyaltyMonth, payment: PaidService & Omit<PaidNet, 'net_minor'>): PaidNet {
+  const { payment_id, user_id, known } = payment;
+  return { payment_id, user_id, known, net_minor: netOfMonth([payment], monthSpan(month.month)) };
+}
+
+/** Payments that cover days of a month. */
+const paidFor = (tx: Tx, month: RoyaltyMonth) =>
+  tx
+    .selectFrom('payments')
+    .where('payments.currency', '=', month.currency)
+    .where('payments.period_start', '<', month.ends_at)
+    .where('payments.period_end', '>', month.starts_at);
+
+/** Records what payments contributed to a month, and the data that this was computed from. */
+export async function keepPaid(tx: Tx, month_id: number, paid: readonly PaidNet[]): Promise<void> {
+  await sql`insert into royalty_payments (month_id, payment_id, net_minor, known)
+    select ${month_id}::integer, * from unnest(${paid.map((one) => one.payment_id)}::integer[],
+      ${paid.map((one) => one.net_minor)}::bigint[], ${paid.map((one) => one.known)}::text[])
+    on conflict (month_id, payment_id) do update set net_minor = excluded.net_minor, known = excluded.known`.execute(
+    tx,
+  );
+}
+
+/** Payments that are new, or have changed, since they were recorded for a month. */
+const changedFor = (tx: Tx, month: RoyaltyMonth) =>
+  paidFor(tx, month)
+    .leftJoin('royalty_payments', (join) =>
+      join.onRef('royalty_payments.payment_id', '=', 'payments.id').on('month_id', '=', month.id),
+    )
+    .where(sql<boolean>`royalty_payments.known is distinct from ${knownOf}`)
+    .select([...paymentColumns, knownOf.as('known')]);
+
+/** Lists all changed payments with what they contributed to the month before. */
+export async function listChanged(
+  tx: Tx,
+  month: RoyaltyMonth,
+): Promise<(PaidNet & { before_minor: number; is_forgotten: boolean })[]> {
+  const payments = await changedFor(tx, month)
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .select((eb) => [
+      eb.fn.coalesce('royalty_payments.net_minor', eb.lit(0)).as('before_minor'),
+      eb('users.deleted_at', 'is not', null).as('is_forgotten'),
+    ])
+    .execute();
+  return payments.map((payment) => {
+    const { before_minor, is_forgotten } = payment;
+    return { ...netIn(month, payment), before_minor, is_forgotten: Boolean(is_forgotten) };
+  });
+}
+
+const pageSize = 5000;
+
+/** Records the contribution of every new or changed payment to an open month. */
+export async function keepAllPaid(tx: Tx, month: RoyaltyMonth): Promise<void> {
+  for await (const page of readAhead(pagesOfChanged(tx, month))) await keepPaid(tx, month.id, page);
+}
+
+async function* pagesOfChanged(tx: Tx, month: RoyaltyMonth): AsyncGenerator<PaidNet[]> {
+  for (let last = 0; ;) {
+    const payments = await changedFor(tx, month)
+      .where('payments.id', '>', last)
+      .orderBy('payments.id')
+      .limit(pageSize)
+      .execute();
+    const end = payments.at(-1)?.payment_id;
+    if (end === undefined) return;
+    yield payments.map((payment) => netIn(month, payment));
+    last = end;
+  }
+}
+
+/**
+ * Gathers each viewer's net for a month in a temporary table, which is dropped with the transaction. Viewers
+ * without any are left out, because no rule gives them weight.
+ */
+export async function gatherNets(tx: Tx, month_id: number): Promise<void> {
+  await sql`create temporary table nets on commit drop as
+    select user_id, sum(royalty_payments.net_minor)::bigint as net_minor
+    from royalty_payments join payments on payments.id = payment_id
+    where month_id = ${sql.lit(month_id)}
+    group by user_id
+    having sum(royalty_payments.net_minor) > 0`.execute(tx);
+  await sql`create unique index on nets (user_id)`.execute(tx);
+  await sql`analyze nets`.execute(tx);
+}
+
+/** Returns the recorded net of each of these viewers. */
+export async function netBefore(
+  tx: Tx,
+  month_id: number,
+  people: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await tx
+    .selectFrom('royalty_payments')
+    .innerJoin('payments', 'payments.id', 'royalty_payments.payment_id')
+    .where('month_id', '=', month_id)
+    .where('user_id', 'in', people)
+    .groupBy('user_id')
+    .select((eb) => ['user_id', eb.fn.sum<number>('net_minor').as('net_minor')])
+    .execute();
+  return new Map(rows.map(({ user_id, net_minor }) => [user_id, net_minor]));
+}

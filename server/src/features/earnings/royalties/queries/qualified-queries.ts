@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { after, day } from '#clock.ts';
+import type { Db, Tx } from '#db/types.ts';
+import { columnsOf } from '#features/earnings/royalties/queries/frozen-queries.ts';
+import type { RoyaltyMonth } from '#features/earnings/royalties/close/take-step.ts';
+import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
+
+const firstDay = (month: string): string => `${month}-01`;
+
+/** Deletes the counts of earlier months. */
+export async function dropBefore(db: Db, month: string): Promise<void> {
+  await db.deleteFrom('qualified_months').where('month', '<', firstDay(month)).execute();
+}
+
+/**
+ * Takes some of the viewers who have watched since they were last counted, and deletes their counts.
+ * @NOTE read what they watched in later statements only: those see at least the data committed with these
+ * notes.
+ */
+export async function takeNoted(tx: Tx, most: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    with taken as (
+      delete from qualified_changes
+      where user_id in (select user_id from qualified_changes order by user_id limit ${sql.lit(most)})
+      returning user_id
+    ), gone as (
+      delete from qualified_months where user_id in (select user_id from taken)
+    )
+    select user_id from taken`.execute(tx);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Stores the qualified watching of some viewers in a month. */
+export async function keepQualified(
+  tx: Tx,
+  month: string,
+  watched: ReadonlyMap<number, ViewerMonth['shows']>,
+): Promise<void> {
+  const rows = [...watched].map(([user_id, shows]) => [user_id, ...columnsOf(shows)]);
+  await sql`insert into qualified_months (user_id, month, watched_ms, show_ids, shows_ms)
+    select (one->>0)::integer, ${firstDay(month)}::date, (one->>1)::bigint, (one->>2)::integer[], (one->>3)::bigint[]
+    from json_array_elements(${JSON.stringify(rows)}::json) as one`.execute(tx);
+}
+
+/**
+ * Finds viewers whose counts may be out of date, in a temporary table that is dropped with the transaction:
+ * those who have watched since, those who watched an episode whose film was replaced since the month began
+ * (the longer film counts), and operators.
+ * @NOTE there are many playbacks, so they are looked up by the index on videos, and those without a video
+ * separately.
+ */
+export async function findUnsettled(tx: Tx, { starts_at }: RoyaltyMonth): Promise<void> {
+  const long_before = after(new Date(starts_at), -day).toISOString();
+  const lately = sql`expires_at >= ${long_before}::timestamptz`;
+  await sql`create temporary table unsettled on commit drop as
+    with replaced as materialized (
+      select id, episode_id from videos where episode_id in (
+        select episode_id from videos where duration_s is not null
+        group by episode_id having count(*) > 1 and max(updated_at) >= ${long_before}::timestamptz)
+    )
+    select user_id from qualified_changes
+    union select user_id from watch_deltas
+    union select id from users where role = 'operator'
+    union select user_id from playback_sessions
+      where ${lately} and video_id = any(array(select id from replaced))
+    union select user_id from playback_sessions
+      where ${lately} and video_id is null and episode_id = any(array(select episode_id from replaced))`.execute(
+    tx,
+  );
+  await sql`create unique index on unsettled (user_id)`.execute(tx);
+}
+
+/** Whether the count of a viewer in `nets` is valid. */
+const isCounted = (month: string) => sql<boolean>`
+  exists (select from qualified_months where user_id = nets.user_id and month = ${firstDay(month)}::date)
+  and not exists (select from unsettled where user_id = nets.user_id)`;
+
+/** Freezes the viewers whose count is still valid. */
+export async function addQualified(tx: Tx, month: string): Promise<void> {
+  await sql`insert into frozen (net_minor, watched_ms, show_ids, shows_ms)
+    select net_minor, watched_ms, show_ids, shows_ms
+    from nets join qualified_months using (user_id)
+    where month = ${firstDay(month)}::date
+      and not exists (select from unsettled where user_id = nets.user_id)`.execute(tx);
+}
+
+/** Viewers per page: few enough to hold in memory with all they watched. */
+const pageSize = 1000;
+
+/** Yields the remaining viewers with what they paid, page by page. */
+export async function* pagesOfUncounted(
+  tx: Tx,
+  month: string,
+): AsyncGenerator<{ user_id: number; net_minor: number }[]> {
+  for (let last = 0; ;) {
+    const { rows } = await sql<{ user_id: number; net_minor: number }>`
+      select user_id, net_minor from nets
+      where user_id > ${last} and not (${isCounted(month)})
+      order by user_id limit ${sql.lit(pageSize)}`.execute(tx);
+    const end = rows.at(-1)?.user_id;
+    if (end === undefined) return;
+    yield rows;
+    last = end;
+  }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { hour } from '#clock.ts';
+import type { Tx } from '#db/types.ts';
+import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
+import { qualifiedMs, type WatchedRow } from '#features/earnings/royalties/rules/qualified-time.ts';
+import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
+
+/** Reports later than this after a playback expired never count. */
+const latest_ms = 2 * hour;
+
+export type Episodes = ReadonlyMap<number, Pick<WatchedRow, 'show_id' | 'publisher_id' | 'duration_ms'>>;
+
+/**
+ * Returns all episodes, including deleted ones. One whose film was replaced counts with the longest film it
+ * had.
+ */
+export async function readEpisodes(tx: Tx): Promise<Episodes> {
+  const rows = await tx
+    .selectFrom('episodes')
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .innerJoin('videos', 'videos.episode_id', 'episodes.id')
+    .where('videos.duration_s', 'is not', null)
+    .groupBy(['episodes.id', 'shows.id'])
+    .select(['episodes.id', 'episodes.show_id', 'shows.publisher_id'])
+    .select((eb) => eb.fn.max<number>('videos.duration_s').as('duration_s'))
+    .execute();
+  return new Map(
+    rows.map(({ id, duration_s, ...of }) => [id, { ...of, duration_ms: Math.round(1000 * duration_s) }]),
+  );
+}
+
+/** Returns which of these members are operators. */
+export async function readStaff(tx: Tx, people: readonly number[]): Promise<Set<number>> {
+  const staff = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', people)
+    .where('role', '=', 'operator')
+    .execute();
+  return new Set(staff.map(({ id }) => id));
+}
+
+/** Returns how long these viewers watched each show in a month, as far as it counts. */
+export async function readWatched(
+  tx: Tx,
+  month: string,
+  people: readonly number[],
+  episodes: Episodes,
+): Promise<Map<number, ViewerMonth['shows']>> {
+  if (people.length === 0) return new Map();
+  const staff = await readStaff(tx, people);
+  const span = monthSpan(month);
+  const ends_at = new Date(span.to_ms).toISOString();
+  const rows = await tx
+    .selectFrom('playback_sessions')
+    // OFFSET 0 makes PostgreSQL look up each playback separately; otherwise it reads the whole table for
+    // every page.
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('watched_intervals')
+          .whereRef('session_id', '=', 'playback_sessions.id')
+          .where('received_at', '<', ends_at)
+          .select(['session_id', 'from_s', 'to_s', 'received_at'])
+          .offset(sql.lit(0))
+          .as('told'),
+      (join) => join.onTrue(),
+    )
+    .where('playback_sessions.user_id', 'in', people)
+    .where('playback_sessions.started_at', '<', ends_at)
+    .where('playback_sessions.expires_at', '>=', new Date(span.from_ms - latest_ms).toISOString())
+    .select(['session_id', 'user_id', 'episode_id', 'from_s', 'to_s'])
+    .select([
+      inMs('started_at').as('started_ms'),
+      inMs('expires_at').as('expires_ms'),
+      inMs('received_at').as('received_ms'),
+    ])
+    .execute();
+  const watched = new Map<number, ViewerMonth['shows']>();
+  for (const [id, own] of Map.groupBy(rows, ({ user_id }) => user_id)) {
+    const told = own.flatMap((row) => {
+      const episode = episodes.get(row.episode_id);
+      return episode ? [{ ...row, ...episode }] : [];
+    });
+    watched.set(id, qualifiedMs({ id, is_staff: staff.has(id) }, told, span));
+  }
+  return watched;
+}
+
+const inMs = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;

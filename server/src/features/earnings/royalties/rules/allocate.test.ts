@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { alphas, centsOf, fanScaled, micro, microOf, months, run, shows, sum } from '#test/viewer-months.ts';
+import { allocate, allocateEach } from '#features/earnings/royalties/rules/allocate.ts';
+import { rules, shareOf } from '#features/earnings/royalties/rules/shares.ts';
+import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
+
+describe.each(rules)('%s', (rule) => {
+  test('shares the pool out to the cent, and takes nothing from anybody', async () => {
+    await fc.assert(
+      fc.asyncProperty(months, alphas, async (viewers, alpha) => {
+        const { net_minor, pool_minor, reserve_minor, lines } = await run(rule, viewers, alpha);
+        expect(net_minor).toBe(sum(viewers.map((viewer) => viewer.net_minor)));
+        expect(pool_minor).toBe(Number((BigInt(net_minor) * alpha.num) / alpha.den));
+        expect(sum(lines.map(({ amount_minor }) => amount_minor)) + reserve_minor).toBe(pool_minor);
+        expect(
+          Math.min(reserve_minor, ...lines.map(({ amount_minor }) => amount_minor)),
+        ).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('opens every line down to the viewers, to the micro-cent', async () => {
+    await fc.assert(
+      fc.asyncProperty(months, alphas, async (viewers, alpha) => {
+        const { lines, factor } = await run(rule, viewers, alpha);
+        const shares = viewers.flatMap((viewer) => shareOf(rule, viewer, factor));
+        for (const line of lines) {
+          const ofShow = shares.filter(({ show_id }) => show_id === line.show_id);
+          expect(ofShow.reduce((total, { amount_micro }) => total + amount_micro, 0n)).toBe(
+            line.amount_micro,
+          );
+          expect(sum(ofShow.map(({ watched_ms }) => watched_ms))).toBe(line.watched_ms);
+          expect(ofShow).toHaveLength(line.viewers);
+          const rounding = BigInt(line.amount_minor) * micro - line.amount_micro;
+          expect(rounding > -micro && rounding <= micro).toBe(true);
+        }
+        expect(new Set(shares.map(({ show_id }) => show_id)).size).toBe(lines.length);
+      }),
+    );
+  });
+
+  test('does not mind in which order viewers and their shows come', async () => {
+    const shuffled = months.chain((viewers) =>
+      fc.tuple(
+        fc.constant(viewers),
+        fc.shuffledSubarray(viewers, { minLength: viewers.length, maxLength: viewers.length }),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(shuffled, alphas, async ([viewers, others], alpha) => {
+        const turned = others.map((viewer) => ({ ...viewer, shows: viewer.shows.toReversed() }));
+        expect(await run(rule, turned, alpha)).toEqual(await run(rule, viewers, alpha));
+      }),
+    );
+  });
+
+  test('gives a show that is split in two at most two cents more', async () => {
+    await fc.assert(
+      fc.asyncProperty(months, alphas, fc.nat(100), async (viewers, alpha, percent) => {
+        const whole = await run(rule, viewers, alpha);
+        const split = await run(
+          rule,
+          viewers.map((viewer) => splitShow(viewer, percent)),
+          alpha,
+        );
+        expect(microOf(split, 1) + microOf(split, 7) <= microOf(whole, 1)).toBe(true);
+        expect(centsOf(split, 1) + centsOf(split, 7)).toBeLessThanOrEqual(centsOf(whole, 1) + 2);
+      }),
+    );
+  });
+});
+
+/** Moves part of the time watched of the first show to a seventh show. */
+const splitShow = (viewer: ViewerMonth, percent: number): ViewerMonth => ({
+  ...viewer,
+  shows: viewer.shows.flatMap(({ show_id, watched_ms }) => {
+    if (show_id !== 1) return [{ show_id, watched_ms }];
+    const part = Math.floor((watched_ms * percent) / 100);
+    return [
+      { show_id, watched_ms: watched_ms - part },
+      { show_id: 7, watched_ms: part },
+    ];
+  }),
+});
+
+describe('at the edges', () => {
+  const alpha = { num: 7n, den: 10n };
+
+  test('without viewers there is nothing to share, and nothing is in reserve', async () => {
+    for (const allocation of await allocateEach(rules, () => [], { alpha, currency: 'usd' }))
+      expect(allocation).toMatchObject({ net_minor: 0, pool_minor: 0, reserve_minor: 0, lines: [] });
+  });
+
+  test('what nobody watched for waits in the reserve', async () => {
+    const paid = [{ viewer: 1, net_minor: 1000, shows: [] }];
+    for (const allocation of await allocateEach(rules, () => paid, { alpha, currency: 'usd' }))
+      expect(allocation).toMatchObject({ pool_minor: 700, reserve_minor: 700, lines: [] });
+  });
+
+  test('a cent and a millisecond are counted like everything else', async () => {
+    const one = [{ viewer: 1, net_minor: 1, shows: [{ show_id: 1, watched_ms: 1 }] }];
+    expect(await fanScaled(one, alpha)).toMatchObject({ pool_minor: 0, reserve_minor: 0 });
+    expect(await fanScaled(one, { num: 1n, den: 1n })).toMatchObject({
+      pool_minor: 1,
+      lines: [{ show_id: 1, amount_minor: 1, amount_micro: micro }],
+    });
+  });
+
+  test('a thousand million cents are shared without the loss of one', async () => {
+    const viewers = [1, 2, 3].map((viewer) => {
+      return { viewer, net_minor: 1_000_000_000, shows: [{ show_id: viewer, watched_ms: 2_678_400_000 }] };
+    });
+    const { lines, reserve_minor } = await fanScaled(viewers, { num: 1n, den: 3n });
+    expect(lines.map(({ amount_minor }) => amount_minor).toSorted((one, other) => one - other)).toEqual([
+      333333333, 333333333, 333333334,
+    ]);
+    expect(reserve_minor).toBe(0);
+  });
+
+  test('free of charge means without weight: who paid nothing moves nothing', async () => {
+    const paying = [{ viewer: 1, net_minor: 940, shows: [{ show_id: 1, watched_ms: 60_000 }] }];
+    const trying = { viewer: 2, net_minor: 0, shows: [{ show_id: 2, watched_ms: 9_000_000 }] };
+    for (const rule of rules)
+      expect(await run(rule, [...paying, trying], alpha)).toEqual(await run(rule, paying, alpha));
+  });
+
+  test('between equals the same show always gets the odd cent', async () => {
+    const viewers = [
+      { viewer: 1, net_minor: 1, shows: shows.map((show_id) => ({ show_id, watched_ms: 1000 })) },
+    ];
+    const allocation = await fanScaled(viewers, { num: 1n, den: 1n });
+    // echo -n 4 | sha256sum begins with 4b, and all the others are higher.
+    expect(allocation.lines.filter(({ amount_minor }) => amount_minor === 1)).toMatchObject([{ show_id: 4 }]);
+  });
+
+  test('amounts that are not whole, or too large to be exact, are refused', async () => {
+    const bad = (net_minor: number, watched_ms: number) =>
+      fanScaled([{ viewer: 1, net_minor, shows: [{ show_id: 1, watched_ms }] }], alpha);
+    await expect(bad(0.5, 1)).rejects.toThrow(RangeError);
+    await expect(bad(-1, 1)).rejects.toThrow(RangeError);
+    await expect(bad(1, Number.NaN)).rejects.toThrow(RangeError);
+    await expect(bad(9_100_000_000_000, 1)).rejects.toThrow(RangeError);
+  });
+
+  test('viewers may come one by one from elsewhere', async () => {
+    const viewers: ViewerMonth[] = [{ viewer: 1, net_minor: 10, shows: [{ show_id: 1, watched_ms: 5 }] }];
+    async function* fromElsewhere() {
+      yield* viewers;
+    }
+    const there = await allocate('fan_scaled_v1', fromElsewhere, { alpha, currency: 'usd' });
+    expect(there).toEqual(await fanScaled(viewers, alpha));
+  });
+
+  test('totals that are known already spare one round, and have to be those of the viewers', async () => {
+    const viewers: ViewerMonth[] = [{ viewer: 1, net_minor: 10, shows: [{ show_id: 1, watched_ms: 5 }] }];
+    const given = (watched_ms: number) =>
+      allocateEach(
+        ['fan_scaled_v1'],
+        () => viewers,
+        { alpha, currency: 'usd' },
+        () => [{ net_minor: 10, watched_ms }],
+      );
+    expect(await given(5)).toEqual([await fanScaled(viewers, alpha)]);
+    await expect(given(6)).rejects.toThrow('do not tell the same as their totals');
+  });
+});

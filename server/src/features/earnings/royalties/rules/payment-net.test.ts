@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { day } from '#clock.ts';
+import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
+import { netOf, netOfMonth, type PaidService } from '#features/earnings/royalties/rules/payment-net.ts';
+
+/** $9.99 for the days from the 20th to the 20th; the provider kept 59 cents. */
+const paid: PaidService = {
+  amount_minor: 999,
+  tax_minor: 0,
+  fee_minor: 59,
+  refunded_minor: 0,
+  dispute: 'none',
+  period_start: '2026-10-20T00:00:00.000Z',
+  period_end: '2026-11-20T00:00:00.000Z',
+};
+const october = monthSpan('2026-10');
+const november = monthSpan('2026-11');
+
+test('twelve of thirty-one days are paid for in the first month, the others in the next', () => {
+  expect(netOfMonth([paid], october)).toBe(363);
+  expect(netOfMonth([paid], november)).toBe(577);
+  expect(netOfMonth([paid], monthSpan('2026-12'))).toBe(0);
+  expect(netOfMonth([paid], monthSpan('2026-09'))).toBe(0);
+});
+
+test('what ends and what begins within a month count together', () => {
+  const next = { ...paid, period_start: paid.period_end, period_end: '2026-12-20T00:00:00.000Z' };
+  expect(netOfMonth([paid, next], november)).toBe(577 + 344);
+});
+
+test('tax belongs to the state, and comes back with what it was paid on', () => {
+  expect(netOf({ ...paid, tax_minor: 159 })).toBe(999n - 159n - 59n);
+  // The tax on the 499 cents kept is 79.4 cents, rounded up.
+  expect(netOf({ ...paid, tax_minor: 159, refunded_minor: 500 })).toBe(499n - 80n - 59n);
+});
+
+test('what was given back, or is disputed, is shared with nobody, and a dispute that was won is over', () => {
+  expect(netOf({ ...paid, refunded_minor: 999 })).toBe(0n);
+  expect(netOf({ ...paid, refunded_minor: 980 })).toBe(0n);
+  expect(netOf({ ...paid, dispute: 'open' })).toBe(0n);
+  expect(netOf({ ...paid, dispute: 'lost' })).toBe(0n);
+  expect(netOf({ ...paid, dispute: 'won' })).toBe(940n);
+  expect(netOf({ ...paid, amount_minor: 0, fee_minor: 0 })).toBe(0n);
+});
+
+const start = Date.UTC(2026, 0, 1);
+const payments = fc
+  .record({
+    amount_minor: fc.nat(1_000_000_000),
+    parts: fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100)),
+    from_ms: fc.nat(300 * day),
+    lasts_ms: fc.integer({ min: 1, max: 400 * day }),
+  })
+  .map(({ amount_minor, parts: [tax, fee, refunded], from_ms, lasts_ms }): PaidService => {
+    const percent = (part: number) => Math.floor((amount_minor * part) / 100);
+    return {
+      amount_minor,
+      tax_minor: percent(tax),
+      fee_minor: percent(fee),
+      refunded_minor: percent(refunded),
+      dispute: 'none',
+      period_start: new Date(start + from_ms).toISOString(),
+      period_end: new Date(start + from_ms + lasts_ms).toISOString(),
+    };
+  });
+const months = Array.from({ length: 24 }, (_, index) =>
+  monthSpan(`${2026 + Math.floor(index / 12)}-${`${1 + (index % 12)}`.padStart(2, '0')}`),
+);
+
+test('the months of a payment sum to what is left of it, and none is below zero', () => {
+  fc.assert(
+    fc.property(payments, (payment) => {
+      const nets = months.map((month) => netOfMonth([payment], month));
+      expect(nets.reduce((sum, net) => sum + net, 0)).toBe(Number(netOf(payment)));
+      expect(Math.min(...nets)).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+test('the more was given back, the less is left', () => {
+  fc.assert(
+    fc.property(payments, fc.nat(), (payment, more) => {
+      const refunded_minor = Math.min(payment.refunded_minor + more, payment.amount_minor);
+      expect(netOf({ ...payment, refunded_minor }) <= netOf(payment)).toBe(true);
+    }),
+  );
+});
+
+test('a month is written with its year', () => {
+  expect(monthSpan('2026-12')).toEqual({ from_ms: Date.UTC(2026, 11, 1), to_ms: Date.UTC(2027, 0, 1) });
+  expect(() => monthSpan('2026-13')).toThrow('A month is written as 2026-10.');
+});

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { day, hour, minute, second } from '#clock.ts';
+import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
+import { qualifiedMs, type WatchedRow } from '#features/earnings/royalties/rules/qualified-time.ts';
+
+const october = monthSpan('2026-10');
+const noon = Date.UTC(2026, 9, 7, 12);
+const viewer = { id: 1, is_staff: false };
+
+/** Ten minutes of a twenty-minute film, watched in real time from noon. */
+function watched(differently: Partial<WatchedRow> & { after_ms?: number } = {}): WatchedRow {
+  const { after_ms = 0, ...rest } = differently;
+  return {
+    session_id: 'one',
+    started_ms: noon + after_ms,
+    expires_ms: noon + after_ms + hour,
+    show_id: 10,
+    publisher_id: 2,
+    episode_id: 100,
+    duration_ms: 20 * minute,
+    from_s: 0,
+    to_s: 600,
+    received_ms: noon + after_ms + 10 * minute,
+    ...rest,
+  };
+}
+
+const minutesOf = (rows: readonly WatchedRow[], of = viewer): number =>
+  qualifiedMs(of, rows, october).reduce((sum, { watched_ms }) => sum + watched_ms, 0) / minute;
+
+describe('what was watched', () => {
+  test('counts as it was watched, for its show', () => {
+    const other = watched({ after_ms: hour, session_id: 'two', episode_id: 200, show_id: 20, to_s: 300.5 });
+    expect(qualifiedMs(viewer, [other, watched()], october)).toEqual([
+      { show_id: 10, watched_ms: 10 * minute },
+      { show_id: 20, watched_ms: 5 * minute + 500 },
+    ]);
+  });
+
+  test('counts once a day, and again on another day, until it was seen twice as a whole', () => {
+    const again = watched({ after_ms: hour, session_id: 'two', from_s: 300, to_s: 900 });
+    expect(minutesOf([watched(), again])).toBe(15);
+    const days = (count: number) =>
+      Array.from({ length: count }, (_, index) => watched({ after_ms: index * day, session_id: `${index}` }));
+    expect(minutesOf(days(2))).toBe(20);
+    expect(minutesOf(days(5))).toBe(40);
+  });
+
+  test('does not count as a glance: a play shows more than half a minute', () => {
+    expect(minutesOf([watched({ to_s: 30 })])).toBe(0);
+    expect(minutesOf([watched({ to_s: 30.001 })])).toBeGreaterThan(0.5);
+    const glances = [
+      watched({ to_s: 20 }),
+      watched({ session_id: 'two', from_s: 20, to_s: 40, after_ms: hour }),
+    ];
+    expect(minutesOf(glances)).toBe(0);
+  });
+
+  test('does not count on the own show, nor of who runs the service', () => {
+    expect(minutesOf([watched({ publisher_id: viewer.id })])).toBe(0);
+    expect(minutesOf([watched()], { id: 1, is_staff: true })).toBe(0);
+  });
+});
+
+describe('the clock', () => {
+  test('counts where a film was shown faster than it lasts', () => {
+    expect(minutesOf([watched({ to_s: 1200 })])).toBe(10);
+  });
+
+  test('of an episode is its own: the idle time of another one adds nothing to it', () => {
+    const idle = watched({
+      session_id: 'two',
+      episode_id: 200,
+      show_id: 20,
+      after_ms: hour,
+      to_s: 60,
+      received_ms: noon + 2 * hour,
+    });
+    expect(qualifiedMs(viewer, [watched({ to_s: 1200 }), idle], october)).toEqual([
+      { show_id: 10, watched_ms: 10 * minute },
+      { show_id: 20, watched_ms: minute },
+    ]);
+  });
+
+  test('counts once for two devices, which get their parts of it', () => {
+    const other = watched({ session_id: 'two', episode_id: 200, show_id: 20, to_s: 300 });
+    expect(qualifiedMs(viewer, [watched(), other], october)).toEqual([
+      { show_id: 10, watched_ms: 400 * second },
+      { show_id: 20, watched_ms: 200 * second },
+    ]);
+    expect(minutesOf([watched(), watched({ session_id: 'two', from_s: 600, to_s: 1200 })])).toBe(10);
+  });
+
+  test('starts anew at midnight, and so does the month', () => {
+    const midnight = Date.UTC(2026, 10, 1);
+    const before = watched({
+      after_ms: midnight - 5 * minute - noon,
+      received_ms: midnight - second,
+      to_s: 299,
+    });
+    const after = { ...before, from_s: 299, to_s: 320, received_ms: midnight + 21 * second };
+    const both = [before, after];
+    expect(qualifiedMs(viewer, both, october)).toEqual([{ show_id: 10, watched_ms: 299 * second }]);
+    // The 21 seconds alone would be a glance, but they belong to a play that counts.
+    expect(qualifiedMs(viewer, both, monthSpan('2026-11'))).toEqual([
+      { show_id: 10, watched_ms: 21 * second },
+    ]);
+  });
+});
+
+describe('what is told late', () => {
+  test('after the end of the month changes nothing', () => {
+    const glance = watched({
+      session_id: 'two',
+      after_ms: october.to_ms - 2 * minute - noon,
+      received_ms: october.to_ms - minute,
+      to_s: 20,
+    });
+    const later = { ...glance, from_s: 20, to_s: 600, received_ms: october.to_ms + minute };
+    expect(minutesOf([watched(), glance, later])).toBe(10);
+  });
+
+  test('in a later hour than that in which the playback ran out changes nothing', () => {
+    const late = watched({ from_s: 600, to_s: 1200, received_ms: noon + 3 * hour });
+    expect(minutesOf([watched(), late])).toBe(10);
+  });
+
+  test('in the same hour counts as far as the clock allows', () => {
+    const started_ms = noon - 50 * minute;
+    const joined = watched({ started_ms, expires_ms: noon + 10 * minute, received_ms: noon + 50 * minute });
+    expect(minutesOf([joined])).toBe(10);
+    expect(minutesOf([{ ...joined, duration_ms: 2 * hour, to_s: 7200 }])).toBe(65);
+  });
+});
+
+const rows = fc
+  .array(
+    fc
+      .record({
+        episode: fc.integer({ min: 0, max: 3 }),
+        start: fc.nat(40 * day),
+        told: fc.nat(3 * hour),
+        from_s: fc.nat(1100),
+        lasts_s: fc.integer({ min: 1, max: 1200 }),
+        session: fc.nat(8),
+      })
+      .map(({ episode, start, told, from_s, lasts_s, session }): WatchedRow => {
+        const started_ms = Date.UTC(2026, 8, 28) + (start % (session < 4 ? 40 * day : hour));
+        return {
+          session_id: `${session}-${episode}`,
+          started_ms,
+          expires_ms: started_ms + hour,
+          episode_id: episode,
+          show_id: episode % 2,
+          publisher_id: 2,
+          duration_ms: 20 * minute,
+          from_s,
+          to_s: Math.min(from_s + lasts_s, 1200),
+          received_ms: started_ms + told,
+        };
+      }),
+    { maxLength: 25 },
+  )
+  // All rows of a playback have the same start.
+  .map((all) => {
+    const first = new Map(all.toReversed().map((row) => [row.session_id, row.started_ms]));
+    return all.map((row) => {
+      const started_ms = first.get(row.session_id) ?? row.started_ms;
+      return {
+        ...row,
+        started_ms,
+        expires_ms: started_ms + hour,
+        received_ms: started_ms + row.received_ms - row.started_ms,
+      };
+    });
+  });
+
+describe('whatever was told', () => {
+  test('in any order, and twice, it comes to the same', () => {
+    fc.assert(
+      fc.property(rows, (told) => {
+        const twice = [...told.toReversed(), ...told];
+        expect(qualifiedMs(viewer, twice, october)).toEqual(qualifiedMs(viewer, told, october));
+      }),
+    );
+  });
+
+  test('it is never more than the clock, nor than two times each film', () => {
+    fc.assert(
+      fc.property(rows, (told) => {
+        const shows = qualifiedMs(viewer, told, october);
+        const playing = new Set(
+          told.flatMap(({ started_ms, expires_ms }) => {
+            const seconds = (expires_ms + 5 * minute - started_ms) / second;
+            return Array.from({ length: seconds }, (_, index) => Math.floor(started_ms / second) + index);
+          }),
+        );
+        const all = shows.reduce((sum, { watched_ms }) => sum + watched_ms, 0);
+        expect(all).toBeLessThanOrEqual((playing.size + told.length) * second);
+        for (const { watched_ms } of shows) {
+          expect(watched_ms).toBeLessThanOrEqual(2 * 2 * 20 * minute);
+          expect(Number.isSafeInteger(watched_ms)).toBe(true);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('what comes after the month changes nothing of it', () => {
+    fc.assert(
+      fc.property(rows, (told) => {
+        const inTime = told.filter(({ received_ms }) => received_ms < october.to_ms);
+        expect(qualifiedMs(viewer, told, october)).toEqual(qualifiedMs(viewer, inTime, october));
+      }),
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import type { RoyaltyRule, Statement, StatementSummary } from '@kinora/contract/earnings/royalties';
+import { after, day } from '#clock.ts';
+import type { Config } from '#config.ts';
+import type { Context } from '#context.ts';
+import type { Db } from '#db/types.ts';
+import { listPayoutsOf } from '#features/earnings/payouts/queries.ts';
+import { payoutOf } from '#features/earnings/payouts/rules.ts';
+import {
+  findClosed,
+  findLine,
+  listCorrectionsOf,
+  listLinesOf,
+  listStatementsOf,
+  sumLines,
+} from '#features/earnings/royalties/statements/statement-queries.ts';
+import { notFound, Refusal } from '#http/errors.ts';
+
+const payableAt = (posted_at: string, { royalty_hold_days }: Config): Date =>
+  after(new Date(posted_at), royalty_hold_days * day);
+
+export async function readStatements(
+  db: Db,
+  config: Config,
+  publisher_id: number,
+  now: Date,
+): Promise<StatementSummary[]> {
+  const statements = await listStatementsOf(db, publisher_id);
+  const payouts = Map.groupBy(await listPayoutsOf(db, publisher_id), ({ currency }) => currency);
+  return statements.map((one) => {
+    const payable_at = payableAt(one.posted_at, config);
+    const due = { month: one.month, payable_at };
+    return {
+      ...one,
+      payable_at: payable_at.toISOString(),
+      payout: payoutOf(due, payouts.get(one.currency) ?? [], now),
+    };
+  });
+}
+
+/** Returns a statement as its creator sees it: their own lines, and the total of all lines. @throws 404 */
+export async function readStatement(
+  db: Db,
+  config: Config,
+  publisher_id: number,
+  statement: string,
+  now: Date,
+): Promise<Statement> {
+  const month = await findClosed(db, statement);
+  const summary = (await readStatements(db, config, publisher_id, now)).find(({ id }) => id === statement);
+  if (!month || !summary) throw notFound('You have no such statement.');
+  const lines = await listLinesOf(db, month.id, publisher_id);
+  return {
+    ...summary,
+    ...(await sumLines(db, month)),
+    rule: month.rule as RoyaltyRule,
+    alpha: { num: month.alpha_num ?? 0, den: month.alpha_den ?? 1 },
+    net_minor: month.net_minor ?? 0,
+    pool_minor: month.pool_minor ?? 0,
+    reserve_minor: month.reserve_minor ?? 0,
+    viewers: month.viewers ?? 0,
+    watched_ms: month.watched_ms ?? 0,
+    gamma: month.gamma ?? '',
+    input_hash: month.input_hash ?? '',
+    lines: lines.map((line) => ({ ...line, can_open: line.viewers >= config.royalty_fewest_viewers })),
+    corrections: await listCorrectionsOf(db, month.id, publisher_id),
+  };
+}
+
+/**
+ * Returns a line that its creator may open. @throws 404, or 409 if too few viewers contributed to stay
+ * anonymous
+ */
+export async function lineToOpen(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  publisher_id: number,
+  { statement, show_id }: { statement: string; show_id: number },
+) {
+  const month = await findClosed(db, statement);
+  const line = month && (await findLine(db, month, publisher_id, show_id));
+  if (!line) throw notFound('You have no such line.');
+  const fewest = config.royalty_fewest_viewers;
+  if (line.viewers < fewest)
+    throw new Refusal(
+      409,
+      `A line is opened when at least ${fewest} people brought it, so that nobody can be recognised.`,
+    );
+  return { month, line };
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { RoyaltyRule, StatementCorrection, StatementLine } from '@kinora/contract/earnings/royalties';
+import { jsonList } from '#db/sql.ts';
+import type { Db } from '#db/types.ts';
+import type { RoyaltyMonth } from '#features/earnings/royalties/close/take-step.ts';
+
+/** SQL for a statement's id; null if there is no month. */
+export const statementId = sql<string>`royalty_months.month || '-' || royalty_months.currency`;
+
+/** Finds a closed month by the id of its statement. */
+export const findClosed = (db: Db, statement: string): Promise<RoyaltyMonth | undefined> =>
+  db
+    .selectFrom('royalty_months')
+    .selectAll()
+    .where(statementId, '=', statement)
+    .where('status', 'in', ['posted', 'paid'])
+    .executeTakeFirst();
+
+/** Lists what a creator's shows earned in each closed month, and the corrections posted with it. */
+export async function listStatementsOf(db: Db, publisher_id: number) {
+  const { rows } = await sql<{
+    id: string;
+    month: string;
+    currency: string;
+    status: 'posted' | 'paid';
+    posted_at: string;
+    earned_minor: number;
+    adjusted_minor: number;
+  }>`
+    with moved as (
+      select month_id, amount_minor as earned, 0 as adjusted from royalty_lines
+        join shows on shows.id = show_id join royalty_months on royalty_months.id = month_id
+        where publisher_id = ${publisher_id} and royalty_lines.rule = royalty_months.rule
+      union all
+      select closed_in_id, 0, after_minor - before_minor from royalty_adjustments
+        join shows on shows.id = show_id join royalty_recounts on royalty_recounts.id = recount_id
+        where publisher_id = ${publisher_id}
+    )
+    select ${statementId} as id, month, currency, status, posted_at,
+      sum(earned)::bigint as earned_minor, sum(adjusted)::bigint as adjusted_minor
+    from moved join royalty_months on royalty_months.id = month_id
+    where status in ('posted', 'paid')
+    group by royalty_months.id order by month desc, currency`.execute(db);
+  return rows;
+}
+
+/** Sums up the lines of all shows of a month, by the rule that pays. */
+export function sumLines(
+  db: Db,
+  { id, rule }: RoyaltyMonth,
+): Promise<{ lines_minor: number; shows: number }> {
+  return db
+    .selectFrom('royalty_lines')
+    .where('month_id', '=', id)
+    .where('rule', '=', rule ?? '')
+    .select((eb) => [
+      sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('lines_minor'),
+      eb.fn.countAll<number>().as('shows'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+type ByRule = { show_id: number; title: string; watched_ms: number; viewers: number } & {
+  rule: RoyaltyRule;
+  amount_micro: number;
+  amount_minor: number;
+};
+
+/** Lists what each rule allocates to a creator's shows. */
+export async function listLinesOf(
+  db: Db,
+  month_id: number,
+  publisher_id: number,
+): Promise<Omit<StatementLine, 'can_open'>[]> {
+  const { rows } = await sql<ByRule>`
+    select show_id, title, rule, watched_ms, viewers, amount_micro, amount_minor from royalty_lines
+    join shows on shows.id = show_id
+    where month_id = ${month_id} and publisher_id = ${publisher_id} order by show_id`.execute(db);
+  return [...Map.groupBy(rows, ({ show_id }) => show_id).values()].map(([first, ...others]) => {
+    const { show_id, title, watched_ms, viewers } = first as ByRule;
+    const by_rule = Object.fromEntries(
+      [first as ByRule, ...others].map(({ rule, amount_micro, amount_minor }) => [
+        rule,
+        { amount_micro, amount_minor },
+      ]),
+    ) as StatementLine['by_rule'];
+    return { show_id, title, watched_ms, viewers, by_rule };
+  });
+}
+
+/** Lists earlier months that were recounted with a close, and the effect on a creator's shows. */
+export function listCorrectionsOf(
+  db: Db,
+  closed_in_id: number,
+  publisher_id: number,
+): Promise<StatementCorrection[]> {
+  return db
+    .selectFrom('royalty_recounts')
+    .innerJoin('royalty_months', 'royalty_months.id', 'royalty_recounts.month_id')
+    .where('closed_in_id', '=', closed_in_id)
+    .orderBy('month')
+    .select((eb) => [
+      'month',
+      'payments',
+      'net_change_minor',
+      'pool_change_minor',
+      'reserve_change_minor',
+      'royalty_recounts.gamma',
+      'royalty_recounts.input_hash',
+      jsonList(
+        eb
+          .selectFrom('royalty_adjustments')
+          .innerJoin('shows', 'shows.id', 'royalty_adjustments.show_id')
+          .whereRef('recount_id', '=', 'royalty_recounts.id')
+          .where('publisher_id', '=', publisher_id)
+          .orderBy('show_id')
+          .select(['show_id', 'title', 'before_minor', 'after_minor']),
+      ).as('lines'),
+    ])
+    .execute();
+}
+
+/** Finds a line of the creator's own, by the rule that pays. */
+export const findLine = (db: Db, { id, rule }: RoyaltyMonth, publisher_id: number, show_id: number) =>
+  db
+    .selectFrom('royalty_lines')
+    .innerJoin('shows', 'shows.id', 'royalty_lines.show_id')
+    .where('month_id', '=', id)
+    .where('rule', '=', rule ?? '')
+    .where('show_id', '=', show_id)
+    .where('publisher_id', '=', publisher_id)
+    .select(['show_id', 'viewers'])
+    .executeTakeFirst();

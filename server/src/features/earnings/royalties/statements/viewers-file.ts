@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { after, minute } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { liveSessions } from '#db/session-queries.ts';
+import { openLine } from '#features/earnings/royalties/statements/read-viewers.ts';
+import { lineToOpen } from '#features/earnings/royalties/statements/read-statement.ts';
+import { forbidden } from '#http/errors.ts';
+import type { App } from '#http/route.ts';
+
+/** How long the link to a file is valid. */
+const addressLasts_ms = 10 * minute;
+
+type Caller = { id: number; session_id: number };
+type Named = { statement: string; show_id: number };
+
+/** Returns a link to the viewer-months of a line as a file, valid for this caller and session only. */
+export function addressOf(
+  { clock, keys }: Context,
+  { id, session_id }: Caller,
+  { statement, show_id }: Named,
+): string {
+  const until = after(clock.now(), addressLasts_ms).getTime();
+  const said = `royalties.${session_id}.${id}.${until}.${statement}.${show_id}`;
+  return `/api/publisher/statement-file/${said}.${keys.exports.sign(said)}`;
+}
+
+/** The browser downloads it without the bearer token: the link is signed, and ends with its session. */
+export function serveViewersFile(app: App): void {
+  const { clock, db, keys } = app.context;
+  app.get<{ Params: { token: string } }>(
+    '/api/publisher/statement-file/:token',
+    async ({ params }, reply) => {
+      const [, said = '', session_id, user_id, until, statement = '', show_id, signature = ''] =
+        /^(royalties\.(\d{1,10})\.(\d{1,10})\.(\d{1,15})\.([\w-]{11})\.(\d{1,10}))\.([\w-]+)$/.exec(
+          params.token,
+        ) ?? [];
+      const now = clock.now();
+      const isGood = keys.exports.matches(said, signature) && Number(until) > now.getTime();
+      const live = isGood ? await liveSessions(db, [Number(session_id)], now) : new Set();
+      if (live.size === 0) throw forbidden('This address is good no longer. Ask for the file once more.');
+      const named = { statement, show_id: Number(show_id) };
+      await lineToOpen(app.context, Number(user_id), named);
+      return reply
+        .headers({
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="${statement}-show-${named.show_id}.csv"`,
+        })
+        .send(Readable.from(rowsOf(app.context, Number(user_id), named)));
+    },
+  );
+}
+
+const columns = ['viewer', 'net_minor', 'watched_ms', 'watched_in_all_ms', 'share', 'amount_micro'] as const;
+
+const pageSize = 5000;
+
+async function* rowsOf(context: Context, user_id: number, named: Named): AsyncGenerator<string> {
+  const { month } = await lineToOpen(context, user_id, named);
+  yield `${columns.join(',')}\r\n`;
+  for (let offset = 0; ; offset += pageSize) {
+    const rows = await openLine(context.db, month, named.show_id, { limit: pageSize, offset });
+    if (rows.length === 0) return;
+    yield rows.map((row) => `${columns.map((column) => row[column]).join(',')}\r\n`).join('');
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Wallet } from '@kinora/contract/earnings/payouts';
+import { after, day } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { accountState } from '#features/earnings/payouts/stripe-account.ts';
+import { readBalances } from '#features/earnings/payouts/queries.ts';
+import { availableOf, heldUntil } from '#features/earnings/payouts/rules.ts';
+
+type Asking = Pick<Context, 'db' | 'clock' | 'config' | 'payouts' | 'log'>;
+
+/** Returns a creator's balances, what is on hold, and how payouts reach them. */
+export async function walletOf(context: Asking, user_id: number): Promise<Wallet> {
+  const { db, clock, config, payouts } = context;
+  const { royalty_hold_days: hold_days, payout_minimum_minor: minimum_minor } = config;
+  const { monetized_at } = await db
+    .selectFrom('users')
+    .select('monetized_at')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  const found = await readBalances(db, sql`account.user_id = ${user_id}`, heldUntil(clock.now(), hold_days));
+  const balances = found.map((one) => ({
+    currency: one.currency,
+    balance_minor: one.balance_minor,
+    held_minor: one.balance_minor - one.matured_minor,
+    held_until: one.held_since && after(new Date(one.held_since), hold_days * day).toISOString(),
+    on_its_way_minor: one.open_minor,
+    available_minor: Math.max(0, availableOf(one)),
+    paid_minor: one.paid_minor,
+  }));
+  if (!balances.some(({ currency }) => currency === config.currency))
+    balances.unshift({ currency: config.currency, ...nothing });
+  return {
+    is_monetized: monetized_at !== null,
+    way: payouts.way,
+    account: await accountState(context, user_id),
+    minimum_minor,
+    hold_days,
+    balances,
+  };
+}
+
+const nothing = {
+  balance_minor: 0,
+  held_minor: 0,
+  held_until: null,
+  on_its_way_minor: 0,
+  available_minor: 0,
+  paid_minor: 0,
+};
