@@ -12,7 +12,7 @@ import {
   liveSubscription,
   watchableSubscription,
 } from '#features/billing/queries.ts';
-import { StrangeAccount } from '#features/billing/strange-account.ts';
+import { StrangeAccount } from '#features/billing/wrong-account.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';

@@ -5,7 +5,7 @@ import { transaction } from '#db/transaction.ts';
 import { lastCallEmail } from '#features/billing/emails.ts';
 import { endForgotten } from '#features/billing/queries.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
-import { begunSince } from '#features/billing/waiting-queries.ts';
+import { begunSince } from '#features/billing/reread-queries.ts';
 import { sendEmail } from '#features/billing/notify-changes.ts';
 
 /**

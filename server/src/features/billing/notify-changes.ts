@@ -9,7 +9,7 @@ import {
   refundFailedEmail,
   refundEmail,
 } from '#features/billing/emails.ts';
-import { newsOf, type News } from '#features/billing/news.ts';
+import { newsOf, type News } from '#features/billing/message-rules.ts';
 import { readForgottenAt, type Saved } from '#features/billing/queries.ts';
 import { isLive } from '#features/billing/rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';

@@ -1,7 +1,7 @@
 import { approvePaypalSubscription, createPaypalSubscription } from '@kinora/contract/billing/billing';
 import type { Context } from '#context.ts';
-import { mayBeginOrRefuse, wishOf } from '#features/billing/begin.ts';
-import { insertPending } from '#features/billing/begin-queries.ts';
+import { mayBeginOrRefuse, wishOf } from '#features/billing/subscribe.ts';
+import { insertPending } from '#features/billing/subscribe-queries.ts';
 import { knownSubscription } from '#features/billing/queries.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import { notFound, Refusal } from '#http/errors.ts';

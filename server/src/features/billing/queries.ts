@@ -2,7 +2,7 @@ import type { Provider, Subscription } from '@kinora/contract/billing/billing';
 import { sql } from 'kysely';
 import { givesAccess } from '#db/access.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { savePayments, type SavedPayments } from '#features/billing/save-payments.ts';
+import { savePayments, type SavedPayments } from '#features/billing/payment-queries.ts';
 import { isLive, standing, statusAfter, type Policy, type Standing } from '#features/billing/rules.ts';
 import type { OwnedSubscription, ProviderEvent } from '#services/payments/types.ts';
 

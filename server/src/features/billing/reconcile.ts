@@ -1,10 +1,10 @@
 import { count } from '@kinora/contract/plural';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { StrangeAccount } from '#features/billing/strange-account.ts';
+import { StrangeAccount } from '#features/billing/wrong-account.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import { unmatched } from '#features/billing/unmatched-queries.ts';
-import { soughtFor_ms } from '#features/billing/waiting-queries.ts';
+import { soughtFor_ms } from '#features/billing/reread-queries.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
 
 /** Longest time for which a provider may have been unable to reach us. */

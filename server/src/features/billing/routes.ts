@@ -8,9 +8,9 @@ import {
 } from '@kinora/contract/billing/billing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { second } from '#clock.ts';
-import { insertPending, mayTry } from '#features/billing/begin-queries.ts';
-import { couponRefused, mayBeginOrRefuse, wishOf } from '#features/billing/begin.ts';
-import { billingDetailsOf } from '#features/billing/details.ts';
+import { insertPending, mayTry } from '#features/billing/subscribe-queries.ts';
+import { couponRefused, mayBeginOrRefuse, wishOf } from '#features/billing/subscribe.ts';
+import { billingDetailsOf } from '#features/billing/details-queries.ts';
 import { approvedSubscription, watchableSubscription } from '#features/billing/queries.ts';
 import { syncWaiting } from '#features/billing/sync-waiting.ts';
 import { notFound, Refusal } from '#http/errors.ts';

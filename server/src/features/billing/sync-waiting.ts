@@ -1,6 +1,6 @@
 import { after, day, minute, second } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { waitingSubscriptions } from '#features/billing/waiting-queries.ts';
+import { waitingSubscriptions } from '#features/billing/reread-queries.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 
 /**

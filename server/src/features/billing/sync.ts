@@ -12,7 +12,7 @@ import {
 } from '#features/billing/queries.ts';
 import { keepUnmatched, settleUnmatched } from '#features/billing/unmatched-queries.ts';
 import { isLive, policyOf } from '#features/billing/rules.ts';
-import { refuseStrangeAccount, StrangeAccount } from '#features/billing/strange-account.ts';
+import { refuseStrangeAccount, StrangeAccount } from '#features/billing/wrong-account.ts';
 import { tellOfChange } from '#features/billing/notify-changes.ts';
 import { lapse } from '#features/billing/unconfirmed.ts';
 import type { ProviderEvent, ProviderSubscription, SubscriptionProvider } from '#services/payments/types.ts';

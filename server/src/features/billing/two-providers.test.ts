@@ -10,7 +10,7 @@ import {
 } from '@kinora/contract/billing/billing';
 import { sandboxCheckout } from '@kinora/contract/billing/sandbox';
 import { day } from '#clock.ts';
-import { insertPending } from '#features/billing/begin-queries.ts';
+import { insertPending } from '#features/billing/subscribe-queries.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
 import { maintainSubscriptions } from '#features/billing/maintenance.ts';
 import { checkPrices } from '#features/billing/check-prices.ts';

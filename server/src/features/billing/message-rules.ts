@@ -1,5 +1,5 @@
 import type { Saved } from '#features/billing/queries.ts';
-import type { Unrefunded } from '#features/billing/save-payments.ts';
+import type { Unrefunded } from '#features/billing/payment-queries.ts';
 import { isLive } from '#features/billing/rules.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 

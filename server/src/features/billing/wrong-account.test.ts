@@ -3,7 +3,7 @@ import { session, type UserData } from '@kinora/contract/accounts/account';
 import { billingDetails, cancelSubscription, subscriptionLink } from '@kinora/contract/billing/billing';
 import { createLog } from '#log.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
-import { StrangeAccount } from '#features/billing/strange-account.ts';
+import { StrangeAccount } from '#features/billing/wrong-account.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';

@@ -10,7 +10,7 @@ import {
   refundFailedEmail,
   refundEmail,
 } from '#features/billing/emails.ts';
-import { newsOf } from '#features/billing/news.ts';
+import { newsOf } from '#features/billing/message-rules.ts';
 import type { Status } from '#features/billing/rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');

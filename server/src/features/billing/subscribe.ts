@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#context.ts';
-import { countSubscriptions, mayTry } from '#features/billing/begin-queries.ts';
+import { countSubscriptions, mayTry } from '#features/billing/subscribe-queries.ts';
 import { approvedSubscription, liveSubscription, watchableSubscription } from '#features/billing/queries.ts';
 import { syncWaiting } from '#features/billing/sync-waiting.ts';
 import type { Viewer } from '#http/auth.ts';
