@@ -16,7 +16,7 @@ import type { App } from '#http/route.ts';
 import { features } from '#features.ts';
 import { watchLog } from '#test/log-watch.ts';
 import { ownDatabase } from '#test/own-database.ts';
-import { saveSubscription } from '#features/billing/queries.ts';
+import { saveSubscription } from '#features/billing/save-subscription.ts';
 import { policyOf } from '#features/billing/rules.ts';
 import { payCheckout } from '#features/billing/sandbox/checkout.ts';
 import { insertOpen } from '#features/billing/sandbox/subscription-queries.ts';

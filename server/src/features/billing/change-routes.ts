@@ -6,13 +6,13 @@ import {
 } from '@kinora/contract/billing/billing';
 import type { Context } from '#context.ts';
 import {
-  approvedSubscription,
-  endForgotten,
-  knownSubscription,
-  liveSubscription,
-  watchableSubscription,
+  findApprovedSubscription,
+  endWithoutProvider,
+  findSubscription,
+  findLiveSubscription,
+  findSubscriptionWithAccess,
 } from '#features/billing/queries.ts';
-import { StrangeAccount } from '#features/billing/wrong-account.ts';
+import { WrongAccount } from '#features/billing/wrong-account.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
@@ -24,7 +24,7 @@ import { CannotResume, CardRefused, type SubscriptionProvider } from '#services/
  */
 export function routes(app: App): void {
   route(app, updatePaymentMethod, async ({ body, viewer, context }) => {
-    const live = await liveOrRefuse(context, viewer.id);
+    const live = await requireLive(context, viewer.id);
     const { card } = context.payments;
     if (live.provider !== card.provider)
       throw new Refusal(409, 'You pay by PayPal: change how in your account there.');
@@ -43,20 +43,21 @@ export function routes(app: App): void {
   route(app, cancelSubscription, async ({ viewer, context }) => {
     const over = await endedWithDaysLeft(context, viewer.id);
     if (over) return over;
-    const live = await liveOrRefuse(context, viewer.id, { orApproved: true });
+    const live = await requireLive(context, viewer.id, { orApproved: true });
     if (!live.cancel_scheduled) {
       await live.at.cancel(live.provider_ref, `cancel:${live.provider_ref}:${live.revision}`);
-      const isUnknown = await isStrange(syncSubscription(context, live.at, live.provider_ref));
-      const left = await liveSubscription(context.db, viewer.id);
+      const isUnknown = await isWrongAccount(syncSubscription(context, live.at, live.provider_ref));
+      const left = await findLiveSubscription(context.db, viewer.id);
       // Should the provider know it again later, it is ended there too.
-      if (left?.id === live.id && (left.is_unconfirmed || isUnknown)) await endForgotten(context.db, left.id);
+      if (left?.id === live.id && (left.is_unconfirmed || isUnknown))
+        await endWithoutProvider(context.db, left.id);
     }
     return shownNow(context, live);
   });
 
   route(app, resumeSubscription, async ({ viewer, context }) => {
     if (await endedWithDaysLeft(context, viewer.id)) throw cannotResume();
-    const live = await liveOrRefuse(context, viewer.id);
+    const live = await requireLive(context, viewer.id);
     if (live.cancel_scheduled)
       try {
         await live.at.resume(live.provider_ref, `resume:${live.provider_ref}:${live.revision}`);
@@ -69,11 +70,11 @@ export function routes(app: App): void {
   });
 }
 
-const isStrange = (synced: Promise<void>): Promise<boolean> =>
+const isWrongAccount = (synced: Promise<void>): Promise<boolean> =>
   synced.then(
     () => false,
     (error: unknown) => {
-      if (error instanceof StrangeAccount) return true;
+      if (error instanceof WrongAccount) return true;
       throw error;
     },
   );
@@ -86,21 +87,21 @@ const cannotResume = () =>
  * cancelled.
  */
 async function endedWithDaysLeft({ db, clock }: Context, user_id: number): Promise<Subscription | null> {
-  if (await liveSubscription(db, user_id)) return null;
-  return (await watchableSubscription(db, user_id, clock.now())) ?? null;
+  if (await findLiveSubscription(db, user_id)) return null;
+  return (await findSubscriptionWithAccess(db, user_id, clock.now())) ?? null;
 }
 
-type Live = NonNullable<Awaited<ReturnType<typeof liveSubscription>>> & { at: SubscriptionProvider };
+type Live = NonNullable<Awaited<ReturnType<typeof findLiveSubscription>>> & { at: SubscriptionProvider };
 
 /** Returns the caller's live subscription and its provider. @throws 404 or 409 */
-async function liveOrRefuse(
+async function requireLive(
   { db, payments }: Context,
   user_id: number,
   { orApproved = false } = {},
 ): Promise<Live> {
   const live =
-    (await liveSubscription(db, user_id)) ??
-    (orApproved ? await approvedSubscription(db, user_id) : undefined);
+    (await findLiveSubscription(db, user_id)) ??
+    (orApproved ? await findApprovedSubscription(db, user_id) : undefined);
   if (!live) throw notFound('You have no subscription.');
   const at = payments.of(live.provider);
   if (!at) throw new Refusal(409, 'Your subscription is with a provider that is not set up here any more.');
@@ -108,7 +109,7 @@ async function liveOrRefuse(
 }
 
 async function shownNow({ db }: Context, { provider, provider_ref }: Live): Promise<Subscription> {
-  const known = await knownSubscription(db, provider, provider_ref);
+  const known = await findSubscription(db, provider, provider_ref);
   if (!known) throw notFound('You have no subscription.');
   const { status, access_until, paid_until, cancel_scheduled, is_unconfirmed } = known;
   return { status, access_until, paid_until, cancel_scheduled, is_unconfirmed };

@@ -1,5 +1,5 @@
 import type { Command } from '#command.ts';
-import { unmatched } from '#features/billing/unmatched-queries.ts';
+import { listUnmatched } from '#features/billing/event-queries.ts';
 
 export const billingCommands: readonly Command[] = [
   {
@@ -7,7 +7,7 @@ export const billingCommands: readonly Command[] = [
     args: [],
     says: 'Lists payment notifications about nobody we know',
     run: async ({ config, db, say }) => {
-      const events = await unmatched(db).execute();
+      const events = await listUnmatched(db);
       for (const { provider, object_ref, customer_ref, type, received_at } of events) {
         const customer = customer_ref ? `, customer ${customer_ref}` : '';
         say(`${provider} ${object_ref}${customer}: ${type}, received ${received_at}`);

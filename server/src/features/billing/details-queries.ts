@@ -2,21 +2,21 @@ import type { BillingDetails, Invoice } from '@kinora/contract/billing/billing';
 import { sql } from 'kysely';
 import { after, day } from '#clock.ts';
 import type { Db } from '#db/types.ts';
-import { isLive } from '#features/billing/rules.ts';
+import { mayResume } from '#features/billing/rules.ts';
 
-/** Returns a member's subscription, how they pay for it, and their past payments. */
-export async function billingDetailsOf(db: Db, user_id: number, now: Date): Promise<BillingDetails> {
+/** Reads a member's subscription, how they pay for it, and their past payments. */
+export async function readBillingDetails(db: Db, user_id: number, now: Date): Promise<BillingDetails> {
   return {
-    subscription: await shownSubscription(db, user_id, now),
+    subscription: await findShownSubscription(db, user_id, now),
     invoices: await listInvoices(db, user_id),
   };
 }
 
 /**
- * Returns the current subscription, or else the latest one. One begun over a day ago and never paid does not
+ * Finds the current subscription, or else the latest one. One begun over a day ago and never paid does not
  * count, unless it was approved.
  */
-async function shownSubscription(
+async function findShownSubscription(
   db: Db,
   user_id: number,
   now: Date,
@@ -70,21 +70,6 @@ async function shownSubscription(
     can_resume: mayResume(found, now),
   };
 }
-
-type Resumable = {
-  provider: string;
-  status: Parameters<typeof isLive>[0];
-  cancel_scheduled: boolean;
-  paid_until: string | null;
-};
-
-/** A cancellation can be undone until the paid period ends, but never at PayPal. */
-const mayResume = ({ provider, status, cancel_scheduled, paid_until }: Resumable, now: Date): boolean =>
-  provider !== 'paypal' &&
-  isLive(status) &&
-  cancel_scheduled &&
-  paid_until !== null &&
-  new Date(paid_until) > now;
 
 const listInvoices = (db: Db, user_id: number): Promise<Invoice[]> =>
   db

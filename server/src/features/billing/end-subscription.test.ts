@@ -57,7 +57,7 @@ const subscriber = async () => {
 const twice = async () => {
   const { user, before } = await subscriber();
   const { payments } = kinora.context;
-  const payer = { user_id: user.id, name: user.name, email: user.email, may_try: false };
+  const payer = { user_id: user.id, name: user.name, email: user.email, has_trial: false };
   const made = await payments.card.subscribe(payer, null, `again:${user.id}`);
   stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'));
   const intent = lastIntent();

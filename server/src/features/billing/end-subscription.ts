@@ -1,5 +1,6 @@
 import type { Context } from '#context.ts';
-import { knownSubscription, readForgottenAt } from '#features/billing/queries.ts';
+import { findDeletedAt } from '#features/billing/member-queries.ts';
+import { findSubscription } from '#features/billing/queries.ts';
 import { endingOf, policyOf, type Ending } from '#features/billing/rules.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
@@ -16,19 +17,22 @@ export async function endForReason(
 ): Promise<void> {
   const { log } = context;
   await syncSubscription(context, provider, provider_ref);
-  const asked = await readEnding(context, provider, provider_ref);
-  if (!asked) {
-    log.info({ provider: provider.provider, provider_ref }, 'A subscription that was to end goes on');
+  const current = await readEnding(context, provider, provider_ref);
+  if (!current) {
+    log.info(
+      { provider: provider.provider, provider_ref },
+      'The reason to end a subscription is gone: it continues',
+    );
     return;
   }
-  if (asked.status !== 'ended') await provider.end(provider_ref, `end:${provider_ref}`);
+  if (current.status !== 'ended') await provider.end(provider_ref, `end:${provider_ref}`);
   // A bank may have decided a dispute meanwhile.
-  const left = await readEnding(context, provider, provider_ref);
-  for (const payment of left?.ending.refunds ?? []) {
+  const afterwards = await readEnding(context, provider, provider_ref);
+  for (const payment of afterwards?.ending.refunds ?? []) {
     const key = `refund:${payment.provider_ref}:${payment.refunded_minor}`;
     const of = { provider: provider.provider, payment: payment.provider_ref };
-    if (await provider.refund(payment, key)) log.info(of, 'A payment is given back');
-    else log.warn(of, 'A payment could not be given back: it is disputed, too old or refunded already');
+    if (await provider.refund(payment, key)) log.info(of, 'A payment was refunded');
+    else log.warn(of, 'A payment could not be refunded: it is disputed, too old or refunded already');
   }
   await syncSubscription(context, provider, provider_ref);
 }
@@ -38,13 +42,13 @@ async function readEnding(
   provider: SubscriptionProvider,
   provider_ref: string,
 ): Promise<{ status: string; ending: Ending } | null> {
-  const known = await knownSubscription(db, provider.provider, provider_ref);
+  const known = await findSubscription(db, provider.provider, provider_ref);
   const read = known && (await provider.readSubscription(provider_ref));
   if (!read) return null;
-  const forgotten_at = await readForgottenAt(db, known.user_id);
+  const deleted_at = await findDeletedAt(db, known.user_id);
   const ending = endingOf(
     read,
-    { status: known.status, is_duplicate: known.is_duplicate, forgotten_at },
+    { status: known.status, is_duplicate: known.is_duplicate, deleted_at },
     policyOf(config),
     clock.now(),
   );

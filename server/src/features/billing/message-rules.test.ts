@@ -10,7 +10,7 @@ import {
   refundFailedEmail,
   refundEmail,
 } from '#features/billing/emails.ts';
-import { newsOf } from '#features/billing/message-rules.ts';
+import { messagesFor } from '#features/billing/message-rules.ts';
 import type { Status } from '#features/billing/rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -51,7 +51,7 @@ const is = (status: Status, cancel_scheduled = false, paid_until: Date | null = 
   is_taken_back: false,
 });
 const told = (before: ReturnType<typeof was> | undefined, then: ReturnType<typeof is>, rest = {}) =>
-  newsOf(
+  messagesFor(
     { before, after: then, is_duplicate: false, paid: [], refunded: [], unrefunded: [], ...rest },
     now,
   ).map(({ kind }) => kind);

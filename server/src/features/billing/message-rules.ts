@@ -1,19 +1,19 @@
-import type { Saved } from '#features/billing/queries.ts';
-import type { Unrefunded } from '#features/billing/payment-queries.ts';
+import type { FailedRefund } from '#features/billing/payment-rules.ts';
 import { isLive } from '#features/billing/rules.ts';
+import type { Saved } from '#features/billing/save-subscription.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
 /** What a member is notified of about their subscription. */
-export type News =
+export type Message =
   | { kind: 'receipt' | 'refund'; payment: ProviderPayment }
-  | ({ kind: 'refund_failed' } & Unrefunded)
+  | ({ kind: 'refund_failed' } & FailedRefund)
   | { kind: 'payment_failed' | 'cancelled' | 'ended' | 'duplicate' };
 
 /**
  * Derives the notifications that a change calls for. Pure: the key of each email makes sure that it is sent
  * only once.
  */
-export function newsOf(
+export function messagesFor(
   {
     before,
     after,
@@ -23,10 +23,10 @@ export function newsOf(
     unrefunded,
   }: Pick<Saved, 'before' | 'after' | 'is_duplicate' | 'paid' | 'refunded' | 'unrefunded'>,
   now: Date,
-): News[] {
-  const failed: News[] = unrefunded.map((one) => ({ kind: 'refund_failed', ...one }));
+): Message[] {
+  const failed: Message[] = unrefunded.map((one) => ({ kind: 'refund_failed', ...one }));
   if (is_duplicate) return before?.is_duplicate ? failed : [{ kind: 'duplicate' }];
-  const news: News[] = failed;
+  const news: Message[] = failed;
   for (const payment of paid) if (payment.amount_minor > 0) news.push({ kind: 'receipt', payment });
   for (const payment of refunded) news.push({ kind: 'refund', payment });
   const wasLive = before !== undefined && isLive(before.status);

@@ -9,8 +9,9 @@ import {
   refundFailedEmail,
   refundEmail,
 } from '#features/billing/emails.ts';
-import { newsOf, type News } from '#features/billing/message-rules.ts';
-import { readForgottenAt, type Saved } from '#features/billing/queries.ts';
+import { messagesFor, type Message } from '#features/billing/message-rules.ts';
+import { findDeletedAt, findEmailAddress } from '#features/billing/member-queries.ts';
+import type { Saved } from '#features/billing/save-subscription.ts';
 import { isLive } from '#features/billing/rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { notify, type Notice } from '#features/notifications/queries.ts';
@@ -21,7 +22,7 @@ import type { EmailContent } from '#services/mail/types.ts';
  * Notifies a member of what changed, each event once, and queues the end of a subscription that must not
  * continue; all in the transaction of the change.
  */
-export async function tellOfChange(tx: Tx, context: Context, saved: Saved): Promise<void> {
+export async function notifyOfChange(tx: Tx, context: Context, saved: Saved): Promise<void> {
   const { provider, read } = saved;
   const { jobs, clock } = context;
   if (await mustEnd(tx, saved)) {
@@ -29,7 +30,7 @@ export async function tellOfChange(tx: Tx, context: Context, saved: Saved): Prom
     await jobs.send(tx, endSubscription, { provider, provider_ref }, `${provider}-${provider_ref}`);
   }
   const now = clock.now();
-  for (const news of newsOf(saved, now)) {
+  for (const news of messagesFor(saved, now)) {
     await sendEmail(tx, context, read.user_id, keyOf(saved, news), emailAbout(context, saved, news));
     const notice = noticeAbout(saved, news);
     if (notice) await notify(tx, notice, [read.user_id], now);
@@ -48,7 +49,7 @@ async function mustEnd(tx: Tx, { read, before, is_duplicate, after, paid, won }:
   // A new payment, or a disputed one that the bank has decided in our favour.
   const isPaid = [...paid, ...won].some(({ amount_minor }) => amount_minor > 0);
   if (isPaid && is_duplicate) return true;
-  return (isPaid || (goesOn && !read.cancel_scheduled)) && (await readForgottenAt(tx, read.user_id)) !== null;
+  return (isPaid || (goesOn && !read.cancel_scheduled)) && (await findDeletedAt(tx, read.user_id)) !== null;
 }
 
 /** Sends a billing email, unless one was sent under this key or the account is gone. */
@@ -59,17 +60,12 @@ export async function sendEmail(
   key: string,
   content: EmailContent,
 ): Promise<void> {
-  const person = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', user_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (person) await queueEmail(tx, jobs, { to: person.email, content, now: clock.now(), key });
+  const to = await findEmailAddress(tx, user_id);
+  if (to !== null) await queueEmail(tx, jobs, { to, content, now: clock.now(), key });
 }
 
 /** Allows one notification per kind of event and paid period. */
-function keyOf({ id, provider, before, after }: Saved, news: News): string {
+function keyOf({ id, provider, before, after }: Saved, news: Message): string {
   if (news.kind === 'receipt') return `receipt:${provider}:${news.payment.provider_ref}`;
   // The same amount can be refunded again after a failed refund.
   if (news.kind === 'refund' || news.kind === 'refund_failed') {
@@ -79,7 +75,7 @@ function keyOf({ id, provider, before, after }: Saved, news: News): string {
   return `${news.kind}:${id}:${after.paid_until?.toISOString() ?? ''}`;
 }
 
-function emailAbout({ config }: Context, { read, after }: Saved, news: News): EmailContent {
+function emailAbout({ config }: Context, { read, after }: Saved, news: Message): EmailContent {
   if (news.kind === 'receipt') return receiptEmail(config, news.payment);
   if (news.kind === 'refund') return refundEmail(config, news.payment);
   if (news.kind === 'refund_failed') return refundFailedEmail(config, news.payment, news.back_minor);
@@ -90,7 +86,7 @@ function emailAbout({ config }: Context, { read, after }: Saved, news: News): Em
 }
 
 /** Returns the in-app notification about payment trouble; null for any other event. */
-function noticeAbout(saved: Saved, news: News): Notice | null {
+function noticeAbout(saved: Saved, news: Message): Notice | null {
   const trouble = { dedupe_key: keyOf(saved, news), icon: 'payment' };
   if (news.kind === 'payment_failed')
     return {

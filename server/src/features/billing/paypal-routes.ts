@@ -1,8 +1,8 @@
 import { approvePaypalSubscription, createPaypalSubscription } from '@kinora/contract/billing/billing';
 import type { Context } from '#context.ts';
-import { mayBeginOrRefuse, wishOf } from '#features/billing/subscribe.ts';
+import { requireMaySubscribe, prepareSubscription } from '#features/billing/subscribe.ts';
 import { insertPending } from '#features/billing/subscribe-queries.ts';
-import { knownSubscription } from '#features/billing/queries.ts';
+import { findSubscription } from '#features/billing/queries.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
@@ -11,8 +11,8 @@ import type { PaypalProvider } from '#services/payments/types.ts';
 export function routes(app: App): void {
   route(app, createPaypalSubscription, async ({ viewer, context }) => {
     const paypal = paypalOf(context);
-    await mayBeginOrRefuse(context, viewer);
-    const { payer, key } = await wishOf(context, viewer, null);
+    await requireMaySubscribe(context, viewer);
+    const { payer, key } = await prepareSubscription(context, viewer, null);
     const { provider_ref, approve_url, plan_ref } = await paypal.createSubscription(payer, `paypal:${key}`);
     const { db, config, clock } = context;
     await insertPending(
@@ -28,14 +28,14 @@ export function routes(app: App): void {
     const { db } = context;
     const ref = body.subscriptionID;
     // Only a subscription to our plan that we created for the caller.
-    const begun = await knownSubscription(db, 'paypal', ref);
+    const begun = await findSubscription(db, 'paypal', ref);
     if (begun?.user_id !== viewer.id) throw notFound('This subscription is not one that you began here.');
     if (body.planId !== undefined && body.planId !== (begun.plan_ref ?? (await paypal.plan_id())))
       throw new Refusal(409, 'This subscription is of another plan.');
     const read = await paypal.readSubscription(ref);
     if (read?.user_id !== viewer.id) throw notFound('This subscription is not one that you began here.');
     await syncSubscription(context, paypal, ref);
-    const known = await knownSubscription(db, 'paypal', ref);
+    const known = await findSubscription(db, 'paypal', ref);
     if (!known || known.is_duplicate || (known.status === 'ended' && known.access_until === null))
       throw new Refusal(402, 'PayPal has not confirmed this subscription. Nothing was charged.');
     const { status, access_until, paid_until, cancel_scheduled, is_unconfirmed } = known;

@@ -1,14 +1,14 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { insertEvent } from '#features/billing/queries.ts';
+import { insertEvent, isEventKnown } from '#features/billing/event-queries.ts';
 import { logRefused } from '#features/billing/refused-events.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import { Refusal } from '#http/errors.ts';
 import type { EventHeaders, SubscriptionProvider } from '#services/payments/types.ts';
 
 /**
- * Receives a notification: verifies its origin over the raw body, then reads the subject from the provider. A
- * notification that was received before changes nothing.
+ * Receives a webhook event: verifies its origin over the raw body, then reads the subscription from the
+ * provider. An event that was received before changes nothing.
  * @throws 400 if it is not from the provider.
  */
 export async function receiveEvent(
@@ -22,13 +22,7 @@ export async function receiveEvent(
     logRefused(context, provider.provider, headers);
     throw new Refusal(400, 'This notification is not signed by the provider.');
   }
-  const known = await context.db
-    .selectFrom('payment_events')
-    .select('event_id')
-    .where('provider', '=', provider.provider)
-    .where('event_id', '=', event.event_id)
-    .executeTakeFirst();
-  if (known) return;
+  if (await isEventKnown(context.db, provider.provider, event.event_id)) return;
   if (event.object_ref !== null) return syncSubscription(context, provider, event.object_ref, event);
   await transaction(context.db, (tx) => insertEvent(tx, provider.provider, event, context.clock.now()));
 }

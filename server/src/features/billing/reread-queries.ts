@@ -1,16 +1,17 @@
+import type { Provider } from '@kinora/contract/billing/billing';
 import { after, day } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 
-/** How long we check for an approval that the provider did not notify us of. */
-export const soughtFor_ms = 30 * day;
+/** How long we look for an approval of which the provider sent no event. */
+const approvalWindow_ms = 30 * day;
 
 const columns = ['provider', 'provider_ref', 'created_at', 'updated_at'] as const;
 
 /**
- * Lists up to five of a member's subscriptions whose state may be out of date: begun but not paid, past due,
+ * Lists up to five of a member's subscriptions whose state may be out of date: created but not paid, past due,
  * or active though access is over.
  */
-export const waitingSubscriptions = (db: Db, user_id: number, now: Date) =>
+export const listWaiting = (db: Db, user_id: number, now: Date) =>
   db
     .selectFrom('subscriptions')
     .select(columns)
@@ -23,7 +24,7 @@ export const waitingSubscriptions = (db: Db, user_id: number, now: Date) =>
           eb('status', '=', 'pending'),
           eb.or([
             eb('is_approved', '=', true),
-            eb('created_at', '>', after(now, -soughtFor_ms).toISOString()),
+            eb('created_at', '>', after(now, -approvalWindow_ms).toISOString()),
           ]),
         ]),
       ]),
@@ -32,8 +33,8 @@ export const waitingSubscriptions = (db: Db, user_id: number, now: Date) =>
     .limit(5)
     .execute();
 
-/** Lists unpaid subscriptions begun since a moment. */
-export const begunSince = (db: Db, since: Date) =>
+/** Lists unpaid subscriptions created since a moment. */
+export const listPendingSince = (db: Db, since: Date) =>
   db
     .selectFrom('subscriptions')
     .select(columns)
@@ -41,3 +42,74 @@ export const begunSince = (db: Db, since: Date) =>
     .where('created_at', '>', since.toISOString())
     .orderBy('id')
     .execute();
+
+/** Lists cancelled subscriptions whose paid period is over, but which have not ended here. */
+export const listOverdue = (db: Db, now: Date) =>
+  db
+    .selectFrom('subscriptions')
+    .select(['provider', 'provider_ref'])
+    .where('status', 'in', ['active', 'past_due'])
+    .where('cancel_scheduled', '=', true)
+    .where('paid_until', '<=', now.toISOString())
+    .execute();
+
+/** Lists live subscriptions of these providers whose access is over. */
+export const listWithoutAccess = (db: Db, providers: readonly Provider[], now: Date) =>
+  db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('status', 'in', ['active', 'past_due'])
+    .where('provider', 'in', providers)
+    .where('access_until', '<=', now.toISOString())
+    .execute();
+
+/** Lists unpaid subscriptions whose access ends between two moments. */
+export const listUnpaidEnding = (db: Db, from: Date, until: Date) =>
+  db
+    .selectFrom('subscriptions')
+    .select(['id', 'user_id', 'access_until'])
+    .where('status', '=', 'past_due')
+    .where('unconfirmed_since', 'is', null)
+    .where('access_until', '>', from.toISOString())
+    .where('access_until', '<=', until.toISOString())
+    .execute();
+
+/**
+ * Lists the subscriptions of a provider that could still change: live, paid since a moment, or created so
+ * recently that an approval may have gone unnoticed.
+ */
+export async function listChangeable(
+  db: Db,
+  provider: Provider,
+  paid_since: Date,
+  now: Date,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('provider_ref')
+    .where('provider', '=', provider)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['active', 'past_due']),
+        eb.and([
+          eb('status', '=', 'pending'),
+          eb.or([
+            eb('is_approved', '=', true),
+            eb('created_at', '>', after(now, -approvalWindow_ms).toISOString()),
+          ]),
+        ]),
+        eb.and([
+          eb('status', '=', 'ended'),
+          eb.exists(
+            eb
+              .selectFrom('payments')
+              .select('payments.id')
+              .whereRef('payments.subscription_id', '=', 'subscriptions.id')
+              .where('payments.paid_at', '>', paid_since.toISOString()),
+          ),
+        ]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ provider_ref }) => provider_ref);
+}

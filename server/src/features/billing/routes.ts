@@ -8,10 +8,10 @@ import {
 } from '@kinora/contract/billing/billing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { second } from '#clock.ts';
-import { insertPending, mayTry } from '#features/billing/subscribe-queries.ts';
-import { couponRefused, mayBeginOrRefuse, wishOf } from '#features/billing/subscribe.ts';
-import { billingDetailsOf } from '#features/billing/details-queries.ts';
-import { approvedSubscription, watchableSubscription } from '#features/billing/queries.ts';
+import { insertPending, isTrialEligible } from '#features/billing/subscribe-queries.ts';
+import { couponRefused, requireMaySubscribe, prepareSubscription } from '#features/billing/subscribe.ts';
+import { readBillingDetails } from '#features/billing/details-queries.ts';
+import { findApprovedSubscription, findSubscriptionWithAccess } from '#features/billing/queries.ts';
 import { syncWaiting } from '#features/billing/sync-waiting.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
@@ -19,7 +19,7 @@ import { UnknownCoupon } from '#services/payments/types.ts';
 
 export function routes(app: App): void {
   route(app, activeSubscription, async ({ viewer, context }) => {
-    const read = () => watchableSubscription(context.db, viewer.id, context.clock.now());
+    const read = () => findSubscriptionWithAccess(context.db, viewer.id, context.clock.now());
     let found = await read();
     if (!found) {
       await syncWaiting(context, viewer.id);
@@ -31,7 +31,7 @@ export function routes(app: App): void {
 
   route(app, billingDetails, async ({ viewer, context }) => {
     await syncWaiting(context, viewer.id);
-    return billingDetailsOf(context.db, viewer.id, context.clock.now());
+    return readBillingDetails(context.db, viewer.id, context.clock.now());
   });
 
   route(app, paymentOptions, async ({ viewer, context }) => {
@@ -42,17 +42,17 @@ export function routes(app: App): void {
     return {
       amount_minor: config.price_minor,
       currency: config.currency,
-      trial_days: (await mayTry(db, viewer.id)) ? config.trial_days : 0,
+      trial_days: (await isTrialEligible(db, viewer.id)) ? config.trial_days : 0,
       card: { provider, publishable_key },
       paypal: payments.paypal && { client_id: payments.paypal.client_id },
-      ...((await approvedSubscription(db, viewer.id)) && { is_approved: true as const }),
+      ...((await findApprovedSubscription(db, viewer.id)) && { is_approved: true as const }),
     };
   });
 
   route(app, quoteCoupon, async ({ body, viewer, context }) => {
     const { payments, config, db } = context;
     try {
-      const trial_days = (await mayTry(db, viewer.id)) ? config.trial_days : 0;
+      const trial_days = (await isTrialEligible(db, viewer.id)) ? config.trial_days : 0;
       return { ...(await payments.card.quote(body.coupon, trial_days)), currency: config.currency };
     } catch (error) {
       if (error instanceof UnknownCoupon) throw notFound('There is no such coupon');
@@ -61,17 +61,17 @@ export function routes(app: App): void {
   });
 
   route(app, subscriptionLink, async ({ query, viewer, context }) => {
-    await mayBeginOrRefuse(context, viewer);
+    await requireMaySubscribe(context, viewer);
     const coupon = query.coupon ?? null;
-    const { payer, key } = await wishOf(context, viewer, coupon);
+    const { payer, key } = await prepareSubscription(context, viewer, coupon);
     return context.payments.card.startCheckout(payer, coupon, `checkout:${key}`).catch(couponRefused);
   });
 
   route(app, subscribeByCard, async ({ body, viewer, context }) => {
-    await mayBeginOrRefuse(context, viewer);
+    await requireMaySubscribe(context, viewer);
     const { payments, db, config, clock } = context;
     const coupon = body.coupon ?? null;
-    const { payer, key } = await wishOf(context, viewer, coupon);
+    const { payer, key } = await prepareSubscription(context, viewer, coupon);
     const { provider_ref, client_secret, kind } = await payments.card
       .subscribe(payer, coupon, `subscribe:${key}`)
       .catch(couponRefused);

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { after, day } from '#clock.ts';
 import {
   isLive,
-  standing,
-  statusAfter,
+  deriveState,
+  nextStatus,
   type Policy,
-  type Standing,
+  type SubscriptionState,
   type Status,
 } from '#features/billing/rules.ts';
 import type { ProviderPayment, ProviderSubscription } from '#services/payments/types.ts';
@@ -102,9 +102,9 @@ const livesOf = (history: readonly Action[]): ProviderSubscription[] =>
   history.reduce((lives, action) => [...lives, act(lives.at(-1) ?? begun, action)], [begun]);
 
 /** Our state after reading the provider at each of these moments. */
-const known = (reads: readonly ProviderSubscription[]): Standing | undefined =>
-  reads.reduce<Standing | undefined>(
-    (before, read) => standing({ ...read, status: statusAfter(before?.status, read.status) }, policy),
+const known = (reads: readonly ProviderSubscription[]): SubscriptionState | undefined =>
+  reads.reduce<SubscriptionState | undefined>(
+    (before, read) => deriveState({ ...read, status: nextStatus(before?.status, read.status) }, policy),
     undefined,
   );
 
@@ -138,7 +138,7 @@ describe('whatever happens to a subscription', () => {
         const order = () => Number(numbers.next().value);
         const keyed = [...read.payments, ...read.payments].map((payment) => ({ payment, key: order() }));
         const payments = keyed.toSorted((a, b) => a.key - b.key).map(({ payment }) => payment);
-        expect(standing({ ...read, payments }, policy)).toEqual(standing(read, policy));
+        expect(deriveState({ ...read, payments }, policy)).toEqual(deriveState(read, policy));
       }),
     );
   });
@@ -151,7 +151,7 @@ describe('whatever happens to a subscription', () => {
         for (const [index, action] of history.entries()) {
           const [before, then] = [lives[index] ?? begun, lives[index + 1] ?? begun];
           if (payments.includes(action)) continue;
-          const [was, is] = [standing(before, policy), standing(then, policy)];
+          const [was, is] = [deriveState(before, policy), deriveState(then, policy)];
           expect(moment(is.access_until), action).toBeLessThanOrEqual(moment(was.access_until));
         }
       }),
@@ -162,7 +162,7 @@ describe('whatever happens to a subscription', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const read = livesOf(history).at(-1) ?? begun;
-        const { access_until } = standing(read, policy);
+        const { access_until } = deriveState(read, policy);
         const kept = read.payments.filter(
           ({ refunded_minor, dispute }) => refunded_minor < 999 && dispute !== 'open' && dispute !== 'lost',
         );
@@ -178,22 +178,22 @@ describe('whatever happens to a subscription', () => {
       fc.property(histories, fc.array(statuses), (history, later) => {
         const ended = act(livesOf(['pay', ...history]).at(-1) ?? begun, 'end');
         const reads = [ended, ...later.map((status) => ({ ...ended, status }))];
-        expect(known(reads)).toEqual(standing(ended, policy));
+        expect(known(reads)).toEqual(deriveState(ended, policy));
       }),
     );
   });
 });
 
 describe('a subscription', () => {
-  const after_ = (...history: Action[]) => standing(livesOf(history).at(-1) ?? begun, policy);
+  const after_ = (...history: Action[]) => deriveState(livesOf(history).at(-1) ?? begun, policy);
   const days = (moment: Date | null) => moment && (moment.getTime() - began.getTime()) / day;
 
   test('that nobody paid gives nothing, whatever its provider calls it', () => {
-    expect(standing({ ...begun, status: 'active' }, policy)).toMatchObject({
+    expect(deriveState({ ...begun, status: 'active' }, policy)).toMatchObject({
       status: 'pending',
       access_until: null,
     });
-    expect(standing({ ...begun, payments: [month(0)] }, policy).access_until).toBeNull();
+    expect(deriveState({ ...begun, payments: [month(0)] }, policy).access_until).toBeNull();
   });
 
   test('outlasts what is paid by the grace, while it lives', () => {
@@ -210,7 +210,7 @@ describe('a subscription', () => {
       expect(days(after_('pay', 'renew', how).access_until)).toBe(30);
       const lenient = { ...policy, refund_ends_access: false, dispute_ends_access: false };
       const read = livesOf(['pay', how]).at(-1) ?? begun;
-      expect(days(standing(read, lenient).access_until)).toBe(33);
+      expect(days(deriveState(read, lenient).access_until)).toBe(33);
     }
     expect(days(after_('pay', 'refund a part').access_until)).toBe(33);
     expect(days(after_('pay', 'dispute', 'win').access_until)).toBe(33);
@@ -220,7 +220,7 @@ describe('a subscription', () => {
   test('keeps its months when an earlier one is given back', () => {
     const [first, second] = [month(0), month(1)];
     const payments = [{ ...first, refunded_minor: 999 }, second];
-    expect(days(standing({ ...begun, status: 'active', payments }, policy).access_until)).toBe(63);
+    expect(days(deriveState({ ...begun, status: 'active', payments }, policy).access_until)).toBe(63);
   });
 });
 
@@ -228,7 +228,7 @@ test('a payment for a change in the middle of a month moves no day, and does not
   const paid = { ...begun, status: 'active' as const, payments: [month(0)] };
   const proration = { ...month(0), provider_ref: 'in_change', amount_minor: 200, is_proration: true };
   const changed = { ...paid, payments: [month(0), proration] };
-  expect(standing(changed, policy)).toEqual(standing(paid, policy));
+  expect(deriveState(changed, policy)).toEqual(deriveState(paid, policy));
   const refunded = { ...paid, payments: [{ ...month(0), refunded_minor: 999 }, proration] };
-  expect(standing(refunded, policy)).toMatchObject({ access_until: null, is_taken_back: true });
+  expect(deriveState(refunded, policy)).toMatchObject({ access_until: null, is_taken_back: true });
 });

@@ -1,3 +1,4 @@
+import type { Provider } from '@kinora/contract/billing/billing';
 import { after, day, second } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { ProviderPayment, ProviderSubscription } from '#services/payments/types.ts';
@@ -14,7 +15,7 @@ export const policyOf = ({ grace_days, refund_ends_access, dispute_ends_access }
 export type Status = ProviderSubscription['status'];
 
 /** State of a subscription as derived from its provider. */
-export type Standing = {
+export type SubscriptionState = {
   status: Status;
   /** End of the last period that was paid and not taken back. */
   paid_until: Date | null;
@@ -32,17 +33,17 @@ export const isLive = (status: Status): boolean => status === 'active' || status
  * A subscription may go from none to pending, active, past due and back, or ended. Once ended it stays so,
  * whatever is read later.
  */
-export const statusAfter = (before: Status | undefined, read: Status): Status =>
+export const nextStatus = (before: Status | undefined, read: Status): Status =>
   before === 'ended' ? 'ended' : read;
 
 /**
  * Derives the state from what the provider reports and nothing else, so the order and number of notifications
  * do not matter.
  */
-export function standing(
+export function deriveState(
   read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked'> & { payments: readonly Paid[] },
   policy: Policy,
-): Standing {
+): SubscriptionState {
   const { cancel_scheduled, blocked } = read;
   const payments = read.payments.filter(({ is_proration }) => !is_proration);
   const status = isLive(read.status) && payments.length === 0 ? 'pending' : read.status;
@@ -56,9 +57,36 @@ export function standing(
   return { status, paid_until, access_until, cancel_scheduled, blocked, is_taken_back };
 }
 
+/** A duplicate never gives access, not even until it is ended and refunded. */
+export const duplicateState = (state: SubscriptionState): SubscriptionState => ({
+  ...state,
+  status: 'ended',
+  access_until: null,
+  blocked: true,
+  is_taken_back: false,
+});
+
+type Resumable = {
+  provider: Provider;
+  status: Status;
+  cancel_scheduled: boolean;
+  paid_until: string | null;
+};
+
+/** A cancellation can be undone until the paid period ends, but never at PayPal. */
+export const mayResume = (
+  { provider, status, cancel_scheduled, paid_until }: Resumable,
+  now: Date,
+): boolean =>
+  provider !== 'paypal' &&
+  isLive(status) &&
+  cancel_scheduled &&
+  paid_until !== null &&
+  new Date(paid_until) > now;
+
 /** Why a subscription must not continue, and which of its payments to refund. */
 export type Ending = {
-  why: 'duplicate' | 'forgotten' | 'blocked' | 'taken_back' | 'ended';
+  why: 'duplicate' | 'account_deleted' | 'blocked' | 'taken_back' | 'ended';
   refunds: readonly ProviderPayment[];
 };
 
@@ -69,11 +97,7 @@ export type Ending = {
  */
 export function endingOf(
   read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked' | 'payments'>,
-  {
-    status,
-    is_duplicate,
-    forgotten_at,
-  }: { status: Status; is_duplicate: boolean; forgotten_at: Date | null },
+  { status, is_duplicate, deleted_at }: { status: Status; is_duplicate: boolean; deleted_at: Date | null },
   policy: Policy,
   now: Date,
 ): Ending | null {
@@ -83,14 +107,17 @@ export function endingOf(
   );
   if (is_duplicate) return { why: 'duplicate', refunds: refundable };
   // Nobody is left to watch what was paid since, or to cancel.
-  if (forgotten_at) {
+  if (deleted_at) {
     // Providers record whole seconds.
-    const since = Math.floor(forgotten_at.getTime() / second) * second;
-    return { why: 'forgotten', refunds: refundable.filter(({ paid_at }) => paid_at.getTime() >= since) };
+    const since = Math.floor(deleted_at.getTime() / second) * second;
+    return {
+      why: 'account_deleted',
+      refunds: refundable.filter(({ paid_at }) => paid_at.getTime() >= since),
+    };
   }
   if (read.blocked)
     return { why: 'blocked', refunds: refundable.filter(({ period_end }) => period_end > now) };
-  if (standing(read, policy).is_taken_back) return { why: 'taken_back', refunds: [] };
+  if (deriveState(read, policy).is_taken_back) return { why: 'taken_back', refunds: [] };
   // It was ended here while its provider did not know it. What was paid since can be watched, so it is not
   // refunded.
   return status === 'ended' && isLive(read.status) ? { why: 'ended', refunds: [] } : null;

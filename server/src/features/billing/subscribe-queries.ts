@@ -13,7 +13,7 @@ export async function countSubscriptions(db: Db, user_id: number): Promise<numbe
 }
 
 /** Whether a member may have trial days: only if they never had a paid or free period here. */
-export async function mayTry(db: Db, user_id: number): Promise<boolean> {
+export async function isTrialEligible(db: Db, user_id: number): Promise<boolean> {
   const payment = await db
     .selectFrom('payments')
     .select('id')

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#context.ts';
-import { countSubscriptions, mayTry } from '#features/billing/subscribe-queries.ts';
-import { approvedSubscription, liveSubscription, watchableSubscription } from '#features/billing/queries.ts';
+import { countSubscriptions, isTrialEligible } from '#features/billing/subscribe-queries.ts';
+import {
+  findApprovedSubscription,
+  findLiveSubscription,
+  findSubscriptionWithAccess,
+} from '#features/billing/queries.ts';
 import { syncWaiting } from '#features/billing/sync-waiting.ts';
 import type { Viewer } from '#http/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
@@ -13,17 +17,17 @@ import { UnknownCoupon, type Payer } from '#services/payments/types.ts';
  * @throws 503 if payments are not set up; 409 if the member is subscribed already or their payment is on its
  * way.
  */
-export async function mayBeginOrRefuse(context: Context, viewer: Viewer): Promise<void> {
+export async function requireMaySubscribe(context: Context, viewer: Viewer): Promise<void> {
   const { config, db, payments, clock } = context;
   if (payments.card.provider === 'sandbox' && !config.sandbox)
     throw new Refusal(503, 'Payments are not set up here yet. Please come back later.');
   if (viewer.is_subscribed) throw subscribedAlready();
   await syncWaiting(context, viewer.id, { isOverdueOnly: false });
-  if (await watchableSubscription(db, viewer.id, clock.now())) throw subscribedAlready();
-  const live = await liveSubscription(db, viewer.id);
+  if (await findSubscriptionWithAccess(db, viewer.id, clock.now())) throw subscribedAlready();
+  const live = await findLiveSubscription(db, viewer.id);
   if (live?.status === 'active' && payments.of(live.provider))
     throw new Refusal(409, 'Your last subscription is being ended. Please try again in a minute.');
-  if (await approvedSubscription(db, viewer.id))
+  if (await findApprovedSubscription(db, viewer.id))
     throw new Refusal(
       409,
       'You have agreed to a payment already, and it is on its way to us. Everything opens when it arrives; do not pay again.',
@@ -36,15 +40,15 @@ const subscribedAlready = () => new Refusal(409, 'You are subscribed already.');
  * Returns the payer and an idempotency key: the same request on the same day has the same key, so a double
  * click or a retry after a lost response begins only one subscription.
  */
-export async function wishOf(
+export async function prepareSubscription(
   { db, clock, config }: Context,
   viewer: Viewer,
   coupon: string | null,
 ): Promise<{ payer: Payer; key: string }> {
   const attempt = await countSubscriptions(db, viewer.id);
   const { id: user_id, name, email } = viewer;
-  const may_try = await mayTry(db, user_id);
-  const payer = { user_id, name, email, may_try };
+  const has_trial = await isTrialEligible(db, user_id);
+  const payer = { user_id, name, email, has_trial };
   const today = clock.now().toISOString().slice(0, 10);
   const { price_minor, currency, trial_days } = config;
   // Providers reject a key that is reused with different parameters, so every parameter goes into the key.

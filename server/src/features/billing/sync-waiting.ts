@@ -1,6 +1,6 @@
 import { after, day, minute, second } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { waitingSubscriptions } from '#features/billing/reread-queries.ts';
+import { listWaiting } from '#features/billing/reread-queries.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function syncWaiting(
 ): Promise<void> {
   const { db, clock, payments, log } = context;
   const now = clock.now();
-  for (const one of await waitingSubscriptions(db, user_id, now)) {
+  for (const one of await listWaiting(db, user_id, now)) {
     const pause_ms = new Date(one.created_at) > after(now, -day) ? askAgainAfter_ms : askLaterAfter_ms;
     if (isOverdueOnly && new Date(one.updated_at) >= after(now, -pause_ms)) continue;
     const provider = payments.of(one.provider);

@@ -2,18 +2,13 @@ import type { Provider } from '@kinora/contract/billing/billing';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
-import {
-  endForgotten,
-  insertEvent,
-  knownSubscription,
-  liveSubscription,
-  lockPerson,
-  saveSubscription,
-} from '#features/billing/queries.ts';
-import { keepUnmatched, settleUnmatched } from '#features/billing/unmatched-queries.ts';
+import { insertEvent, markMatched, saveUnmatched } from '#features/billing/event-queries.ts';
+import { lockMember } from '#features/billing/member-queries.ts';
+import { endWithoutProvider, findLiveSubscription, findSubscription } from '#features/billing/queries.ts';
+import { saveSubscription } from '#features/billing/save-subscription.ts';
 import { isLive, policyOf } from '#features/billing/rules.ts';
-import { refuseStrangeAccount, StrangeAccount } from '#features/billing/wrong-account.ts';
-import { tellOfChange } from '#features/billing/notify-changes.ts';
+import { refuseWrongAccount, WrongAccount } from '#features/billing/wrong-account.ts';
+import { notifyOfChange } from '#features/billing/notify-changes.ts';
 import { lapse } from '#features/billing/unconfirmed.ts';
 import type { ProviderEvent, ProviderSubscription, SubscriptionProvider } from '#services/payments/types.ts';
 
@@ -27,7 +22,7 @@ class Overtaken extends Error {
 /**
  * Reads a subscription from its provider and saves what follows from it, with all notifications.
  * @param event the notification that caused this; it takes effect once, in the same transaction.
- * @throws StrangeAccount if the provider knows next to none of our subscriptions.
+ * @throws WrongAccount if the provider knows next to none of our subscriptions.
  */
 export async function syncSubscription(
   context: Context,
@@ -52,14 +47,14 @@ async function syncOnce(
 ): Promise<void> {
   const { db, clock, config } = context;
   const name = provider.provider;
-  const known = await knownSubscription(db, name, provider_ref);
+  const known = await findSubscription(db, name, provider_ref);
   // @NOTE no lock is held during the request; its result is discarded if anybody has written meanwhile.
   const found = await provider.readSubscription(provider_ref);
   // Anybody can create one at PayPal from a browser, in any name and with free days; only those begun here
   // count.
   const isOthers =
     known !== undefined && typeof found?.user_id === 'number' && found.user_id !== known.user_id;
-  if (known && !found) await refuseStrangeAccount(context, provider, known);
+  if (known && !found) await refuseWrongAccount(context, provider, known);
   const read = (known || name !== 'paypal') && !isOthers ? found : null;
   const user_id = read?.user_id ?? null;
   if (read && user_id !== null && isLive(read.status) && !known?.is_duplicate)
@@ -69,19 +64,19 @@ async function syncOnce(
     if (event && !(await insertEvent(tx, name, event, now))) return;
     if (known && !read) return lapseOne(tx, context, name, provider_ref, known.revision);
     if (!found) return;
-    if (!read || user_id === null || !(await lockPerson(tx, user_id))) {
+    if (!read || user_id === null || !(await lockMember(tx, user_id))) {
       await keepForLater(tx, context, name, found, event);
       return;
     }
-    const present = await knownSubscription(tx, name, provider_ref);
+    const present = await findSubscription(tx, name, provider_ref);
     if (present && present.user_id !== user_id) {
       context.log.warn({ provider: name, provider_ref }, 'A subscription is said to be of somebody else');
       return;
     }
     if (present?.revision !== known?.revision) throw new Overtaken('Another one wrote this subscription');
     const saved = await saveSubscription(tx, name, { ...read, user_id }, { policy: policyOf(config), now });
-    await settleUnmatched(tx, name, provider_ref);
-    await tellOfChange(tx, context, saved);
+    await markMatched(tx, name, provider_ref);
+    await notifyOfChange(tx, context, saved);
   });
 }
 
@@ -94,7 +89,7 @@ async function keepForLater(
   event: ProviderEvent | undefined,
 ): Promise<void> {
   if (!isLive(found.status) && found.payments.length === 0) return;
-  if (!(await keepUnmatched(tx, provider, found, event, clock.now()))) return;
+  if (!(await saveUnmatched(tx, provider, found, event, clock.now()))) return;
   const { provider_ref, customer_ref } = found;
   log.warn(
     { provider, provider_ref, customer_ref },
@@ -109,22 +104,22 @@ async function keepForLater(
  */
 async function makeWay(context: Context, user_id: number, provider_ref: string): Promise<void> {
   const { db, clock, payments } = context;
-  const another = await liveSubscription(db, user_id);
+  const another = await findLiveSubscription(db, user_id);
   if (!another || another.provider_ref === provider_ref) return;
   const provider = payments.of(another.provider);
   const ref = another.provider_ref;
   if (provider)
     await syncOnce(context, provider, ref, undefined).catch((error: unknown) => {
-      if (!(error instanceof StrangeAccount)) throw error;
+      if (!(error instanceof WrongAccount)) throw error;
     });
-  const still = await liveSubscription(db, user_id);
+  const still = await findLiveSubscription(db, user_id);
   if (still?.id !== another.id || isAhead(still.access_until, clock.now())) return;
-  if (!provider) return endForgotten(db, still.id);
+  if (!provider) return endWithoutProvider(db, still.id);
   if (still.status !== 'past_due') return;
   await provider.cancel(ref, `replaced:${ref}`);
   await syncOnce(context, provider, ref, undefined);
-  const left = await liveSubscription(db, user_id);
-  if (left?.id === another.id && left.is_unconfirmed) await endForgotten(db, left.id);
+  const left = await findLiveSubscription(db, user_id);
+  if (left?.id === another.id && left.is_unconfirmed) await endWithoutProvider(db, left.id);
 }
 
 async function lapseOne(
@@ -134,9 +129,9 @@ async function lapseOne(
   provider_ref: string,
   revision: number,
 ): Promise<void> {
-  const known = await knownSubscription(tx, provider, provider_ref);
-  if (!known || !(await lockPerson(tx, known.user_id))) return;
-  const present = await knownSubscription(tx, provider, provider_ref);
+  const known = await findSubscription(tx, provider, provider_ref);
+  if (!known || !(await lockMember(tx, known.user_id))) return;
+  const present = await findSubscription(tx, provider, provider_ref);
   if (present?.revision !== revision) throw new Overtaken('Another one wrote this subscription');
   await lapse(tx, context, provider, present);
 }

@@ -116,7 +116,7 @@ test('who leaves one provider and comes back by the other has one subscription, 
   const { card } = payments;
   // Ended at Stripe by an operator, without our being notified.
   await card.end(provider_ref, 'by-hand');
-  const payer = { user_id: user.id, name: user.name, email: user.email, may_try: false };
+  const payer = { user_id: user.id, name: user.name, email: user.email, has_trial: false };
   const made = await payments.paypal?.createSubscription(payer, 'comes-back');
   const begun = { user_id: user.id, provider: 'paypal', provider_ref: made?.provider_ref ?? '' } as const;
   await insertPending(db, begun, { ...config, now: clock.now() });

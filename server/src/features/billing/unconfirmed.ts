@@ -2,7 +2,7 @@ import type { Provider } from '@kinora/contract/billing/billing';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
 import { unconfirmedEmail } from '#features/billing/emails.ts';
-import { noteUnconfirmed, type Known } from '#features/billing/queries.ts';
+import { markUnconfirmed, type StoredSubscription } from '#features/billing/queries.ts';
 import { sendEmail } from '#features/billing/notify-changes.ts';
 import { notify } from '#features/notifications/queries.ts';
 
@@ -15,11 +15,11 @@ export async function lapse(
   tx: Tx,
   context: Context,
   provider: Provider,
-  { id, user_id, is_unconfirmed }: Known,
+  { id, user_id, is_unconfirmed }: StoredSubscription,
 ): Promise<void> {
   const { clock, config, log } = context;
   const now = clock.now();
-  const isNew = await noteUnconfirmed(tx, id, now);
+  const isNew = await markUnconfirmed(tx, id, now);
   if (!isNew && !is_unconfirmed) return;
   const facts = { provider, subscription_id: id, user_id };
   if (!isNew) {

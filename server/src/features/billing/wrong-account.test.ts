@@ -3,7 +3,7 @@ import { session, type UserData } from '@kinora/contract/accounts/account';
 import { billingDetails, cancelSubscription, subscriptionLink } from '@kinora/contract/billing/billing';
 import { createLog } from '#log.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
-import { StrangeAccount } from '#features/billing/wrong-account.ts';
+import { WrongAccount } from '#features/billing/wrong-account.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
@@ -81,7 +81,7 @@ test('the keys of another account are said to the operator, once a round, and ch
   // A notification that arrives meanwhile will be retried.
   const { user, ref } = people[0]!;
   const asked = syncSubscription(kinora.context, kinora.context.payments.card, ref);
-  await expect(asked).rejects.toBeInstanceOf(StrangeAccount);
+  await expect(asked).rejects.toBeInstanceOf(WrongAccount);
 
   // A member who cancels is not charged once the keys are restored.
   await kinora.as(user, cancelSubscription, {});

@@ -1,6 +1,6 @@
 import type { Provider } from '@kinora/contract/billing/billing';
 import type { Context } from '#context.ts';
-import { confirmedOthers, type Known } from '#features/billing/queries.ts';
+import { listConfirmedOthers, type StoredSubscription } from '#features/billing/queries.ts';
 import { Refusal } from '#http/errors.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
 
@@ -12,8 +12,8 @@ const asked = 5;
 const mostKnown = 1;
 
 /** The provider knows next to none of our subscriptions: its keys are probably those of another account. */
-export class StrangeAccount extends Refusal {
-  override name = 'StrangeAccount';
+export class WrongAccount extends Refusal {
+  override name = 'WrongAccount';
   constructor() {
     super(
       503,
@@ -25,17 +25,17 @@ export class StrangeAccount extends Refusal {
 /**
  * Asks about other subscriptions when a provider does not know one. With the keys of another account it would
  * know none of them; then nothing changes for members with access, and an error is logged for the operator.
- * @throws StrangeAccount
+ * @throws WrongAccount
  */
-export async function refuseStrangeAccount(
+export async function refuseWrongAccount(
   { db, clock, log }: Context,
   provider: SubscriptionProvider,
-  { id, access_until, is_unconfirmed }: Known,
+  { id, access_until, is_unconfirmed }: StoredSubscription,
 ): Promise<void> {
   const isWatched = access_until !== null && new Date(access_until) > clock.now();
   // Members without access must be able to subscribe again.
   if (is_unconfirmed || !isWatched) return;
-  const others = await confirmedOthers(db, provider.provider, id, asked);
+  const others = await listConfirmedOthers(db, provider.provider, id, asked);
   if (others.length === 0) return;
   let known = 0;
   for (const { provider_ref } of others) {
@@ -46,7 +46,7 @@ export async function refuseStrangeAccount(
     { provider: provider.provider, asked: others.length + 1, known },
     `${names[provider.provider]} knows next to none of the subscriptions that were begun here: its keys are probably those of another account. Nothing was changed for subscribers; set the keys back and start again`,
   );
-  throw new StrangeAccount();
+  throw new WrongAccount();
 }
 
 const names: Record<Provider, string> = { stripe: 'Stripe', paypal: 'PayPal', sandbox: 'The sandbox' };

@@ -73,7 +73,7 @@ export type Payer = {
   /**
    * They have never had a subscription here with any provider, so they are entitled to the free trial, once.
    */
-  may_try: boolean;
+  has_trial: boolean;
 };
 
 /** The monthly price with a coupon, the number of paid months it applies to, and the price without it. */

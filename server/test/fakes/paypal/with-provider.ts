@@ -7,7 +7,7 @@ import { startPaypal, type PaypalFake } from '#test/fakes/paypal/start-paypal.ts
 export type PaypalWithProvider = AsyncDisposable & {
   paypal: PaypalFake;
   provider: PaypalProvider;
-  payer: (user_id: number, may_try?: boolean) => Payer;
+  payer: (user_id: number, has_trial?: boolean) => Payer;
   /** Creates and approves a subscription; returns its id. */
   subscriber: (user_id: number) => Promise<string>;
   read: (ref: string) => Promise<ProviderSubscription>;
@@ -50,11 +50,11 @@ export async function paypalWithProvider(
       records,
     );
   const provider = reopen({});
-  const payer: PaypalWithProvider['payer'] = (user_id, may_try = true) => ({
+  const payer: PaypalWithProvider['payer'] = (user_id, has_trial = true) => ({
     user_id,
     name: 'Ada Viewer',
     email: `ada-${user_id}@example.com`,
-    may_try,
+    has_trial,
   });
   return {
     paypal,

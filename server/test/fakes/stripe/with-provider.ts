@@ -8,7 +8,7 @@ export type StripeWithProvider = AsyncDisposable & {
   stripe: StripeFake;
   provider: CardProvider;
   customers: Customers;
-  payer: (user_id: number, may_try?: boolean) => Payer;
+  payer: (user_id: number, has_trial?: boolean) => Payer;
   /** Creates a subscription whose first month is paid with this card; returns its id. */
   subscriber: (user_id: number, card?: string, coupon?: string) => Promise<string>;
   read: (ref: string) => Promise<ProviderSubscription>;
@@ -60,11 +60,11 @@ export async function stripeWithProvider(
       stripe.clock,
     );
   const provider = reopen({});
-  const payer: StripeWithProvider['payer'] = (user_id, may_try = true) => ({
+  const payer: StripeWithProvider['payer'] = (user_id, has_trial = true) => ({
     user_id,
     name: 'Ada Viewer',
     email: `ada-${user_id}@example.com`,
-    may_try,
+    has_trial,
   });
   return {
     stripe,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { approvedSubscription, liveSubscription } from '#features/billing/queries.ts';
+import { findApprovedSubscription, findLiveSubscription } from '#features/billing/queries.ts';
 import { Refusal } from '#http/errors.ts';
 import { endSubscription } from '#jobs/end-subscription.ts';
 
@@ -10,7 +10,7 @@ import { endSubscription } from '#jobs/end-subscription.ts';
  * @throws 409 or 503, with nothing changed.
  */
 export async function cancelSubscriptions({ db, payments, log }: Context, user_id: number): Promise<void> {
-  const live = (await liveSubscription(db, user_id)) ?? (await approvedSubscription(db, user_id));
+  const live = (await findLiveSubscription(db, user_id)) ?? (await findApprovedSubscription(db, user_id));
   if (!live || live.cancel_scheduled) return;
   const { provider, provider_ref, revision } = live;
   const at = payments.of(provider);

@@ -2,12 +2,12 @@ import type { DeletionSummary } from '@kinora/contract/accounts/account-data';
 import { sql } from 'kysely';
 import { givesAccess } from '#db/access.ts';
 import type { Db } from '#db/types.ts';
-import { liveSubscription } from '#features/billing/queries.ts';
+import { findLiveSubscription } from '#features/billing/queries.ts';
 import { readBalances } from '#features/earnings/payouts/queries.ts';
 
 /** Returns what a member loses by deleting the account. */
 export async function readDeletionSummary(db: Db, user_id: number, now: Date): Promise<DeletionSummary> {
-  const live = await liveSubscription(db, user_id);
+  const live = await findLiveSubscription(db, user_id);
   const paid = await db
     .selectFrom('subscriptions')
     .select((eb) => eb.fn.max('access_until').as('access_until'))

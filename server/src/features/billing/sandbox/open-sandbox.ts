@@ -21,7 +21,7 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
     const ref = `sandbox_${signer.sign(`checkout ${idempotency_key}`)}`;
     const { price_minor, currency } = plan;
     const first_price_minor = coupon ? quote(coupon, price_minor).amount_minor : price_minor;
-    const trial_days = payer.may_try ? plan.trial_days : 0;
+    const trial_days = payer.has_trial ? plan.trial_days : 0;
     const terms = { ref, user_id: payer.user_id, price_minor, first_price_minor, trial_days, currency };
     await insertOpen(db, terms, clock.now());
     return ref;

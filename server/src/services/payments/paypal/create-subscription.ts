@@ -19,7 +19,7 @@ export async function createSubscription(
   const { brand_name, return_url } = account.settings;
   const [given_name, ...others] = payer.name.trim().split(/\s+/);
   const wanted = {
-    plan_id: (await plans.planFor(payer.may_try)).id,
+    plan_id: (await plans.planFor(payer.has_trial)).id,
     custom_id: String(payer.user_id),
     subscriber: {
       name: { given_name, ...(others.length > 0 && { surname: others.join(' ') }) },

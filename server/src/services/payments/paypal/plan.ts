@@ -18,10 +18,10 @@ export function planReader(account: PaypalAccount): PlanReader {
   return {
     planOf,
     ownPlan,
-    planFor: async (may_try) => {
+    planFor: async (has_trial) => {
       const own = await ownPlan();
       const tries = own.billing_cycles.some(({ tenure_type }) => tenure_type === 'TRIAL');
-      return may_try || !tries ? own : once('no trial', () => makeWithoutTrial(account, own));
+      return has_trial || !tries ? own : once('no trial', () => makeWithoutTrial(account, own));
     },
   };
 }
@@ -31,5 +31,5 @@ export type PlanReader = {
   /** The plan that members subscribe to here. */
   ownPlan: () => Promise<Plan>;
   /** That plan, or the same without a trial for members who have used theirs. */
-  planFor: (may_try: boolean) => Promise<Plan>;
+  planFor: (has_trial: boolean) => Promise<Plan>;
 };

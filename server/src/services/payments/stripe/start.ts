@@ -72,5 +72,5 @@ export async function subscribe(
 const notes = ({ settings }: StripeAccount, { user_id }: Payer) => ({ user_id, service: settings.service });
 
 function trialDays({ settings }: StripeAccount, payer: Payer): number | undefined {
-  return payer.may_try && settings.trial_days > 0 ? settings.trial_days : undefined;
+  return payer.has_trial && settings.trial_days > 0 ? settings.trial_days : undefined;
 }

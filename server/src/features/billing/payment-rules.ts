@@ -1,0 +1,37 @@
+import type { ProviderPayment } from '#services/payments/types.ts';
+
+/** A payment as it was last read. */
+export type StoredPayment = Pick<ProviderPayment, 'provider_ref' | 'refunded_minor' | 'dispute'>;
+
+export type PaymentChanges = {
+  /** New payments. */
+  paid: readonly ProviderPayment[];
+  /** Payments whose refunded amount has grown. */
+  refunded: readonly ProviderPayment[];
+  /** Payments whose refunded amount has shrunk, because a refund failed or was cancelled. */
+  unrefunded: readonly FailedRefund[];
+  /** Payments whose dispute was open when last read and has since been won. */
+  won: readonly ProviderPayment[];
+};
+
+export type FailedRefund = { payment: ProviderPayment; back_minor: number };
+
+/** Compares payments with what was last read of them. */
+export function comparePayments(
+  payments: readonly ProviderPayment[],
+  stored: readonly StoredPayment[],
+): PaymentChanges {
+  const refunds = new Map(stored.map((one) => [one.provider_ref, one.refunded_minor]));
+  const refundedBefore = ({ provider_ref }: ProviderPayment) => refunds.get(provider_ref) ?? 0;
+  const disputed = new Set(
+    stored.filter(({ dispute }) => dispute === 'open').map(({ provider_ref }) => provider_ref),
+  );
+  return {
+    paid: payments.filter(({ provider_ref }) => !refunds.has(provider_ref)),
+    refunded: payments.filter((payment) => payment.refunded_minor > refundedBefore(payment)),
+    unrefunded: payments
+      .map((payment) => ({ payment, back_minor: refundedBefore(payment) - payment.refunded_minor }))
+      .filter(({ back_minor }) => back_minor > 0),
+    won: payments.filter(({ provider_ref, dispute }) => dispute === 'won' && disputed.has(provider_ref)),
+  };
+}
