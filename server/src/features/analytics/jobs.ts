@@ -1,5 +1,5 @@
 import { rollUp } from '#features/analytics/roll-up.ts';
-import { countAudience } from '#jobs/count-audience.ts';
+import { countAudience } from '#features/analytics/count-audience-job.ts';
 import { handle, type Handler } from '#jobs/work.ts';
 
 export const analyticsHandlers: readonly Handler[] = [

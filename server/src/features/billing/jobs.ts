@@ -2,10 +2,10 @@ import { endForReason } from '#features/billing/end-subscription.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
 import { runSandbox } from '#features/billing/sandbox/run.ts';
 import { maintainSubscriptions } from '#features/billing/maintenance.ts';
-import { endSubscription } from '#jobs/end-subscription.ts';
-import { reconcileSubscriptions } from '#jobs/reconcile-subscriptions.ts';
-import { runSandbox as runSandboxJob } from '#jobs/run-sandbox.ts';
-import { tendSubscriptions } from '#jobs/tend-subscriptions.ts';
+import { endSubscription } from '#features/billing/end-subscription-job.ts';
+import { reconcileSubscriptions } from '#features/billing/reconcile-subscriptions-job.ts';
+import { runSandbox as runSandboxJob } from '#features/billing/run-sandbox-job.ts';
+import { tendSubscriptions } from '#features/billing/maintain-subscriptions-job.ts';
 import { handle, type Handler } from '#jobs/work.ts';
 
 export const billingHandlers: readonly Handler[] = [

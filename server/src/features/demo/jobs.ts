@@ -3,8 +3,8 @@ import { ffmpegVersion } from '@kinora/media/programs';
 import { second } from '#clock.ts';
 import { runDrawPictures } from '#features/demo/jobs/draw-pictures.ts';
 import { runMakeFilm } from '#features/demo/jobs/make-film.ts';
-import { drawDemoFilm } from '#jobs/draw-demo-film.ts';
-import { drawDemoPictures } from '#jobs/draw-demo-pictures.ts';
+import { drawDemoFilm } from '#features/demo/draw-demo-film-job.ts';
+import { drawDemoPictures } from '#features/demo/draw-demo-pictures-job.ts';
 import { handle, type Handler } from '#jobs/work.ts';
 
 export const demoHandlers: readonly Handler[] = [

@@ -1,5 +1,5 @@
 import { computeScores } from '#features/discovery/scores.ts';
-import { scoreShows } from '#jobs/score-shows.ts';
+import { scoreShows } from '#features/discovery/score-shows-job.ts';
 import { handle, type Handler } from '#jobs/work.ts';
 
 export const discoveryHandlers: readonly Handler[] = [

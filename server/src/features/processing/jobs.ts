@@ -5,10 +5,10 @@ import { runWatchConversions } from '#features/processing/jobs/mediaconvert/watc
 import { runProcessVideo } from '#features/processing/jobs/process-video.ts';
 import { waitForFfmpeg } from '#features/processing/jobs/wait-for-ffmpeg.ts';
 import { sendUnfinishedVideos } from '#features/processing/queries.ts';
-import { checkVideo } from '#jobs/check-video.ts';
-import { noteProcessing } from '#jobs/note-processing.ts';
-import { processVideo } from '#jobs/process-video.ts';
-import { watchConversions } from '#jobs/watch-conversions.ts';
+import { checkVideo } from '#features/processing/check-video-job.ts';
+import { noteProcessing } from '#features/processing/note-processing-job.ts';
+import { processVideo } from '#features/processing/process-video-job.ts';
+import { watchConversions } from '#features/processing/watch-conversions-job.ts';
 import { handle, type Handler } from '#jobs/work.ts';
 
 export const processingHandlers: readonly Handler[] = [

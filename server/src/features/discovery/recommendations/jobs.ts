@@ -1,5 +1,5 @@
 import { learn } from '#features/discovery/recommendations/learn.ts';
-import { learnNeighbours } from '#jobs/learn-neighbours.ts';
+import { learnNeighbours } from '#features/discovery/recommendations/learn-neighbours-job.ts';
 import { handle, type Handler } from '#jobs/work.ts';
 
 export const recommendationHandlers: readonly Handler[] = [

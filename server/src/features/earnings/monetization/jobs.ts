@@ -1,5 +1,5 @@
 import { resealTaxData } from '#features/earnings/monetization/reseal-tax-data.ts';
-import { resealSecrets } from '#jobs/reseal-secrets.ts';
+import { resealSecrets } from '#features/earnings/monetization/reseal-secrets-job.ts';
 import { handle, type Handler } from '#jobs/work.ts';
 
 export const monetizationHandlers: readonly Handler[] = [

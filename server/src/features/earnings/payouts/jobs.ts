@@ -1,7 +1,7 @@
 import { minute, second } from '#clock.ts';
 import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { isUnanswered } from '#features/earnings/payouts/send-payouts.ts';
-import { payRoyalties } from '#jobs/pay-royalties.ts';
+import { payRoyalties } from '#features/earnings/payouts/pay-royalties-job.ts';
 import { handle, type Handler } from '#jobs/work.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { closeDue } from '#features/earnings/royalties/close/close-month.ts';
 import { qualify } from '#features/earnings/royalties/close/qualify.ts';
-import { closeRoyalties } from '#jobs/close-royalties.ts';
-import { countQualified } from '#jobs/count-qualified.ts';
+import { closeRoyalties } from '#features/earnings/royalties/close-royalties-job.ts';
+import { countQualified } from '#features/earnings/royalties/count-qualified-job.ts';
 import { handle, type Handler } from '#jobs/work.ts';
 
 export const royaltyHandlers: readonly Handler[] = [

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendComment, sendContactMessage } from '@kinora/contract/pages/contact';
 import { hour, minute } from '#clock.ts';
 import { handlers } from '#handlers.ts';
-import { sendMail } from '#jobs/send-mail.ts';
+import { sendMail } from '#features/mail/send-mail-job.ts';
 import { work } from '#jobs/work.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { startSmtp, type SmtpFake } from '#test/fakes/smtp.ts';

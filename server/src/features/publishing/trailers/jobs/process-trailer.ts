@@ -8,7 +8,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { isTrailerWanted, refuseTrailer, showTrailer } from '#features/publishing/trailers/queries.ts';
 import { fileTries } from '#features/processing/rules.ts';
-import { processTrailer } from '#jobs/process-trailer.ts';
+import { processTrailer } from '#features/publishing/trailers/process-trailer-job.ts';
 import { handle } from '#jobs/work.ts';
 import { playableKey } from '#features/publishing/trailers/store-trailer.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { deleteUnusedImage, listUnusedImages } from '#features/catalogue/image-queries.ts';
 import { listTrailers } from '#features/publishing/trailers/queries.ts';
-import { clearUnusedFiles } from '#jobs/clear-unused-files.ts';
+import { clearUnusedFiles } from '#features/publishing/unused-files/clear-unused-files-job.ts';
 import { handle, type Handler } from '#jobs/work.ts';
 
 /** The form that a file was sent with may not have been saved yet. */

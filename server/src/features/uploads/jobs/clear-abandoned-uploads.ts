@@ -4,7 +4,7 @@ import { removeFromStorage } from '#features/uploads/end-upload.ts';
 import { expireUploads, keysInUse } from '#features/uploads/queries.ts';
 import { endOversized } from '#features/uploads/quota.ts';
 import { abandonedAfter_ms, sourceFolder } from '#features/uploads/rules.ts';
-import { clearAbandonedUploads } from '#jobs/clear-abandoned-uploads.ts';
+import { clearAbandonedUploads } from '#features/uploads/clear-abandoned-uploads-job.ts';
 import { handle, type Handler, type JobRun } from '#jobs/work.ts';
 
 export const uploadHandlers: readonly Handler[] = [handle(clearAbandonedUploads, runClearAbandonedUploads)];
