@@ -8,4 +8,8 @@ export const sendResetCode = defineJob({
   retries: 5,
   expire_in_s: 60,
   concurrency: 1,
+  run: async (job) => {
+    const { runSendResetCode } = await import('#features/accounts/send-reset-code.ts');
+    await runSendResetCode(job);
+  },
 });

@@ -11,4 +11,8 @@ export const tidyAccounts = defineJob({
   expire_in_s: 300,
   concurrency: 1,
   cron: '23 * * * *',
+  run: async ({ context }) => {
+    const { runTidyAccounts } = await import('#features/accounts/tidy.ts');
+    await runTidyAccounts(context);
+  },
 });

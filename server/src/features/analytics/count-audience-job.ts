@@ -10,4 +10,8 @@ export const countAudience = defineJob({
   concurrency: 1,
   cron: '* * * * *',
   at_start: true,
+  run: async ({ context, signal }) => {
+    const { rollUp } = await import('#features/analytics/roll-up.ts');
+    await rollUp(context, signal);
+  },
 });

@@ -11,4 +11,10 @@ export const endSubscription = defineJob({
   retry_delay_max_s: 3600,
   expire_in_s: 120,
   concurrency: 1,
+  run: async ({ context, data }) => {
+    const { endForReason } = await import('#features/billing/end-subscription.ts');
+    const provider = context.payments.of(data.provider);
+    if (!provider) throw new Error(`${data.provider} is not set up here any more`);
+    await endForReason(context, provider, data.provider_ref);
+  },
 });

@@ -10,4 +10,8 @@ export const reconcileSubscriptions = defineJob({
   expire_in_s: 3600,
   concurrency: 1,
   cron: '17 3 * * *',
+  run: async ({ context, signal }) => {
+    const { reconcile } = await import('#features/billing/reconcile.ts');
+    await reconcile(context, signal);
+  },
 });

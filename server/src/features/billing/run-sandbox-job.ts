@@ -10,4 +10,8 @@ export const runSandbox = defineJob({
   concurrency: 1,
   cron: '* * * * *',
   at_start: true,
+  run: async ({ context, signal }) => {
+    const sandbox = await import('#features/billing/sandbox-run.ts');
+    await sandbox.runSandbox(context, signal);
+  },
 });

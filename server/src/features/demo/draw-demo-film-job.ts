@@ -8,4 +8,12 @@ export const drawDemoFilm = defineJob({
   retries: 20,
   expire_in_s: 1800,
   concurrency: 1,
+  run: async (job) => {
+    const { runMakeFilm } = await import('#features/demo/jobs/make-film.ts');
+    await runMakeFilm(job);
+  },
+  prepare: async (_, signal) => {
+    const { waitForFfmpeg } = await import('#features/demo/jobs/wait-for-ffmpeg.ts');
+    await waitForFfmpeg(signal);
+  },
 });

@@ -7,4 +7,8 @@ export const drawDemoPictures = defineJob({
   retries: 20,
   expire_in_s: 600,
   concurrency: 1,
+  run: async (job) => {
+    const { runDrawPictures } = await import('#features/demo/jobs/draw-pictures.ts');
+    await runDrawPictures(job);
+  },
 });

@@ -10,4 +10,8 @@ export const scoreShows = defineJob({
   concurrency: 1,
   cron: '*/5 * * * *',
   at_start: true,
+  run: async ({ context }) => {
+    const { computeScores } = await import('#features/discovery/scores.ts');
+    await computeScores(context.db, context.clock.now());
+  },
 });

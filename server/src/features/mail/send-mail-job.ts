@@ -12,4 +12,8 @@ export const sendMail = defineJob({
   // While one batch finishes, the other keeps the connections busy.
   concurrency: 2,
   batch: 32,
+  run: async (job) => {
+    const { sendOne } = await import('#features/mail/send-one.ts');
+    await sendOne(job);
+  },
 });

@@ -10,4 +10,8 @@ export const announceEpisodes = defineJob({
   concurrency: 1,
   cron: '* * * * *',
   at_start: true,
+  run: async ({ context, signal }) => {
+    const { announceNewEpisodes } = await import('#features/notifications/announce.ts');
+    await announceNewEpisodes(context, signal);
+  },
 });

@@ -8,4 +8,8 @@ export const mailReleases = defineJob({
   retries: 5,
   expire_in_s: 600,
   concurrency: 1,
+  run: async (job) => {
+    const { runMailReleases } = await import('#features/notifications/mail-releases.ts');
+    await runMailReleases(job);
+  },
 });

@@ -11,4 +11,12 @@ export const checkVideo = defineJob({
   retries: 2,
   expire_in_s: 600,
   concurrency: 2,
+  run: async (job) => {
+    const { runCheckVideo } = await import('#features/processing/jobs/check-video.ts');
+    await runCheckVideo(job);
+  },
+  prepare: async (context, signal) => {
+    const { waitForFfmpeg } = await import('#features/processing/jobs/wait-for-ffmpeg.ts');
+    await waitForFfmpeg(context, signal);
+  },
 });

@@ -10,4 +10,12 @@ export const noteProcessing = defineJob({
   concurrency: 1,
   cron: '* * * * *',
   at_start: true,
+  run: async ({ context: { clock, db } }) => {
+    const { noteHealth } = await import('#features/processing/health-queries.ts');
+    await noteHealth(db, clock, 'able_at');
+  },
+  prepare: async (context, signal) => {
+    const { waitForFfmpeg } = await import('#features/processing/jobs/wait-for-ffmpeg.ts');
+    await waitForFfmpeg(context, signal);
+  },
 });

@@ -8,4 +8,12 @@ export const processVideo = defineJob({
   retries: 20,
   expire_in_s: 23 * 60 * 60,
   concurrency: 1,
+  run: async (job) => {
+    const { runProcessVideo } = await import('#features/processing/jobs/process-video.ts');
+    await runProcessVideo(job);
+  },
+  prepare: async (context, signal) => {
+    const { sendUnfinished } = await import('#features/processing/jobs/send-unfinished.ts');
+    await sendUnfinished(context, signal);
+  },
 });

@@ -10,4 +10,8 @@ export const watchConversions = defineJob({
   concurrency: 1,
   cron: '* * * * *',
   at_start: true,
+  run: async (job) => {
+    const { runWatchConversions } = await import('#features/processing/jobs/mediaconvert/watch-conversions.ts');
+    await runWatchConversions(job);
+  },
 });

@@ -8,4 +8,8 @@ export const clearAbandonedUploads = defineJob({
   expire_in_s: 600,
   concurrency: 1,
   cron: '17 * * * *',
+  run: async (job) => {
+    const { runClearAbandonedUploads } = await import('#features/uploads/jobs/clear-abandoned-uploads.ts');
+    await runClearAbandonedUploads(job);
+  },
 });

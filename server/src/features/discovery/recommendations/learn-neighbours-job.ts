@@ -10,4 +10,8 @@ export const learnNeighbours = defineJob({
   concurrency: 1,
   cron: '23 * * * *',
   at_start: true,
+  run: async ({ context, signal }) => {
+    const { learn } = await import('#features/discovery/recommendations/learn.ts');
+    await learn(context.db, context.clock.now(), signal);
+  },
 });

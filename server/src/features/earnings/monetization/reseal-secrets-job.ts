@@ -10,4 +10,8 @@ export const resealSecrets = defineJob({
   concurrency: 1,
   cron: '17 5 * * *',
   at_start: true,
+  run: async ({ context, signal }) => {
+    const { resealTaxData } = await import('#features/earnings/monetization/reseal.ts');
+    await resealTaxData(context, signal);
+  },
 });

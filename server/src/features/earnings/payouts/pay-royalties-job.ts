@@ -10,4 +10,8 @@ export const payRoyalties = defineJob({
   expire_in_s: 6 * 60 * 60,
   concurrency: 1,
   cron: '41 6 * * *',
+  run: async ({ context, signal }) => {
+    const { payDueRoyalties } = await import('#features/earnings/payouts/pay-due.ts');
+    await payDueRoyalties(context, signal);
+  },
 });

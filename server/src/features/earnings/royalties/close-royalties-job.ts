@@ -10,4 +10,9 @@ export const closeRoyalties = defineJob({
   expire_in_s: 6 * 60 * 60,
   concurrency: 1,
   cron: '41 4 * * *',
+  run: async ({ context, signal }) => {
+    const { closeDue } = await import('#features/earnings/royalties/close.ts');
+    for (const month of await closeDue(context, signal))
+      context.log.info({ month }, 'A month of royalties is closed');
+  },
 });

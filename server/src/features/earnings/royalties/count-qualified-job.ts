@@ -10,4 +10,8 @@ export const countQualified = defineJob({
   concurrency: 1,
   // Before the nightly close, which then has little left to count.
   cron: '41 2 * * *',
+  run: async ({ context, signal }) => {
+    const { qualify } = await import('#features/earnings/royalties/qualify.ts');
+    await qualify(context, signal);
+  },
 });

@@ -11,4 +11,8 @@ export const tidyEpisodes = defineJob({
   expire_in_s: 600,
   concurrency: 1,
   cron: '47 * * * *',
+  run: async (job) => {
+    const { runTidyEpisodes } = await import('#features/publishing/episode-extras/jobs/tidy-episodes.ts');
+    await runTidyEpisodes(job);
+  },
 });

@@ -12,4 +12,8 @@ export const processTrailer = defineJob({
   retries: 5,
   expire_in_s: 1800,
   concurrency: 1,
+  run: async (job) => {
+    const { runProcessTrailer } = await import('#features/publishing/trailers/jobs/process-trailer.ts');
+    await runProcessTrailer(job);
+  },
 });

@@ -8,4 +8,8 @@ export const clearUnusedFiles = defineJob({
   expire_in_s: 3600,
   concurrency: 1,
   cron: '37 4 * * *',
+  run: async ({ context }) => {
+    const { runClearUnusedFiles } = await import('#features/publishing/unused-files/jobs/clear-unused-files.ts');
+    await runClearUnusedFiles(context);
+  },
 });

@@ -4,10 +4,7 @@ import { removeFromStorage } from '#features/uploads/end-upload.ts';
 import { expireUploads, keysInUse } from '#features/uploads/queries.ts';
 import { endOversized } from '#features/uploads/quota.ts';
 import { abandonedAfter_ms, sourceFolder } from '#features/uploads/rules.ts';
-import { clearAbandonedUploads } from '#features/uploads/clear-abandoned-uploads-job.ts';
-import { handle, type Handler, type JobRun } from '#jobs/work.ts';
-
-export const uploadHandlers: readonly Handler[] = [handle(clearAbandonedUploads, runClearAbandonedUploads)];
+import type { JobRun } from '#jobs/define.ts';
 
 /** Expires uploads that were not touched for a day, and deletes files from storage that no row refers to. */
 export async function runClearAbandonedUploads({ context }: Pick<JobRun<unknown>, 'context'>): Promise<void> {

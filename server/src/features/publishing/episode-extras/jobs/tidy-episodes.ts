@@ -4,10 +4,7 @@ import { listCaptionsOfDeleted, removeCaptions } from '#features/publishing/epis
 import { listReplaced } from '#features/processing/replaced-queries.ts';
 import { retireVideo, sendVideo } from '#features/processing/queries.ts';
 import { replaced } from '#features/processing/rules.ts';
-import { tidyEpisodes } from '#features/publishing/episode-extras/tidy-episodes-job.ts';
-import { handle, type Handler, type JobRun } from '#jobs/work.ts';
-
-export const episodeExtrasHandlers: readonly Handler[] = [handle(tidyEpisodes, runTidyEpisodes)];
+import type { JobRun } from '#jobs/define.ts';
 
 export async function runTidyEpisodes({ context }: Pick<JobRun<unknown>, 'context'>): Promise<void> {
   await retireReplaced(context);

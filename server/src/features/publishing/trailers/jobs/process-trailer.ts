@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type * as z from 'zod/mini';
 import { FileFault, workOnFile } from '@kinora/media/file-fault';
 import { trailer } from '@kinora/media/trailer';
 import { Unplayable } from '@kinora/media/unplayable';
@@ -9,14 +10,20 @@ import { transaction } from '#db/transaction.ts';
 import { isTrailerWanted, refuseTrailer, showTrailer } from '#features/publishing/trailers/queries.ts';
 import { fileTries } from '#features/processing/rules.ts';
 import { processTrailer } from '#features/publishing/trailers/process-trailer-job.ts';
-import { handle } from '#jobs/work.ts';
+import type { JobRun } from '#jobs/define.ts';
 import { playableKey } from '#features/publishing/trailers/store-trailer.ts';
 
 const notMade =
   'It could not be made ready to play. Please choose it again, or export it anew as MP4 with H.264 video.';
 
 /** Makes an uploaded trailer playable, sets it on its show or season, and deletes the upload. */
-const process = handle(processTrailer, async ({ context, data, signal, tries, standAside }) => {
+export async function runProcessTrailer({
+  context,
+  data,
+  signal,
+  tries,
+  standAside,
+}: JobRun<z.infer<typeof processTrailer.data>>): Promise<void> {
   const { storage, db, jobs, clock, log } = context;
   const { source_key, file_faults = 0, ...of } = data;
   if (!(await storage.head(source_key))) return;
@@ -49,7 +56,7 @@ const process = handle(processTrailer, async ({ context, data, signal, tries, st
     }
   }
   await storage.remove(source_key);
-});
+}
 
 async function makePlayable(
   { storage }: Context,
@@ -71,5 +78,3 @@ async function makePlayable(
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-export const trailerHandlers = [process];

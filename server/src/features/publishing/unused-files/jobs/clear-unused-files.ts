@@ -3,17 +3,11 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { deleteUnusedImage, listUnusedImages } from '#features/catalogue/image-queries.ts';
 import { listTrailers } from '#features/publishing/trailers/queries.ts';
-import { clearUnusedFiles } from '#features/publishing/unused-files/clear-unused-files-job.ts';
-import { handle, type Handler } from '#jobs/work.ts';
 
 /** The form that a file was sent with may not have been saved yet. */
 const mayBeUsed_ms = day;
 /** An uploaded trailer may wait this long for a worker that can make it playable. */
 const mayBeWaiting_ms = 30 * day;
-
-export const unusedFilesHandlers: readonly Handler[] = [
-  handle(clearUnusedFiles, ({ context }) => runClearUnusedFiles(context)),
-];
 
 /**
  * Deletes images and trailers that nothing refers to any more: they were replaced, or sent with a form that
