@@ -66,7 +66,7 @@ async function measure(): Promise<boolean> {
       });
     const before = await server.taken();
     const began = performance.now();
-    const stop = await work(context, handlers);
+    const stop = await work(context, await findJobs());
     while ((await server.taken()) < before + count) await wait(50);
     const took = performance.now() - began;
     await stop();

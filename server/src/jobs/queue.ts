@@ -27,11 +27,7 @@ export type Jobs = {
 const heartbeat_s = 15;
 
 /** Connects to the job queue in the database and creates the queues of these jobs if they are missing. */
-export async function openJobs(
-  database: Database,
-  jobs: readonly JobSettings[],
-  log: Logger,
-): Promise<Jobs> {
+export async function openJobs(database: Database, jobs: readonly JobSettings[], log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
     db: database.queue,
     backend: database.kind,

@@ -16,11 +16,7 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
   const takers = new Set<Taker>();
-  const runOne = async (
-    job: Job,
-    fetched: JobWithMetadata,
-    standAside: () => void,
-  ): Promise<JobResult> => {
+  const runOne = async (job: Job, fetched: JobWithMetadata, standAside: () => void): Promise<JobResult> => {
     const { id, retryCount } = fetched;
     const signal = AbortSignal.any([stopping.signal, fetched.signal]);
     const log = context.log.child({ job: job.name, job_id: id });

@@ -11,7 +11,7 @@ export const runSandbox = defineJob({
   cron: '* * * * *',
   at_start: true,
   run: async ({ context, signal }) => {
-    const sandbox = await import('#features/billing/sandbox-run.ts');
+    const sandbox = await import('#features/billing/sandbox/run.ts');
     await sandbox.runSandbox(context, signal);
   },
 });

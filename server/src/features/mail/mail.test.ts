@@ -46,10 +46,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 const startWorker = async (kinora: TestApp) => {
-  const stop = await work(
-    kinora.context,
-    handlers.filter(({ job }) => job.name === sendMail.name),
-  );
+  const stop = await work(kinora.context, [sendMail]);
   return { [Symbol.asyncDispose]: stop };
 };
 

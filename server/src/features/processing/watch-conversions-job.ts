@@ -11,7 +11,8 @@ export const watchConversions = defineJob({
   cron: '* * * * *',
   at_start: true,
   run: async (job) => {
-    const { runWatchConversions } = await import('#features/processing/jobs/mediaconvert/watch-conversions.ts');
+    const { runWatchConversions } =
+      await import('#features/processing/jobs/mediaconvert/watch-conversions.ts');
     await runWatchConversions(job);
   },
 });

@@ -9,7 +9,8 @@ export const clearUnusedFiles = defineJob({
   concurrency: 1,
   cron: '37 4 * * *',
   run: async ({ context }) => {
-    const { runClearUnusedFiles } = await import('#features/publishing/unused-files/jobs/clear-unused-files.ts');
+    const { runClearUnusedFiles } =
+      await import('#features/publishing/unused-files/jobs/clear-unused-files.ts');
     await runClearUnusedFiles(context);
   },
 });
