@@ -7,7 +7,6 @@ import { expect, test } from 'vitest';
 import { transaction } from '#db/transaction.ts';
 import { sendOne } from '#features/mail/send-email.ts';
 import { queueEmail } from '#features/mail/queries.ts';
-import { handlers } from '#handlers.ts';
 import { sendMail } from '#features/mail/send-mail-job.ts';
 import { work } from '#jobs/work.ts';
 import { renderEmail, type Draft } from '#services/mail/render-email.ts';
