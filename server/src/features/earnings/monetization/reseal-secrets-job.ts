@@ -11,7 +11,7 @@ export const resealSecrets = defineJob({
   cron: '17 5 * * *',
   at_start: true,
   run: async ({ context, signal }) => {
-    const { resealTaxData } = await import('#features/earnings/monetization/reseal.ts');
+    const { resealTaxData } = await import('#features/earnings/monetization/reseal-tax-data.ts');
     await resealTaxData(context, signal);
   },
 });

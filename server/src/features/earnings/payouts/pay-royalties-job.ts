@@ -11,7 +11,7 @@ export const payRoyalties = defineJob({
   concurrency: 1,
   cron: '41 6 * * *',
   run: async ({ context, signal }) => {
-    const { payDueRoyalties } = await import('#features/earnings/payouts/pay-due.ts');
+    const { payDueRoyalties } = await import('#features/earnings/payouts/pay-due-royalties.ts');
     await payDueRoyalties(context, signal);
   },
 });

@@ -11,7 +11,7 @@ export const closeRoyalties = defineJob({
   concurrency: 1,
   cron: '41 4 * * *',
   run: async ({ context, signal }) => {
-    const { closeDue } = await import('#features/earnings/royalties/close.ts');
+    const { closeDue } = await import('#features/earnings/royalties/close/close-month.ts');
     for (const month of await closeDue(context, signal))
       context.log.info({ month }, 'A month of royalties is closed');
   },

@@ -1,8 +1,8 @@
 import { minute, second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { payRoyalties } from '#features/earnings/payouts/pay-royalties-job.ts';
-import { runPayouts } from '#features/earnings/payouts/run.ts';
-import { isUnanswered } from '#features/earnings/payouts/send.ts';
+import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
+import { isUnanswered } from '#features/earnings/payouts/send-payouts.ts';
 
 /**
  * Payouts of unknown outcome are checked again after this. It exceeds the lease, so their sender is done or
