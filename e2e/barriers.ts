@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { devices } from './devices.ts';
 
 const movements = `document.getAnimations().filter(
   (one) => one.playState === 'running' && one.effect.getTiming().iterations !== Infinity).length`;
@@ -28,6 +29,22 @@ export async function expectNoBarriers(page: Page, place = new URL(page.url()).p
     })
     .toEqual([]);
   await expectNoOverflow(page, place);
+}
+
+/**
+ * The same at the width of a phone and of a laptop, for a story that is told on one of them: a page that is
+ * resized looks as if it had been opened at that width.
+ */
+export async function expectNoBarriersAtAnyWidth(
+  page: Page,
+  place = new URL(page.url()).pathname,
+): Promise<void> {
+  await expectNoBarriers(page, place);
+  const own = page.viewportSize() ?? devices.laptop.viewport;
+  const { viewport } = own.width < 1000 ? devices.laptop : devices.phone;
+  await page.setViewportSize(viewport);
+  await expectNoBarriers(page, `${place}, ${viewport.width} wide`);
+  await page.setViewportSize(own);
 }
 
 export async function expectNoOverflow(page: Page, place = new URL(page.url()).pathname): Promise<void> {

@@ -64,7 +64,7 @@ async function narrow(page: Page, kbits: number): Promise<void> {
   });
 }
 
-test('on a slow line a film begins in the rendition that needs least', async ({ page, episode_id }) => {
+test('on a slow connection a film starts in the lowest rendition', async ({ page, episode_id }) => {
   const asked = picturesOf(page);
   await narrow(page, 700);
   await page.goto(`/watch/${episode_id}`);
@@ -72,7 +72,10 @@ test('on a slow line a film begins in the rendition that needs least', async ({ 
   expect(asked[0]).toBe('276');
 });
 
-test('on a fast line it begins in the best one, at the first visit', async ({ page, episode_id }) => {
+test('on a fast connection it starts in the highest one, even on the first visit', async ({
+  page,
+  episode_id,
+}) => {
   const asked = picturesOf(page);
   await page.goto(`/watch/${episode_id}`);
   await untilAfter(page, 0.2);
@@ -80,10 +83,7 @@ test('on a fast line it begins in the best one, at the first visit', async ({ pa
   expect(await film(page).evaluate((one: Film) => one.videoHeight)).toBe(720);
 });
 
-test('the rendition between the two is in the playlist, and not to be chosen', async ({
-  page,
-  episode_id,
-}) => {
+test('the intermediate rung is in the playlist but not in the quality menu', async ({ page, episode_id }) => {
   const playlist = page.waitForResponse(/\/master\.m3u8/, { timeout: 60_000 });
   await page.goto(`/watch/${episode_id}`);
   const master = await (await playlist).text();

@@ -1,71 +1,69 @@
 import { expect } from '@playwright/test';
 import { categories } from '@kinora/contract/catalogue/shows';
 import { call } from '@kinora/contract/client';
-import { expectNoBarriers } from './barriers.ts';
-import { devices, test } from './browsing/persona-test.ts';
+import { expectNoBarriersAtAnyWidth } from './barriers.ts';
+import { devices } from './devices.ts';
+import { test } from './browsing/persona-test.ts';
 
 // The Kinora that these journeys share contains nothing that anybody could watch.
 
-for (const [device, options] of Object.entries(devices))
-  test.describe(`before anything is out, on a ${device}`, () => {
-    test.use(options);
+test.describe('before anything is released', () => {
+  test.use(devices.laptop);
 
-    for (const persona of ['visitor', 'subscriber'] as const)
-      test.describe(`for a ${persona}`, () => {
-        test.use({ persona });
+  for (const persona of ['visitor', 'subscriber'] as const)
+    test.describe(`for a ${persona}`, () => {
+      test.use({ persona });
 
-        test('the lists of everybody say that they are empty', async ({ page, baseURL }) => {
-          await page.goto('/new-episodes');
-          await expect(page.getByRole('heading', { level: 1, name: 'New Episodes' })).toBeVisible();
-          await expect(page.getByRole('heading', { name: 'No New Episodes' })).toBeVisible();
-          await expectNoBarriers(page);
+      test('public lists say that they are empty', async ({ page, baseURL }) => {
+        await page.goto('/new-episodes');
+        await expect(page.getByRole('heading', { level: 1, name: 'New Episodes' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'No New Episodes' })).toBeVisible();
+        await expectNoBarriersAtAnyWidth(page);
 
-          await page.goto('/trending');
-          await expect(page.getByRole('heading', { name: 'No shows found!' })).toBeVisible();
-          await expectNoBarriers(page);
+        await page.goto('/trending');
+        await expect(page.getByRole('heading', { name: 'No shows found!' })).toBeVisible();
+        await expectNoBarriersAtAnyWidth(page);
 
-          const { data: genres } = await call(categories, {}, { base: baseURL ?? '' });
-          const comedy = genres.find((one) => one.name === 'comedy');
-          await page.goto(`/shows-by-category?category_id=${comedy?.id}`);
-          await expect(page.getByRole('heading', { level: 1, name: 'comedy' })).toBeVisible();
-          await expect(page.getByRole('heading', { name: 'No shows found against comedy!' })).toBeVisible();
-          await expectNoBarriers(page);
+        const { data: genres } = await call(categories, {}, { base: baseURL ?? '' });
+        const comedy = genres.find((one) => one.name === 'comedy');
+        await page.goto(`/shows-by-category?category_id=${comedy?.id}`);
+        await expect(page.getByRole('heading', { level: 1, name: 'comedy' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'No shows found against comedy!' })).toBeVisible();
+        await expectNoBarriersAtAnyWidth(page);
 
-          await page.goto('/shows-by-search-query?keyword=lighthouse');
-          await expect(
-            page.getByRole('heading', { level: 1, name: 'Search results for "lighthouse"' }),
-          ).toBeVisible();
-          await expect(page.getByRole('heading', { name: 'No Shows for query "lighthouse"' })).toBeVisible();
-          await expectNoBarriers(page);
-
-          await page.goto('/shows-by-search-query');
-          await expect(
-            page.getByRole('heading', { level: 1, name: 'Please enter a search query!' }),
-          ).toBeVisible();
-          await expectNoBarriers(page);
-
-          await page.goto('/details/the-lighthouse-keepers-4711');
-          await expect(page.getByRole('heading', { level: 1, name: 'No Show Found' })).toBeVisible();
-          await expectNoBarriers(page);
-        });
-      });
-
-    test.describe('for a subscriber', () => {
-      test.use({ persona: 'subscriber' });
-
-      test('home and the followed shows are empty, and lead on', async ({ page }) => {
-        await page.goto('/');
-        await expect(page.getByRole('heading', { level: 1, name: 'No Seasons Found' })).toBeVisible();
-        await expectNoBarriers(page);
-
-        await page.goto('/following');
-        await expect(page.getByRole('heading', { level: 1, name: 'Following Shows' })).toBeVisible();
+        await page.goto('/shows-by-search-query?keyword=lighthouse');
         await expect(
-          page.getByRole('heading', { name: "You haven't followed any shows yet!" }),
+          page.getByRole('heading', { level: 1, name: 'Search results for "lighthouse"' }),
         ).toBeVisible();
-        await expectNoBarriers(page);
-        await page.getByRole('link', { name: 'See what is trending' }).click();
-        await expect(page).toHaveURL(/\/trending$/);
+        await expect(page.getByRole('heading', { name: 'No Shows for query "lighthouse"' })).toBeVisible();
+        await expectNoBarriersAtAnyWidth(page);
+
+        await page.goto('/shows-by-search-query');
+        await expect(
+          page.getByRole('heading', { level: 1, name: 'Please enter a search query!' }),
+        ).toBeVisible();
+        await expectNoBarriersAtAnyWidth(page);
+
+        await page.goto('/details/the-lighthouse-keepers-4711');
+        await expect(page.getByRole('heading', { level: 1, name: 'No Show Found' })).toBeVisible();
+        await expectNoBarriersAtAnyWidth(page);
       });
     });
+
+  test.describe('for a subscriber', () => {
+    test.use({ persona: 'subscriber' });
+
+    test('home and followed shows say so, with links to go on', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1, name: 'No Seasons Found' })).toBeVisible();
+      await expectNoBarriersAtAnyWidth(page);
+
+      await page.goto('/following');
+      await expect(page.getByRole('heading', { level: 1, name: 'Following Shows' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: "You haven't followed any shows yet!" })).toBeVisible();
+      await expectNoBarriersAtAnyWidth(page);
+      await page.getByRole('link', { name: 'See what is trending' }).click();
+      await expect(page).toHaveURL(/\/trending$/);
+    });
   });
+});

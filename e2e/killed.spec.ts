@@ -25,7 +25,7 @@ import { password } from './people.ts';
 const MB = 1024 * 1024;
 const first = 6 * MB;
 
-test('kill -9 in the middle of an upload and in the middle of processing loses and doubles nothing', async () => {
+test('kill -9 during an upload and during processing loses nothing and repeats nothing', async () => {
   test.setTimeout(300_000);
   const info = test.info();
   const data_dir = info.outputPath('data');

@@ -68,7 +68,7 @@ async function kinora(name: string, settings: Record<string, string> = {}) {
       cwd: '..',
       url: `${base}/readyz`,
       env: { ...env, ...settings },
-      timeout: 60_000,
+      timeout: 180_000,
       gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
     },
   };

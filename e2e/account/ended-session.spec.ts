@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { endOtherSessions } from '@kinora/contract/accounts/sessions';
-import { devices } from '../browsing/persona-test.ts';
+import { devices } from '../devices.ts';
 import { password } from '../people.ts';
 import { elsewhere, test } from './account-test.ts';
 
@@ -25,90 +25,89 @@ async function signInAgain(page: Page, person: UserData | null): Promise<void> {
   await form.getByRole('button', { name: 'Log In' }).click();
 }
 
-for (const [device, options] of Object.entries(devices))
-  test.describe(`a session that has ended, on a ${device}`, () => {
-    test.use({ ...options, persona: 'subscriber' });
+test.describe('a session that has ended', () => {
+  test.use({ ...devices.phone, persona: 'subscriber' });
 
-    test('leads to sign-in from every page, and back to that page', async ({ page, kinora, person }) => {
-      test.slow();
-      for (const address of [
-        '/',
-        '/watch/1?t=30',
-        '/following',
-        '/trending',
-        '/profile',
-        '/manage-profile',
-        '/publisher/show-form',
-        '/show-list',
-        '/upload/1',
-      ]) {
-        await endEverySession(kinora, person);
-        await page.goto(address);
-        await signInAgain(page, person);
-        await expect(page).toHaveURL(
-          new URL(address, kinora).href.replace('?t=30', '') + (address.includes('?') ? '?t=30' : ''),
-        );
-        await expect(page.getByRole('heading', { name: 'Log In' })).toHaveCount(0);
-      }
-    });
-
-    test('loses nothing that was typed', async ({ page, kinora, person }) => {
-      await page.goto('/manage-profile');
-      const form = page.getByRole('form', { name: 'Manage Profile' });
-      await form.getByLabel('Name').fill('Vera Changed');
-      // The session ends while the form is being submitted; if it ended earlier, the page would notice on its
-      // own.
-      const saving = '**/api/manage-profile';
-      await page.route(saving, async (route) => {
-        await endEverySession(kinora, person);
-        await route.continue();
-      });
-      await form.getByRole('button', { name: 'Save' }).click();
-      await expect(page).toHaveURL(/\/sign-in$/);
-      await page.unroute(saving);
-      await signInAgain(page, person);
-      await expect(page).toHaveURL(/\/manage-profile$/);
-      await expect(form.getByLabel('Name')).toHaveValue('Vera Changed');
-      await form.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('Profile saved')).toBeVisible();
-    });
-
-    test('ends in every tab, and signing in in one of them restores the others', async ({
-      page,
-      context,
-      kinora,
-      person,
-    }) => {
-      const other = await context.newPage();
-      await other.goto('/profile');
-      await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.goto('/trending');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  test('leads to sign-in from every page, and back to that page', async ({ page, kinora, person }) => {
+    test.slow();
+    for (const address of [
+      '/',
+      '/watch/1?t=30',
+      '/following',
+      '/trending',
+      '/profile',
+      '/manage-profile',
+      '/publisher/show-form',
+      '/show-list',
+      '/upload/1',
+    ]) {
       await endEverySession(kinora, person);
-      await page.reload();
-      await expect(other).toHaveURL(/\/sign-in$/);
-      await expect(other.getByRole('main').getByText(ended)).toBeVisible();
+      await page.goto(address);
       await signInAgain(page, person);
-      await expect(page).toHaveURL(/\/trending$/);
-      await expect(other).toHaveURL(/\/profile$/);
-      // Late responses to the old session must not end the new one.
-      await other.reload();
-      await expect(other).toHaveURL(/\/profile$/);
-    });
-
-    test('asks to sign in, not to sign up, for a film opened later on', async ({ page, kinora, person }) => {
-      await endEverySession(kinora, person);
-      await page.goto('/');
-      await expect(page).toHaveURL(/\/sign-in$/);
-      await page.goto('/watch/1');
-      await signInAgain(page, person);
-      await expect(page).toHaveURL(/\/watch\/1$/);
-    });
-
-    test('leaves pages for everybody as they are', async ({ page, kinora, person }) => {
-      await endEverySession(kinora, person);
-      await page.goto('/contact');
-      await expect(page.getByText(ended)).toBeVisible();
-      await expect(page).toHaveURL(/\/contact$/);
-    });
+      await expect(page).toHaveURL(
+        new URL(address, kinora).href.replace('?t=30', '') + (address.includes('?') ? '?t=30' : ''),
+      );
+      await expect(page.getByRole('heading', { name: 'Log In' })).toHaveCount(0);
+    }
   });
+
+  test('keeps what was typed in a form', async ({ page, kinora, person }) => {
+    await page.goto('/manage-profile');
+    const form = page.getByRole('form', { name: 'Manage Profile' });
+    await form.getByLabel('Name').fill('Vera Changed');
+    // The session ends while the form is being submitted; if it ended earlier, the page would notice on its
+    // own.
+    const saving = '**/api/manage-profile';
+    await page.route(saving, async (route) => {
+      await endEverySession(kinora, person);
+      await route.continue();
+    });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/sign-in$/);
+    await page.unroute(saving);
+    await signInAgain(page, person);
+    await expect(page).toHaveURL(/\/manage-profile$/);
+    await expect(form.getByLabel('Name')).toHaveValue('Vera Changed');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Profile saved')).toBeVisible();
+  });
+
+  test('ends in every tab, and signing in in one tab restores the others', async ({
+    page,
+    context,
+    kinora,
+    person,
+  }) => {
+    const other = await context.newPage();
+    await other.goto('/profile');
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto('/trending');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await endEverySession(kinora, person);
+    await page.reload();
+    await expect(other).toHaveURL(/\/sign-in$/);
+    await expect(other.getByRole('main').getByText(ended)).toBeVisible();
+    await signInAgain(page, person);
+    await expect(page).toHaveURL(/\/trending$/);
+    await expect(other).toHaveURL(/\/profile$/);
+    // Late responses to the old session must not end the new one.
+    await other.reload();
+    await expect(other).toHaveURL(/\/profile$/);
+  });
+
+  test('asks to sign in, not to sign up, when a film is opened later', async ({ page, kinora, person }) => {
+    await endEverySession(kinora, person);
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/sign-in$/);
+    await page.goto('/watch/1');
+    await signInAgain(page, person);
+    await expect(page).toHaveURL(/\/watch\/1$/);
+  });
+
+  test('leaves public pages as they are', async ({ page, kinora, person }) => {
+    await endEverySession(kinora, person);
+    await page.goto('/contact');
+    await expect(page.getByText(ended)).toBeVisible();
+    await expect(page).toHaveURL(/\/contact$/);
+  });
+});

@@ -2,102 +2,101 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { enableMonetization, monetization } from '@kinora/contract/earnings/monetization';
 import { readWallet } from '@kinora/contract/earnings/payouts';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { alterAnswer, breakCall } from '../browsing/answers.ts';
-import { devices } from '../browsing/persona-test.ts';
+import { devices } from '../devices.ts';
 import { test } from './account-test.ts';
 
 const number = '321-54-9876';
 const w9 = { name: 'w9.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a form') };
 
-for (const [device, options] of Object.entries(devices))
-  test.describe(`somebody without a subscription, on a ${device}`, () => {
-    test.use({ ...options, persona: 'member' });
+test.describe('a member without a subscription', () => {
+  test.use({ ...devices.laptop, persona: 'member' });
 
-    test('enables monetization, looks at what is kept, and corrects it', async ({ page }) => {
-      const reading = await breakCall(page, monetization, 500);
-      await alterAnswer(page, readWallet, (wallet) => ({
-        ...wallet,
-        balances: wallet.balances.map((balance) => ({ ...balance, balance_minor: 1550 })),
-      }));
-      await page.goto('/profile');
-      const off = page.getByRole('region', { name: 'Enable Monetization' });
-      await expect(off.getByRole('heading', { name: 'This did not load' })).toBeVisible();
-      await reading.mend();
-      await off.getByRole('button', { name: 'Try again' }).click();
+  test('enables monetization, reviews the stored details, and corrects them', async ({ page }) => {
+    const reading = await breakCall(page, monetization, 500);
+    await alterAnswer(page, readWallet, (wallet) => ({
+      ...wallet,
+      balances: wallet.balances.map((balance) => ({ ...balance, balance_minor: 1550 })),
+    }));
+    await page.goto('/profile');
+    const off = page.getByRole('region', { name: 'Enable Monetization' });
+    await expect(off.getByRole('heading', { name: 'This did not load' })).toBeVisible();
+    await reading.mend();
+    await off.getByRole('button', { name: 'Try again' }).click();
 
-      await expect(off.getByText('Your shows have earned $15.50 so far')).toBeVisible();
-      await expect(off.getByRole('link', { name: 'See how it was calculated' })).toHaveAttribute(
-        'href',
-        '/publisher/wallet',
-      );
+    await expect(off.getByText('Your shows have earned $15.50 so far')).toBeVisible();
+    await expect(off.getByRole('link', { name: 'See how it was calculated' })).toHaveAttribute(
+      'href',
+      '/publisher/wallet',
+    );
 
-      const form = page.getByRole('form', { name: 'Enable Monetization' });
-      const wish = off.getByRole('checkbox', { name: 'I want to be paid for my shows' });
-      await expect(wish).toBeAttached();
-      await expect(form).toBeHidden();
-      await wish.focus();
-      await page.keyboard.press('Space');
-      await page.keyboard.press('Tab');
-      await expect(form.getByLabel('Full Name')).toBeFocused();
-      await page.keyboard.type('Vera Viewer');
-      await form.getByRole('button', { name: 'Enable Monetization' }).click();
-      for (const lacking of ['Social Security number', 'Address', 'City', 'State', 'Zip code'])
-        await expect(form.getByText(`${lacking} is required`)).toBeVisible();
-      await expectNoBarriers(page, 'the form with errors');
+    const form = page.getByRole('form', { name: 'Enable Monetization' });
+    const wish = off.getByRole('checkbox', { name: 'I want to be paid for my shows' });
+    await expect(wish).toBeAttached();
+    await expect(form).toBeHidden();
+    await wish.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await expect(form.getByLabel('Full Name')).toBeFocused();
+    await page.keyboard.type('Vera Viewer');
+    await form.getByRole('button', { name: 'Enable Monetization' }).click();
+    for (const lacking of ['Social Security number', 'Address', 'City', 'State', 'Zip code'])
+      await expect(form.getByText(`${lacking} is required`)).toBeVisible();
+    await expectNoBarriersAtAnyWidth(page, 'the form with errors');
 
-      const ssn = form.getByLabel('Social Security number');
-      await ssn.fill(number);
-      await expect(ssn).toHaveAttribute('autocomplete', 'off');
-      await expect(ssn).toHaveCSS('-webkit-text-security', 'disc');
-      const shows = form.getByRole('button', { name: 'Show the number' });
-      await shows.press('Enter');
-      await expect(shows).toHaveAttribute('aria-pressed', 'true');
-      await expect(ssn).toHaveCSS('-webkit-text-security', 'none');
-      await shows.press('Enter');
-      await form.getByLabel('Address', { exact: true }).fill('7 Analytical Way');
-      await form.getByLabel('City').fill('Oakland');
-      await form.getByLabel('State').fill('Californa');
-      await form.getByLabel('Zip code').fill('94601');
-      await form.getByLabel('W-9 (optional)').setInputFiles(w9);
-      await form.getByRole('button', { name: 'Enable Monetization' }).click();
-      await expect(form.getByLabel('State')).toHaveAccessibleDescription(/region and country/);
-      await form.getByLabel('State').fill('California');
+    const ssn = form.getByLabel('Social Security number');
+    await ssn.fill(number);
+    await expect(ssn).toHaveAttribute('autocomplete', 'off');
+    await expect(ssn).toHaveCSS('-webkit-text-security', 'disc');
+    const shows = form.getByRole('button', { name: 'Show the number' });
+    await shows.press('Enter');
+    await expect(shows).toHaveAttribute('aria-pressed', 'true');
+    await expect(ssn).toHaveCSS('-webkit-text-security', 'none');
+    await shows.press('Enter');
+    await form.getByLabel('Address', { exact: true }).fill('7 Analytical Way');
+    await form.getByLabel('City').fill('Oakland');
+    await form.getByLabel('State').fill('Californa');
+    await form.getByLabel('Zip code').fill('94601');
+    await form.getByLabel('W-9 (optional)').setInputFiles(w9);
+    await form.getByRole('button', { name: 'Enable Monetization' }).click();
+    await expect(form.getByLabel('State')).toHaveAccessibleDescription(/region and country/);
+    await form.getByLabel('State').fill('California');
 
-      const sending = await breakCall(page, enableMonetization);
-      await form.getByRole('button', { name: 'Enable Monetization' }).click();
-      await expect(page.getByText('Error While Enabling Monetization, Please Try Again')).toBeVisible();
-      await sending.mend();
-      await expect(ssn).toHaveValue(number);
-      await expect(form.getByText('w9.pdf')).toBeVisible();
-      await form.getByRole('button', { name: 'Enable Monetization' }).click();
-      await expect(page.getByText('Enable Monetization Successful')).toBeVisible();
+    const sending = await breakCall(page, enableMonetization);
+    await form.getByRole('button', { name: 'Enable Monetization' }).click();
+    await expect(page.getByText('Error While Enabling Monetization, Please Try Again')).toBeVisible();
+    await sending.mend();
+    await expect(ssn).toHaveValue(number);
+    await expect(form.getByText('w9.pdf')).toBeVisible();
+    await form.getByRole('button', { name: 'Enable Monetization' }).click();
+    await expect(page.getByText('Enable Monetization Successful')).toBeVisible();
 
-      const on = page.getByRole('region', { name: 'Monetization', exact: true });
-      await expect(on).toContainText('Monetization is on');
-      await expect(on.getByRole('button', { name: 'Change' })).toBeFocused();
-      await expect(on).toContainText('9876');
-      await expect(on).not.toContainText(number);
-      // The rest of the app is up to date without signing in again.
-      expect(await page.evaluate("JSON.parse(localStorage.getItem('userData')).isMonetized")).toBe(true);
-      await expectNoBarriers(page, 'what is kept');
-      const downloading = page.waitForEvent('download');
-      await on.getByRole('button', { name: 'Download' }).click();
-      expect(await readFile(await (await downloading).path(), 'utf8')).toBe('%PDF-1.7 a form');
+    const on = page.getByRole('region', { name: 'Monetization', exact: true });
+    await expect(on).toContainText('Monetization is on');
+    await expect(on.getByRole('button', { name: 'Change' })).toBeFocused();
+    await expect(on).toContainText('9876');
+    await expect(on).not.toContainText(number);
+    // The rest of the app is up to date without signing in again.
+    expect(await page.evaluate("JSON.parse(localStorage.getItem('userData')).isMonetized")).toBe(true);
+    await expectNoBarriersAtAnyWidth(page, 'what is kept');
+    const downloading = page.waitForEvent('download');
+    await on.getByRole('button', { name: 'Download' }).click();
+    expect(await readFile(await (await downloading).path(), 'utf8')).toBe('%PDF-1.7 a form');
 
-      await page.reload();
-      await on.getByRole('button', { name: 'Change' }).click();
-      await expect(form.getByLabel('Full Name')).toBeFocused();
-      await expect(ssn).toHaveValue('');
-      await expect(ssn).toHaveAccessibleDescription('Leave it empty to keep the one that ends in 9876.');
-      await form.getByLabel('City').fill('Berkeley');
-      await page.getByRole('link', { name: 'Manage Profile' }).click();
-      const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
-      await question.getByRole('button', { name: 'Stay' }).click();
-      await form.getByRole('button', { name: 'Save' }).click();
-      await expect(on).toContainText('Berkeley, CA 94601');
-      await expect(on.getByRole('button', { name: 'Change' })).toBeFocused();
-      await expect(on).toContainText('w9.pdf');
-      await expect(on).toContainText('9876');
-    });
+    await page.reload();
+    await on.getByRole('button', { name: 'Change' }).click();
+    await expect(form.getByLabel('Full Name')).toBeFocused();
+    await expect(ssn).toHaveValue('');
+    await expect(ssn).toHaveAccessibleDescription('Leave it empty to keep the one that ends in 9876.');
+    await form.getByLabel('City').fill('Berkeley');
+    await page.getByRole('link', { name: 'Manage Profile' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(on).toContainText('Berkeley, CA 94601');
+    await expect(on.getByRole('button', { name: 'Change' })).toBeFocused();
+    await expect(on).toContainText('w9.pdf');
+    await expect(on).toContainText('9876');
   });
+});

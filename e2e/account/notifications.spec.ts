@@ -4,7 +4,7 @@ import { call } from '@kinora/contract/client';
 import { markAllAsRead, notificationStream } from '@kinora/contract/notifications/notifications';
 import { followShow } from '@kinora/contract/engagement/reactions';
 import { expectNoBarriers } from '../barriers.ts';
-import { devices } from '../browsing/persona-test.ts';
+import { devices } from '../devices.ts';
 import { fillCatalogue, newSubscriber } from '../catalogue.ts';
 import { password } from '../people.ts';
 import { openAs, test } from './account-test.ts';
@@ -19,7 +19,10 @@ const plan = {
   comes_in_days: 10,
 };
 
-test('a publisher hears of a first follower while looking at a page', async ({ browser, kinora }, info) => {
+test('a publisher is notified of their first follower on the page they have open', async ({
+  browser,
+  kinora,
+}, info) => {
   test.setTimeout(400_000);
   const { [plan.title]: show_id = 0 } = await fillCatalogue(kinora, info.outputPath(), [plan]);
   const follower = await newSubscriber(kinora, 'Finn Follower', 'finn.follower@example.com');
@@ -66,7 +69,7 @@ test('a publisher hears of a first follower while looking at a page', async ({ b
   for (const page of [phone, laptop, cutOff]) await page.context().close();
 });
 
-test('a link that lost its end on the way switches nothing off, and says so', async ({ page }) => {
+test('an incomplete unsubscribe link changes nothing, and says so', async ({ page }) => {
   await page.goto('/api/unsubscribe/1.cut');
   await expect(page).toHaveURL(/\/unsubscribe\/1\.cut$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Turn off notifications?' })).toBeVisible();

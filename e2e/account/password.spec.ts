@@ -2,16 +2,16 @@ import { expect } from '@playwright/test';
 import { session } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { expectNoBarriers } from '../barriers.ts';
-import { devices } from '../browsing/persona-test.ts';
+import { devices } from '../devices.ts';
 import { password } from '../people.ts';
 import { elsewhere, openAs, test } from './account-test.ts';
 
 const renewed = 'Another-horse-2';
 
-test.describe('somebody who changes their password', () => {
+test.describe('changing the password', () => {
   test.use({ ...devices.laptop, persona: 'member' });
 
-  test('by keyboard alone, and another browser is signed out', async ({ page, browser, kinora, person }) => {
+  test('works by keyboard alone and signs out other browsers', async ({ page, browser, kinora, person }) => {
     if (!person) throw new Error('There is nobody');
     const other = await openAs(browser, kinora, await elsewhere(kinora, person));
     await other.goto('/profile');
@@ -60,7 +60,7 @@ test.describe('somebody who changes their password', () => {
   });
 });
 
-test('too many wrong passwords are refused, and how long is said', async ({ page }) => {
+test('too many wrong passwords are refused, stating for how long', async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByLabel('Email Address').fill('under.attack@example.com');
   const answer = page.getByRole('form', { name: 'Log In' }).getByRole('alert');

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { devices } from '../browsing/persona-test.ts';
+import { devices } from '../devices.ts';
 import { tabTo } from '../tab-to.ts';
 import { expectSubscribedShell, test } from './billing-test.ts';
 
 test.use(devices.laptop);
 
-test('by keyboard alone: from the plan to the first episode, and out again', async ({ page }) => {
+test('by keyboard alone: subscribes, plays the first episode, and cancels', async ({ page }) => {
   await page.goto('/plan-details');
   await tabTo(page, page.getByRole('link', { name: 'Continue to payment' }));
   await page.keyboard.press('Enter');

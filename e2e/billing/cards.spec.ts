@@ -1,54 +1,55 @@
 import { expect } from '@playwright/test';
 import { paySandboxCheckout } from '@kinora/contract/billing/sandbox';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
-import { devices } from '../browsing/persona-test.ts';
+import { devices } from '../devices.ts';
 import { enterCard, expectPublicShell, test } from './billing-test.ts';
 
-for (const [device, options] of Object.entries(devices))
-  test.describe(`on a ${device}`, () => {
-    test.use(options);
+test.describe('paying by card', () => {
+  test.use(devices.laptop);
 
-    test('a declined card is said to be, opens nothing, and another one pays', async ({ page }) => {
-      await page.goto('/payment');
-      await enterCard(page, 'declined');
-      await page.getByRole('button', { name: 'Subscribe' }).click();
-      await expect(page.getByRole('alert')).toHaveText('Your card was declined. Try a different card.');
-      await expect(page.getByLabel('Card number')).toHaveValue('4000000000000002');
-      await expectNoBarriers(page, 'a declined card');
-      await expectPublicShell(page);
+  test('a declined card is reported and gives no access; another card pays', async ({ page }) => {
+    await page.goto('/payment');
+    await enterCard(page, 'declined');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Your card was declined. Try a different card.');
+    await expect(page.getByLabel('Card number')).toHaveValue('4000000000000002');
+    await expectNoBarriersAtAnyWidth(page, 'a declined card');
+    await expectPublicShell(page);
 
-      await enterCard(page, 'success');
-      await page.getByRole('button', { name: 'Subscribe' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
-    });
-
-    test('a card that asks for it is confirmed in a dialog, or refused', async ({ page }) => {
-      await page.goto('/payment');
-      await enterCard(page, 'needs_authentication');
-      await page.getByRole('button', { name: 'Subscribe' }).click();
-      const bank = page.getByRole('alertdialog', { name: 'Confirm your payment' });
-      await expect(bank).toContainText('Sandbox: no real money');
-      await expectNoBarriers(page, 'the bank');
-      await bank.getByRole('button', { name: 'Refuse' }).click();
-      await expect(bank).toBeHidden();
-      await expect(page.getByRole('alert')).toContainText('The payment was not confirmed.');
-      await expectPublicShell(page);
-
-      // Dismissing the bank's page is not a confirmation either.
-      await page.getByRole('button', { name: 'Subscribe' }).click();
-      await expect(bank.getByRole('button', { name: 'Refuse' })).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(bank).toBeHidden();
-      await expect(page.getByRole('alert')).toContainText('The payment was not confirmed.');
-
-      await page.getByRole('button', { name: 'Subscribe' }).click();
-      await bank.getByRole('button', { name: 'Confirm payment' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
-    });
+    await enterCard(page, 'success');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
   });
 
-test('what is no test card is refused in words, before and after it is sent', async ({ page }) => {
+  test('a card that requires authentication is confirmed or refused in a dialog', async ({ page }) => {
+    await page.goto('/payment');
+    await enterCard(page, 'needs_authentication');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    const bank = page.getByRole('alertdialog', { name: 'Confirm your payment' });
+    await expect(bank).toContainText('Sandbox: no real money');
+    await expectNoBarriersAtAnyWidth(page, 'the bank');
+    await bank.getByRole('button', { name: 'Refuse' }).click();
+    await expect(bank).toBeHidden();
+    await expect(page.getByRole('alert')).toContainText('The payment was not confirmed.');
+    await expectPublicShell(page);
+
+    // Dismissing the bank's page is not a confirmation either.
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(bank.getByRole('button', { name: 'Refuse' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bank).toBeHidden();
+    await expect(page.getByRole('alert')).toContainText('The payment was not confirmed.');
+
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await bank.getByRole('button', { name: 'Confirm payment' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
+  });
+});
+
+test('anything but a test card is refused with an explanation, before and after sending', async ({
+  page,
+}) => {
   await page.goto('/payment');
   const number = page.getByLabel('Card number');
   await number.fill('4242');
@@ -60,7 +61,7 @@ test('what is no test card is refused in words, before and after it is sent', as
   await expect(number).toHaveValue('5555 4444 3333 2222');
 });
 
-test('a connection that breaks while paying loses nothing and charges once', async ({ page }) => {
+test('a connection lost while paying loses nothing and charges once', async ({ page }) => {
   await page.goto('/payment');
   await enterCard(page, 'success');
   const network = await breakCall(page, paySandboxCheckout);
@@ -73,7 +74,7 @@ test('a connection that breaks while paying loses nothing and charges once', asy
   await expect(page.getByRole('region', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('a payment that was begun and left can be gone on with from Account Setting', async ({ page }) => {
+test('an unfinished payment can be continued from Account Setting', async ({ page }) => {
   await page.goto('/payment');
   await enterCard(page, 'declined');
   await page.getByRole('button', { name: 'Subscribe' }).click();

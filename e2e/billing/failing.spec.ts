@@ -2,12 +2,12 @@ import { expect } from '@playwright/test';
 import { billingDetails, paymentOptions, subscriptionLink } from '@kinora/contract/billing/billing';
 import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
-import { devices } from '../browsing/persona-test.ts';
+import { devices } from '../devices.ts';
 import { payByCard, test } from './billing-test.ts';
 
 test.use(devices.laptop);
 
-test('the plan stands within two seconds, whatever is known of the ways to pay', async ({ page }) => {
+test('the plan appears within two seconds, even before the payment methods are known', async ({ page }) => {
   let release = () => {};
   const answered = new Promise<void>((resolve) => {
     release = resolve;
@@ -30,7 +30,7 @@ test('a checkout that cannot be opened says so', async ({ page }) => {
   await expect(page.getByText('Error Processing Transaction')).toBeVisible();
 });
 
-test('the payment page says what did not load, and tries again', async ({ page }) => {
+test('the payment page says what did not load, and offers a retry', async ({ page }) => {
   const network = await breakCall(page, paymentOptions);
   await page.goto('/payment');
   const failure = page.getByRole('main').getByRole('alert');
@@ -41,7 +41,7 @@ test('the payment page says what did not load, and tries again', async ({ page }
   await expect(page.getByText('Your Plan: $9.99/month')).toBeVisible();
 });
 
-test('the return page takes nobody for having paid', async ({ page }) => {
+test('the return page alone does not count as payment', async ({ page }) => {
   await page.goto('/payment-successful');
   await expect(page.getByRole('heading', { level: 1, name: 'Confirming your payment' })).toBeVisible();
   await page.waitForTimeout(4000);
@@ -54,12 +54,12 @@ test('the return page takes nobody for having paid', async ({ page }) => {
   await expect(page.getByText('Your Plan: $9.99/month')).toBeVisible();
 });
 
-test('a checkout that nobody opened is said to be none', async ({ page }) => {
+test('an unknown checkout is reported as such', async ({ page }) => {
   await page.goto('/sandbox/checkout/nothing');
   await expect(page.getByRole('alert')).toContainText('There is no such checkout.');
 });
 
-test('billing that does not load says so in its place, and tries again', async ({ page }) => {
+test('billing details that do not load say so in place, and offer a retry', async ({ page }) => {
   await payByCard(page, 'success');
   const network = await breakCall(page, billingDetails, 500);
   await page.goto('/profile');

@@ -1,64 +1,63 @@
 import { expect } from '@playwright/test';
 import { approvePaypalSubscription } from '@kinora/contract/billing/billing';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
-import { devices } from '../browsing/persona-test.ts';
+import { devices } from '../devices.ts';
 import { expectPublicShell, expectSubscribedShell } from './billing-test.ts';
 import { test } from './paypal-test.ts';
 
 const sdk = 'script[src^="https://www.paypal.com/sdk/js"]';
 
-for (const [device, options] of Object.entries(devices))
-  test.describe(`by PayPal, on a ${device}`, () => {
-    test.use(options);
+test.describe('by PayPal', () => {
+  test.use(devices.phone);
 
-    test('a member subscribes, and ends it for good', async ({ page, paypal }) => {
-      await page.goto('/plan-details');
-      await expect(page.getByRole('link', { name: 'Continue to payment' })).toBeVisible();
-      await expect(page.locator(sdk)).toHaveCount(0);
-      await page.goto('/payment');
-      const button = page.getByRole('button', { name: 'Subscribe with PayPal' });
-      await expect(button).toBeVisible();
-      const asked = new URL((await page.locator(sdk).getAttribute('src')) ?? '').searchParams;
-      expect(Object.fromEntries(asked)).toMatchObject({
-        'client-id': paypal.client_id,
-        components: 'buttons',
-        intent: 'subscription',
-        vault: 'true',
-        currency: 'USD',
-      });
-      expect(await page.locator(sdk).getAttribute('data-csp-nonce')).toBeTruthy();
-      await button.click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
-      await expect(page.getByText('User Subscribed')).toBeVisible();
-      await expect(page.getByText('Amount paid$9.99')).toBeVisible();
-      await page.getByRole('link', { name: 'Continue' }).click();
-      await expectSubscribedShell(page);
-
-      await page.goto('/profile');
-      const billing = page.getByRole('region', { name: 'Billing Details' });
-      await expect(billing.getByText('PayPal', { exact: true })).toBeVisible();
-      await billing.getByRole('button', { name: 'Update Payment Information' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Update Payment Information' });
-      await expect(dialog.getByRole('link', { name: 'Open PayPal' })).toBeVisible();
-      await expectNoBarriers(page, 'paying by PayPal');
-      await page.keyboard.press('Escape');
-      const plan = page.getByRole('region', { name: 'Plan Details' });
-      await plan.getByRole('button', { name: 'Cancel Membership' }).click();
-      const question = page.getByRole('alertdialog', { name: 'Cancel Membership' });
-      await expect(question).toContainText('PayPal cannot take this back');
-      await question.getByRole('button', { name: 'Cancel Membership' }).click();
-      await expect(plan.getByText(/^Ends on/)).toBeVisible();
-      await expect(plan.getByText(/^This cannot be undone/)).toBeVisible();
-      await expect(plan.getByRole('button')).toHaveCount(0);
-      await expectSubscribedShell(page);
+  test('a member subscribes, and cancels for good', async ({ page, paypal }) => {
+    await page.goto('/plan-details');
+    await expect(page.getByRole('link', { name: 'Continue to payment' })).toBeVisible();
+    await expect(page.locator(sdk)).toHaveCount(0);
+    await page.goto('/payment');
+    const button = page.getByRole('button', { name: 'Subscribe with PayPal' });
+    await expect(button).toBeVisible();
+    const asked = new URL((await page.locator(sdk).getAttribute('src')) ?? '').searchParams;
+    expect(Object.fromEntries(asked)).toMatchObject({
+      'client-id': paypal.client_id,
+      components: 'buttons',
+      intent: 'subscription',
+      vault: 'true',
+      currency: 'USD',
     });
+    expect(await page.locator(sdk).getAttribute('data-csp-nonce')).toBeTruthy();
+    await button.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
+    await expect(page.getByText('User Subscribed')).toBeVisible();
+    await expect(page.getByText('Amount paid$9.99')).toBeVisible();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expectSubscribedShell(page);
+
+    await page.goto('/profile');
+    const billing = page.getByRole('region', { name: 'Billing Details' });
+    await expect(billing.getByText('PayPal', { exact: true })).toBeVisible();
+    await billing.getByRole('button', { name: 'Update Payment Information' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Update Payment Information' });
+    await expect(dialog.getByRole('link', { name: 'Open PayPal' })).toBeVisible();
+    await expectNoBarriersAtAnyWidth(page, 'paying by PayPal');
+    await page.keyboard.press('Escape');
+    const plan = page.getByRole('region', { name: 'Plan Details' });
+    await plan.getByRole('button', { name: 'Cancel Membership' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Cancel Membership' });
+    await expect(question).toContainText('PayPal cannot take this back');
+    await question.getByRole('button', { name: 'Cancel Membership' }).click();
+    await expect(plan.getByText(/^Ends on/)).toBeVisible();
+    await expect(plan.getByText(/^This cannot be undone/)).toBeVisible();
+    await expect(plan.getByRole('button')).toHaveCount(0);
+    await expectSubscribedShell(page);
   });
+});
 
 test.describe('by PayPal', () => {
   test.use(devices.laptop);
 
-  test('where its script is blocked, its own page does', async ({ page, paypal }) => {
+  test("PayPal's own page is used when its script is blocked", async ({ page, paypal }) => {
     await page.route('https://www.paypal.com/sdk/js**', (route) => route.abort());
     await page.route('https://www.paypal.test/**', (route) => route.fulfill({ body: 'PayPal' }));
     await page.goto('/payment');
@@ -70,7 +69,7 @@ test.describe('by PayPal', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
   });
 
-  test('where its script hangs, its own page does', async ({ page }) => {
+  test("PayPal's own page is used when its script hangs", async ({ page }) => {
     await page.clock.install();
     // The request neither succeeds nor fails.
     await page.route('https://www.paypal.com/sdk/js**', () => {});
@@ -81,7 +80,10 @@ test.describe('by PayPal', () => {
     await expect(page.getByRole('button', { name: 'Continue with PayPal' })).toBeVisible();
   });
 
-  test('who agreed and whose payment is on its way is not asked to pay again', async ({ page, paypal }) => {
+  test('a member whose payment is still being processed is not asked to pay again', async ({
+    page,
+    paypal,
+  }) => {
     await page.route('https://www.paypal.com/sdk/js**', (route) => route.abort());
     await page.route('https://www.paypal.test/**', (route) => route.fulfill({ body: 'PayPal' }));
     await page.goto('/payment');
@@ -112,7 +114,7 @@ test.describe('by PayPal', () => {
     await expect(plan.getByText('Your first payment is on its way')).toHaveCount(0);
   });
 
-  test('an approval that our server cannot confirm is an error, and opens nothing', async ({ page }) => {
+  test('an approval that the server cannot confirm is an error and gives no access', async ({ page }) => {
     await page.goto('/payment');
     await breakCall(page, approvePaypalSubscription, 500);
     await page.getByRole('button', { name: 'Subscribe with PayPal' }).click();
@@ -120,7 +122,7 @@ test.describe('by PayPal', () => {
     await expectPublicShell(page);
   });
 
-  test('a coupon is said to count for cards', async ({ page }) => {
+  test('coupons are said to apply to cards only', async ({ page }) => {
     await page.goto('/payment');
     await page.getByLabel('Coupon Code').fill('HALF50');
     await page.getByRole('button', { name: 'Apply' }).click();
@@ -128,10 +130,10 @@ test.describe('by PayPal', () => {
   });
 });
 
-test.describe('by PayPal, where somebody turns back', () => {
+test.describe('by PayPal, when the member turns back', () => {
   test.use({ ...devices.laptop, atPaypal: 'turns back' });
 
-  test('nothing happens, and another card or way is there', async ({ page }) => {
+  test('nothing is charged, and the other ways to pay are still there', async ({ page }) => {
     await page.goto('/payment');
     await page.getByRole('button', { name: 'Subscribe with PayPal' }).click();
     await expect(page.getByLabel('Card number')).toBeVisible();
@@ -140,10 +142,10 @@ test.describe('by PayPal, where somebody turns back', () => {
   });
 });
 
-test.describe('by PayPal, where the page claims an approval that was none', () => {
+test.describe('by PayPal, when the page claims an approval that never happened', () => {
   test.use({ ...devices.laptop, atPaypal: 'is not believed' });
 
-  test('the return page goes on waiting', async ({ page }) => {
+  test('the return page keeps waiting', async ({ page }) => {
     await page.goto('/payment');
     await page.getByRole('button', { name: 'Subscribe with PayPal' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Confirming your payment' })).toBeVisible();

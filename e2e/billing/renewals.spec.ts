@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { expectNoBarriers } from '../barriers.ts';
-import { devices } from '../browsing/persona-test.ts';
+import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { devices } from '../devices.ts';
 import {
   enterCard,
   expectPublicShell,
@@ -10,46 +10,45 @@ import {
   test,
 } from './billing-test.ts';
 
-for (const [device, options] of Object.entries(devices))
-  test.describe(`on a ${device}`, () => {
-    test.use(options);
+test.describe('a renewal', () => {
+  test.use(devices.laptop);
 
-    test('a renewal that fails leaves days of grace, and another card mends it', async ({ page }) => {
-      await payByCard(page, 'fails_on_renewal');
-      await passDays(page, '30 days', '1 day');
-      const plan = page.getByRole('region', { name: 'Plan Details' });
-      await expect(plan.getByRole('alert')).toContainText('Your last payment failed.');
-      await expect(plan.getByRole('alert')).toContainText(/You can watch until .* We try again on /);
-      await expectNoBarriers(page, 'payment trouble');
+  test('a failed renewal leaves a grace period, and another card pays it', async ({ page }) => {
+    await payByCard(page, 'fails_on_renewal');
+    await passDays(page, '30 days', '1 day');
+    const plan = page.getByRole('region', { name: 'Plan Details' });
+    await expect(plan.getByRole('alert')).toContainText('Your last payment failed.');
+    await expect(plan.getByRole('alert')).toContainText(/You can watch until .* We try again on /);
+    await expectNoBarriersAtAnyWidth(page, 'payment trouble');
 
-      await page.goto('/trending');
-      await expectSubscribedShell(page);
-      const banner = page.getByRole('complementary', { name: 'Payment trouble' });
-      await expect(banner).toContainText('Your last payment failed. You can watch until');
-      await expectNoBarriers(page, 'the banner');
-      await banner.getByRole('link', { name: 'Use a different card' }).click();
+    await page.goto('/trending');
+    await expectSubscribedShell(page);
+    const banner = page.getByRole('complementary', { name: 'Payment trouble' });
+    await expect(banner).toContainText('Your last payment failed. You can watch until');
+    await expectNoBarriersAtAnyWidth(page, 'the banner');
+    await banner.getByRole('link', { name: 'Use a different card' }).click();
 
-      const dialog = page.getByRole('dialog', { name: 'Update Payment Information' });
-      await expect(dialog).toContainText('Sandbox: no real money');
-      await expectNoBarriers(page, 'another card');
-      await enterCard(page, 'declined');
-      await dialog.getByRole('button', { name: 'Save card' }).click();
-      await expect(dialog.getByRole('alert')).toHaveText('Your card was declined. Try a different card.');
-      await expect(page.getByText('Error While Updating Information, Please Try Again')).toBeVisible();
-      await enterCard(page, 'success');
-      await dialog.getByRole('button', { name: 'Save card' }).click();
-      await expect(page.getByText('Payment Information Update Successful')).toBeVisible();
-      await expect(dialog).toBeHidden();
+    const dialog = page.getByRole('dialog', { name: 'Update Payment Information' });
+    await expect(dialog).toContainText('Sandbox: no real money');
+    await expectNoBarriersAtAnyWidth(page, 'another card');
+    await enterCard(page, 'declined');
+    await dialog.getByRole('button', { name: 'Save card' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Your card was declined. Try a different card.');
+    await expect(page.getByText('Error While Updating Information, Please Try Again')).toBeVisible();
+    await enterCard(page, 'success');
+    await dialog.getByRole('button', { name: 'Save card' }).click();
+    await expect(page.getByText('Payment Information Update Successful')).toBeVisible();
+    await expect(dialog).toBeHidden();
 
-      await expect(plan.getByText(/^Next payment on/)).toBeVisible();
-      await expect(banner).toBeHidden();
-      const billing = page.getByRole('region', { name: 'Billing Details' });
-      await expect(billing.getByText('Visa ending in 4242')).toBeVisible();
-      await expect(billing.getByRole('region', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(2);
-    });
+    await expect(plan.getByText(/^Next payment on/)).toBeVisible();
+    await expect(banner).toBeHidden();
+    const billing = page.getByRole('region', { name: 'Billing Details' });
+    await expect(billing.getByText('Visa ending in 4242')).toBeVisible();
+    await expect(billing.getByRole('region', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(2);
   });
+});
 
-test('a card that asks for it pays what is open once it is confirmed', async ({ page }) => {
+test('a card that requires authentication pays the open invoice once it is confirmed', async ({ page }) => {
   await payByCard(page, 'fails_on_renewal');
   await passDays(page, '30 days', '1 day');
   await page.getByRole('link', { name: 'Use a different card' }).last().click();
@@ -64,7 +63,7 @@ test('a card that asks for it pays what is open once it is confirmed', async ({ 
   await expect(page.getByText(/^Next payment on/)).toBeVisible();
 });
 
-test('without another card the app closes when the days of grace are over, and opens again', async ({
+test('without another card access ends after the grace period, and returns with a payment', async ({
   page,
 }) => {
   await payByCard(page, 'fails_on_renewal');
@@ -79,7 +78,7 @@ test('without another card the app closes when the days of grace are over, and o
   await expectSubscribedShell(page);
 });
 
-test('a card that pays goes on paying, month by month', async ({ page }) => {
+test('a working card is charged every month', async ({ page }) => {
   await payByCard(page, 'success');
   await passDays(page, '30 days', '30 days');
   await expect(page.getByRole('region', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(3);

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { devices } from '../browsing/persona-test.ts';
+import { devices } from '../devices.ts';
 import { test } from './stripe-test.ts';
 
 test.use({ ...devices.laptop, trialDays: 7 });
 
-test('a trial by Stripe keeps the card for later, and opens everything today', async ({ page }) => {
+test('a Stripe trial stores the card and gives access at once', async ({ page }) => {
   await page.goto('/payment');
   await expect(page.getByText('Due today$0.00')).toBeVisible();
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');

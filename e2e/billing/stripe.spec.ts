@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoBarriers } from '../barriers.ts';
-import { devices } from '../browsing/persona-test.ts';
+import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { devices } from '../devices.ts';
 import { expectPublicShell, expectSubscribedShell } from './billing-test.ts';
 import { test } from './stripe-test.ts';
 
@@ -22,38 +22,37 @@ async function pay(page: Page, card: string): Promise<void> {
 
 const paid = (page: Page) => page.getByRole('heading', { level: 1, name: 'Payment Successful' });
 
-for (const [device, options] of Object.entries(devices))
-  test.describe(`with Stripe, on a ${device}`, () => {
-    test.use(options);
+test.describe('with Stripe', () => {
+  test.use(devices.laptop);
 
-    test('a declined card is told in the words of the provider, and another one pays', async ({ page }) => {
-      const blocked: string[] = [];
-      page.on('console', (message) => {
-        if (message.text().includes('Content Security Policy')) blocked.push(message.text());
-      });
-      await page.goto('/payment');
-      await expect(page.getByText('Your Plan: $9.99/month', { exact: true })).toBeVisible();
-      await expect(page.getByText('Powered by Stripe')).toBeVisible();
-      await expect(page.getByText('Sandbox')).toHaveCount(0);
-      await page.getByRole('button', { name: 'Subscribe' }).click();
-      await expect(page.getByRole('alert')).toHaveText('Your card number is incomplete.');
-      await pay(page, cards.declines);
-      await expect(page.getByRole('alert')).toHaveText('Your card has insufficient funds.');
-      await expectNoBarriers(page, 'a declined card');
-      await expectPublicShell(page);
-      await pay(page, cards.pays);
-      await expect(paid(page)).toBeVisible();
-      await expect(page.getByText('Amount paid$9.99')).toBeVisible();
-      await page.getByRole('link', { name: 'Continue' }).click();
-      await expectSubscribedShell(page);
-      expect(blocked).toEqual([]);
+  test("a declined card shows the provider's message; another card pays", async ({ page }) => {
+    const blocked: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) blocked.push(message.text());
     });
+    await page.goto('/payment');
+    await expect(page.getByText('Your Plan: $9.99/month', { exact: true })).toBeVisible();
+    await expect(page.getByText('Powered by Stripe')).toBeVisible();
+    await expect(page.getByText('Sandbox')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Your card number is incomplete.');
+    await pay(page, cards.declines);
+    await expect(page.getByRole('alert')).toHaveText('Your card has insufficient funds.');
+    await expectNoBarriersAtAnyWidth(page, 'a declined card');
+    await expectPublicShell(page);
+    await pay(page, cards.pays);
+    await expect(paid(page)).toBeVisible();
+    await expect(page.getByText('Amount paid$9.99')).toBeVisible();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expectSubscribedShell(page);
+    expect(blocked).toEqual([]);
   });
+});
 
 test.describe('with Stripe', () => {
   test.use(devices.laptop);
 
-  test('a coupon counts before the card is read, and the fields know the price', async ({ page }) => {
+  test('a coupon is applied before the card is entered, and the fields show its price', async ({ page }) => {
     await page.goto('/payment');
     await page.getByLabel('Coupon Code').fill('half50');
     await pay(page, cards.authenticates);
@@ -65,11 +64,7 @@ test.describe('with Stripe', () => {
     expect(calls).toEqual(['submit', 'confirmPayment']);
   });
 
-  test('a refused card and its successor pay one and the same subscription', async ({
-    page,
-    stripe,
-    member,
-  }) => {
+  test('a refused card and the next one pay for the same subscription', async ({ page, stripe, member }) => {
     await page.goto('/payment');
     await pay(page, cards.declines);
     await expect(page.getByRole('alert')).toBeVisible();
@@ -81,7 +76,7 @@ test.describe('with Stripe', () => {
     expect(own).toHaveLength(1);
   });
 
-  test('a renewal that fails is paid by another card', async ({ page, stripe, kinora }) => {
+  test('a failed renewal is paid by another card', async ({ page, stripe, kinora }) => {
     await page.goto('/payment');
     await pay(page, cards.fails_on_renewal);
     await expect(paid(page)).toBeVisible();
@@ -103,7 +98,7 @@ test.describe('with Stripe', () => {
     await expect(page.getByRole('link', { name: /^Receipt of/ }).first()).toBeVisible();
   });
 
-  test('where its script is blocked, the page says so and tries again', async ({ page }) => {
+  test('when its script is blocked, the page says so and offers a retry', async ({ page }) => {
     await page.route('https://js.stripe.com/**', (route) => route.abort());
     await page.goto('/payment');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('which cannot be reached');

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { expectNoBarriers } from '../barriers.ts';
-import { devices } from '../browsing/persona-test.ts';
+import { devices } from '../devices.ts';
 import { enterCard, expectSubscribedShell, passDays, test } from './billing-test.ts';
 
 test.use({ ...devices.phone, settings: { TRIAL_DAYS: '7', PRICE_MINOR: '1250', CURRENCY: 'eur' } });
 
-test('the price and the days to try are what the operator has set', async ({ page }) => {
+test('price and trial length are what the operator configured', async ({ page }) => {
   await page.goto('/plan-details');
   const premium = page.getByRole('region', { name: 'Premium' });
   await expect(premium).toContainText('€12.50');

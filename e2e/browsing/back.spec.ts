@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { pressControl, untilAfter } from '../watching.ts';
 import { pageOf, test } from './catalogue-test.ts';
-import { devices } from './persona-test.ts';
+import { devices } from '../devices.ts';
 import { quay } from './watched.ts';
 
 /**
@@ -57,13 +57,13 @@ for (const [device, options] of Object.entries(devices))
       await expectBackToClose(page, press(page, `Share ${quay}`), share);
     });
 
-    test('closes the lists of a form and its calendar', async ({ page }) => {
+    test('closes the lists and the calendar of a form', async ({ page }) => {
       await arrive(page, '/manage-profile');
       await expectBackToClose(page, press(page, /Gender/), page.getByRole('listbox'));
       await expectBackToClose(page, press(page, /^Calendar/), page.getByRole('grid'));
     });
 
-    test('closes one dialog after the other where they lie upon each other', async ({ page }) => {
+    test('closes stacked dialogs one at a time', async ({ page }) => {
       await arrive(page, '/trending');
       await press(page, `About ${quay}`)();
       const dialog = page.getByRole('dialog', { name: quay });
@@ -80,7 +80,7 @@ for (const [device, options] of Object.entries(devices))
       await expect(page).toHaveURL(/\/new-episodes$/);
     });
 
-    test('closes a menu that has only just been seen, and not the dialog under it', async ({ page }) => {
+    test('closes a menu that has only just opened, not the dialog under it', async ({ page }) => {
       await arrive(page, '/trending');
       await press(page, `About ${quay}`)();
       const dialog = page.getByRole('dialog', { name: quay });
@@ -93,7 +93,7 @@ for (const [device, options] of Object.entries(devices))
       await expect(dialog).toBeVisible();
     });
 
-    test('from a page that a dialog led to returns to the page under it, once', async ({
+    test('returns from a page that a dialog led to, to the page under the dialog', async ({
       page,
       catalogue,
     }) => {
@@ -113,7 +113,7 @@ for (const [device, options] of Object.entries(devices))
       await expect(page).toHaveURL(/\/new-episodes$/);
     });
 
-    test('leaves a page that was loaded again under a dialog', async ({ page }) => {
+    test('leaves a page that was reloaded with a dialog open', async ({ page }) => {
       await arrive(page, '/trending');
       await press(page, `About ${quay}`)();
       const dialog = page.getByRole('dialog', { name: quay });
@@ -124,7 +124,7 @@ for (const [device, options] of Object.entries(devices))
       await expectBackToClose(page, press(page, `About ${quay}`), dialog);
     });
 
-    test('over a form with unsaved words closes what it opened, and else asks', async ({ page }) => {
+    test('closes what a form opened, and asks before unsaved input is lost', async ({ page }) => {
       await page.goto('/profile');
       await page.getByRole('link', { name: 'Manage Profile' }).click();
       const name = page.getByRole('form', { name: 'Manage Profile' }).getByLabel('Name');
@@ -149,7 +149,7 @@ for (const [device, options] of Object.entries(devices))
       await expect(warning).toHaveCount(0);
     });
 
-    test('closes what lies over a film, and then leaves the film', async ({ page, catalogue }) => {
+    test('closes what is open over a film, then leaves the film', async ({ page, catalogue }) => {
       await page.goto(pageOf(catalogue, quay));
       await page
         .getByRole('button', { name: `Play Now: ${quay}` })

@@ -15,7 +15,7 @@ import {
 import { expectNoBarriers } from '../barriers.ts';
 import { alterAnswer, breakCall } from './answers.ts';
 import { pageOf, test } from './catalogue-test.ts';
-import { devices } from './persona-test.ts';
+import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
 const noConnection = 'No connection. Check your network and try again.';
@@ -32,7 +32,7 @@ test.describe('when a call fails', () => {
     { screen: 'category', path: '/shows-by-category?category_id=1', endpoint: categories, status: 500 },
     { screen: 'show', path: '/details/5', endpoint: showDetails, says: noConnection },
   ])
-    test(`the ${screen} screen says so, and tries again`, async ({ page }) => {
+    test(`the ${screen} screen says so, and offers a retry`, async ({ page }) => {
       const network = await breakCall(page, endpoint, status);
       await page.goto(path);
       const failure = page.getByRole('main').getByRole('alert');
@@ -47,7 +47,7 @@ test.describe('when a call fails', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     });
 
-  test('a page that cannot be fetched says why, and leaves the ways to others open', async ({
+  test('a page whose code cannot be fetched says why, and keeps the navigation', async ({
     page,
     context,
   }) => {
@@ -62,7 +62,7 @@ test.describe('when a call fails', () => {
     await expect(page.getByRole('heading', { name: 'Trending in your region' })).toBeVisible();
   });
 
-  test('trending keeps none of its lists, and logs it', async ({ page }) => {
+  test('trending shows nothing in place of its lists, and logs the error', async ({ page }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     const network = await breakCall(page, mostTrendingShows, 500);
@@ -87,7 +87,7 @@ test.describe('when a call fails', () => {
     await expect(row.getByRole('article').first()).toBeVisible();
   });
 
-  test('the home page fails as a whole where nothing of it came', async ({ page }) => {
+  test('the home page fails as a whole when none of it loads', async ({ page }) => {
     await page.route('**/api/**', (route) => route.abort());
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible();
@@ -98,7 +98,7 @@ test.describe('when a call fails', () => {
     await expect(page.getByRole('region', { name: 'Popular Shows' })).toBeVisible();
   });
 
-  test('what there is to know about a show stays, without its episodes', async ({ page }) => {
+  test('the show dialog keeps what is known when the episodes do not load', async ({ page }) => {
     await page.goto('/shows-by-search-query?keyword=quay');
     const network = await breakCall(page, showDetails);
     await page.getByRole('button', { name: `About ${amelie}` }).click();
@@ -110,7 +110,7 @@ test.describe('when a call fails', () => {
     await expect(dialog.getByRole('tab', { name: 'Season 1' })).toBeVisible();
   });
 
-  test('a show that has nothing to play says so', async ({ page, catalogue }) => {
+  test('a show with nothing to play says so', async ({ page, catalogue }) => {
     await alterAnswer(page, playNow, () => ({ season_id: null, episode_id: null, pause_time: 0 }));
     await page.goto(pageOf(catalogue, amelie));
     await page

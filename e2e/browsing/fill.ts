@@ -53,7 +53,7 @@ const plans: readonly ShowPlan[] = [
   },
 ];
 
-test('a publisher fills the Kinora that the others browse', async ({ baseURL }, info) => {
+test('a publisher fills the catalogue that the others browse', async ({ baseURL }, info) => {
   test.setTimeout(400_000);
   const base = baseURL ?? '';
   const shows = await fillCatalogue(base, info.outputPath(), plans);

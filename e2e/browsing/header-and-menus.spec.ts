@@ -11,7 +11,7 @@ import { expectNoBarriers } from '../barriers.ts';
 import { subscribe } from '../people.ts';
 import { alterAnswer } from './answers.ts';
 import { test } from './catalogue-test.ts';
-import { devices } from './persona-test.ts';
+import { devices } from '../devices.ts';
 
 const nothingBehind = 'rgba(0, 0, 0, 0)';
 
@@ -27,7 +27,7 @@ for (const [device, options] of Object.entries(devices))
   test.describe(`the header, on a ${device}`, () => {
     test.use(options);
 
-    test('leads a visitor through the public pages, and in', async ({ page }) => {
+    test('leads a visitor through the public pages and to sign-in', async ({ page }) => {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
       const header = page.getByRole('banner');
@@ -51,7 +51,7 @@ for (const [device, options] of Object.entries(devices))
     test.describe('for a member', () => {
       test.use({ persona: 'member', personName: 'Max Member' });
 
-      test('leads to the plan, and the landing page does, too', async ({ page }) => {
+      test('leads to the plan, as does the landing page', async ({ page }) => {
         await page.goto('/');
         await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
         const start = page.getByRole('link', { name: 'Start your membership' });
@@ -72,10 +72,7 @@ for (const [device, options] of Object.entries(devices))
         await expect(logo).toHaveCount(0);
       });
 
-      test('becomes that of a subscriber the moment they are one, in every tab', async ({
-        page,
-        context,
-      }) => {
+      test("becomes a subscriber's in every tab as soon as they subscribe", async ({ page, context }) => {
         await page.goto('/');
         await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
         await subscribe(await context.newPage());
@@ -120,7 +117,7 @@ for (const [device, options] of Object.entries(devices))
         await expect(list.getByRole('link', { name: 'Drama' })).toHaveCount(0);
       });
 
-      test('has the account, and the way out of it', async ({ page, catalogue, person }) => {
+      test('leads to the account, and signs out', async ({ page, catalogue, person }) => {
         await page.goto('/trending');
         const account = await openMenu(page, device);
         if (device === 'laptop')
@@ -145,7 +142,7 @@ for (const [device, options] of Object.entries(devices))
           .toBe(401);
       });
 
-      test('has a bell once there is something to tell', async ({ page }) => {
+      test('shows a bell once there is a notification', async ({ page }) => {
         await page.goto('/trending');
         await expect(page.getByRole('heading', { name: 'Popular Shows' })).toBeVisible();
         const bell = page.getByRole('button', { name: /^Notifications/ });

@@ -2,168 +2,161 @@ import { expect } from '@playwright/test';
 import { call } from '@kinora/contract/client';
 import { continueWatching, pauseEpisode, stopContinuing } from '@kinora/contract/playback/playback';
 import { showDetails } from '@kinora/contract/catalogue/shows';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { breakCall } from './answers.ts';
 import { pageOf, test } from './catalogue-test.ts';
-import { devices } from './persona-test.ts';
+import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
 
-for (const [device, options] of Object.entries(devices))
-  test.describe(`the home of a subscriber, on a ${device}`, () => {
-    test.use({ ...options, persona: 'subscriber' });
+test.describe("a subscriber's home page", () => {
+  test.use({ ...devices.phone, persona: 'subscriber' });
 
-    test('has its rows in their order, each leading on', async ({ page }) => {
-      await page.goto('/');
-      const row = (title: string) => page.getByRole('region', { name: title, exact: true });
-      await expect(row('Recommended For You')).toBeAttached();
-      const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
-      expect(
-        titles.filter((title) => !title.includes('alert') && !title.startsWith('For Grown Ups')),
-      ).toEqual([
-        'Popular Shows',
-        // Genres with few shows share a row: here there are five shows in five genres.
-        'More to explore',
-        'Upcoming Shows',
-        'Recommended For You',
-      ]);
-      await expect(row('Popular Shows')).toContainText('Most Watched Seasons By Day');
-      await expect(row('More to explore').getByRole('article').filter({ hasText: amelie })).toHaveCount(1);
-      await expect(row('Upcoming Shows').getByRole('article')).toContainText(['Next Spring']);
-      for (const [title, target] of [
-        ['Popular Shows', '/trending'],
-        ['More to explore', /^\/shows-by-category\?category_id=\d+(,\d+){4}$/],
-        ['Upcoming Shows', '/upcoming'],
-        ['Recommended For You', '/recommended'],
-      ] as const)
-        await expect(row(title).getByRole('link', { name: `View All of ${title}` })).toHaveAttribute(
-          'href',
-          target,
-        );
-      await expectNoBarriers(page);
-    });
-
-    test('leads to the list that each heading names, which can be reloaded and shared', async ({ page }) => {
-      for (const [title, shows] of [
-        ['More to explore', 'The House That Listens'],
-        ['Upcoming Shows', 'Next Spring'],
-        ['Recommended For You', 'Orbit of Small Things'],
-      ] as const) {
-        await page.goto('/');
-        await page.getByRole('link', { name: `View All of ${title}` }).click();
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-        await expect(page).toHaveTitle(`${title} · Kinora`);
-        await page.reload();
-        await expect(page).toHaveTitle(`${title} · Kinora`);
-        await expect(page.getByRole('article').filter({ hasText: shows })).toHaveCount(1);
-        await expectNoBarriers(page);
-      }
-    });
-
-    test('has posters between the rows, which lead to their shows', async ({ page, catalogue }) => {
-      await page.goto('/');
-      const poster = page.getByRole('region', { name: 'For Grown Ups Only' });
-      await expect(poster).toContainText('A courtroom drama that spares nobody.');
-      await poster.getByRole('link').click();
-      await expect(page).toHaveURL(pageOf(catalogue, 'For Grown Ups Only'));
-    });
-
-    test('begins with one show and all that can be done with it', async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'no-preference' });
-      await page.goto('/');
-      const banner = page.getByRole('region', { name: amelie, exact: true });
-      await expect(banner.getByRole('heading', { level: 1, name: amelie })).toBeVisible();
-      await expect(banner).toContainText('Starring: Inès Duval, Noor Haddad');
-      await expect(banner).toContainText('2 seasons');
-      await expect(banner).toContainText('Romance');
-      await expect(banner).toContainText('A ticket seller keeps the secrets');
-      await expect(banner.getByLabel('Everyone')).toHaveText('E');
-      for (const act of ['Follow', 'Like', 'Dislike', 'Share', 'About'])
-        await expect(banner.getByRole('button', { name: `${act} ${amelie}`, exact: true })).toBeVisible();
-
-      const trailer = banner.locator('video');
-      await expect(trailer).toHaveJSProperty('loop', true);
-      await expect(trailer).toHaveJSProperty('muted', true);
-      await expect(trailer).toHaveJSProperty('paused', false);
-      await banner.getByRole('button', { name: 'Turn the sound on' }).click();
-      await expect(trailer).toHaveJSProperty('muted', false);
-      await banner.getByRole('button', { name: 'Stop the trailer' }).click();
-      await expect(trailer).toHaveJSProperty('paused', true);
-      await expect(banner.getByRole('button', { name: 'Play the trailer' })).toBeVisible();
-
-      await banner
-        .getByRole('list', { name: `Seasons of ${amelie}` })
-        .getByText('Season 2')
-        .click();
-      await expect(page.getByRole('tab', { name: 'Season 2' })).toHaveAttribute('aria-selected', 'true');
-      await page.goBack();
-      await banner.getByRole('button', { name: `Play Now: ${amelie}` }).click();
-      await expect(page).toHaveURL(/\/watch\/\d+/);
-    });
-
-    test('goes on with what was begun, until that is taken off the row', async ({
-      page,
-      catalogue,
-      person,
-    }) => {
-      const api = { base: catalogue.base, token: person?.token };
-      const params = { show_id: catalogue.shows[amelie] ?? 0 };
-      const { data: show } = await call(showDetails, { params }, api);
-      const episode_id = show.seasons[0]?.episodes[1]?.id ?? 0;
-      await call(pauseEpisode, { body: { episode_id, time: 12, watch_time: 12 } }, api);
-
-      await page.goto('/');
-      const row = page.getByRole('region', { name: 'Continue Watching for Vera Viewer' });
-      const card = row.getByRole('article');
-      await expect(card).toContainText(amelie);
-      await expect(card).toContainText('Episode 2: The Lost Coat');
-      await expectNoBarriers(page);
-      await card.getByRole('link').click();
-      await expect(page).toHaveURL(new RegExp(`/watch/${episode_id}`));
-      await page.goBack();
-
-      const remove = row.getByRole('button', { name: `Remove ${amelie} from this row` });
-      for (const title of [amelie, 'The House That Listens'])
-        await page
-          .getByRole('button', { name: `Follow ${title}`, exact: true })
-          .first()
-          .click();
-      await expect(page.getByText('Added to following shows!')).toHaveCount(2);
-      await remove.click();
-      await expect(row).toHaveCount(0);
-      await expect(page.getByText(`${amelie} is off the row until you watch it again.`)).toBeVisible();
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await expect(card).toContainText(amelie);
-      // The pointer is still where the toast was, and must not keep the remaining ones open.
-      await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
-      await remove.click();
-      await expect(row).toHaveCount(0);
-      await expect.poll(async () => (await call(continueWatching, {}, api)).data).toEqual([]);
-    });
-
-    test('a show that is taken off the row leaves the focus to the one beside it', async ({
-      page,
-      catalogue,
-      person,
-    }) => {
-      const api = { base: catalogue.base, token: person?.token };
-      for (const title of [amelie, 'The House That Listens']) {
-        const params = { show_id: catalogue.shows[title] ?? 0 };
-        const { data: show } = await call(showDetails, { params }, api);
-        const episode_id = show.seasons[0]?.episodes[0]?.id ?? 0;
-        await call(pauseEpisode, { body: { episode_id, time: 12, watch_time: 12 } }, api);
-      }
-      await page.goto('/');
-      const row = page.getByRole('region', { name: 'Continue Watching for Vera Viewer' });
-      await expect(row.getByRole('article')).toHaveCount(2);
-      await row.getByRole('button', { name: `Remove ${amelie} from this row` }).press('Enter');
-      await expect(row.getByRole('article')).toHaveCount(1);
-      await expect(row.getByRole('link')).toBeFocused();
-
-      const network = await breakCall(page, stopContinuing);
-      await row.getByRole('button').first().press('Enter');
-      await expect(page.getByText('The House That Listens stays in the row. No connection.')).toBeVisible();
-      await expect(row.getByRole('article')).toHaveCount(1);
-      await network.mend();
-    });
+  test('shows its rows in order, each with links', async ({ page }) => {
+    await page.goto('/');
+    const row = (title: string) => page.getByRole('region', { name: title, exact: true });
+    await expect(row('Recommended For You')).toBeAttached();
+    const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
+    expect(titles.filter((title) => !title.includes('alert') && !title.startsWith('For Grown Ups'))).toEqual([
+      'Popular Shows',
+      // Genres with few shows share a row: here there are five shows in five genres.
+      'More to explore',
+      'Upcoming Shows',
+      'Recommended For You',
+    ]);
+    await expect(row('Popular Shows')).toContainText('Most Watched Seasons By Day');
+    await expect(row('More to explore').getByRole('article').filter({ hasText: amelie })).toHaveCount(1);
+    await expect(row('Upcoming Shows').getByRole('article')).toContainText(['Next Spring']);
+    for (const [title, target] of [
+      ['Popular Shows', '/trending'],
+      ['More to explore', /^\/shows-by-category\?category_id=\d+(,\d+){4}$/],
+      ['Upcoming Shows', '/upcoming'],
+      ['Recommended For You', '/recommended'],
+    ] as const)
+      await expect(row(title).getByRole('link', { name: `View All of ${title}` })).toHaveAttribute(
+        'href',
+        target,
+      );
+    await expectNoBarriersAtAnyWidth(page);
   });
+
+  test('links each heading to its list, which can be reloaded and shared', async ({ page }) => {
+    for (const [title, shows] of [
+      ['More to explore', 'The House That Listens'],
+      ['Upcoming Shows', 'Next Spring'],
+      ['Recommended For You', 'Orbit of Small Things'],
+    ] as const) {
+      await page.goto('/');
+      await page.getByRole('link', { name: `View All of ${title}` }).click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page).toHaveTitle(`${title} · Kinora`);
+      await page.reload();
+      await expect(page).toHaveTitle(`${title} · Kinora`);
+      await expect(page.getByRole('article').filter({ hasText: shows })).toHaveCount(1);
+      await expectNoBarriersAtAnyWidth(page);
+    }
+  });
+
+  test('has posters between the rows that link to their shows', async ({ page, catalogue }) => {
+    await page.goto('/');
+    const poster = page.getByRole('region', { name: 'For Grown Ups Only' });
+    await expect(poster).toContainText('A courtroom drama that spares nobody.');
+    await poster.getByRole('link').click();
+    await expect(page).toHaveURL(pageOf(catalogue, 'For Grown Ups Only'));
+  });
+
+  test('starts with a featured show and its actions', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto('/');
+    const banner = page.getByRole('region', { name: amelie, exact: true });
+    await expect(banner.getByRole('heading', { level: 1, name: amelie })).toBeVisible();
+    await expect(banner).toContainText('Starring: Inès Duval, Noor Haddad');
+    await expect(banner).toContainText('2 seasons');
+    await expect(banner).toContainText('Romance');
+    await expect(banner).toContainText('A ticket seller keeps the secrets');
+    await expect(banner.getByLabel('Everyone')).toHaveText('E');
+    for (const act of ['Follow', 'Like', 'Dislike', 'Share', 'About'])
+      await expect(banner.getByRole('button', { name: `${act} ${amelie}`, exact: true })).toBeVisible();
+
+    const trailer = banner.locator('video');
+    await expect(trailer).toHaveJSProperty('loop', true);
+    await expect(trailer).toHaveJSProperty('muted', true);
+    await expect(trailer).toHaveJSProperty('paused', false);
+    await banner.getByRole('button', { name: 'Turn the sound on' }).click();
+    await expect(trailer).toHaveJSProperty('muted', false);
+    await banner.getByRole('button', { name: 'Stop the trailer' }).click();
+    await expect(trailer).toHaveJSProperty('paused', true);
+    await expect(banner.getByRole('button', { name: 'Play the trailer' })).toBeVisible();
+
+    await banner
+      .getByRole('list', { name: `Seasons of ${amelie}` })
+      .getByText('Season 2')
+      .click();
+    await expect(page.getByRole('tab', { name: 'Season 2' })).toHaveAttribute('aria-selected', 'true');
+    await page.goBack();
+    await banner.getByRole('button', { name: `Play Now: ${amelie}` }).click();
+    await expect(page).toHaveURL(/\/watch\/\d+/);
+  });
+
+  test('offers to continue what was started, until that is removed from the row', async ({
+    page,
+    catalogue,
+    person,
+  }) => {
+    const api = { base: catalogue.base, token: person?.token };
+    const params = { show_id: catalogue.shows[amelie] ?? 0 };
+    const { data: show } = await call(showDetails, { params }, api);
+    const episode_id = show.seasons[0]?.episodes[1]?.id ?? 0;
+    await call(pauseEpisode, { body: { episode_id, time: 12, watch_time: 12 } }, api);
+
+    await page.goto('/');
+    const row = page.getByRole('region', { name: 'Continue Watching for Vera Viewer' });
+    const card = row.getByRole('article');
+    await expect(card).toContainText(amelie);
+    await expect(card).toContainText('Episode 2: The Lost Coat');
+    await expectNoBarriersAtAnyWidth(page);
+    await card.getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`/watch/${episode_id}`));
+    await page.goBack();
+
+    const remove = row.getByRole('button', { name: `Remove ${amelie} from this row` });
+    for (const title of [amelie, 'The House That Listens'])
+      await page
+        .getByRole('button', { name: `Follow ${title}`, exact: true })
+        .first()
+        .click();
+    await expect(page.getByText('Added to following shows!')).toHaveCount(2);
+    await remove.click();
+    await expect(row).toHaveCount(0);
+    await expect(page.getByText(`${amelie} is off the row until you watch it again.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(card).toContainText(amelie);
+    // The pointer is still where the toast was, and must not keep the remaining ones open.
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    await remove.click();
+    await expect(row).toHaveCount(0);
+    await expect.poll(async () => (await call(continueWatching, {}, api)).data).toEqual([]);
+  });
+
+  test('moves the focus to the next card when one is removed', async ({ page, catalogue, person }) => {
+    const api = { base: catalogue.base, token: person?.token };
+    for (const title of [amelie, 'The House That Listens']) {
+      const params = { show_id: catalogue.shows[title] ?? 0 };
+      const { data: show } = await call(showDetails, { params }, api);
+      const episode_id = show.seasons[0]?.episodes[0]?.id ?? 0;
+      await call(pauseEpisode, { body: { episode_id, time: 12, watch_time: 12 } }, api);
+    }
+    await page.goto('/');
+    const row = page.getByRole('region', { name: 'Continue Watching for Vera Viewer' });
+    await expect(row.getByRole('article')).toHaveCount(2);
+    await row.getByRole('button', { name: `Remove ${amelie} from this row` }).press('Enter');
+    await expect(row.getByRole('article')).toHaveCount(1);
+    await expect(row.getByRole('link')).toBeFocused();
+
+    const network = await breakCall(page, stopContinuing);
+    await row.getByRole('button').first().press('Enter');
+    await expect(page.getByText('The House That Listens stays in the row. No connection.')).toBeVisible();
+    await expect(row.getByRole('article')).toHaveCount(1);
+    await network.mend();
+  });
+});

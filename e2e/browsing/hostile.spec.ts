@@ -13,7 +13,7 @@ import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import { expectNoOverflow } from '../barriers.ts';
 import { alterAnswer } from './answers.ts';
 import { hostileTitle, pageOf, test } from './catalogue-test.ts';
-import { devices } from './persona-test.ts';
+import { devices } from '../devices.ts';
 
 const hostileName = '<i>Eve</i> \u202Etxet 🦹';
 const endless = `${'Long'.repeat(2000)} ${'🎬'.repeat(500)}\u202E${'<b>bold</b> '.repeat(100)}`;
@@ -42,109 +42,108 @@ async function expectInert(page: Page, place: string): Promise<void> {
   await expectNoOverflow(page, place);
 }
 
-for (const [device, options] of Object.entries(devices))
-  test.describe(`hostile text, on a ${device}`, () => {
-    test.use({ ...options, persona: 'subscriber', personName: hostileName });
+test.describe('hostile text', () => {
+  test.use({ ...devices.phone, persona: 'subscriber', personName: hostileName });
 
-    test.beforeEach(({ page }) => {
-      page.on('dialog', (dialog) => {
-        void dialog.dismiss();
-        throw new Error(`A text was run: ${dialog.message()}`);
-      });
-    });
-
-    test('of creators and viewers is text, on every screen', async ({ page, catalogue, person }) => {
-      const api = { base: catalogue.base, token: person?.token };
-      const show_id = catalogue.shows[hostileTitle] ?? 0;
-      const { data: show } = await call(showDetails, { params: { show_id } }, api);
-      const episode_id = show.seasons[0]?.episodes[0]?.id ?? 0;
-      await call(pauseEpisode, { body: { episode_id, time: 12, watch_time: 12 } }, api);
-      await call(followShow, { body: { show_id } }, api);
-
-      const main = page.getByRole('main');
-      for (const path of [
-        '/',
-        '/trending',
-        '/new-episodes',
-        '/following',
-        '/shows-by-search-query?keyword=evil',
-        pageOf(catalogue, hostileTitle),
-      ]) {
-        await page.goto(path);
-        await expect(main.getByText(hostileTitle).first()).toBeVisible();
-        await expectInert(page, path);
-      }
-      await expect(page).toHaveTitle('<script>alert(1)</script> evil 🎬 · Kinora');
-      await expect(main.getByText('<img src=x onerror=alert(2)>')).toBeVisible();
-      await expect(main.getByText('<svg onload=alert(3)>', { exact: true })).toBeVisible();
-      await expect(main.getByText('<b>tags</b> &').first()).toBeVisible();
-
-      await page.goto('/shows-by-search-query?keyword=evil');
-      await page.getByRole('button', { name: `About ${hostileTitle}` }).click();
-      await expect(page.getByRole('dialog', { name: hostileTitle }).getByRole('tab')).toBeVisible();
-      await expectInert(page, 'the dialog');
-
-      await page.goto('/');
-      const row = page.getByRole('region', { name: `Continue Watching for ${hostileName}` });
-      await row.getByRole('button', { name: /^Remove/ }).click();
-      await expect(page.getByText('is off the row until you watch it again.')).toBeVisible();
-      await expectInert(page, 'a toast');
-
-      await page.goto(`/watch/${episode_id}`);
-      await expect(page.getByText(hostileTitle).first()).toBeAttached();
-      await expectInert(page, '/watch');
-    });
-
-    test('in a search is text, in its results and its suggestions', async ({ page }) => {
-      const query = '<img src=x onerror=alert(5)> \u202Eevil';
-      await page.goto(`/shows-by-search-query?${new URLSearchParams({ keyword: query })}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Search results for "${query}"`);
-      await expectInert(page, 'a query');
-      const opener = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true });
-      if (device === 'phone') await opener.click();
-      await page.getByRole('combobox', { name: 'Search' }).fill('<script>');
-      await expect(page.getByRole('option').filter({ hasText: hostileTitle })).toBeVisible();
-      await expectInert(page, 'suggestions');
-    });
-
-    test('of ten thousand characters leaves every screen its shape', async ({ page, catalogue }) => {
-      const grown = (show: ShowCard): ShowCard => ({ ...show, name: endless, description: endless });
-      await alterAnswer(page, showDetails, (show) => ({
-        ...grown(show),
-        addCast: [{ addCast_name: endless }],
-        publisher: { publisher_name: endless },
-        seasons: show.seasons.map((season) => ({
-          ...season,
-          season_name: endless,
-          description: endless,
-          episodes: season.episodes.map((one) => ({ ...one, title: endless, description: endless })),
-        })),
-      }));
-      await alterAnswer(page, popularShows, (shows) => shows.map(grown));
-      await alterAnswer(page, allShows, (genres) =>
-        Object.fromEntries(Object.entries(genres).map(([name, shows]) => [name, shows.map(grown)])),
-      );
-      await alterAnswer(page, dynamicShows, ({ topShow, middleShow, bottom_show }) => ({
-        topShow: topShow && { ...topShow, ...grown(topShow) },
-        middleShow: middleShow && grown(middleShow),
-        bottom_show: bottom_show && grown(bottom_show),
-      }));
-      await alterAnswer(page, newEpisodes, (episodes) =>
-        episodes.map((one) => ({ ...one, name: endless, title: endless, description: endless })),
-      );
-      for (const path of ['/', '/new-episodes', pageOf(catalogue, hostileTitle)]) {
-        await page.goto(path);
-        await expect(page.getByRole('main').getByText('LongLong').first()).toBeVisible();
-        await expectInert(page, path);
-      }
-      await page.goto('/');
-      await expect(
-        page.getByRole('region', { name: 'Popular Shows' }).getByRole('article').first(),
-      ).toBeVisible();
-      const card = page.getByRole('region', { name: 'Popular Shows' }).getByRole('article').first();
-      expect((await card.boundingBox())?.height).toBeLessThan(600);
-      await card.getByRole('button', { name: /^About/ }).click();
-      await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeInViewport();
-      await expectInert(page, 'the dialog');
+  test.beforeEach(({ page }) => {
+    page.on('dialog', (dialog) => {
+      void dialog.dismiss();
+      throw new Error(`A text was run: ${dialog.message()}`);
     });
   });
+
+  test('from creators and viewers is shown as text on every screen', async ({ page, catalogue, person }) => {
+    const api = { base: catalogue.base, token: person?.token };
+    const show_id = catalogue.shows[hostileTitle] ?? 0;
+    const { data: show } = await call(showDetails, { params: { show_id } }, api);
+    const episode_id = show.seasons[0]?.episodes[0]?.id ?? 0;
+    await call(pauseEpisode, { body: { episode_id, time: 12, watch_time: 12 } }, api);
+    await call(followShow, { body: { show_id } }, api);
+
+    const main = page.getByRole('main');
+    for (const path of [
+      '/',
+      '/trending',
+      '/new-episodes',
+      '/following',
+      '/shows-by-search-query?keyword=evil',
+      pageOf(catalogue, hostileTitle),
+    ]) {
+      await page.goto(path);
+      await expect(main.getByText(hostileTitle).first()).toBeVisible();
+      await expectInert(page, path);
+    }
+    await expect(page).toHaveTitle('<script>alert(1)</script> evil 🎬 · Kinora');
+    await expect(main.getByText('<img src=x onerror=alert(2)>')).toBeVisible();
+    await expect(main.getByText('<svg onload=alert(3)>', { exact: true })).toBeVisible();
+    await expect(main.getByText('<b>tags</b> &').first()).toBeVisible();
+
+    await page.goto('/shows-by-search-query?keyword=evil');
+    await page.getByRole('button', { name: `About ${hostileTitle}` }).click();
+    await expect(page.getByRole('dialog', { name: hostileTitle }).getByRole('tab')).toBeVisible();
+    await expectInert(page, 'the dialog');
+
+    await page.goto('/');
+    const row = page.getByRole('region', { name: `Continue Watching for ${hostileName}` });
+    await row.getByRole('button', { name: /^Remove/ }).click();
+    await expect(page.getByText('is off the row until you watch it again.')).toBeVisible();
+    await expectInert(page, 'a toast');
+
+    await page.goto(`/watch/${episode_id}`);
+    await expect(page.getByText(hostileTitle).first()).toBeAttached();
+    await expectInert(page, '/watch');
+  });
+
+  test('in a search is shown as text in results and suggestions', async ({ page }) => {
+    const query = '<img src=x onerror=alert(5)> \u202Eevil';
+    await page.goto(`/shows-by-search-query?${new URLSearchParams({ keyword: query })}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Search results for "${query}"`);
+    await expectInert(page, 'a query');
+    const opener = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true });
+    await opener.click();
+    await page.getByRole('combobox', { name: 'Search' }).fill('<script>');
+    await expect(page.getByRole('option').filter({ hasText: hostileTitle })).toBeVisible();
+    await expectInert(page, 'suggestions');
+  });
+
+  test('of ten thousand characters breaks no layout', async ({ page, catalogue }) => {
+    const grown = (show: ShowCard): ShowCard => ({ ...show, name: endless, description: endless });
+    await alterAnswer(page, showDetails, (show) => ({
+      ...grown(show),
+      addCast: [{ addCast_name: endless }],
+      publisher: { publisher_name: endless },
+      seasons: show.seasons.map((season) => ({
+        ...season,
+        season_name: endless,
+        description: endless,
+        episodes: season.episodes.map((one) => ({ ...one, title: endless, description: endless })),
+      })),
+    }));
+    await alterAnswer(page, popularShows, (shows) => shows.map(grown));
+    await alterAnswer(page, allShows, (genres) =>
+      Object.fromEntries(Object.entries(genres).map(([name, shows]) => [name, shows.map(grown)])),
+    );
+    await alterAnswer(page, dynamicShows, ({ topShow, middleShow, bottom_show }) => ({
+      topShow: topShow && { ...topShow, ...grown(topShow) },
+      middleShow: middleShow && grown(middleShow),
+      bottom_show: bottom_show && grown(bottom_show),
+    }));
+    await alterAnswer(page, newEpisodes, (episodes) =>
+      episodes.map((one) => ({ ...one, name: endless, title: endless, description: endless })),
+    );
+    for (const path of ['/', '/new-episodes', pageOf(catalogue, hostileTitle)]) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByText('LongLong').first()).toBeVisible();
+      await expectInert(page, path);
+    }
+    await page.goto('/');
+    await expect(
+      page.getByRole('region', { name: 'Popular Shows' }).getByRole('article').first(),
+    ).toBeVisible();
+    const card = page.getByRole('region', { name: 'Popular Shows' }).getByRole('article').first();
+    expect((await card.boundingBox())?.height).toBeLessThan(600);
+    await card.getByRole('button', { name: /^About/ }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeInViewport();
+    await expectInert(page, 'the dialog');
+  });
+});

@@ -2,14 +2,14 @@ import { expect } from '@playwright/test';
 import { expectNoOverflow } from '../barriers.ts';
 import { tabTo } from '../tab-to.ts';
 import { pageOf, test } from './catalogue-test.ts';
-import { devices } from './persona-test.ts';
+import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
 
 test.describe('by keyboard alone, on a laptop', () => {
   test.use(devices.laptop);
 
-  test('a visitor comes in, signs up and stands before the plan', async ({ page }) => {
+  test('a visitor signs up and reaches the plan', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
     await page.keyboard.press('Tab');
@@ -40,7 +40,7 @@ test.describe('by keyboard alone, on a laptop', () => {
     await expect(page.getByText('Sandbox: no real money')).toBeVisible();
   });
 
-  test('a visitor opens an answer, and writes to the people behind it', async ({ page }) => {
+  test('a visitor opens an answer and sends a message', async ({ page }) => {
     await page.goto('/faq');
     const question = page.getByRole('button', { name: 'How long can an episode be?' });
     await tabTo(page, question);
@@ -76,7 +76,7 @@ test.describe('by keyboard alone, on a laptop', () => {
   test.describe('a subscriber', () => {
     test.use({ persona: 'subscriber' });
 
-    test('goes along a row to a show, likes, follows, shares and plays it', async ({ page, catalogue }) => {
+    test('moves along a row to a show, likes, follows, shares and plays it', async ({ page, catalogue }) => {
       await page.goto('/');
       const cards = page.getByRole('region', { name: 'Popular Shows' }).getByRole('article');
       const first = cards.nth(0).getByRole('link');
@@ -163,7 +163,7 @@ test.describe('by keyboard alone, on a laptop', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search results for "quay"');
     });
 
-    test('looks closer at a show, and is back where they were', async ({ page }) => {
+    test('opens the dialog of a show and returns to the same place', async ({ page }) => {
       await page.goto('/trending');
       const popular = page.getByRole('region', { name: 'Popular Shows' });
       const opener = popular.getByRole('button', { name: `About ${amelie}` });
@@ -185,7 +185,7 @@ test.describe('by keyboard alone, on a laptop', () => {
 test.describe('by keyboard alone, in a narrow window', () => {
   test.use({ viewport: devices.phone.viewport, persona: 'subscriber' });
 
-  test('the menu and the search open, hold the focus and give it back', async ({ page }) => {
+  test('the menu and the search open, trap the focus and return it', async ({ page }) => {
     await page.goto('/new-episodes');
     const opener = page.getByRole('button', { name: 'Menu' });
     await tabTo(page, opener);

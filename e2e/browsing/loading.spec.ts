@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoOverflow } from '../barriers.ts';
 import { pageOf, test, type Catalogue } from './catalogue-test.ts';
-import { devices } from './persona-test.ts';
+import { devices } from '../devices.ts';
 
 /** A subscriber's pages that load their content from the server. */
 const pagesOf = (catalogue: Catalogue) => [
@@ -40,7 +40,7 @@ test.describe('with a slow network, on the narrowest phone', () => {
     personName: 'Sue Subscriber',
   });
 
-  test('every page says that it is on its way, and fits', async ({ page, catalogue }) => {
+  test('every page shows that it is loading, and fits', async ({ page, catalogue }) => {
     await page.goto('/faq');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // From here on, no call gets a response.
@@ -73,10 +73,10 @@ const afterFrames = `new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 200))))`;
 
 for (const [device, options] of Object.entries(devices))
-  test.describe(`while pages fill in, on a ${device}`, () => {
+  test.describe(`while pages load, on a ${device}`, () => {
     test.use({ ...options, persona: 'subscriber' });
 
-    test('what is seen already stays where it is', async ({ page, catalogue }) => {
+    test('what is already visible does not move', async ({ page, catalogue }) => {
       await page.addInitScript({ content: watchShifts });
       for (const path of [...pagesOf(catalogue), '/faq', '/privacy-policy']) {
         const answers = Promise.withResolvers<void>();
@@ -95,10 +95,10 @@ for (const [device, options] of Object.entries(devices))
     });
   });
 
-test.describe('while Account Setting fills in', () => {
+test.describe('while Account Setting loads', () => {
   test.use({ ...devices.phone, persona: 'subscriber' });
 
-  test('what can be pressed already stays where it is', async ({ page }) => {
+  test('what can already be pressed does not move', async ({ page }) => {
     const answers = Promise.withResolvers<void>();
     await page.route('**/api/**', async (route) => {
       await answers.promise;

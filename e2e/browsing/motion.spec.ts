@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './catalogue-test.ts';
-import { devices } from './persona-test.ts';
+import { devices } from '../devices.ts';
 
 test.use({ ...devices.laptop, persona: 'subscriber' });
 
@@ -10,7 +10,7 @@ const nextFade = (page: Page) =>
     if (event.animationName === 'page-fade') tell(parseFloat(getComputedStyle(event.target).animationDuration));
   }))`);
 
-test('a page fades in over 300 ms, unless motion is unwelcome', async ({ page }) => {
+test('a page fades in over 300 ms, unless reduced motion is preferred', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/new-episodes');
   const way = (name: string) => page.getByRole('banner').getByRole('link', { name });
@@ -25,7 +25,7 @@ test('a page fades in over 300 ms, unless motion is unwelcome', async ({ page })
   expect(await jump).toBeLessThan(0.001);
 });
 
-test('a toast stands at the top right for five seconds', async ({ page }) => {
+test('a toast stays at the top right for five seconds', async ({ page }) => {
   await page.goto('/trending');
   await page
     .getByRole('region', { name: 'Popular Shows' })

@@ -8,12 +8,6 @@ import { password } from '../people.ts';
 /** Who is browsing: without an account, with one, or with a subscription as well. */
 type Persona = 'visitor' | 'member' | 'subscriber';
 
-/** Viewport size and input method of a phone and a laptop. */
-export const devices = {
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  laptop: { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false },
-};
-
 type Personal = {
   persona: Persona;
   /** Ignored for visitors. */

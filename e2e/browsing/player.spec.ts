@@ -6,7 +6,7 @@ import { expectNoBarriers } from '../barriers.ts';
 import { film, pressControl, timeOf, untilAfter, type Film } from '../watching.ts';
 import { alterAnswer } from './answers.ts';
 import { pageOf, test, type Catalogue } from './catalogue-test.ts';
-import { devices } from './persona-test.ts';
+import { devices } from '../devices.ts';
 
 /** Returns a show's episodes in order. */
 async function episodesOf({ base, shows }: Catalogue, title: string) {
@@ -20,7 +20,7 @@ for (const [device, use] of Object.entries(devices)) {
   test.describe(`on a ${device}`, () => {
     test.use(use);
 
-    test('a film begins with one press, and every control has its name', async ({ catalogue, page }) => {
+    test('a film starts with one press, and every control has a name', async ({ catalogue, page }) => {
       await page.goto(pageOf(catalogue, 'Amélie on the Quay'));
       await page.getByRole('button', { name: 'Play Now: Amélie on the Quay' }).first().click();
       await untilAfter(page, 0.5);
@@ -43,7 +43,7 @@ for (const [device, use] of Object.entries(devices)) {
   });
 }
 
-test('by keys alone: play, seek, speed by menu, sheet of keys, next episode, way out', async ({
+test('by keyboard alone: play, seek, speed menu, list of shortcuts, next episode, leave', async ({
   catalogue,
   page,
 }) => {
@@ -68,7 +68,7 @@ test('by keys alone: play, seek, speed by menu, sheet of keys, next episode, way
   await untilAfter(page, 0.2);
 });
 
-test('somebody who goes on upon another device begins within two seconds of where they were', async ({
+test('continuing on another device starts within two seconds of the place', async ({
   browser,
   catalogue,
   page,
@@ -93,10 +93,7 @@ test('somebody who goes on upon another device begins within two seconds of wher
   expect(Math.abs((await timeOf(other)) - left)).toBeLessThan(2);
 });
 
-test('a film paused while it still seeks the place where it goes on stands there', async ({
-  catalogue,
-  page,
-}) => {
+test('a film paused during its first seek stays at that place', async ({ catalogue, page }) => {
   const [first] = await episodesOf(catalogue, 'Amélie on the Quay');
   // Presses pause between the start and the end of the first seek, an interval too short to hit from the
   // test.
@@ -118,7 +115,7 @@ test('a film paused while it still seeks the place where it goes on stands there
   }
 });
 
-test('a pause, a seek and the place hold while the film is still on its way', async ({ catalogue, page }) => {
+test('pause, seek and place persist while the film is still loading', async ({ catalogue, page }) => {
   const [first] = await episodesOf(catalogue, 'Amélie on the Quay');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -145,7 +142,7 @@ test('a pause, a seek and the place hold while the film is still on its way', as
   await untilAfter(page, 22.2);
 });
 
-test('a view is counted by what was shown, once, and not by a word of the browser', async ({
+test('a view is counted once, by what was played and not by what the browser claims', async ({
   catalogue,
   page,
   person,
@@ -170,7 +167,7 @@ test('a view is counted by what was shown, once, and not by a word of the browse
   expect(told.filter(Boolean)).toHaveLength(1);
 });
 
-test('without a connection the film plays on from what is loaded, says so, and recovers by itself', async ({
+test('without a connection the film plays what is buffered, says so, and recovers by itself', async ({
   catalogue,
   context,
   page,
@@ -188,7 +185,7 @@ test('without a connection the film plays on from what is loaded, says so, and r
   await untilAfter(page, 36.5);
 });
 
-test('after the last picture comes the next episode, unless that is called off; and remembers how one watches', async ({
+test('the next episode follows unless cancelled, and playback settings are remembered', async ({
   catalogue,
   page,
 }) => {
@@ -209,7 +206,7 @@ test('after the last picture comes the next episode, unless that is called off; 
   expect(await film(page).evaluate((one: Film) => one.playbackRate)).toBe(1.5);
 });
 
-test('offline, the countdown to the next episode waits, says for what, and then runs on', async ({
+test('offline, the countdown to the next episode waits, says why, and then continues', async ({
   catalogue,
   context,
   page,
@@ -236,7 +233,7 @@ test('offline, the countdown to the next episode waits, says for what, and then 
   await expect(page).toHaveURL(new RegExp(`/watch/${second?.id}`));
 });
 
-test('after the last episode there is a way back and on to others', async ({ catalogue, page }) => {
+test('after the last episode there are links back and to other shows', async ({ catalogue, page }) => {
   const [only] = await episodesOf(catalogue, 'The House That Listens');
   await page.goto(`/watch/${only?.id}`);
   await untilAfter(page, 0.2);
@@ -249,7 +246,7 @@ test('after the last episode there is a way back and on to others', async ({ cat
   await expect(page).toHaveURL(pageOf(catalogue, 'The House That Listens'));
 });
 
-test('captions, chapters and marks to skip by, hostile text among them', async ({ catalogue, page }) => {
+test('shows captions, chapters and skip buttons, hostile text included', async ({ catalogue, page }) => {
   const [episode] = await episodesOf(catalogue, 'Amélie on the Quay');
   await page.route('**/captions-of-the-journey.vtt', (route) =>
     route.fulfill({
@@ -283,10 +280,7 @@ test('captions, chapters and marks to skip by, hostile text among them', async (
   expect(ran).toBe(false);
 });
 
-test('captions look as their viewer wants, in the next episode and at the next visit as well', async ({
-  catalogue,
-  page,
-}) => {
+test('caption style is kept for the next episode and the next visit', async ({ catalogue, page }) => {
   const [first, second] = await episodesOf(catalogue, 'Amélie on the Quay');
   await page.route('**/captions-of-the-journey.vtt', (route) =>
     route.fulfill({ contentType: 'text/vtt', body: 'WEBVTT\n\n00:00.000 --> 00:39.000\nThe tide is out.\n' }),
@@ -325,7 +319,7 @@ test('captions look as their viewer wants, in the next episode and at the next v
 test.describe('on a phone with mobile data', () => {
   test.use(devices.phone);
 
-  test('a film is played once its viewer has said so', async ({ catalogue, page }) => {
+  test('a film plays once the viewer agrees', async ({ catalogue, page }) => {
     await page.addInitScript(
       "Object.defineProperty(navigator, 'connection', { value: { type: 'cellular' } })",
     );

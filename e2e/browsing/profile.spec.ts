@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { savePreferences, session } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { newSubscriber } from '../catalogue.ts';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { password } from '../people.ts';
 import { breakCall } from './answers.ts';
 import { pageOf, test } from './catalogue-test.ts';
-import { devices } from './persona-test.ts';
+import { devices } from '../devices.ts';
 
 const adult = 'For Grown Ups Only';
 const onePixel =
@@ -27,134 +27,127 @@ async function edit(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Edit Account' });
 }
 
-for (const [device, options] of Object.entries(devices))
-  test.describe(`a subscriber on a ${device}`, () => {
-    test.use({ ...options, persona: 'subscriber' });
+test.describe('a subscriber', () => {
+  test.use({ ...devices.phone, persona: 'subscriber' });
 
-    test('changes the maturity level, and what is above it is not there', async ({ page, catalogue }) => {
-      await page.goto('/shows-by-search-query?keyword=grown+ups');
-      const card = page.getByRole('article').filter({ hasText: adult });
-      await expect(card).toBeVisible();
-      await goToProfile(page);
-      await expect(page.getByText('Premium')).toBeVisible();
-      await expect(page.getByText('Member since')).toBeVisible();
-      await expectNoBarriers(page);
+  test('changes the maturity level, which hides everything above it', async ({ page, catalogue }) => {
+    await page.goto('/shows-by-search-query?keyword=grown+ups');
+    const card = page.getByRole('article').filter({ hasText: adult });
+    await expect(card).toBeVisible();
+    await goToProfile(page);
+    await expect(page.getByText('Premium')).toBeVisible();
+    await expect(page.getByText('Member since')).toBeVisible();
+    await expectNoBarriersAtAnyWidth(page);
 
-      const panel = page.getByRole('region', { name: 'Profile' });
-      await panel.getByRole('button', { name: 'Change maturity level' }).click();
-      const level = page.getByRole('dialog', { name: 'Maturity Level' });
-      await expectNoBarriers(page, 'Maturity Level');
-      await level.getByText('K - Kids', { exact: true }).click();
-      await level.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('Maturity level changed')).toBeVisible();
-      await expect(panel.getByText('K - Kids')).toBeVisible();
-      await page.goBack();
-      await expect(page.getByText('No Shows for query')).toBeVisible();
-      await expect(card).toHaveCount(0);
+    const panel = page.getByRole('region', { name: 'Profile' });
+    await panel.getByRole('button', { name: 'Change maturity level' }).click();
+    const level = page.getByRole('dialog', { name: 'Maturity Level' });
+    await expectNoBarriersAtAnyWidth(page, 'Maturity Level');
+    await level.getByText('K - Kids', { exact: true }).click();
+    await level.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Maturity level changed')).toBeVisible();
+    await expect(panel.getByText('K - Kids')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('No Shows for query')).toBeVisible();
+    await expect(card).toHaveCount(0);
 
-      await page.goto('/profile');
-      const dialog = await edit(page);
-      await expectNoBarriers(page, 'Edit Account');
-      await dialog.getByLabel('Address').fill('12 Harbour Road');
-      await dialog.getByRole('button', { name: /Maturity Level/ }).click();
-      await page.getByRole('option', { name: 'A - Adult' }).click();
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('Profile updated')).toBeVisible();
-      await expect(dialog).toBeHidden();
-      await expect(panel.getByText('A - Adult')).toBeVisible();
-      await expect(panel.getByText('12 Harbour Road')).toBeVisible();
-      await page.goto(pageOf(catalogue, adult));
-      await expect(page.getByRole('heading', { level: 1, name: adult })).toBeVisible();
-    });
-
-    test('locks the maturity level with a PIN, and sets another one by the password', async ({ page }) => {
-      await page.goto('/profile');
-      const panel = page.getByRole('region', { name: 'Profile' });
-      await panel.getByRole('button', { name: 'Lock the maturity level' }).click();
-      const lock = page.getByRole('dialog');
-      await expectNoBarriers(page, 'Lock maturity level');
-      await lock.getByLabel('New PIN').fill('12');
-      await lock.getByRole('button', { name: 'Lock', exact: true }).click();
-      await expect(lock.getByText('A PIN has four digits')).toBeVisible();
-      await lock.getByLabel('New PIN').fill('1234');
-      await lock.getByRole('button', { name: 'Lock', exact: true }).click();
-      await expect(panel.getByText('Locked by a PIN')).toBeVisible();
-
-      await panel.getByRole('button', { name: 'Change maturity level' }).click();
-      const level = page.getByRole('dialog', { name: 'Maturity Level' });
-      await level.getByText('T - Teen', { exact: true }).click();
-      await level.getByLabel('PIN').fill('4321');
-      await level.getByRole('button', { name: 'Save' }).click();
-      await expect(level.getByText('This PIN is not right.')).toBeVisible();
-      await level.getByLabel('PIN').fill('1234');
-      await level.getByRole('button', { name: 'Save' }).click();
-      await expect(panel.getByText('T - Teen')).toBeVisible();
-
-      await panel.getByRole('button', { name: 'Change the PIN of the maturity level' }).click();
-      await lock.getByRole('button', { name: 'Forgot the PIN?' }).click();
-      await lock.getByText('Remove the lock').click();
-      await lock.getByLabel('Password').fill(password);
-      await expectNoBarriers(page, 'Maturity PIN');
-      await lock.getByRole('button', { name: 'Remove', exact: true }).click();
-      await expect(panel.getByText('Not locked')).toBeVisible();
-    });
-
-    test('has the page run from right to left, on every device at once', async ({
-      page,
-      catalogue,
-      person,
-    }) => {
-      await page.goto('/profile');
-      await page.getByText('Right to left').click();
-      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-      await expectNoBarriers(page);
-      const api = { base: catalogue.base, token: person?.token };
-      await expect
-        .poll(async () => (await call(session, {}, api)).data.preferences.text_direction)
-        .toBe('rtl');
-
-      await breakCall(page, savePreferences);
-      await page.getByText('Left to right').click();
-      await expect(page.getByText('Your change was not saved.')).toBeVisible();
-      await expect(page.getByRole('radio', { name: 'Right to left' })).toBeChecked();
-      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    });
-
-    test('keeps what was typed when the address is taken, and shows the photo once it is saved', async ({
-      page,
-      catalogue,
-      person,
-    }) => {
-      const taken = `${device}-neighbour-${person?.id}@example.com`;
-      await newSubscriber(catalogue.base, 'A Neighbour', taken);
-      await page.goto('/profile');
-      const dialog = await edit(page);
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog.getByText('Enter address')).toBeVisible();
-      await dialog.getByLabel('Photo', { exact: true }).setInputFiles(photo);
-      await dialog.getByLabel('Address').fill('12 Harbour Road');
-      await dialog.getByLabel('Email').fill(taken);
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog.getByText('This email address belongs to another account.')).toBeVisible();
-      await expect(dialog.getByLabel('Address')).toHaveValue('12 Harbour Road');
-      await expect(dialog.getByText('me.png')).toBeVisible();
-      await expectNoBarriers(page, 'Edit Account');
-
-      await dialog.getByLabel('Email').fill(`new-${taken}`);
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog).toBeHidden();
-      const panel = page.getByRole('region', { name: 'Profile' });
-      await expect(panel.getByText(`new-${taken}`)).toBeVisible();
-      await expect(panel.locator('img')).toHaveJSProperty('complete', true);
-      if (device === 'laptop')
-        await expect(page.getByRole('button', { name: /^Account of/ }).locator('img')).toBeVisible();
-    });
+    await page.goto('/profile');
+    const dialog = await edit(page);
+    await expectNoBarriersAtAnyWidth(page, 'Edit Account');
+    await dialog.getByLabel('Address').fill('12 Harbour Road');
+    await dialog.getByRole('button', { name: /Maturity Level/ }).click();
+    await page.getByRole('option', { name: 'A - Adult' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Profile updated')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(panel.getByText('A - Adult')).toBeVisible();
+    await expect(panel.getByText('12 Harbour Road')).toBeVisible();
+    await page.goto(pageOf(catalogue, adult));
+    await expect(page.getByRole('heading', { level: 1, name: adult })).toBeVisible();
   });
+
+  test('locks the maturity level with a PIN, and resets it by password', async ({ page }) => {
+    await page.goto('/profile');
+    const panel = page.getByRole('region', { name: 'Profile' });
+    await panel.getByRole('button', { name: 'Lock the maturity level' }).click();
+    const lock = page.getByRole('dialog');
+    await expectNoBarriersAtAnyWidth(page, 'Lock maturity level');
+    await lock.getByLabel('New PIN').fill('12');
+    await lock.getByRole('button', { name: 'Lock', exact: true }).click();
+    await expect(lock.getByText('A PIN has four digits')).toBeVisible();
+    await lock.getByLabel('New PIN').fill('1234');
+    await lock.getByRole('button', { name: 'Lock', exact: true }).click();
+    await expect(panel.getByText('Locked by a PIN')).toBeVisible();
+
+    await panel.getByRole('button', { name: 'Change maturity level' }).click();
+    const level = page.getByRole('dialog', { name: 'Maturity Level' });
+    await level.getByText('T - Teen', { exact: true }).click();
+    await level.getByLabel('PIN').fill('4321');
+    await level.getByRole('button', { name: 'Save' }).click();
+    await expect(level.getByText('This PIN is not right.')).toBeVisible();
+    await level.getByLabel('PIN').fill('1234');
+    await level.getByRole('button', { name: 'Save' }).click();
+    await expect(panel.getByText('T - Teen')).toBeVisible();
+
+    await panel.getByRole('button', { name: 'Change the PIN of the maturity level' }).click();
+    await lock.getByRole('button', { name: 'Forgot the PIN?' }).click();
+    await lock.getByText('Remove the lock').click();
+    await lock.getByLabel('Password').fill(password);
+    await expectNoBarriersAtAnyWidth(page, 'Maturity PIN');
+    await lock.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(panel.getByText('Not locked')).toBeVisible();
+  });
+
+  test('switches to right-to-left on every device at once', async ({ page, catalogue, person }) => {
+    await page.goto('/profile');
+    await page.getByText('Right to left').click();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expectNoBarriersAtAnyWidth(page);
+    const api = { base: catalogue.base, token: person?.token };
+    await expect.poll(async () => (await call(session, {}, api)).data.preferences.text_direction).toBe('rtl');
+
+    await breakCall(page, savePreferences);
+    await page.getByText('Left to right').click();
+    await expect(page.getByText('Your change was not saved.')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Right to left' })).toBeChecked();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  });
+
+  test('keeps the input when the address is taken, and shows the photo once saved', async ({
+    page,
+    catalogue,
+    person,
+  }) => {
+    const taken = `neighbour-${person?.id}@example.com`;
+    await newSubscriber(catalogue.base, 'A Neighbour', taken);
+    await page.goto('/profile');
+    const dialog = await edit(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Enter address')).toBeVisible();
+    await dialog.getByLabel('Photo', { exact: true }).setInputFiles(photo);
+    await dialog.getByLabel('Address').fill('12 Harbour Road');
+    await dialog.getByLabel('Email').fill(taken);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('This email address belongs to another account.')).toBeVisible();
+    await expect(dialog.getByLabel('Address')).toHaveValue('12 Harbour Road');
+    await expect(dialog.getByText('me.png')).toBeVisible();
+    await expectNoBarriersAtAnyWidth(page, 'Edit Account');
+
+    await dialog.getByLabel('Email').fill(`new-${taken}`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    const panel = page.getByRole('region', { name: 'Profile' });
+    await expect(panel.getByText(`new-${taken}`)).toBeVisible();
+    await expect(panel.locator('img')).toHaveJSProperty('complete', true);
+    await page.setViewportSize(devices.laptop.viewport);
+    await expect(page.getByRole('button', { name: /^Account of/ }).locator('img')).toBeVisible();
+  });
+});
 
 test.describe('by keyboard alone', () => {
   test.use({ ...devices.laptop, persona: 'subscriber' });
 
-  test('settings are changed, and are so after a reload', async ({ page }) => {
+  test('settings are changed and survive a reload', async ({ page }) => {
     await page.goto('/profile');
     const notifications = page.getByRole('switch', { name: 'Notifications' });
     await expect(notifications).toBeChecked();

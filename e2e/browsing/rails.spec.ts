@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { newEpisodes, popularShows } from '@kinora/contract/catalogue/shows';
 import { alterAnswer } from './answers.ts';
 import { test } from './catalogue-test.ts';
-import { devices } from './persona-test.ts';
+import { devices } from '../devices.ts';
 
 test.use({ ...devices.laptop, persona: 'subscriber' });
 
@@ -15,7 +15,7 @@ async function inView(cards: Locator, width: number): Promise<number> {
   return boxes.filter((box) => box && box.x >= 0 && box.x + box.width <= width).length;
 }
 
-test('a rail shows as many cards as its width has room for, and a part of the next', async ({ page }) => {
+test('a rail shows as many cards as fit, and part of the next', async ({ page }) => {
   await alterAnswer(page, popularShows, twelve);
   await alterAnswer(page, newEpisodes, twelve);
   for (const { path, rail, across } of [
@@ -35,7 +35,7 @@ test('a rail shows as many cards as its width has room for, and a part of the ne
   }
 });
 
-test('a rail goes on by its arrow, and is where it was on coming back', async ({ page }) => {
+test('a rail scrolls by its arrow, and keeps its place on coming back', async ({ page }) => {
   await alterAnswer(page, popularShows, twelve);
   await page.goto('/');
   const rail = page.getByRole('region', { name: 'Popular Shows' });
@@ -53,7 +53,7 @@ test('a rail goes on by its arrow, and is where it was on coming back', async ({
   await expect(cards.nth(0)).not.toBeInViewport();
 });
 
-test('a rail of less than three has its cards in the middle, and its heading where all others stand', async ({
+test('a rail of fewer than three cards is centred, with its heading aligned to the others', async ({
   page,
 }) => {
   await page.goto('/');

@@ -3,7 +3,7 @@ import { savePreferences } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { expectNoBarriers } from '../barriers.ts';
 import { pageOf, test } from './catalogue-test.ts';
-import { devices } from './persona-test.ts';
+import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
 
@@ -48,7 +48,7 @@ for (const [device, options] of Object.entries(devices))
       expect(direction, 'words within empty fields find their own direction').toBe('plaintext');
     });
 
-    test('a row goes on to the left, and toasts stand there', async ({ page }) => {
+    test('a row scrolls to the left, where toasts appear as well', async ({ page }) => {
       await page.goto('/trending');
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       const cards = page.getByRole('region', { name: 'Popular Shows' }).getByRole('article');

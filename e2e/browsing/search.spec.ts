@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { pageOf, test } from './catalogue-test.ts';
-import { devices } from './persona-test.ts';
+import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
 
@@ -14,89 +14,88 @@ async function searchBox(page: Page) {
   return box;
 }
 
-for (const [device, options] of Object.entries(devices))
-  test.describe(`the search, on a ${device}`, () => {
-    test.use(options);
+test.describe('the search', () => {
+  test.use(devices.phone);
 
-    test.describe('for a subscriber', () => {
-      test.use({ persona: 'subscriber' });
+  test.describe('for a subscriber', () => {
+    test.use({ persona: 'subscriber' });
 
-      test('finds a show by words that are nearly its own', async ({ page, catalogue }) => {
-        await page.goto('/new-episodes');
-        const box = await searchBox(page);
-        await expect(box).toHaveAttribute('placeholder', 'Enter a search query...');
-        await box.fill('   ');
-        await box.press('Enter');
-        await expect(page).toHaveURL(/\/new-episodes$/);
+    test('finds a show by misspelt words', async ({ page, catalogue }) => {
+      await page.goto('/new-episodes');
+      const box = await searchBox(page);
+      await expect(box).toHaveAttribute('placeholder', 'Enter a search query...');
+      await box.fill('   ');
+      await box.press('Enter');
+      await expect(page).toHaveURL(/\/new-episodes$/);
 
-        await box.fill('amelei');
-        await box.press('Enter');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search results for "amelei"');
-        const card = page.getByRole('article').filter({ hasText: amelie });
-        await expect(card.getByLabel('Everyone')).toHaveText('E');
-        await expect(card).toContainText(/[A-Z][a-z]{2} \d{1,2}(st|nd|rd|th) \d{2}/);
-        await expect(card.locator('img')).toHaveJSProperty('complete', true);
-        await expectNoBarriers(page);
+      await box.fill('amelei');
+      await box.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search results for "amelei"');
+      const card = page.getByRole('article').filter({ hasText: amelie });
+      await expect(card.getByLabel('Everyone')).toHaveText('E');
+      await expect(card).toContainText(/[A-Z][a-z]{2} \d{1,2}(st|nd|rd|th) \d{2}/);
+      await expect(card.locator('img')).toHaveJSProperty('complete', true);
+      await expectNoBarriersAtAnyWidth(page);
 
-        await card.getByRole('button', { name: `About ${amelie}` }).click();
-        await page.getByRole('dialog').getByRole('link', { name: 'More Details' }).click();
-        await expect(page).toHaveURL(pageOf(catalogue, amelie));
-        await expect(page.getByRole('heading', { level: 1, name: amelie })).toBeVisible();
-        await page.goBack();
-        await card.getByRole('button', { name: `Play Now: ${amelie}` }).click();
-        await expect(page).toHaveURL(/\/watch\/\d+/);
-      });
-
-      test('suggests what may be meant', async ({ page, catalogue }) => {
-        await page.goto('/new-episodes');
-        const box = await searchBox(page);
-        await box.pressSequentially('orb');
-        const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
-        await expect(suggestions.getByRole('option')).toContainText(['Orbit of Small Things']);
-        await expectNoBarriers(page);
-        await suggestions.getByRole('option', { name: 'Orbit of Small Things' }).click();
-        await expect(page).toHaveURL(pageOf(catalogue, 'Orbit of Small Things'));
-      });
-
-      test('only adds to the shows that are followed', async ({ page }) => {
-        await page.goto('/shows-by-search-query?keyword=amelie');
-        const follow = page.getByRole('button', { name: `Follow ${amelie}`, exact: true });
-        await expect(follow).toHaveAttribute('aria-pressed', 'false');
-        await follow.click();
-        await expect(page.getByText('Added to following shows!')).toBeVisible();
-        await expect(follow).toHaveAttribute('aria-pressed', 'true');
-
-        const asked: string[] = [];
-        page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-        await follow.click();
-        await page.getByRole('button', { name: `Like ${amelie}`, exact: true }).click();
-        await expect.poll(() => asked).toContain('/api/like-show');
-        expect(asked).not.toContain('/api/follow-show');
-        await expect(follow).toHaveAttribute('aria-pressed', 'true');
-      });
+      await card.getByRole('button', { name: `About ${amelie}` }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'More Details' }).click();
+      await expect(page).toHaveURL(pageOf(catalogue, amelie));
+      await expect(page.getByRole('heading', { level: 1, name: amelie })).toBeVisible();
+      await page.goBack();
+      await card.getByRole('button', { name: `Play Now: ${amelie}` }).click();
+      await expect(page).toHaveURL(/\/watch\/\d+/);
     });
 
-    for (const persona of ['visitor', 'member'] as const)
-      test.describe(`for a ${persona}`, () => {
-        test.use({ persona });
+    test('suggests shows while typing', async ({ page, catalogue }) => {
+      await page.goto('/new-episodes');
+      const box = await searchBox(page);
+      await box.pressSequentially('orb');
+      const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
+      await expect(suggestions.getByRole('option')).toContainText(['Orbit of Small Things']);
+      await expectNoBarriersAtAnyWidth(page);
+      await suggestions.getByRole('option', { name: 'Orbit of Small Things' }).click();
+      await expect(page).toHaveURL(pageOf(catalogue, 'Orbit of Small Things'));
+    });
 
-        test('answers by its address', async ({ page }) => {
-          await page.goto('/shows-by-search-query?keyword=quay');
-          const card = page.getByRole('article').filter({ hasText: amelie });
-          await expect(card).toBeVisible();
-          await expect(card.getByRole('button', { name: `Follow ${amelie}`, exact: true })).toHaveCount(
-            persona === 'visitor' ? 0 : 1,
-          );
-          await expectNoBarriers(page);
-          await card.getByRole('button', { name: `Play Now: ${amelie}` }).click();
-          await expect(page).toHaveURL(persona === 'visitor' ? /\/sign-up$/ : /\/plan-details$/);
-        });
-      });
+    test('adds to the followed shows, and removes none', async ({ page }) => {
+      await page.goto('/shows-by-search-query?keyword=amelie');
+      const follow = page.getByRole('button', { name: `Follow ${amelie}`, exact: true });
+      await expect(follow).toHaveAttribute('aria-pressed', 'false');
+      await follow.click();
+      await expect(page.getByText('Added to following shows!')).toBeVisible();
+      await expect(follow).toHaveAttribute('aria-pressed', 'true');
 
-    test('says what it did not find, and what it needs', async ({ page }) => {
-      await page.goto('/shows-by-search-query?keyword=xylophone');
-      await expect(page.getByRole('heading', { level: 2 })).toHaveText('No Shows for query "xylophone"');
-      await page.goto('/shows-by-search-query?keyword=%20');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please enter a search query!');
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await follow.click();
+      await page.getByRole('button', { name: `Like ${amelie}`, exact: true }).click();
+      await expect.poll(() => asked).toContain('/api/like-show');
+      expect(asked).not.toContain('/api/follow-show');
+      await expect(follow).toHaveAttribute('aria-pressed', 'true');
     });
   });
+
+  for (const persona of ['visitor', 'member'] as const)
+    test.describe(`for a ${persona}`, () => {
+      test.use({ persona });
+
+      test('can be opened by its address', async ({ page }) => {
+        await page.goto('/shows-by-search-query?keyword=quay');
+        const card = page.getByRole('article').filter({ hasText: amelie });
+        await expect(card).toBeVisible();
+        await expect(card.getByRole('button', { name: `Follow ${amelie}`, exact: true })).toHaveCount(
+          persona === 'visitor' ? 0 : 1,
+        );
+        await expectNoBarriersAtAnyWidth(page);
+        await card.getByRole('button', { name: `Play Now: ${amelie}` }).click();
+        await expect(page).toHaveURL(persona === 'visitor' ? /\/sign-up$/ : /\/plan-details$/);
+      });
+    });
+
+  test('says what it did not find, and asks for a keyword', async ({ page }) => {
+    await page.goto('/shows-by-search-query?keyword=xylophone');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('No Shows for query "xylophone"');
+    await page.goto('/shows-by-search-query?keyword=%20');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please enter a search query!');
+  });
+});

@@ -1,118 +1,117 @@
 import { expect } from '@playwright/test';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { pageOf, test } from './catalogue-test.ts';
-import { devices } from './persona-test.ts';
+import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
 
-for (const [device, options] of Object.entries(devices))
-  test.describe(`what there is to know about a show, on a ${device}`, () => {
-    test.use(options);
+test.describe('the show dialog', () => {
+  test.use(devices.laptop);
 
-    for (const { persona, leadsTo } of [
-      { persona: 'visitor', leadsTo: /\/sign-up$/ },
-      { persona: 'member', leadsTo: /\/plan-details$/ },
-      { persona: 'subscriber', leadsTo: /\/watch\/\d+/ },
-    ] as const)
-      test.describe(`for a ${persona}`, () => {
-        test.use({ persona });
+  for (const { persona, leadsTo } of [
+    { persona: 'visitor', leadsTo: /\/sign-up$/ },
+    { persona: 'member', leadsTo: /\/plan-details$/ },
+    { persona: 'subscriber', leadsTo: /\/watch\/\d+/ },
+  ] as const)
+    test.describe(`for a ${persona}`, () => {
+      test.use({ persona });
 
-        test('opens over the page, and leads on', async ({ page, catalogue }) => {
-          await page.goto('/trending');
-          const popular = page.getByRole('region', { name: 'Popular Shows' });
-          const opener = popular.getByRole('button', { name: `About ${amelie}` });
-          await opener.click();
-          const dialog = page.getByRole('dialog', { name: amelie });
-          await expect(dialog).toContainText('A ticket seller keeps the secrets');
-          await expect(dialog).toContainText('Starring:Inès Duval, Noor Haddad');
-          await expect(dialog).toContainText('Published by:Pia Publisher');
-          await expect(dialog).toContainText(/[A-Z][a-z]{2} \d{1,2}(st|nd|rd|th) \d{2}/);
-          await expect(dialog).toContainText('Romance');
-          await expect(dialog.getByLabel('Everyone')).toHaveText('E');
-          for (const act of ['Follow', 'Like', 'Dislike'])
-            await expect(dialog.getByRole('button', { name: `${act} ${amelie}`, exact: true })).toHaveCount(
-              persona === 'visitor' ? 0 : 1,
-            );
+      test('opens over the page, with its links', async ({ page, catalogue }) => {
+        await page.goto('/trending');
+        const popular = page.getByRole('region', { name: 'Popular Shows' });
+        const opener = popular.getByRole('button', { name: `About ${amelie}` });
+        await opener.click();
+        const dialog = page.getByRole('dialog', { name: amelie });
+        await expect(dialog).toContainText('A ticket seller keeps the secrets');
+        await expect(dialog).toContainText('Starring:Inès Duval, Noor Haddad');
+        await expect(dialog).toContainText('Published by:Pia Publisher');
+        await expect(dialog).toContainText(/[A-Z][a-z]{2} \d{1,2}(st|nd|rd|th) \d{2}/);
+        await expect(dialog).toContainText('Romance');
+        await expect(dialog.getByLabel('Everyone')).toHaveText('E');
+        for (const act of ['Follow', 'Like', 'Dislike'])
+          await expect(dialog.getByRole('button', { name: `${act} ${amelie}`, exact: true })).toHaveCount(
+            persona === 'visitor' ? 0 : 1,
+          );
 
-          await dialog.getByRole('tab', { name: 'Season 2' }).click();
-          await expect(dialog.getByRole('tabpanel')).toContainText('What happens in Second Winter.');
-          await expectNoBarriers(page);
+        await dialog.getByRole('tab', { name: 'Season 2' }).click();
+        await expect(dialog.getByRole('tabpanel')).toContainText('What happens in Second Winter.');
+        await expectNoBarriersAtAnyWidth(page);
 
-          await dialog.getByRole('button', { name: 'Close' }).click();
-          await expect(dialog).toHaveCount(0);
-          await expect(opener).toBeFocused();
+        await dialog.getByRole('button', { name: 'Close' }).click();
+        await expect(dialog).toHaveCount(0);
+        await expect(opener).toBeFocused();
 
-          await opener.click();
-          await dialog.getByRole('link', { name: 'More Details' }).click();
-          await expect(page).toHaveURL(pageOf(catalogue, amelie));
-          await expect(dialog).toHaveCount(0);
+        await opener.click();
+        await dialog.getByRole('link', { name: 'More Details' }).click();
+        await expect(page).toHaveURL(pageOf(catalogue, amelie));
+        await expect(dialog).toHaveCount(0);
 
-          await page.goBack();
-          await opener.click();
-          await dialog.getByRole('link', { name: 'The Lost Coat' }).click();
-          await expect(page).toHaveURL(leadsTo);
-          await expect(dialog).toHaveCount(0);
-        });
+        await page.goBack();
+        await opener.click();
+        await dialog.getByRole('link', { name: 'The Lost Coat' }).click();
+        await expect(page).toHaveURL(leadsTo);
+        await expect(dialog).toHaveCount(0);
       });
-
-    test('keeps its buttons under the hand when the details come', async ({ page }) => {
-      let release = () => {};
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route(/\/api\/show\/details\//, async (route) => {
-        await held;
-        await route.continue();
-      });
-      await page.goto('/trending');
-      await page
-        .getByRole('region', { name: 'Popular Shows' })
-        .getByRole('button', { name: `About ${amelie}` })
-        .click();
-      const dialog = page.getByRole('dialog', { name: amelie });
-      const share = dialog.getByRole('button', { name: `Share ${amelie}` });
-      await share.click();
-      const copy = dialog.getByRole('button', { name: 'Copy link' });
-      await expect(copy).toBeVisible();
-      const before = await share.boundingBox();
-      release();
-      await expect(dialog).toContainText('Starring:Inès Duval, Noor Haddad');
-      await expect(dialog.getByRole('tab', { name: 'Season 2' })).toBeAttached();
-      expect(await share.boundingBox()).toEqual(before);
-      // Browsers may report a scroll from before the press late; it must not close the menu.
-      await dialog.evaluate((one) => one.dispatchEvent(new Event('scroll')));
-      await expect(copy).toBeVisible();
     });
 
-    test('plays its trailer, and is shared to two networks, or copied', async ({
-      page,
-      context,
-      catalogue,
-    }) => {
-      await page.emulateMedia({ reducedMotion: 'no-preference' });
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.goto('/trending');
-      const popular = page.getByRole('region', { name: 'Popular Shows' });
-      await popular.getByRole('button', { name: `About ${amelie}` }).click();
-      const dialog = page.getByRole('dialog', { name: amelie });
-      await expect(dialog.locator('video')).toHaveJSProperty('paused', false);
-      await dialog.getByRole('button', { name: `Share ${amelie}` }).click();
-      const link = catalogue.base + pageOf(catalogue, amelie);
-      const facebook = await dialog.getByRole('link', { name: 'Share on Facebook' }).getAttribute('href');
-      expect(new URL(facebook ?? '').searchParams.get('u')).toBe(link);
-      expect(new URL(facebook ?? '').searchParams.get('hashtag')).toBe('#kinora');
-      const x = await dialog.getByRole('link', { name: 'Share on X' }).getAttribute('href');
-      expect(new URL(x ?? '').searchParams.get('url')).toBe(link);
-      expect(new URL(x ?? '').searchParams.get('hashtags')).toBe('kinora');
-      await expectNoBarriers(page);
-
-      await dialog.getByRole('button', { name: 'Copy link' }).click();
-      await expect(dialog.getByRole('button', { name: 'Copied' })).toHaveAttribute('data-copied', 'true');
-      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link);
-      // The button's label changes back after a few seconds.
-      await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeHidden();
-      await expect(dialog.getByRole('button', { name: `Share ${amelie}` })).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
+  test('keeps its buttons in place when the details load', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/api\/show\/details\//, async (route) => {
+      await held;
+      await route.continue();
     });
+    await page.goto('/trending');
+    await page
+      .getByRole('region', { name: 'Popular Shows' })
+      .getByRole('button', { name: `About ${amelie}` })
+      .click();
+    const dialog = page.getByRole('dialog', { name: amelie });
+    const share = dialog.getByRole('button', { name: `Share ${amelie}` });
+    await share.click();
+    const copy = dialog.getByRole('button', { name: 'Copy link' });
+    await expect(copy).toBeVisible();
+    const before = await share.boundingBox();
+    release();
+    await expect(dialog).toContainText('Starring:Inès Duval, Noor Haddad');
+    await expect(dialog.getByRole('tab', { name: 'Season 2' })).toBeAttached();
+    expect(await share.boundingBox()).toEqual(before);
+    // Browsers may report a scroll from before the press late; it must not close the menu.
+    await dialog.evaluate((one) => one.dispatchEvent(new Event('scroll')));
+    await expect(copy).toBeVisible();
   });
+
+  test('plays the trailer, and shares to networks or as a copied link', async ({
+    page,
+    context,
+    catalogue,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/trending');
+    const popular = page.getByRole('region', { name: 'Popular Shows' });
+    await popular.getByRole('button', { name: `About ${amelie}` }).click();
+    const dialog = page.getByRole('dialog', { name: amelie });
+    await expect(dialog.locator('video')).toHaveJSProperty('paused', false);
+    await dialog.getByRole('button', { name: `Share ${amelie}` }).click();
+    const link = catalogue.base + pageOf(catalogue, amelie);
+    const facebook = await dialog.getByRole('link', { name: 'Share on Facebook' }).getAttribute('href');
+    expect(new URL(facebook ?? '').searchParams.get('u')).toBe(link);
+    expect(new URL(facebook ?? '').searchParams.get('hashtag')).toBe('#kinora');
+    const x = await dialog.getByRole('link', { name: 'Share on X' }).getAttribute('href');
+    expect(new URL(x ?? '').searchParams.get('url')).toBe(link);
+    expect(new URL(x ?? '').searchParams.get('hashtags')).toBe('kinora');
+    await expectNoBarriersAtAnyWidth(page);
+
+    await dialog.getByRole('button', { name: 'Copy link' }).click();
+    await expect(dialog.getByRole('button', { name: 'Copied' })).toHaveAttribute('data-copied', 'true');
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link);
+    // The button's label changes back after a few seconds.
+    await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeHidden();
+    await expect(dialog.getByRole('button', { name: `Share ${amelie}` })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+});

@@ -1,129 +1,128 @@
 import { expect } from '@playwright/test';
 import { showDetails, upcomingShows } from '@kinora/contract/catalogue/shows';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { alterAnswer } from './answers.ts';
 import { pageOf, test } from './catalogue-test.ts';
-import { devices } from './persona-test.ts';
+import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
 const date = /[A-Z][a-z]{2} \d{1,2}(st|nd|rd|th) \d{2}/;
 
-for (const [device, options] of Object.entries(devices))
-  test.describe(`the page of a show, on a ${device}`, () => {
-    test.use(options);
+test.describe('the page of a show', () => {
+  test.use(devices.laptop);
 
-    for (const { persona, leadsTo } of [
-      { persona: 'visitor', leadsTo: /\/sign-up$/ },
-      { persona: 'member', leadsTo: /\/plan-details$/ },
-      { persona: 'subscriber', leadsTo: /\/watch\/\d+/ },
-    ] as const)
-      test.describe(`for a ${persona}`, () => {
-        test.use({ persona });
+  for (const { persona, leadsTo } of [
+    { persona: 'visitor', leadsTo: /\/sign-up$/ },
+    { persona: 'member', leadsTo: /\/plan-details$/ },
+    { persona: 'subscriber', leadsTo: /\/watch\/\d+/ },
+  ] as const)
+    test.describe(`for a ${persona}`, () => {
+      test.use({ persona });
 
-        test('says who and what, and plays what this viewer may', async ({ page, catalogue }) => {
-          await page.goto(pageOf(catalogue, amelie));
-          await expect(page).toHaveTitle(`${amelie} · Kinora`);
-          await expect(page.getByRole('heading', { level: 1, name: amelie })).toBeVisible();
-          const main = page.getByRole('main');
-          await expect(main.getByText('drama, romance')).toBeVisible();
-          await expect(main.getByText('Inès Duval, Noor Haddad')).toBeVisible();
-          await expect(main.getByText('Pia Publisher')).toBeVisible();
-          await expect(main.getByLabel('Everyone').first()).toHaveText('E');
-          await expect(main.getByText('40 s', { exact: true })).toBeVisible();
-          await expect(main.getByText(date).first()).toBeVisible();
-          await expect(main.getByText('A ticket seller keeps the secrets')).toBeVisible();
-
-          await expect(page.getByRole('button', { name: `Share ${amelie}` })).toBeVisible();
-          const mine = page.getByRole('button', { name: new RegExp(`^(Follow|Like|Dislike) ${amelie}$`) });
-          await expect(mine).toHaveCount(persona === 'subscriber' ? 3 : 0);
-
-          // The content further down loads on the visitor's first interaction.
-          await page.mouse.move(10, 300);
-          await page.getByRole('heading', { name: 'More Like This' }).scrollIntoViewIfNeeded();
-          const similar = page.getByRole('region', { name: 'More Like This' });
-          await expect(similar.getByRole('article').first()).toBeVisible();
-          await expect(similar.getByRole('article').filter({ hasText: amelie })).toHaveCount(0);
-          const upcoming = page.getByRole('region', { name: 'Upcoming Shows' });
-          await expect(upcoming.getByRole('article')).toContainText(['Next Spring']);
-          await expectNoBarriers(page);
-
-          await page
-            .getByRole('button', { name: `Play Now: ${amelie}` })
-            .first()
-            .click();
-          await expect(page).toHaveURL(leadsTo);
-        });
-
-        test('lists its episodes by season', async ({ page, catalogue }) => {
-          await page.goto(pageOf(catalogue, amelie));
-          const seasons = page.getByRole('tablist', { name: 'Seasons' });
-          await expect(seasons.getByRole('tab')).toHaveText(['Season 1', 'Season 2']);
-          const episodes = page.getByRole('tabpanel').getByRole('listitem');
-          await expect(episodes).toHaveCount(3);
-          await expect(episodes.first()).toContainText('First Ferry');
-          await expect(episodes.first()).toContainText('What happens in First Ferry.');
-          await expect(episodes.first()).toContainText(date);
-
-          await seasons.getByRole('tab', { name: 'Season 2' }).click();
-          await expect(page.getByText('Part 2 of the story.')).toBeVisible();
-          await expect(episodes).toHaveCount(1);
-          await episodes.getByRole('link', { name: 'Second Winter' }).click();
-          await expect(page).toHaveURL(leadsTo);
-        });
-      });
-
-    test('a show that is announced says when it comes, and what it lacks', async ({ page, catalogue }) => {
-      await page.goto(pageOf(catalogue, 'Next Spring'));
-      await expect(page.getByText(/^Coming [A-Z][a-z]{2} \d/).first()).toBeVisible();
-      await expect(page.getByRole('button', { name: /^Play Now: Next Spring/ })).toHaveCount(0);
-      await expect(page.getByText('No Cast Found')).toBeVisible();
-      await expect(page.getByText('No Video Duration Found')).toBeVisible();
-      await expect(page.getByText('No Episodes')).toBeVisible();
-      await expect(page.getByText('No Upcoming Shows To Load')).toBeVisible();
-      await expectNoBarriers(page);
-    });
-
-    test.describe('to a subscriber', () => {
-      test.use({ persona: 'subscriber' });
-
-      test('every fact that is missing is said to be', async ({ page, catalogue }) => {
-        const nothing = { name: '', description: '', maturity_level: '', release_date: '', duration: null };
-        await alterAnswer(page, showDetails, (show) => ({
-          ...show,
-          ...nothing,
-          category: [],
-          addCast: [],
-          seasons: [],
-        }));
-        await alterAnswer(page, upcomingShows, () => []);
+      test('shows credits and facts, and plays for those who may watch', async ({ page, catalogue }) => {
         await page.goto(pageOf(catalogue, amelie));
-        await expect(
-          page.getByRole('heading', { level: 1, name: 'No Title Found For This Video' }),
-        ).toBeVisible();
-        for (const words of [
-          'No Cast Found',
-          'No Rating Found',
-          'No Video Duration Found',
-          'No Release Date Found',
-          'No Description Found',
-          'No Seasons',
-          'No Similar Shows Found',
-          'No Upcoming Shows To Load',
-        ])
-          await expect(page.getByText(words, { exact: true })).toBeVisible();
-        await expectNoBarriers(page);
+        await expect(page).toHaveTitle(`${amelie} · Kinora`);
+        await expect(page.getByRole('heading', { level: 1, name: amelie })).toBeVisible();
+        const main = page.getByRole('main');
+        await expect(main.getByText('drama, romance')).toBeVisible();
+        await expect(main.getByText('Inès Duval, Noor Haddad')).toBeVisible();
+        await expect(main.getByText('Pia Publisher')).toBeVisible();
+        await expect(main.getByLabel('Everyone').first()).toHaveText('E');
+        await expect(main.getByText('40 s', { exact: true })).toBeVisible();
+        await expect(main.getByText(date).first()).toBeVisible();
+        await expect(main.getByText('A ticket seller keeps the secrets')).toBeVisible();
+
+        await expect(page.getByRole('button', { name: `Share ${amelie}` })).toBeVisible();
+        const mine = page.getByRole('button', { name: new RegExp(`^(Follow|Like|Dislike) ${amelie}$`) });
+        await expect(mine).toHaveCount(persona === 'subscriber' ? 3 : 0);
+
+        // The content further down loads on the visitor's first interaction.
+        await page.mouse.move(10, 300);
+        await page.getByRole('heading', { name: 'More Like This' }).scrollIntoViewIfNeeded();
+        const similar = page.getByRole('region', { name: 'More Like This' });
+        await expect(similar.getByRole('article').first()).toBeVisible();
+        await expect(similar.getByRole('article').filter({ hasText: amelie })).toHaveCount(0);
+        const upcoming = page.getByRole('region', { name: 'Upcoming Shows' });
+        await expect(upcoming.getByRole('article')).toContainText(['Next Spring']);
+        await expectNoBarriersAtAnyWidth(page);
+
+        await page
+          .getByRole('button', { name: `Play Now: ${amelie}` })
+          .first()
+          .click();
+        await expect(page).toHaveURL(leadsTo);
+      });
+
+      test('lists its episodes by season', async ({ page, catalogue }) => {
+        await page.goto(pageOf(catalogue, amelie));
+        const seasons = page.getByRole('tablist', { name: 'Seasons' });
+        await expect(seasons.getByRole('tab')).toHaveText(['Season 1', 'Season 2']);
+        const episodes = page.getByRole('tabpanel').getByRole('listitem');
+        await expect(episodes).toHaveCount(3);
+        await expect(episodes.first()).toContainText('First Ferry');
+        await expect(episodes.first()).toContainText('What happens in First Ferry.');
+        await expect(episodes.first()).toContainText(date);
+
+        await seasons.getByRole('tab', { name: 'Season 2' }).click();
+        await expect(page.getByText('Part 2 of the story.')).toBeVisible();
+        await expect(episodes).toHaveCount(1);
+        await episodes.getByRole('link', { name: 'Second Winter' }).click();
+        await expect(page).toHaveURL(leadsTo);
       });
     });
 
-    test('a show that does not exist is not found', async ({ page }) => {
-      for (const address of ['/details/nothing-of-the-kind-4711', '/details/nothing', '/details/4711']) {
-        await page.goto(address);
-        await expect(page.getByRole('heading', { level: 1, name: 'No Show Found' })).toBeVisible();
-      }
-    });
+  test('an announced show says when it will be released', async ({ page, catalogue }) => {
+    await page.goto(pageOf(catalogue, 'Next Spring'));
+    await expect(page.getByText(/^Coming [A-Z][a-z]{2} \d/).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Play Now: Next Spring/ })).toHaveCount(0);
+    await expect(page.getByText('No Cast Found')).toBeVisible();
+    await expect(page.getByText('No Video Duration Found')).toBeVisible();
+    await expect(page.getByText('No Episodes')).toBeVisible();
+    await expect(page.getByText('No Upcoming Shows To Load')).toBeVisible();
+    await expectNoBarriersAtAnyWidth(page);
+  });
 
-    test('the id alone leads to it as well', async ({ page, catalogue }) => {
-      await page.goto(`/details/${catalogue.shows[amelie]}`);
-      await expect(page.getByRole('heading', { level: 1, name: amelie })).toBeVisible();
+  test.describe('for a subscriber', () => {
+    test.use({ persona: 'subscriber' });
+
+    test('shows a placeholder for every missing fact', async ({ page, catalogue }) => {
+      const nothing = { name: '', description: '', maturity_level: '', release_date: '', duration: null };
+      await alterAnswer(page, showDetails, (show) => ({
+        ...show,
+        ...nothing,
+        category: [],
+        addCast: [],
+        seasons: [],
+      }));
+      await alterAnswer(page, upcomingShows, () => []);
+      await page.goto(pageOf(catalogue, amelie));
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'No Title Found For This Video' }),
+      ).toBeVisible();
+      for (const words of [
+        'No Cast Found',
+        'No Rating Found',
+        'No Video Duration Found',
+        'No Release Date Found',
+        'No Description Found',
+        'No Seasons',
+        'No Similar Shows Found',
+        'No Upcoming Shows To Load',
+      ])
+        await expect(page.getByText(words, { exact: true })).toBeVisible();
+      await expectNoBarriersAtAnyWidth(page);
     });
   });
+
+  test('a show that does not exist is not found', async ({ page }) => {
+    for (const address of ['/details/nothing-of-the-kind-4711', '/details/nothing', '/details/4711']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1, name: 'No Show Found' })).toBeVisible();
+    }
+  });
+
+  test('opens by its id alone', async ({ page, catalogue }) => {
+    await page.goto(`/details/${catalogue.shows[amelie]}`);
+    await expect(page.getByRole('heading', { level: 1, name: amelie })).toBeVisible();
+  });
+});

@@ -1,55 +1,54 @@
 import { expect } from '@playwright/test';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { pageOf, test } from './catalogue-test.ts';
-import { devices } from './persona-test.ts';
+import { devices } from '../devices.ts';
 
 const orbit = 'Orbit of Small Things';
 
-for (const [device, options] of Object.entries(devices))
-  test.describe(`what is trending, on a ${device}`, () => {
-    test.use(options);
+test.describe('the trending page', () => {
+  test.use(devices.laptop);
 
-    for (const { persona, leadsTo } of [
-      { persona: 'visitor', leadsTo: /\/sign-up$/ },
-      { persona: 'member', leadsTo: /\/plan-details$/ },
-      { persona: 'subscriber', leadsTo: /\/watch\/\d+/ },
-    ] as const)
-      test.describe(`for a ${persona}`, () => {
-        test.use({ persona });
+  for (const { persona, leadsTo } of [
+    { persona: 'visitor', leadsTo: /\/sign-up$/ },
+    { persona: 'member', leadsTo: /\/plan-details$/ },
+    { persona: 'subscriber', leadsTo: /\/watch\/\d+/ },
+  ] as const)
+    test.describe(`for a ${persona}`, () => {
+      test.use({ persona });
 
-        test('comes as three lists, whose shows play and can be rated', async ({ page, catalogue }) => {
-          await page.goto('/trending');
-          await expect(page).toHaveTitle('Trending · Kinora');
-          await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-            'Popular Shows',
-            'Recommended for You',
-            'Trending in your region',
-          ]);
-          const suggestion = page.getByRole('region', { name: 'Recommended for You' });
-          await expect(suggestion.getByRole('heading', { level: 3 })).toBeVisible();
-          await expect(suggestion.getByRole('button', { name: /^Play Now: / })).toBeVisible();
+      test('has three lists of shows to play and rate', async ({ page, catalogue }) => {
+        await page.goto('/trending');
+        await expect(page).toHaveTitle('Trending · Kinora');
+        await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+          'Popular Shows',
+          'Recommended for You',
+          'Trending in your region',
+        ]);
+        const suggestion = page.getByRole('region', { name: 'Recommended for You' });
+        await expect(suggestion.getByRole('heading', { level: 3 })).toBeVisible();
+        await expect(suggestion.getByRole('button', { name: /^Play Now: / })).toBeVisible();
 
-          for (const list of ['Popular Shows', 'Trending in your region']) {
-            const card = page
-              .getByRole('region', { name: list })
-              .getByRole('article')
-              .filter({ hasText: orbit });
-            await expect(card).toContainText(/[A-Z][a-z]{2} \d{1,2}(st|nd|rd|th) \d{2}/);
-            await expect(card.getByLabel('Everyone')).toHaveText('E');
-            await expect(card.getByRole('button', { name: `About ${orbit}` })).toBeAttached();
-            for (const act of ['Like', 'Dislike', 'Follow'])
-              await expect(card.getByRole('button', { name: `${act} ${orbit}`, exact: true })).toHaveCount(
-                persona === 'visitor' ? 0 : 1,
-              );
-          }
-          await expectNoBarriers(page);
+        for (const list of ['Popular Shows', 'Trending in your region']) {
+          const card = page
+            .getByRole('region', { name: list })
+            .getByRole('article')
+            .filter({ hasText: orbit });
+          await expect(card).toContainText(/[A-Z][a-z]{2} \d{1,2}(st|nd|rd|th) \d{2}/);
+          await expect(card.getByLabel('Everyone')).toHaveText('E');
+          await expect(card.getByRole('button', { name: `About ${orbit}` })).toBeAttached();
+          for (const act of ['Like', 'Dislike', 'Follow'])
+            await expect(card.getByRole('button', { name: `${act} ${orbit}`, exact: true })).toHaveCount(
+              persona === 'visitor' ? 0 : 1,
+            );
+        }
+        await expectNoBarriersAtAnyWidth(page);
 
-          const card = page.getByRole('region', { name: 'Popular Shows' }).getByRole('article');
-          await card.getByText(orbit).last().click();
-          await expect(page).toHaveURL(pageOf(catalogue, orbit));
-          await page.goBack();
-          await card.getByRole('button', { name: `Play Now: ${orbit}` }).click();
-          await expect(page).toHaveURL(leadsTo);
-        });
+        const card = page.getByRole('region', { name: 'Popular Shows' }).getByRole('article');
+        await card.getByText(orbit).last().click();
+        await expect(page).toHaveURL(pageOf(catalogue, orbit));
+        await page.goBack();
+        await card.getByRole('button', { name: `Play Now: ${orbit}` }).click();
+        await expect(page).toHaveURL(leadsTo);
       });
-  });
+    });
+});

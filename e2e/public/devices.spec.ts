@@ -25,10 +25,10 @@ async function newPerson(page: Page, name: string): Promise<Person> {
 
 const stored = (page: Page) => page.evaluate("localStorage.getItem('userData')");
 
-test.describe('a phone that there is an app for', () => {
+test.describe('a phone with a native app', () => {
   test.use({ userAgent: iphone });
 
-  test('is led to the app, and forgets who was here', async ({ page }) => {
+  test('is sent to the app and keeps no session', async ({ page }) => {
     const person = await newPerson(page, 'Ivy Phone');
     await page.goto('/');
     await page.evaluate(`localStorage.setItem('userData', ${JSON.stringify(JSON.stringify(person))})`);

@@ -4,7 +4,7 @@ import { call } from '@kinora/contract/client';
 import { deleteCaptions, episodeExtras, uploadCaptions } from '@kinora/contract/publishing/episode-extras';
 import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
-import { devices } from '../browsing/persona-test.ts';
+import { devices } from '../devices.ts';
 import { makeFilm } from '../film.ts';
 import { film, pressControl, untilAfter, type Film } from '../watching.ts';
 import { choose, expectToast } from './office-test.ts';
@@ -21,7 +21,7 @@ async function upload(page: Page, file: string): Promise<void> {
 test.describe('on a laptop', () => {
   test.use(devices.laptop);
 
-  test('captions, marks and chapters reach the player, and the film is replaced while the old one plays', async ({
+  test('captions, marks and chapters reach the player, and the film is replaced while the old one is playing', async ({
     page,
     context,
     kinora,
@@ -175,7 +175,7 @@ test.describe('on a phone', () => {
     await expect(captions.getByText('No captions yet.')).toBeVisible();
   });
 
-  test('chapters are typed by keyboard alone, and what was typed survives a failure', async ({
+  test('chapters are entered by keyboard alone, and the input survives a failure', async ({
     page,
     kinora,
     person,

@@ -6,7 +6,7 @@ import { editProfile } from '@kinora/contract/accounts/profile';
 import { createEpisode, editEpisode } from '@kinora/contract/publishing/episodes';
 import { createSeason, editSeason } from '@kinora/contract/publishing/seasons';
 import { createShow, editShow } from '@kinora/contract/publishing/shows';
-import { devices } from '../browsing/persona-test.ts';
+import { devices } from '../devices.ts';
 import { showBody, test } from './office-test.ts';
 
 test.use(devices.laptop);
@@ -186,7 +186,7 @@ async function holdBack(
 }
 
 for (const form of forms)
-  test(`${form.name}, left while it is being saved, logs nothing and loses nothing`, async ({
+  test(`${form.name}, left while it is being saved, logs no error and loses nothing`, async ({
     page,
     kinora,
     person,

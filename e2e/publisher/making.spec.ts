@@ -4,177 +4,174 @@ import { createEpisode } from '@kinora/contract/publishing/episodes';
 import { createSeason } from '@kinora/contract/publishing/seasons';
 import { createShow } from '@kinora/contract/publishing/shows';
 import { getLanguages } from '@kinora/contract/catalogue/shows';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { alterAnswer, breakCall } from '../browsing/answers.ts';
-import { devices } from '../browsing/persona-test.ts';
+import { devices } from '../devices.ts';
 import { choose, expectToast, test } from './office-test.ts';
 
-for (const [device, options] of Object.entries(devices))
-  test.describe(`a publisher who begins, on a ${device}`, () => {
-    test.use(options);
+test.describe('a new publisher', () => {
+  test.use(devices.laptop);
 
-    test('makes a show, a season and an episode, and loses nothing on the way', async ({
-      page,
-      kinora,
-      person,
-    }) => {
-      const dashboard = page.getByRole('navigation', { name: 'Dashboard' });
+  test('creates a show, a season and an episode, and loses no input on the way', async ({
+    page,
+    kinora,
+    person,
+  }) => {
+    const dashboard = page.getByRole('navigation', { name: 'Dashboard' });
 
-      await test.step('finds no show yet, and the way to the first', async () => {
-        await page.goto('/show-list');
-        await expect(page.getByText('No shows created')).toBeVisible();
-        await expectNoBarriers(page);
-        await alterAnswer(page, getLanguages, () => []);
-        await page.getByRole('link', { name: 'Create a show' }).click();
-        await expect(dashboard.getByRole('link')).toHaveText(['Add New Show']);
-        await expect(page.getByRole('button', { name: /Language$/ })).toContainText('No Languages');
-        await page.unrouteAll({ behavior: 'wait' });
-      });
+    await test.step('finds no show yet, and the way to the first', async () => {
+      await page.goto('/show-list');
+      await expect(page.getByText('No shows created')).toBeVisible();
+      await expectNoBarriersAtAnyWidth(page);
+      await alterAnswer(page, getLanguages, () => []);
+      await page.getByRole('link', { name: 'Create a show' }).click();
+      await expect(dashboard.getByRole('link')).toHaveText(['Add New Show']);
+      await expect(page.getByRole('button', { name: /Language$/ })).toContainText('No Languages');
+      await page.unrouteAll({ behavior: 'wait' });
+    });
 
-      await test.step('is told what is missing, and crops a picture', async () => {
-        await page.getByRole('button', { name: 'Create Show' }).click();
-        await expect(page.getByText('Title is required')).toBeVisible();
-        await page.getByLabel('Title').fill('A');
-        await expect(page.getByText('Title must be 2 to 50 characters')).toBeVisible();
-        await page.getByLabel('Title').fill('The Long Quiet');
-        await page.getByLabel('Description').fill('Shh');
-        await expect(page.getByText('Description must be 5 to 500 characters')).toBeVisible();
-        await page.getByLabel('Description').fill('A town that forgot how to speak.');
-        await page.getByLabel('Release Date').fill('2022-01-07');
-        await page.getByLabel('Cast').fill('Ann Li');
-        await page.keyboard.press('Enter');
-        await page
-          .getByLabel('Landscape Image')
-          .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-        await expect(page.getByText('This picture cannot be read.')).toBeVisible();
-        const buffer = await page.screenshot();
-        await page
-          .getByLabel('Landscape Image')
-          .setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer });
-        const crop = page.getByRole('dialog', { name: 'Crop the Landscape Image' });
-        await crop.getByRole('group', { name: /^The part that is shown/ }).focus();
-        await page.keyboard.press('ArrowDown');
-        await crop.getByLabel('Zoom').fill('2');
-        await expect(crop.getByText('it looks sharp from 1280 × 720')).toBeVisible();
-        await expectNoBarriers(page);
-        await crop.getByRole('button', { name: 'Use Picture' }).click();
-        await expect(page.getByText('poster.jpg')).toBeVisible();
-        await expectNoBarriers(page);
-      });
+    await test.step('is told what is missing, and crops a picture', async () => {
+      await page.getByRole('button', { name: 'Create Show' }).click();
+      await expect(page.getByText('Title is required')).toBeVisible();
+      await page.getByLabel('Title').fill('A');
+      await expect(page.getByText('Title must be 2 to 50 characters')).toBeVisible();
+      await page.getByLabel('Title').fill('The Long Quiet');
+      await page.getByLabel('Description').fill('Shh');
+      await expect(page.getByText('Description must be 5 to 500 characters')).toBeVisible();
+      await page.getByLabel('Description').fill('A town that forgot how to speak.');
+      await page.getByLabel('Release Date').fill('2022-01-07');
+      await page.getByLabel('Cast').fill('Ann Li');
+      await page.keyboard.press('Enter');
+      await page
+        .getByLabel('Landscape Image')
+        .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+      await expect(page.getByText('This picture cannot be read.')).toBeVisible();
+      const buffer = await page.screenshot();
+      await page
+        .getByLabel('Landscape Image')
+        .setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer });
+      const crop = page.getByRole('dialog', { name: 'Crop the Landscape Image' });
+      await crop.getByRole('group', { name: /^The part that is shown/ }).focus();
+      await page.keyboard.press('ArrowDown');
+      await crop.getByLabel('Zoom').fill('2');
+      await expect(crop.getByText('it looks sharp from 1280 × 720')).toBeVisible();
+      await expectNoBarriersAtAnyWidth(page);
+      await crop.getByRole('button', { name: 'Use Picture' }).click();
+      await expect(page.getByText('poster.jpg')).toBeVisible();
+      await expectNoBarriersAtAnyWidth(page);
+    });
 
-      await test.step('keeps what was typed when it cannot be saved, over a reload, and when asked to stay', async () => {
-        const network = await breakCall(page, createShow, 503);
-        await page.getByRole('button', { name: 'Create Show' }).click();
-        await expectToast(page, 'Show Creation Error');
-        await network.mend();
-        await expect(page.getByLabel('Title')).toHaveValue('The Long Quiet');
-        page.once('dialog', (dialog) => void dialog.accept());
-        await page.reload();
-        await expect(page.getByText('This is what you had typed.')).toBeVisible();
-        await expect(page.getByLabel('Description')).toHaveValue('A town that forgot how to speak.');
-        await expect(page.getByRole('button', { name: 'Remove Ann Li' })).toBeVisible();
-        await page.goBack();
-        const asked = page.getByRole('alertdialog', { name: 'Leave this page?' });
-        await expect(asked).toContainText('What you typed here is not saved yet.');
-        await asked.getByRole('button', { name: 'Stay' }).click();
-        await page.getByRole('button', { name: 'Create Show' }).click();
-        await expectToast(page, 'Show Created');
-        await expect(page.getByRole('heading', { level: 1, name: 'Show List' })).toBeVisible();
-        await expect(dashboard.getByRole('link', { name: 'Add New Season' })).toBeVisible();
-        await expect(dashboard.getByRole('link', { name: 'Add New Episode' })).toHaveCount(0);
-      });
+    await test.step('keeps what was typed when it cannot be saved, over a reload, and when asked to stay', async () => {
+      const network = await breakCall(page, createShow, 503);
+      await page.getByRole('button', { name: 'Create Show' }).click();
+      await expectToast(page, 'Show Creation Error');
+      await network.mend();
+      await expect(page.getByLabel('Title')).toHaveValue('The Long Quiet');
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await expect(page.getByText('This is what you had typed.')).toBeVisible();
+      await expect(page.getByLabel('Description')).toHaveValue('A town that forgot how to speak.');
+      await expect(page.getByRole('button', { name: 'Remove Ann Li' })).toBeVisible();
+      await page.goBack();
+      const asked = page.getByRole('alertdialog', { name: 'Leave this page?' });
+      await expect(asked).toContainText('What you typed here is not saved yet.');
+      await asked.getByRole('button', { name: 'Stay' }).click();
+      await page.getByRole('button', { name: 'Create Show' }).click();
+      await expectToast(page, 'Show Created');
+      await expect(page.getByRole('heading', { level: 1, name: 'Show List' })).toBeVisible();
+      await expect(dashboard.getByRole('link', { name: 'Add New Season' })).toBeVisible();
+      await expect(dashboard.getByRole('link', { name: 'Add New Episode' })).toHaveCount(0);
+    });
 
-      await test.step('gives it a season', async () => {
-        await page.getByRole('row').getByRole('link', { name: 'The Long Quiet', exact: true }).click();
-        await expect(page.getByText('No Seasons Found')).toBeVisible();
-        await page.getByRole('link', { name: 'Add New Season' }).last().click();
-        await page.getByLabel('Title').fill('Winter');
-        await page.getByLabel('Release Date').fill('2022-01-07');
-        await page.getByLabel('Description').fill('Snow.');
-        const buffer = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom, and no more');
-        await page.getByLabel('Trailer').setInputFiles({ name: 'cut.mp4', mimeType: 'video/mp4', buffer });
-        const network = await breakCall(page, createSeason);
-        await page.getByRole('button', { name: 'Create Season' }).click();
-        await expectToast(page, 'Season Creation Error');
-        await network.mend();
-        await expectNoBarriers(page);
-        await page.getByRole('button', { name: 'Create Season' }).click();
-        await expectToast(page, 'Season Created');
-        await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(
-          'Show ListSeasons List',
-        );
-      });
+    await test.step('gives it a season', async () => {
+      await page.getByRole('row').getByRole('link', { name: 'The Long Quiet', exact: true }).click();
+      await expect(page.getByText('No Seasons Found')).toBeVisible();
+      await page.getByRole('link', { name: 'Add New Season' }).last().click();
+      await page.getByLabel('Title').fill('Winter');
+      await page.getByLabel('Release Date').fill('2022-01-07');
+      await page.getByLabel('Description').fill('Snow.');
+      const buffer = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom, and no more');
+      await page.getByLabel('Trailer').setInputFiles({ name: 'cut.mp4', mimeType: 'video/mp4', buffer });
+      const network = await breakCall(page, createSeason);
+      await page.getByRole('button', { name: 'Create Season' }).click();
+      await expectToast(page, 'Season Creation Error');
+      await network.mend();
+      await expectNoBarriersAtAnyWidth(page);
+      await page.getByRole('button', { name: 'Create Season' }).click();
+      await expectToast(page, 'Season Created');
+      await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('Show ListSeasons List');
+    });
 
-      await test.step('hears that its trailer is of no use, and why', async () => {
-        const bell = page.getByRole('button', { name: /^Notifications/ });
-        await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 240_000 });
-        await bell.click();
-        await page
-          .getByRole('dialog', { name: 'Notifications' })
-          .getByRole('link', { name: /Your trailer could not be used/ })
-          .click();
-        await expect(page.getByLabel('Trailer')).toHaveAccessibleDescription(
-          /The last one you sent could not be used\. The file is incomplete/,
-        );
-        await expectNoBarriers(page);
-        await page.goBack();
-      });
+    await test.step('hears that its trailer is of no use, and why', async () => {
+      const bell = page.getByRole('button', { name: /^Notifications/ });
+      await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 240_000 });
+      await bell.click();
+      await page
+        .getByRole('dialog', { name: 'Notifications' })
+        .getByRole('link', { name: /Your trailer could not be used/ })
+        .click();
+      await expect(page.getByLabel('Trailer')).toHaveAccessibleDescription(
+        /The last one you sent could not be used\. The file is incomplete/,
+      );
+      await expectNoBarriersAtAnyWidth(page);
+      await page.goBack();
+    });
 
-      await test.step('and an episode, at an hour that comes twice', async () => {
-        const another = {
-          title: 'One Without',
-          description: 'It has no season.',
-          release_date: '2022-01-07',
-        };
-        await call(createShow, { body: another }, { base: kinora, token: person?.token });
-        await page.reload();
-        await page.getByRole('row').getByRole('link', { name: 'Winter', exact: true }).click();
-        await expect(page.getByText('No Episodes Found')).toBeVisible();
-        await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(
-          'Show ListSeason ListEpisodes List',
-        );
-        await dashboard.getByRole('link', { name: 'Add New Episode' }).click();
-        const season = page.getByRole('button', { name: /Season$/ });
-        await expect(season).toContainText('Choose a Show First');
-        await choose(page, 'Show', 'One Without');
-        await expect(season).toContainText('No Seasons to Display - Create a Season First');
-        await choose(page, 'Show', 'The Long Quiet');
-        await choose(page, 'Season', 'Winter');
-        await page.getByLabel('Episode Number').fill('0');
-        await page.getByLabel('Title').fill('Arrival');
-        await expect(page.getByLabel('Episode Number')).toHaveValue('1');
-        await page.getByLabel('Publish Date').fill('2027-10-31');
-        await page.getByLabel('Publish Time').fill('02:30');
-        await choose(page, 'Time Zone', 'Europe/Paris');
-        await expect(page.getByText('02:30 AM comes twice')).toBeVisible();
-        await expect(page.getByText('Europe/Paris (GMT+1)')).toBeVisible();
-        await expectNoBarriers(page);
-        const network = await breakCall(page, createEpisode, 500);
-        await page.getByRole('button', { name: 'Create Episode' }).click();
-        // The specification uses a show's error message for episodes as well.
-        await expectToast(page, 'Show Creation Error');
-        await network.mend();
-        await page.getByRole('button', { name: 'Create Episode' }).click();
-        await expectToast(page, 'Episode Created');
-        await expect(page).toHaveURL(/\/upload\/\d+$/);
-      });
+    await test.step('and an episode, at an hour that comes twice', async () => {
+      const another = {
+        title: 'One Without',
+        description: 'It has no season.',
+        release_date: '2022-01-07',
+      };
+      await call(createShow, { body: another }, { base: kinora, token: person?.token });
+      await page.reload();
+      await page.getByRole('row').getByRole('link', { name: 'Winter', exact: true }).click();
+      await expect(page.getByText('No Episodes Found')).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(
+        'Show ListSeason ListEpisodes List',
+      );
+      await dashboard.getByRole('link', { name: 'Add New Episode' }).click();
+      const season = page.getByRole('button', { name: /Season$/ });
+      await expect(season).toContainText('Choose a Show First');
+      await choose(page, 'Show', 'One Without');
+      await expect(season).toContainText('No Seasons to Display - Create a Season First');
+      await choose(page, 'Show', 'The Long Quiet');
+      await choose(page, 'Season', 'Winter');
+      await page.getByLabel('Episode Number').fill('0');
+      await page.getByLabel('Title').fill('Arrival');
+      await expect(page.getByLabel('Episode Number')).toHaveValue('1');
+      await page.getByLabel('Publish Date').fill('2027-10-31');
+      await page.getByLabel('Publish Time').fill('02:30');
+      await choose(page, 'Time Zone', 'Europe/Paris');
+      await expect(page.getByText('02:30 AM comes twice')).toBeVisible();
+      await expect(page.getByText('Europe/Paris (GMT+1)')).toBeVisible();
+      await expectNoBarriersAtAnyWidth(page);
+      const network = await breakCall(page, createEpisode, 500);
+      await page.getByRole('button', { name: 'Create Episode' }).click();
+      // The specification uses a show's error message for episodes as well.
+      await expectToast(page, 'Show Creation Error');
+      await network.mend();
+      await page.getByRole('button', { name: 'Create Episode' }).click();
+      await expectToast(page, 'Episode Created');
+      await expect(page).toHaveURL(/\/upload\/\d+$/);
+    });
 
-      await test.step('and finds the show among the cards, waiting for its moment', async () => {
-        await page.goto('/show-list');
-        const card = page.getByRole('article', { name: 'The Long Quiet' });
-        await expect(card).toContainText('Draft, without a video');
-        await expect(card).toContainText('Next release: Sun, Oct 31, 2027');
-        await expect(card.getByRole('link', { name: 'Public page of The Long Quiet' })).toHaveAttribute(
-          'href',
-          /^\/details\/the-long-quiet-\d+$/,
-        );
-        await expect(card.getByRole('link', { name: 'Analytics of The Long Quiet' })).toHaveAttribute(
-          'href',
-          /^\/show\?show=\d+$/,
-        );
-        await expectNoBarriers(page);
-        await card.getByRole('link', { name: 'Manage The Long Quiet' }).click();
-        await expect(page.getByRole('heading', { level: 1, name: 'The Long Quiet' })).toBeVisible();
-      });
+    await test.step('and finds the show among the cards, waiting for its moment', async () => {
+      await page.goto('/show-list');
+      const card = page.getByRole('article', { name: 'The Long Quiet' });
+      await expect(card).toContainText('Draft, without a video');
+      await expect(card).toContainText('Next release: Sun, Oct 31, 2027');
+      await expect(card.getByRole('link', { name: 'Public page of The Long Quiet' })).toHaveAttribute(
+        'href',
+        /^\/details\/the-long-quiet-\d+$/,
+      );
+      await expect(card.getByRole('link', { name: 'Analytics of The Long Quiet' })).toHaveAttribute(
+        'href',
+        /^\/show\?show=\d+$/,
+      );
+      await expectNoBarriersAtAnyWidth(page);
+      await card.getByRole('link', { name: 'Manage The Long Quiet' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'The Long Quiet' })).toBeVisible();
     });
   });
+});

@@ -6,9 +6,9 @@ import { call } from '@kinora/contract/client';
 import { asPage } from '@kinora/contract/common';
 import { processingState, refreshProcessing } from '@kinora/contract/processing/processing';
 import { retryProcessing, seasonEpisodes, type PublisherEpisode } from '@kinora/contract/publishing/episodes';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { alterAnswer, breakCall } from '../browsing/answers.ts';
-import { devices } from '../browsing/persona-test.ts';
+import { devices } from '../devices.ts';
 import { uploadFilm } from '../catalogue.ts';
 import { makeFilm } from '../film.ts';
 import { expectToast, giveSeason, test } from './office-test.ts';
@@ -18,88 +18,87 @@ test.use({ settings: { EPISODE_EVERY_DAYS: '0', SHOWS_PER_USER: '2', FFMPEG_PATH
 
 const waiting = (before: number) => (before === 0 ? 'Next in queue' : `In queue · ${before} before yours`);
 
-for (const [device, options] of Object.entries(devices))
-  test.describe(`a publisher whose films wait, on a ${device}`, () => {
-    test.use(options);
+test.describe('a publisher with films in the queue', () => {
+  test.use(devices.phone);
 
-    test('sees how far they are, asks again, and has one tried again', async ({ page, kinora, person }) => {
-      const api = { base: kinora, token: person?.token };
-      if (!person) throw new Error('There is nobody');
-      const { season_id } = await giveSeason(kinora, person);
-      const folder = await mkdtemp(join(tmpdir(), 'kinora-film-'));
-      await makeFilm(join(folder, 'film.mp4'), { seconds: 2, size: '320x180' });
-      const film = new Blob([await readFile(join(folder, 'film.mp4'))], { type: 'video/mp4' });
-      await rm(folder, { recursive: true });
-      const list = async () => asPage((await call(seasonEpisodes, { params: { season_id } }, api)).data).rows;
-      for (const { id } of (await list()).slice(0, 2)) await uploadFilm(api, id, film);
-      const before = (await list())[0]?.queue_place ?? -1;
+  test('sees their progress, refreshes it, and retries one', async ({ page, kinora, person }) => {
+    const api = { base: kinora, token: person?.token };
+    if (!person) throw new Error('There is nobody');
+    const { season_id } = await giveSeason(kinora, person);
+    const folder = await mkdtemp(join(tmpdir(), 'kinora-film-'));
+    await makeFilm(join(folder, 'film.mp4'), { seconds: 2, size: '320x180' });
+    const film = new Blob([await readFile(join(folder, 'film.mp4'))], { type: 'video/mp4' });
+    await rm(folder, { recursive: true });
+    const list = async () => asPage((await call(seasonEpisodes, { params: { season_id } }, api)).data).rows;
+    for (const { id } of (await list()).slice(0, 2)) await uploadFilm(api, id, film);
+    const before = (await list())[0]?.queue_place ?? -1;
 
-      const row = (title: string) =>
-        page
-          .getByRole('row')
-          .filter({ has: page.getByRole('link', { name: `Edit episode ${title}`, exact: true }) });
-      const refresh = row('Part 1').getByRole('button', { name: 'Refresh the status of Part 1' });
+    const row = (title: string) =>
+      page
+        .getByRole('row')
+        .filter({ has: page.getByRole('link', { name: `Edit episode ${title}`, exact: true }) });
+    const refresh = row('Part 1').getByRole('button', { name: 'Refresh the status of Part 1' });
 
-      await test.step('which waits first, and which next', async () => {
-        // The service waits before it reports a pause, because a worker that could process films a minute ago
-        // may come back. The altered response spares the test that wait.
-        await alterAnswer(page, processingState, () => ({ is_paused: true }));
-        await page.goto(`/publisher/seasons/${season_id}`);
-        await expect(
-          page.getByText('Processing is paused because ffmpeg is not installed on this service.'),
-        ).toBeVisible();
-        await expect(row('Part 1')).toContainText(waiting(before));
-        await expect(row('Part 2')).toContainText(waiting(before + 1));
-        await expect(row('Part 3')).toContainText('No video yet');
-        await expectNoBarriers(page);
-      });
-
-      await test.step('by keyboard, and is told when it fails', async () => {
-        const network = await breakCall(page, refreshProcessing);
-        await refresh.focus();
-        await page.keyboard.press('Enter');
-        await expectToast(page, 'Error updating job status');
-        await network.mend();
-        const asked = page.waitForResponse(/\/episode\/refresh\//);
-        await page.keyboard.press('Enter');
-        expect((await asked).ok()).toBe(true);
-        await expect(refresh).toBeFocused();
-        await expect(row('Part 1')).toContainText(waiting(before));
-      });
-
-      await test.step('how much of it is done', async () => {
-        await change({ video_status: 'processing', queue_place: null, process_status: 40 });
-        await refresh.press('Enter');
-        await expect(row('Part 1').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
-        await expect(row('Part 1')).toContainText('40%');
-      });
-
-      await test.step('why it failed, and has it tried again', async () => {
-        const reason = 'The video could not be converted.';
-        await change({ video_status: 'failed', queue_place: null, reason, can_be_retried: true });
-        await refresh.press('Enter');
-        await expect(row('Part 1')).toContainText(reason);
-        await expectNoBarriers(page);
-        const retry = row('Part 1').getByRole('button', { name: 'Retry' });
-        const network = await breakCall(page, retryProcessing, 503);
-        await retry.press('Enter');
-        await expectToast(page, 'Something broke here.');
-        await network.mend();
-        // On the server nothing has failed.
-        await retry.press('Enter');
-        await expectToast(page, 'Only a video that failed can be processed again.');
-        await page.unrouteAll({ behavior: 'wait' });
-        await page.reload();
-        await expect(row('Part 1')).toContainText(waiting(before));
-      });
-
-      /** Alters what the server returns for the first episode. */
-      async function change(said: Partial<PublisherEpisode>): Promise<void> {
-        await page.unrouteAll({ behavior: 'wait' });
-        await alterAnswer(page, seasonEpisodes, (data) => ({
-          ...asPage(data),
-          rows: asPage(data).rows.map((one) => (one.title === 'Part 1' ? { ...one, ...said } : one)),
-        }));
-      }
+    await test.step('which waits first, and which next', async () => {
+      // The service waits before it reports a pause, because a worker that could process films a minute ago
+      // may come back. The altered response spares the test that wait.
+      await alterAnswer(page, processingState, () => ({ is_paused: true }));
+      await page.goto(`/publisher/seasons/${season_id}`);
+      await expect(
+        page.getByText('Processing is paused because ffmpeg is not installed on this service.'),
+      ).toBeVisible();
+      await expect(row('Part 1')).toContainText(waiting(before));
+      await expect(row('Part 2')).toContainText(waiting(before + 1));
+      await expect(row('Part 3')).toContainText('No video yet');
+      await expectNoBarriersAtAnyWidth(page);
     });
+
+    await test.step('by keyboard, and is told when it fails', async () => {
+      const network = await breakCall(page, refreshProcessing);
+      await refresh.focus();
+      await page.keyboard.press('Enter');
+      await expectToast(page, 'Error updating job status');
+      await network.mend();
+      const asked = page.waitForResponse(/\/episode\/refresh\//);
+      await page.keyboard.press('Enter');
+      expect((await asked).ok()).toBe(true);
+      await expect(refresh).toBeFocused();
+      await expect(row('Part 1')).toContainText(waiting(before));
+    });
+
+    await test.step('how much of it is done', async () => {
+      await change({ video_status: 'processing', queue_place: null, process_status: 40 });
+      await refresh.press('Enter');
+      await expect(row('Part 1').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
+      await expect(row('Part 1')).toContainText('40%');
+    });
+
+    await test.step('why it failed, and has it tried again', async () => {
+      const reason = 'The video could not be converted.';
+      await change({ video_status: 'failed', queue_place: null, reason, can_be_retried: true });
+      await refresh.press('Enter');
+      await expect(row('Part 1')).toContainText(reason);
+      await expectNoBarriersAtAnyWidth(page);
+      const retry = row('Part 1').getByRole('button', { name: 'Retry' });
+      const network = await breakCall(page, retryProcessing, 503);
+      await retry.press('Enter');
+      await expectToast(page, 'Something broke here.');
+      await network.mend();
+      // On the server nothing has failed.
+      await retry.press('Enter');
+      await expectToast(page, 'Only a video that failed can be processed again.');
+      await page.unrouteAll({ behavior: 'wait' });
+      await page.reload();
+      await expect(row('Part 1')).toContainText(waiting(before));
+    });
+
+    /** Alters what the server returns for the first episode. */
+    async function change(said: Partial<PublisherEpisode>): Promise<void> {
+      await page.unrouteAll({ behavior: 'wait' });
+      await alterAnswer(page, seasonEpisodes, (data) => ({
+        ...asPage(data),
+        rows: asPage(data).rows.map((one) => (one.title === 'Part 1' ? { ...one, ...said } : one)),
+      }));
+    }
   });
+});

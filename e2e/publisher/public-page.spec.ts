@@ -7,9 +7,9 @@ import { createEpisode } from '@kinora/contract/publishing/episodes';
 import { createSeason } from '@kinora/contract/publishing/seasons';
 import { createShow } from '@kinora/contract/publishing/shows';
 import { showPreview } from '@kinora/contract/publishing/show-preview';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { alterAnswer } from '../browsing/answers.ts';
-import { devices } from '../browsing/persona-test.ts';
+import { devices } from '../devices.ts';
 import { newSubscriber, uploadFilm } from '../catalogue.ts';
 import { makeFilm } from '../film.ts';
 import { showBody, test } from './office-test.ts';
@@ -26,113 +26,103 @@ async function aFilm(): Promise<Blob> {
   return film;
 }
 
-for (const [device, options] of Object.entries(devices))
-  test.describe(`a publisher before the release, on a ${device}`, () => {
-    test.use(options);
+test.describe('a publisher before release', () => {
+  test.use(devices.laptop);
 
-    test('sees the public page as it will be, and is the only one who does', async ({
-      page,
-      browser,
-      kinora,
-      person,
-    }) => {
-      const api = { base: kinora, token: person?.token };
-      const film = await aFilm();
-      const { data: show } = await call(createShow, { body: showBody }, api);
-      const address = `/details/the-long-quiet-${show.id}`;
-      const band = page.getByRole('status').filter({ hasText: 'Manage this show' });
-      const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  test('is the only one to see the public page as it will be', async ({ page, browser, kinora, person }) => {
+    const api = { base: kinora, token: person?.token };
+    const film = await aFilm();
+    const { data: show } = await call(createShow, { body: showBody }, api);
+    const address = `/details/the-long-quiet-${show.id}`;
+    const band = page.getByRole('status').filter({ hasText: 'Manage this show' });
+    const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-      await test.step('while the show is empty', async () => {
-        await page.goto('/show-list');
-        await page.getByRole('link', { name: 'Public page of The Long Quiet' }).click();
-        await expect(page).toHaveURL(new RegExp(`${address}$`));
-        await expect(page.getByRole('heading', { level: 1, name: 'The Long Quiet' })).toBeVisible();
-        await expect(band).toContainText('Only you can see this page.');
-        await expect(band).toContainText('Viewers can see it once it has an episode with a video.');
-        await expect(page.getByText('Not out yet')).toBeVisible();
-        await expect(page.getByRole('button', { name: /^Play Now/ })).toHaveCount(0);
-        await expectNoBarriers(page);
-      });
+    await test.step('while the show is empty', async () => {
+      await page.goto('/show-list');
+      await page.getByRole('link', { name: 'Public page of The Long Quiet' }).click();
+      await expect(page).toHaveURL(new RegExp(`${address}$`));
+      await expect(page.getByRole('heading', { level: 1, name: 'The Long Quiet' })).toBeVisible();
+      await expect(band).toContainText('Only you can see this page.');
+      await expect(band).toContainText('Viewers can see it once it has an episode with a video.');
+      await expect(page.getByText('Not out yet')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Play Now/ })).toHaveCount(0);
+      await expectNoBarriersAtAnyWidth(page);
+    });
 
-      const { data: season } = await call(
-        createSeason,
-        { body: { title: 'Winter', description: 'Snow.', release_date: '2022-01-07', tv_show: show.id } },
-        api,
-      );
-      const episode = async (title: string, episode_number: number, release_date: string) => {
-        const times = { release_date, release_time: '18:30', time_zone: 'UTC' };
-        const body = { title, episode_number, tv_show: show.id, season: season.id, ...times };
-        return (await call(createEpisode, { body }, api)).data.id;
-      };
-      const first = await episode('The Bell', 1, dayText(3));
+    const { data: season } = await call(
+      createSeason,
+      { body: { title: 'Winter', description: 'Snow.', release_date: '2022-01-07', tv_show: show.id } },
+      api,
+    );
+    const episode = async (title: string, episode_number: number, release_date: string) => {
+      const times = { release_date, release_time: '18:30', time_zone: 'UTC' };
+      const body = { title, episode_number, tv_show: show.id, season: season.id, ...times };
+      return (await call(createEpisode, { body }, api)).data.id;
+    };
+    const first = await episode('The Bell', 1, dayText(3));
 
-      await test.step('which nobody else sees, nor learns of', async () => {
-        const token = await newSubscriber(kinora, 'Vera Viewer', `vera-${show.id}@example.com`);
-        const theirs = await browser.newContext(nobody);
-        const other = await theirs.newPage();
-        await other.goto(address);
-        await expect(other.getByText('No Show Found')).toBeVisible();
-        await expect(other.getByText('The Bell')).toHaveCount(0);
-        await theirs.close();
-        await expect(
-          call(showPreview, { params: { show_id: show.id } }, { base: kinora, token }),
-        ).rejects.toThrow('This show does not exist, or nothing of it is out yet.');
-      });
+    await test.step('which nobody else sees, nor learns of', async () => {
+      const token = await newSubscriber(kinora, 'Vera Viewer', `vera-${show.id}@example.com`);
+      const theirs = await browser.newContext(nobody);
+      const other = await theirs.newPage();
+      await other.goto(address);
+      await expect(other.getByText('No Show Found')).toBeVisible();
+      await expect(other.getByText('The Bell')).toHaveCount(0);
+      await theirs.close();
+      await expect(
+        call(showPreview, { params: { show_id: show.id } }, { base: kinora, token }),
+      ).rejects.toThrow('This show does not exist, or nothing of it is out yet.');
+    });
 
-      const second = await episode('Long After', 2, '2022-01-07');
+    const second = await episode('Long After', 2, '2022-01-07');
 
-      await test.step('with an episode that has no video, and one in processing', async () => {
-        await alterAnswer(page, showPreview, (answer) => ({
-          ...answer,
-          state: 'processing' as const,
-          seasons: answer.seasons.map((one) => ({
-            ...one,
-            episodes: one.episodes.map((each) =>
-              each.id === second
-                ? { ...each, video_status: 'processing' as const, process_status: 40 }
-                : each,
-            ),
-          })),
-        }));
-        await page.reload();
-        await expect(band).toContainText(
-          'Viewers can see it once the video of an episode has been processed.',
-        );
-        await expect(row('The Bell')).toContainText('Only you see this');
-        await expect(row('The Bell')).toContainText('No video yet, out ');
-        await expect(row('Long After')).toContainText('Processing, 40%: out as soon as that is done');
-        await expect(page.getByRole('link', { name: /Play episode/ })).toHaveCount(0);
-        await expectNoBarriers(page);
-        await page.unrouteAll({ behavior: 'wait' });
-      });
+    await test.step('with an episode that has no video, and one in processing', async () => {
+      await alterAnswer(page, showPreview, (answer) => ({
+        ...answer,
+        state: 'processing' as const,
+        seasons: answer.seasons.map((one) => ({
+          ...one,
+          episodes: one.episodes.map((each) =>
+            each.id === second ? { ...each, video_status: 'processing' as const, process_status: 40 } : each,
+          ),
+        })),
+      }));
+      await page.reload();
+      await expect(band).toContainText('Viewers can see it once the video of an episode has been processed.');
+      await expect(row('The Bell')).toContainText('Only you see this');
+      await expect(row('The Bell')).toContainText('No video yet, out ');
+      await expect(row('Long After')).toContainText('Processing, 40%: out as soon as that is done');
+      await expect(page.getByRole('link', { name: /Play episode/ })).toHaveCount(0);
+      await expectNoBarriersAtAnyWidth(page);
+      await page.unrouteAll({ behavior: 'wait' });
+    });
 
-      await test.step('which is announced once a video is ready, and can be watched ahead of its release', async () => {
-        await uploadFilm(api, first, film);
-        await page.reload();
-        // The page refreshes on its own until the video is ready.
-        await expect(band).toContainText('Viewers see the show announced for', { timeout: 120_000 });
-        await expect(page.getByText(/^Coming /)).toBeVisible();
-        await expect(
-          page.getByRole('link', { name: /Play episode 1.*The Bell.*Only you see this.*Out / }),
-        ).toHaveAttribute('href', `/watch/${first}`);
-        await expectNoBarriers(page);
-      });
+    await test.step('which is announced once a video is ready, and can be watched ahead of its release', async () => {
+      await uploadFilm(api, first, film);
+      await page.reload();
+      // The page refreshes on its own until the video is ready.
+      await expect(band).toContainText('Viewers see the show announced for', { timeout: 120_000 });
+      await expect(page.getByText(/^Coming /)).toBeVisible();
+      await expect(
+        page.getByRole('link', { name: /Play episode 1.*The Bell.*Only you see this.*Out / }),
+      ).toHaveAttribute('href', `/watch/${first}`);
+      await expectNoBarriersAtAnyWidth(page);
+    });
 
-      await test.step('and marks only what is still to come once one is out', async () => {
-        await uploadFilm(api, second, film);
-        await page.reload();
-        await expect(band).toContainText('You see more than viewers do.', { timeout: 120_000 });
-        await expect(row('Long After')).not.toContainText('Only you see this');
-        await expect(row('The Bell')).toContainText('Only you see this');
-        await expect(page.getByRole('button', { name: /^Play Now/ })).toBeVisible();
-        const visitors = await browser.newContext(nobody);
-        const visitor = await visitors.newPage();
-        await visitor.goto(address);
-        await expect(visitor.getByText('Long After')).toBeVisible();
-        await expect(visitor.getByText('The Bell')).toHaveCount(0);
-        await expect(visitor.getByText('Only you')).toHaveCount(0);
-        await visitors.close();
-      });
+    await test.step('and marks only what is still to come once one is out', async () => {
+      await uploadFilm(api, second, film);
+      await page.reload();
+      await expect(band).toContainText('You see more than viewers do.', { timeout: 120_000 });
+      await expect(row('Long After')).not.toContainText('Only you see this');
+      await expect(row('The Bell')).toContainText('Only you see this');
+      await expect(page.getByRole('button', { name: /^Play Now/ })).toBeVisible();
+      const visitors = await browser.newContext(nobody);
+      const visitor = await visitors.newPage();
+      await visitor.goto(address);
+      await expect(visitor.getByText('Long After')).toBeVisible();
+      await expect(visitor.getByText('The Bell')).toHaveCount(0);
+      await expect(visitor.getByText('Only you')).toHaveCount(0);
+      await visitors.close();
     });
   });
+});

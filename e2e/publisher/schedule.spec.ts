@@ -4,14 +4,14 @@ import { publisherEpisode } from '@kinora/contract/publishing/episodes';
 import { moveRelease, releaseCalendar, schedule } from '@kinora/contract/publishing/schedule';
 import { expectNoBarriers } from '../barriers.ts';
 import { alterAnswer, breakCall } from '../browsing/answers.ts';
-import { devices } from '../browsing/persona-test.ts';
+import { devices } from '../devices.ts';
 import { cell, dragTo, nextMonth, publish, test, today } from './schedule-test.ts';
 
 for (const [device, options] of Object.entries(devices))
   test.describe(`a publisher on a ${device}`, () => {
     test.use(options);
 
-    test('moves releases by pointer, keys and date, and links the calendar', async ({
+    test('moves releases by pointer, keyboard and date, and subscribes to the calendar', async ({
       page,
       kinora,
       person,

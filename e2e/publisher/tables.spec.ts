@@ -5,7 +5,7 @@ import { deleteSeason, editSeason } from '@kinora/contract/publishing/seasons';
 import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contract/publishing/shows';
 import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
-import { devices } from '../browsing/persona-test.ts';
+import { devices } from '../devices.ts';
 import { expectToast, giveSeason, showBody, test } from './office-test.ts';
 
 const info = (page: Page) => page.getByText(/^(Showing \d+ to|No entries to show)/);
@@ -14,11 +14,7 @@ for (const [device, options] of Object.entries(devices))
   test.describe(`a publisher with a season of twelve episodes, on a ${device}`, () => {
     test.use(options);
 
-    test('searches, sorts, turns pages, and comes back to the same ones', async ({
-      page,
-      kinora,
-      person,
-    }) => {
+    test('searches, sorts, turns pages, and returns to the same list', async ({ page, kinora, person }) => {
       if (!person) throw new Error('There is nobody');
       const { season_id } = await giveSeason(kinora, person);
       const network = await breakCall(page, seasonEpisodes, 404);
@@ -59,7 +55,7 @@ for (const [device, options] of Object.entries(devices))
     });
   });
 
-test('by keyboard: edits and deletes an episode, a season and a show, and hears what fails', async ({
+test('by keyboard: edits and deletes an episode, a season and a show, and sees what fails', async ({
   page,
   kinora,
   person,

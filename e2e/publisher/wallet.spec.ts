@@ -3,10 +3,10 @@ import { expect } from '@playwright/test';
 import { getStatement } from '@kinora/contract/earnings/royalties';
 import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
-import { devices } from '../browsing/persona-test.ts';
+import { devices } from '../devices.ts';
 import { test, title } from './wallet-test.ts';
 
-test('a creator checks a month to the cent, and sees it paid', async ({ page, posted }) => {
+test('a creator checks a month to the cent and sees it paid out', async ({ page, posted }) => {
   const { base, publisher, month } = posted;
   const monthName = new Date(`${month}-01T00:00Z`).toLocaleDateString('en-US', {
     month: 'long',

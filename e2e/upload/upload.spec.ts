@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { call } from '@kinora/contract/client';
 import { uploadStatus } from '@kinora/contract/uploads/uploads';
 import { expectNoBarriers } from '../barriers.ts';
-import { devices } from '../browsing/persona-test.ts';
+import { devices } from '../devices.ts';
 import { makeFilm } from '../film.ts';
 import { slowUplink } from '../slow-uplink.ts';
 import { publish, test } from '../publisher/schedule-test.ts';
@@ -17,7 +17,7 @@ const choose = (page: Page, file: string) => page.getByLabel('Video file').setIn
 test.describe('a publisher with a large film, on a laptop', () => {
   test.use(devices.laptop);
 
-  test('sends its parts side by side, goes on in another browser, and keeps strange files out', async ({
+  test('uploads parts in parallel, resumes in another browser, and refuses a different file', async ({
     page,
     browser,
     kinora,
@@ -100,10 +100,10 @@ test.describe('a publisher with a large film, on a laptop', () => {
   });
 });
 
-test.describe('a publisher with a phone', () => {
+test.describe('a publisher on a phone', () => {
   test.use(devices.phone);
 
-  test('is told what is wrong with a file, cancels, uploads, and finds the receipt', async ({
+  test('sees what is wrong with a file, cancels, uploads, and finds the receipt', async ({
     page,
     kinora,
     person,

@@ -3,7 +3,6 @@ import { isExposed, readConfig, type Config } from '#config.ts';
 import type { Context } from '#context.ts';
 import { isDatabaseDown, wordsOf } from '#db/outage.ts';
 import { createApp } from '#http/app.ts';
-import { findJobs } from '#jobs/find-jobs.ts';
 import { work } from '#jobs/work.ts';
 import { openContext } from '#open-context.ts';
 import { StartError } from '#start-error.ts';
@@ -69,7 +68,10 @@ function listenRefusal(error: unknown, { host, port }: Config): StartError | und
   return undefined;
 }
 
-export const worker: Part = async (context) => work(context, await findJobs());
+export const worker: Part = async (context) => {
+  const { handlers } = await import('#handlers.ts');
+  return work(context, handlers);
+};
 
 /**
  * Runs parts of the service in this process until it is told to stop (by SIGINT, SIGTERM, or the exit of the

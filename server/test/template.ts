@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
-import { findJobs } from '#jobs/find-jobs.ts';
 import { openJobs } from '#jobs/queue.ts';
 import { createLog } from '#log.ts';
 import { ownDatabase } from '#test/own-database.ts';
@@ -35,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function fill(where: Parameters<typeof openDatabase>[0]): Promise<void> {
   const database = await openDatabase(where);
   await migrate(database);
-  const jobs = await openJobs(database, await findJobs(), createLog('warn'));
+  const jobs = await openJobs(database, createLog('warn'));
   await jobs.close();
   await database.close();
 }

@@ -7,7 +7,8 @@ import { expect, test } from 'vitest';
 import { transaction } from '#db/transaction.ts';
 import { sendOne } from '#features/mail/send-email.ts';
 import { queueEmail } from '#features/mail/queries.ts';
-import { sendMail } from '#features/mail/send-mail-job.ts';
+import { handlers } from '#handlers.ts';
+import { sendMail } from '#jobs/send-mail.ts';
 import { work } from '#jobs/work.ts';
 import { renderEmail, type Draft } from '#services/mail/render-email.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -45,7 +46,10 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 const startWorker = async (kinora: TestApp) => {
-  const stop = await work(kinora.context, [sendMail]);
+  const stop = await work(
+    kinora.context,
+    handlers.filter(({ job }) => job.name === sendMail.name),
+  );
   return { [Symbol.asyncDispose]: stop };
 };
 

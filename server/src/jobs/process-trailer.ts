@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { defineJob } from '#jobs/define.ts';
+
+export const processTrailer = defineJob({
+  name: 'process-trailer',
+  data: z.object({
+    kind: z.enum(['show', 'season']),
+    id: z.int(),
+    source_key: z.string(),
+    file_faults: z.optional(z.int()),
+  }),
+  retries: 5,
+  expire_in_s: 1800,
+  concurrency: 1,
+});

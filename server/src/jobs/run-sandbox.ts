@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { defineJob } from '#jobs/define.ts';
+
+/** Renews the subscriptions that are due at the sandbox, and sends its webhook events. */
+export const runSandbox = defineJob({
+  name: 'run-sandbox',
+  data: z.object({}),
+  retries: 2,
+  expire_in_s: 300,
+  concurrency: 1,
+  cron: '* * * * *',
+  at_start: true,
+});

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { defineJob } from '#jobs/define.ts';
+
+/**
+ * Reads again the subscriptions that should have changed by now, and reminds subscribers of open payments.
+ */
+export const tendSubscriptions = defineJob({
+  name: 'tend-subscriptions',
+  data: z.object({}),
+  retries: 2,
+  expire_in_s: 600,
+  concurrency: 1,
+  cron: '*/10 * * * *',
+});
