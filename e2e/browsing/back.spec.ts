@@ -56,119 +56,123 @@ for (const [device, options] of Object.entries(devices))
       const share = page.getByRole('button', { name: 'Copy link' }).filter({ visible: true });
       await expectBackToClose(page, press(page, `Share ${quay}`), share);
     });
-
-    test('closes the lists and the calendar of a form', async ({ page }) => {
-      await arrive(page, '/manage-profile');
-      await expectBackToClose(page, press(page, /Gender/), page.getByRole('listbox'));
-      await expectBackToClose(page, press(page, /^Calendar/), page.getByRole('grid'));
-    });
-
-    test('closes stacked dialogs one at a time', async ({ page }) => {
-      await arrive(page, '/trending');
-      await press(page, `About ${quay}`)();
-      const dialog = page.getByRole('dialog', { name: quay });
-      await dialog.getByRole('button', { name: `Share ${quay}` }).click();
-      const copy = dialog.getByRole('button', { name: 'Copy link' });
-      await expect(copy).toBeVisible();
-      await page.goBack();
-      await expect(copy).toBeHidden();
-      await expect(dialog).toBeVisible();
-      await page.goBack();
-      await expect(dialog).toHaveCount(0);
-      await expect(page).toHaveURL(/\/trending$/);
-      await page.goBack();
-      await expect(page).toHaveURL(/\/new-episodes$/);
-    });
-
-    test('closes a menu that has only just opened, not the dialog under it', async ({ page }) => {
-      await arrive(page, '/trending');
-      await press(page, `About ${quay}`)();
-      const dialog = page.getByRole('dialog', { name: quay });
-      const share = dialog.getByRole('button', { name: `Share ${quay}` });
-      await expect(share).toBeVisible();
-      // Both in one task, so that the browser has not yet reported the menu as visible to the page.
-      await share.evaluate('(button) => { button.click(); history.back(); }');
-      await expect.poll(() => page.evaluate('history.state?.layer ?? 0')).toBe(1);
-      await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeHidden();
-      await expect(dialog).toBeVisible();
-    });
-
-    test('returns from a page that a dialog led to, to the page under the dialog', async ({
-      page,
-      catalogue,
-    }) => {
-      await arrive(page, '/trending');
-      await press(page, `About ${quay}`)();
-      const dialog = page.getByRole('dialog', { name: quay });
-      await dialog.getByRole('link', { name: 'More Details' }).click();
-      await expect(page).toHaveURL(pageOf(catalogue, quay));
-      await page.goBack();
-      await expect(page).toHaveURL(/\/trending$/);
-      await expect(page.getByRole('heading', { level: 1, name: 'Trending' })).toBeVisible();
-      await page.goForward();
-      await expect(page).toHaveURL(pageOf(catalogue, quay));
-      await page.goBack();
-      await expect(page).toHaveURL(/\/trending$/);
-      await page.goBack();
-      await expect(page).toHaveURL(/\/new-episodes$/);
-    });
-
-    test('leaves a page that was reloaded with a dialog open', async ({ page }) => {
-      await arrive(page, '/trending');
-      await press(page, `About ${quay}`)();
-      const dialog = page.getByRole('dialog', { name: quay });
-      await expect(dialog).toBeVisible();
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1, name: 'Trending' })).toBeVisible();
-      await expect(dialog).toHaveCount(0);
-      await expectBackToClose(page, press(page, `About ${quay}`), dialog);
-    });
-
-    test('closes what a form opened, and asks before unsaved input is lost', async ({ page }) => {
-      await page.goto('/profile');
-      await page.getByRole('link', { name: 'Manage Profile' }).click();
-      const name = page.getByRole('form', { name: 'Manage Profile' }).getByLabel('Name');
-      await name.fill('Somebody Else');
-      await press(page, /Gender/)();
-      await page.goBack();
-      await expect(page.getByRole('listbox')).toHaveCount(0);
-      await expect(name).toHaveValue('Somebody Else');
-
-      const warning = page.getByRole('alertdialog', { name: 'Leave this page?' });
-      await page.goBack();
-      await expect(warning).toBeVisible();
-      await page.goBack();
-      await expect(warning).toHaveCount(0);
-      await expect(name).toHaveValue('Somebody Else');
-      await page.goBack();
-      await warning.getByRole('button', { name: 'Stay' }).click();
-      await expect(warning).toHaveCount(0);
-      await page.goBack();
-      await warning.getByRole('button', { name: 'Leave' }).click();
-      await expect(page).toHaveURL(/\/profile$/);
-      await expect(warning).toHaveCount(0);
-    });
-
-    test('closes what is open over a film, then leaves the film', async ({ page, catalogue }) => {
-      await page.goto(pageOf(catalogue, quay));
-      await page
-        .getByRole('button', { name: `Play Now: ${quay}` })
-        .first()
-        .click();
-      await untilAfter(page, 0.2);
-      await page.keyboard.press('k');
-      const address = page.url();
-      for (const [name, opened] of [
-        ['Episodes', page.getByRole('tab', { name: 'Season 2' })],
-        [/^Select Quality|^Quality/, page.getByRole('menu')],
-      ] as const) {
-        await pressControl(page, name);
-        await expect(opened).toBeVisible();
-        await page.goBack();
-        await expect(opened).toHaveCount(0);
-        expect(page.url()).toBe(address);
-      }
-      await page.goBack();
-      await expect(page).toHaveURL(pageOf(catalogue, quay));
-    });
   });
+
+test.describe('Back', () => {
+  test.use({ ...devices.phone, persona: 'subscriber' });
+
+  test('closes the lists and the calendar of a form', async ({ page }) => {
+    await arrive(page, '/manage-profile');
+    await expectBackToClose(page, press(page, /Gender/), page.getByRole('listbox'));
+    await expectBackToClose(page, press(page, /^Calendar/), page.getByRole('grid'));
+  });
+
+  test('closes stacked dialogs one at a time', async ({ page }) => {
+    await arrive(page, '/trending');
+    await press(page, `About ${quay}`)();
+    const dialog = page.getByRole('dialog', { name: quay });
+    await dialog.getByRole('button', { name: `Share ${quay}` }).click();
+    const copy = dialog.getByRole('button', { name: 'Copy link' });
+    await expect(copy).toBeVisible();
+    await page.goBack();
+    await expect(copy).toBeHidden();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/trending$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/new-episodes$/);
+  });
+
+  test('closes a menu that has only just opened, not the dialog under it', async ({ page }) => {
+    await arrive(page, '/trending');
+    await press(page, `About ${quay}`)();
+    const dialog = page.getByRole('dialog', { name: quay });
+    const share = dialog.getByRole('button', { name: `Share ${quay}` });
+    await expect(share).toBeVisible();
+    // Both in one task, so that the browser has not yet reported the menu as visible to the page.
+    await share.evaluate('(button) => { button.click(); history.back(); }');
+    await expect.poll(() => page.evaluate('history.state?.layer ?? 0')).toBe(1);
+    await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeHidden();
+    await expect(dialog).toBeVisible();
+  });
+
+  test('returns from a page that a dialog led to, to the page under the dialog', async ({
+    page,
+    catalogue,
+  }) => {
+    await arrive(page, '/trending');
+    await press(page, `About ${quay}`)();
+    const dialog = page.getByRole('dialog', { name: quay });
+    await dialog.getByRole('link', { name: 'More Details' }).click();
+    await expect(page).toHaveURL(pageOf(catalogue, quay));
+    await page.goBack();
+    await expect(page).toHaveURL(/\/trending$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Trending' })).toBeVisible();
+    await page.goForward();
+    await expect(page).toHaveURL(pageOf(catalogue, quay));
+    await page.goBack();
+    await expect(page).toHaveURL(/\/trending$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/new-episodes$/);
+  });
+
+  test('leaves a page that was reloaded with a dialog open', async ({ page }) => {
+    await arrive(page, '/trending');
+    await press(page, `About ${quay}`)();
+    const dialog = page.getByRole('dialog', { name: quay });
+    await expect(dialog).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Trending' })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expectBackToClose(page, press(page, `About ${quay}`), dialog);
+  });
+
+  test('closes what a form opened, and asks before unsaved input is lost', async ({ page }) => {
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'Manage Profile' }).click();
+    const name = page.getByRole('form', { name: 'Manage Profile' }).getByLabel('Name');
+    await name.fill('Somebody Else');
+    await press(page, /Gender/)();
+    await page.goBack();
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await expect(name).toHaveValue('Somebody Else');
+
+    const warning = page.getByRole('alertdialog', { name: 'Leave this page?' });
+    await page.goBack();
+    await expect(warning).toBeVisible();
+    await page.goBack();
+    await expect(warning).toHaveCount(0);
+    await expect(name).toHaveValue('Somebody Else');
+    await page.goBack();
+    await warning.getByRole('button', { name: 'Stay' }).click();
+    await expect(warning).toHaveCount(0);
+    await page.goBack();
+    await warning.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(warning).toHaveCount(0);
+  });
+
+  test('closes what is open over a film, then leaves the film', async ({ page, catalogue }) => {
+    await page.goto(pageOf(catalogue, quay));
+    await page
+      .getByRole('button', { name: `Play Now: ${quay}` })
+      .first()
+      .click();
+    await untilAfter(page, 0.2);
+    await page.keyboard.press('k');
+    const address = page.url();
+    for (const [name, opened] of [
+      ['Episodes', page.getByRole('tab', { name: 'Season 2' })],
+      [/^Select Quality|^Quality/, page.getByRole('menu')],
+    ] as const) {
+      await pressControl(page, name);
+      await expect(opened).toBeVisible();
+      await page.goBack();
+      await expect(opened).toHaveCount(0);
+      expect(page.url()).toBe(address);
+    }
+    await page.goBack();
+    await expect(page).toHaveURL(pageOf(catalogue, quay));
+  });
+});
