@@ -9,7 +9,7 @@ import { createTransport } from 'nodemailer';
 import { transaction } from '../server/src/db/transaction.ts';
 import { receiptEmail } from '../server/src/features/billing/emails.ts';
 import { queueEmail } from '../server/src/features/mail/queries.ts';
-import { handlers } from '../server/src/handlers.ts';
+import { findJobs } from '../server/src/jobs/find-jobs.ts';
 import { work } from '../server/src/jobs/work.ts';
 import { poolSettings } from '../server/src/services/mail/smtp.ts';
 import { startKinora } from './kinora/start.ts';
@@ -66,7 +66,7 @@ async function measure(): Promise<boolean> {
       });
     const before = await server.taken();
     const began = performance.now();
-    const stop = await work(context, handlers);
+    const stop = await work(context, await findJobs());
     while ((await server.taken()) < before + count) await wait(50);
     const took = performance.now() - began;
     await stop();

@@ -8,9 +8,9 @@ const sources = '{contract,media,server,web,e2e,bench}/**/*.{ts,tsx}';
 const notSources = ['**/node_modules/**', '**/dist/**'];
 
 /**
- * @typedef {{ from: string, to: string, line: number }} Import
+ * @typedef {{ from: string, to: string, line: number, isLazy: boolean }} Import
  * `to` is one of our files, relative to the root, a package such as `npm:zod`, a `node:` module, or `nowhere:x`
- * if it does not resolve.
+ * if it does not resolve. `isLazy` for `import(…)`, which loads it when that line runs.
  */
 
 /**
@@ -27,16 +27,18 @@ function importsOf(from) {
   const text = readFileSync(join(root, from), 'utf8');
   const { staticImports, staticExports, dynamicImports } = parseSync(from, text).module;
   const requests = [
-    ...staticImports.map((one) => one.moduleRequest),
-    ...staticExports.flatMap((one) => one.entries.flatMap((entry) => entry.moduleRequest ?? [])),
-    ...dynamicImports.map((one) => one.moduleRequest),
+    ...staticImports.map((one) => ({ ...one.moduleRequest, isLazy: false })),
+    ...staticExports.flatMap((one) =>
+      one.entries.flatMap((entry) => (entry.moduleRequest ? { ...entry.moduleRequest, isLazy: false } : [])),
+    ),
+    ...dynamicImports.map((one) => ({ ...one.moduleRequest, isLazy: true })),
   ];
   const require = createRequire(join(root, from));
-  return requests.flatMap(({ start, end }) => {
+  return requests.flatMap(({ start, end, isLazy }) => {
     const specifier = /^(['"`])([^$]*)\1$/.exec(text.slice(start, end))?.[2];
     if (!specifier) return [];
     const line = text.slice(0, start).split('\n').length;
-    return [{ from, to: targetOf(specifier, require), line }];
+    return [{ from, to: targetOf(specifier, require), line, isLazy }];
   });
 }
 

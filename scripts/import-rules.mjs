@@ -1,7 +1,10 @@
+/** @typedef {RegExp | ((from: RegExpExecArray) => RegExp)} Target */
+
 /**
  * @typedef {object} Rule
  * @property {RegExp} from files the rule applies to; the first matching rule decides
- * @property {(RegExp | ((from: RegExpExecArray) => RegExp))[]} to everything that they may import
+ * @property {Target[]} to everything that they may import
+ * @property {Target[]} [lazily] what they may import as well, by `await import(…)` inside a function
  * @property {string} says
  */
 
@@ -9,9 +12,10 @@ const packages = /^(npm|node):/;
 const contract = /^contract\/src\//;
 const media = /^media\/src\//;
 const lowerServer = /^server\/src\/(http|jobs|services|db)\//;
-const mains = /^server\/src\/(main[^/]*|service|open-context|features|handlers)\.ts$/;
-const serverBase = /^server\/src\/(?!main|service|open-context|features|handlers)[^/]+\.ts$/;
-const sharedOfFeatures = /^server\/src\/features\/(?:[^/]+\/)+(?:[^/]+-)?(queries|rules)\.ts$/;
+const mains = /^server\/src\/(main[^/]*|service|open-context|features)\.ts$/;
+const serverBase = /^server\/src\/(?!main|service|open-context|features)[^/]+\.ts$/;
+const sharedOfFeatures =
+  /^server\/src\/features\/(?:[^/]+\/)+(queries\/[^/]+|(?:[^/]+-)?(queries|rules|job))\.ts$/;
 const lowerWeb = /^web\/src\/(ui|lib)\//;
 
 /**
@@ -31,6 +35,9 @@ const usedFeatures = ([, feature = '']) =>
 
 /** @param {RegExpExecArray} from */
 const ownFolder = ([folder]) => new RegExp(`^${folder}`);
+
+/** A file of a feature and the `jobs/` folders in it, which only workers load. @param {RegExpExecArray} from */
+const ownButJobs = ([folder]) => new RegExp(`^${folder}(?!(?:.+/)?jobs/)`);
 
 /** @type {Rule[]} */
 const rules = [
@@ -57,14 +64,20 @@ const rules = [
     says: 'the demo fills a new service by what the features offer',
   },
   {
-    from: /^server\/src\/features\/[^/]+\/(?=(?:.+\/)?jobs(\.ts$|\/))/,
+    from: /^server\/src\/features\/[^/]+\/(?=.*-job\.ts$)/,
+    to: [/^server\/src\/(jobs\/define|clock)\.ts$/, contract, /^npm:zod\//],
+    lazily: [ownFolder],
+    says: 'every process loads the values of jobs: what a job needs to run is imported inside `run`, from its own feature',
+  },
+  {
+    from: /^server\/src\/features\/[^/]+\/(?=(?:.+\/)?jobs\/)/,
     to: [ownFolder, sharedOfFeatures, lowerServer, serverBase, contract, media, packages],
     says: "a feature's jobs use media, their own feature, the queries and rules of others, and the layers below",
   },
   {
     from: /^server\/src\/features\/[^/]+\//,
-    to: [ownFolder, sharedOfFeatures, lowerServer, serverBase, contract, packages],
-    says: "a feature uses another's queries and rules and the layers below; media is for its jobs alone",
+    to: [ownButJobs, sharedOfFeatures, lowerServer, serverBase, contract, packages],
+    says: "a feature uses another's queries, rules and jobs, and the layers below; media and jobs/ folders are for workers alone",
   },
   {
     from: /^server\/src\//,
@@ -99,15 +112,16 @@ const rules = [
 ];
 
 /**
- * @param {{ from: string, to: string }} imported
+ * @param {{ from: string, to: string, isLazy?: boolean }} imported
  * @returns {string | null} what is wrong with it
  */
-export function judge({ from, to }) {
+export function judge({ from, to, isLazy = false }) {
   if (to.startsWith('nowhere:')) return `${to.slice('nowhere:'.length)} does not exist`;
   for (const rule of rules) {
     const fits = rule.from.exec(from);
     if (!fits) continue;
-    const allowed = rule.to.some((target) => (target instanceof RegExp ? target : target(fits)).test(to));
+    const targets = [...rule.to, ...((isLazy && rule.lazily) || [])];
+    const allowed = targets.some((target) => (target instanceof RegExp ? target : target(fits)).test(to));
     return allowed ? null : `may not import ${to}: ${rule.says}`;
   }
   return 'lies in no known folder';

@@ -11,10 +11,13 @@ export async function importFeatureFiles(
   pattern: string,
 ): Promise<{ file: string; exports: Record<string, unknown> }[]> {
   const paths = globSync(pattern, { cwd: folder }).map((path) => path.replaceAll(sep, '/'));
-  return Promise.all(
-    paths.toSorted().map(async (path) => ({
-      file: `server/src/features/${path}`,
-      exports: (await import(`#features/${path}`)) as Record<string, unknown>,
-    })),
-  );
+  return Promise.all(paths.toSorted().map(load));
+}
+
+async function load(path: string) {
+  const name = `#features/${path}`;
+  return {
+    file: `server/src/features/${path}`,
+    exports: (await import(name)) as Record<string, unknown>,
+  };
 }

@@ -9,6 +9,7 @@ import { checkPrices } from '#features/billing/check-prices.ts';
 import { openPayments } from '#features/billing/open-payments.ts';
 import { mayMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
 import { warnOfTestMoney } from '#features/billing/test-money.ts';
+import { findJobs } from '#jobs/find-jobs.ts';
 import { openJobs } from '#jobs/queue.ts';
 import { deriveKeys } from '#keys.ts';
 import { createLog } from '#log.ts';
@@ -58,7 +59,7 @@ export async function openContext(
     }
     const transcoder = openTranscoder(config, clock);
     opened.defer(() => (transcoder.make === 'local' ? undefined : transcoder.close()));
-    const jobs = await openJobs(database, log);
+    const jobs = await openJobs(database, await findJobs(), log);
     opened.defer(() => jobs.close());
     return {
       config,

@@ -3,6 +3,7 @@ import { isExposed, readConfig, type Config } from '#config.ts';
 import type { Context } from '#context.ts';
 import { isDatabaseDown, wordsOf } from '#db/outage.ts';
 import { createApp } from '#http/app.ts';
+import { findJobs } from '#jobs/find-jobs.ts';
 import { work } from '#jobs/work.ts';
 import { openContext } from '#open-context.ts';
 import { StartError } from '#start-error.ts';
@@ -68,10 +69,7 @@ function listenRefusal(error: unknown, { host, port }: Config): StartError | und
   return undefined;
 }
 
-export const worker: Part = async (context) => {
-  const { handlers } = await import('#handlers.ts');
-  return work(context, handlers);
-};
+export const worker: Part = async (context) => work(context, await findJobs());
 
 /**
  * Runs parts of the service in this process until it is told to stop (by SIGINT, SIGTERM, or the exit of the

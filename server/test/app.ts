@@ -13,6 +13,7 @@ import type { Context } from '#context.ts';
 import { openContext } from '#open-context.ts';
 import { createApp } from '#http/app.ts';
 import type { App } from '#http/route.ts';
+import { findJobs } from '#jobs/find-jobs.ts';
 import { features } from '#features.ts';
 import { watchLog } from '#test/log-watch.ts';
 import { ownDatabase } from '#test/own-database.ts';
@@ -105,11 +106,10 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
       return { ...user, is_subscribed: true };
     },
     doJobs: async (name) => {
-      const { handlers } = await import('#handlers.ts');
-      const handler = handlers.find(({ job }) => job.name === name);
-      if (!handler) throw new Error(`Nobody does ${name}`);
+      const job = (await findJobs()).find((one) => one.name === name);
+      if (!job) throw new Error(`No job is called ${name}`);
       for (const { id, data } of await context.jobs.boss.fetch<object>(name, { batchSize: 100 })) {
-        await handler.run({
+        await job.run({
           context,
           data,
           signal: new AbortController().signal,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
+import { findJobs } from '#jobs/find-jobs.ts';
 import { openJobs } from '#jobs/queue.ts';
 import { createLog } from '#log.ts';
 import { ownDatabase } from '#test/own-database.ts';
@@ -34,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function fill(where: Parameters<typeof openDatabase>[0]): Promise<void> {
   const database = await openDatabase(where);
   await migrate(database);
-  const jobs = await openJobs(database, createLog('warn'));
+  const jobs = await openJobs(database, await findJobs(), createLog('warn'));
   await jobs.close();
   await database.close();
 }

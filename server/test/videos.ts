@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { transaction } from '#db/transaction.ts';
 import { queueVideo } from '#features/processing/queries.ts';
-import { handlers } from '#handlers.ts';
+import { findJobs } from '#jobs/find-jobs.ts';
 import { work } from '#jobs/work.ts';
 import type { TestApp } from '#test/app.ts';
 
@@ -43,7 +43,7 @@ export async function takeOn(kinora: TestApp, episode_id: number, file: string):
 
 /** Starts a real worker in this process, stopped on disposal. */
 export async function startWorker(kinora: TestApp): Promise<AsyncDisposable & { stop: () => Promise<void> }> {
-  const stop = await work(kinora.context, handlers);
+  const stop = await work(kinora.context, await findJobs());
   return { stop, [Symbol.asyncDispose]: stop };
 }
 

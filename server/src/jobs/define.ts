@@ -1,26 +1,29 @@
-import type * as z from 'zod/mini';
+import type { Context } from '#context.ts';
+import type { JobSettings } from '#jobs/settings.ts';
 
-/** A job as a value: its name, the data it takes, and how it is retried. */
-export type Job<T = unknown> = {
-  name: string;
-  data: z.ZodMiniType<T>;
-  /** Further attempts after a failure or a lost worker. */
-  retries: number;
-  /** The longest pause between two attempts; each pause is twice the previous one. Defaults to a minute. */
-  retry_delay_max_s?: number;
-  /** An attempt that takes longer is considered lost. */
-  expire_in_s: number;
-  /** How many a worker process runs in parallel; with `batch`, how many batches. */
-  concurrency: number;
+/** One attempt at a job. */
+export type JobRun<T> = {
+  context: Context;
+  data: T;
+  /** Aborts when the service stops or the job is lost to another worker. */
+  signal: AbortSignal;
+  /** Number of this attempt, from 1. The last one is `job.retries` + 1. */
+  tries: number;
+  /** Lets the next job of this kind start alongside this one, which is stalled and uses nothing it needs. */
+  standAside: () => void;
+};
+
+/** Resolves when this process can run the job; until then it takes none, and those sent wait. */
+export type Prepare = (context: Context, signal: AbortSignal) => Promise<void>;
+
+/** A job as one value, which the whole server may send and a worker runs. */
+export type Job<T = unknown> = JobSettings<T> & {
   /**
-   * How many are fetched together and run in parallel, for short jobs that arrive in large numbers; defaults
-   * to 1. As long as batches come back full, the next one is fetched immediately.
+   * May run more than once or stop midway. Imports what it needs when it runs, because every process that
+   * sends jobs loads this value. A method, so that jobs of different data fit into one list.
    */
-  batch?: number;
-  /** The cron expression of a recurring job (minute, hour, day…), in UTC. */
-  cron?: string;
-  /** For a recurring job: a worker also runs it at startup. */
-  at_start?: boolean;
+  run(job: JobRun<T>): Promise<void>;
+  prepare?: Prepare;
 };
 
 export function defineJob<T>(job: Job<T>): Job<T> {

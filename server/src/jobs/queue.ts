@@ -3,8 +3,7 @@ import type { Logger } from 'pino';
 import type * as z from 'zod/mini';
 import type { Database } from '#db/database.ts';
 import type { Tx } from '#db/types.ts';
-import { allJobs } from '#jobs/all.ts';
-import type { Job } from '#jobs/define.ts';
+import type { JobSettings } from '#jobs/settings.ts';
 
 export type Jobs = {
   boss: PgBoss;
@@ -15,8 +14,8 @@ export type Jobs = {
    */
   send: <T>(
     tx: Tx,
-    job: Job<T>,
-    data: z.input<Job<T>['data']>,
+    job: JobSettings<T>,
+    data: z.input<JobSettings<T>['data']>,
     key?: string,
     priority?: number,
   ) => Promise<void>;
@@ -27,8 +26,8 @@ export type Jobs = {
 // A worker that is silent for this long is considered dead, and its job goes to another.
 const heartbeat_s = 15;
 
-/** Connects to the job queue in the database and creates any missing queues. */
-export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
+/** Connects to the job queue in the database and creates the queues of these jobs if they are missing. */
+export async function openJobs(database: Database, jobs: readonly JobSettings[], log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
     db: database.queue,
     backend: database.kind,
@@ -39,7 +38,7 @@ export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
   });
   boss.on('error', (error) => log.error({ err: error }, 'The job queue has trouble'));
   await boss.start();
-  for (const job of allJobs) {
+  for (const job of jobs) {
     await boss.createQueue(job.name, {
       policy: 'short',
       retryLimit: job.retries,

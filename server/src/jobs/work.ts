@@ -1,31 +1,6 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Context } from '#context.ts';
-import type { Job } from '#jobs/define.ts';
-
-export type JobRun<T> = {
-  context: Context;
-  data: T;
-  /** Aborts when the service stops or the job is lost to another worker. */
-  signal: AbortSignal;
-  /** Number of this attempt, from 1. The last one is `job.retries` + 1. */
-  tries: number;
-  /** Lets the next job of this kind start alongside this one, which is stalled and uses nothing it needs. */
-  standAside: () => void;
-};
-
-/** A job with the function that runs it, which may run more than once or stop midway. */
-export type Handler = {
-  job: Job;
-  run: (given: JobRun<unknown>) => Promise<void>;
-  prepare: Prepare | undefined;
-};
-
-/** Resolves when this process can run the job; until then it takes none, and those sent wait. */
-export type Prepare = (context: Context, signal: AbortSignal) => Promise<void>;
-
-export function handle<T>(job: Job<T>, run: (given: JobRun<T>) => Promise<void>, prepare?: Prepare): Handler {
-  return { job, run: run as Handler['run'], prepare };
-}
+import type { Job, Prepare } from '#jobs/define.ts';
 
 /** A consumer of one kind of job; `aside` once its job has stalled. */
 type Taker = { name: string; id: string; aside: boolean };
@@ -34,24 +9,20 @@ type Taker = { name: string; id: string; aside: boolean };
 const mostAside = 4;
 
 /**
- * Runs the jobs that `handlers` cover as they come in, until the returned function is called: that aborts
- * what is running and resolves when all of it has stopped.
+ * Runs these jobs as they come in, until the returned function is called: that aborts what is running and
+ * resolves when all of it has stopped.
  */
-export async function work(context: Context, handlers: readonly Handler[]): Promise<() => Promise<void>> {
+export async function work(context: Context, jobs: readonly Job[]): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
   const takers = new Set<Taker>();
-  const runOne = async (
-    { job, run }: Handler,
-    given: JobWithMetadata,
-    standAside: () => void,
-  ): Promise<JobResult> => {
-    const { id, retryCount } = given;
-    const signal = AbortSignal.any([stopping.signal, given.signal]);
+  const runOne = async (job: Job, fetched: JobWithMetadata, standAside: () => void): Promise<JobResult> => {
+    const { id, retryCount } = fetched;
+    const signal = AbortSignal.any([stopping.signal, fetched.signal]);
     const log = context.log.child({ job: job.name, job_id: id });
     try {
-      const data = job.data.parse(given.data);
-      await run({ context: { ...context, log }, data, signal, tries: retryCount + 1, standAside });
+      const data = job.data.parse(fetched.data);
+      await job.run({ context: { ...context, log }, data, signal, tries: retryCount + 1, standAside });
       return { id, status: 'completed' };
     } catch (error) {
       const then = retryCount < job.retries ? 'and will be tried again' : 'for the last time';
@@ -60,14 +31,13 @@ export async function work(context: Context, handlers: readonly Handler[]): Prom
     }
   };
   /** Takes jobs of a kind one after another, or batch after batch. */
-  const take = async (handler: Handler) => {
-    const { job } = handler;
+  const take = async (job: Job) => {
     const taker: Taker = { name: job.name, id: '', aside: false };
     const standAside = () => {
       const others = [...takers].filter(({ name, aside }) => name === job.name && aside);
       if (taker.aside || stopping.signal.aborted || others.length >= mostAside) return;
       taker.aside = true;
-      const replacing = take(handler).catch((error: unknown) => {
+      const replacing = take(job).catch((error: unknown) => {
         context.log.error({ err: error, job: job.name }, 'The next job could not be begun');
       });
       running.add(replacing);
@@ -84,8 +54,8 @@ export async function work(context: Context, handlers: readonly Handler[]): Prom
         includeMetadata: true,
         perJobResults: true,
       },
-      async (given: JobWithMetadata[]) => {
-        const batch = Promise.all(given.map((one) => runOne(handler, one, standAside)));
+      async (fetched: JobWithMetadata[]) => {
+        const batch = Promise.all(fetched.map((one) => runOne(job, one, standAside)));
         running.add(batch);
         try {
           return await batch;
@@ -100,22 +70,22 @@ export async function work(context: Context, handlers: readonly Handler[]): Prom
       },
     );
   };
-  const start = async (handler: Handler) => {
-    for (let count = 0; count < handler.job.concurrency; count += 1) await take(handler);
+  const start = async (job: Job) => {
+    for (let count = 0; count < job.concurrency; count += 1) await take(job);
   };
-  const startWhenPrepared = async (handler: Handler, prepare: Prepare) => {
+  const startWhenPrepared = async (job: Job, prepare: Prepare) => {
     try {
       await prepare(context, stopping.signal);
-      if (!stopping.signal.aborted) await start(handler);
+      if (!stopping.signal.aborted) await start(job);
     } catch (error) {
       if (!stopping.signal.aborted)
-        context.log.error({ err: error, job: handler.job.name }, 'Jobs of this kind are not taken');
+        context.log.error({ err: error, job: job.name }, 'Jobs of this kind are not taken');
     }
   };
-  for (const handler of handlers) {
-    if (handler.prepare) running.add(startWhenPrepared(handler, handler.prepare));
-    else await start(handler);
-    if (handler.job.at_start) await context.jobs.boss.send(handler.job.name, {});
+  for (const job of jobs) {
+    if (job.prepare) running.add(startWhenPrepared(job, job.prepare));
+    else await start(job);
+    if (job.at_start) await context.jobs.boss.send(job.name, {});
   }
   return async () => {
     stopping.abort(new Error('The service is stopping'));

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/types.ts';
 import { codeLasts_ms } from '#features/accounts/codes.ts';
 import type { Asking, Sent } from '#features/accounts/reset-rules.ts';
 import type { Jobs } from '#jobs/queue.ts';
-import { sendResetCode } from '#jobs/send-reset-code.ts';
+import { sendResetCode } from '#features/accounts/send-reset-code-job.ts';
 
 /** Queues a request for a new password. No account is looked up here, so the response reveals nothing. */
 export async function requestReset(

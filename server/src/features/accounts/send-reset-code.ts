@@ -5,7 +5,7 @@ import { codeEmail } from '#features/accounts/emails.ts';
 import { insertReset, sentCodes, takeRequest } from '#features/accounts/password-resets.ts';
 import { nextCode } from '#features/accounts/reset-rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';
-import type { JobRun } from '#jobs/work.ts';
+import type { JobRun } from '#jobs/define.ts';
 
 /** Emails a code to a member who asked for one. Sends nothing to an address without an account. */
 export async function runSendResetCode({ context, data }: JobRun<{ request_id: number }>): Promise<void> {

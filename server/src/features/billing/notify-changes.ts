@@ -15,7 +15,7 @@ import type { Saved } from '#features/billing/save-subscription.ts';
 import { isLive } from '#features/billing/rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { notify, type Notice } from '#features/notifications/queries.ts';
-import { endSubscription } from '#jobs/end-subscription.ts';
+import { endSubscription } from '#features/billing/end-subscription-job.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
 /**

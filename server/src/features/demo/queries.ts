@@ -1,6 +1,6 @@
 import type { Tx, Db } from '#db/types.ts';
 import { queueVideo } from '#features/processing/queries.ts';
-import { processTrailer } from '#jobs/process-trailer.ts';
+import { processTrailer } from '#features/publishing/trailers/process-trailer-job.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
 /** Reads the titles for an episode's film; undefined if the episode was deleted or already has a video. */

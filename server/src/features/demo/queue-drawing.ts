@@ -1,7 +1,7 @@
 import type { Tx } from '#db/types.ts';
 import type { SeededShow } from '#features/demo/show-rows.ts';
-import { drawDemoFilm } from '#jobs/draw-demo-film.ts';
-import { drawDemoPictures } from '#jobs/draw-demo-pictures.ts';
+import { drawDemoFilm } from '#features/demo/draw-demo-film-job.ts';
+import { drawDemoPictures } from '#features/demo/draw-demo-pictures-job.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
 /** How many of the most watched shows get a trailer: those that large banners feature. */

@@ -9,7 +9,7 @@ import {
 } from '@kinora/contract/catalogue/shows';
 import { day } from '#clock.ts';
 import { computeScores } from '#features/discovery/scores.ts';
-import { discoveryHandlers } from '#features/discovery/jobs.ts';
+import { scoreShows } from '#features/discovery/score-shows-job.ts';
 import { work } from '#jobs/work.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { giveShow, giveUser, giveViews } from '#test/shows.ts';
@@ -174,7 +174,7 @@ test('a worker that starts computes the scores at once', async () => {
   const { context } = kinora;
   await giveViews(context, await giveShow(context, { title: 'Watched' }), await crowd(kinora, 1), 1);
   await giveShow(context, { title: 'Newer', release: -1 });
-  const stop = await work(context, discoveryHandlers);
+  const stop = await work(context, [scoreShows]);
   try {
     await expect.poll(() => popular(kinora), { timeout: 15_000 }).toEqual(['Watched', 'Newer']);
   } finally {

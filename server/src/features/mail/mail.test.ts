@@ -7,8 +7,7 @@ import { expect, test } from 'vitest';
 import { transaction } from '#db/transaction.ts';
 import { sendOne } from '#features/mail/send-email.ts';
 import { queueEmail } from '#features/mail/queries.ts';
-import { handlers } from '#handlers.ts';
-import { sendMail } from '#jobs/send-mail.ts';
+import { sendMail } from '#features/mail/send-mail-job.ts';
 import { work } from '#jobs/work.ts';
 import { renderEmail, type Draft } from '#services/mail/render-email.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -46,10 +45,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 const startWorker = async (kinora: TestApp) => {
-  const stop = await work(
-    kinora.context,
-    handlers.filter(({ job }) => job.name === sendMail.name),
-  );
+  const stop = await work(kinora.context, [sendMail]);
   return { [Symbol.asyncDispose]: stop };
 };
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#db/types.ts';
 import type { Jobs } from '#jobs/queue.ts';
 import type { Box } from '#keys.ts';
-import { sendMail } from '#jobs/send-mail.ts';
+import { sendMail } from '#features/mail/send-mail-job.ts';
 import type { Address, EmailContent } from '#services/mail/types.ts';
 
 /**

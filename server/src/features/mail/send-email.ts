@@ -1,6 +1,6 @@
 import { markRefused, decryptEmail, findWaitingEmail, deleteEmail } from '#features/mail/queries.ts';
-import { sendMail } from '#jobs/send-mail.ts';
-import type { JobRun } from '#jobs/work.ts';
+import { sendMail } from '#features/mail/send-mail-job.ts';
+import type { JobRun } from '#jobs/define.ts';
 import { MailRefused } from '#services/mail/types.ts';
 import { CannotOpen } from '#services/secrets/cipher.ts';
 

@@ -9,7 +9,7 @@ import {
   markAnnounced,
   type UnannouncedEpisode,
 } from '#features/notifications/release-queries.ts';
-import { mailReleases } from '#jobs/mail-releases.ts';
+import { mailReleases } from '#features/notifications/mail-releases-job.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
 /** Episodes per query. */

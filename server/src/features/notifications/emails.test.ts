@@ -5,7 +5,7 @@ import { followShow } from '@kinora/contract/engagement/reactions';
 import { announceNewEpisodes } from '#features/notifications/announce.ts';
 import { runMailReleases } from '#features/notifications/mail-releases.ts';
 import { sendOne } from '#features/mail/send-email.ts';
-import { mailReleases } from '#jobs/mail-releases.ts';
+import { mailReleases } from '#features/notifications/mail-releases-job.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { startSmtp, type SmtpFake } from '#test/fakes/smtp.ts';
 import { giveFilm } from '#test/film.ts';

@@ -7,7 +7,7 @@ import { releaseEmail } from '#features/notifications/emails.ts';
 import { watchPath } from '#features/notifications/queries.ts';
 import { findReleasedEpisode, lockUnmailed, markMailed } from '#features/notifications/release-queries.ts';
 import { unsubscribeUrl } from '#features/notifications/unsubscribe.ts';
-import type { JobRun } from '#jobs/work.ts';
+import type { JobRun } from '#jobs/define.ts';
 
 /** Emails per transaction, kept small so that a show with many followers does not block anything else. */
 const batch = 100;

@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 import { mayBeRetried, retriedCodes, type Failure } from '#features/processing/rules.ts';
-import { checkVideo } from '#jobs/check-video.ts';
-import { processVideo } from '#jobs/process-video.ts';
+import { checkVideo } from '#features/processing/check-video-job.ts';
+import { processVideo } from '#features/processing/process-video-job.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
 export type NewVideo = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hour } from '#clock.ts';
-import { runClearAbandonedUploads } from '#features/uploads/jobs.ts';
+import { runClearAbandonedUploads } from '#features/uploads/jobs/clear-abandoned-uploads.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { atUploadPage, film, isInStorage } from '#test/upload-page.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { findApprovedSubscription, findLiveSubscription } from '#features/billing/queries.ts';
 import { Refusal } from '#http/errors.ts';
-import { endSubscription } from '#jobs/end-subscription.ts';
+import { endSubscription } from '#features/billing/end-subscription-job.ts';
 
 /**
  * Makes sure that nothing more is charged. An account is deleted only after its provider has confirmed that.

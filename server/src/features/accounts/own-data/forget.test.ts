@@ -7,7 +7,7 @@ import { editProfile } from '@kinora/contract/accounts/profile';
 import { followShow } from '@kinora/contract/engagement/reactions';
 import { showDetails } from '@kinora/contract/catalogue/shows';
 import { runTidyAccounts } from '#features/accounts/tidy.ts';
-import { endSubscription } from '#jobs/end-subscription.ts';
+import { endSubscription } from '#features/billing/end-subscription-job.ts';
 import { payFor, startTestApp, type TestApp } from '#test/app.ts';
 import { aPicture } from '#test/picture.ts';
 import { giveFilm } from '#test/film.ts';

@@ -3,7 +3,7 @@ import { insertImage } from '#features/catalogue/image-queries.ts';
 import { landscapePoster, portraitPoster } from '#features/demo/art/poster.ts';
 import { demoShows } from '#features/demo/catalogue.ts';
 import { hangPicture, readPictures } from '#features/demo/queries.ts';
-import type { JobRun } from '#jobs/work.ts';
+import type { JobRun } from '#jobs/define.ts';
 import { storePicture } from '#services/pictures.ts';
 
 /** Draws the posters that a show of the demo catalogue still lacks. */

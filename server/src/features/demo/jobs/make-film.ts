@@ -8,7 +8,7 @@ import { drawFilm } from '#features/demo/jobs/draw-film.ts';
 import { giveFilm, giveTrailer, readBareEpisode, readPictures } from '#features/demo/queries.ts';
 import { filmSeconds, trailerSeconds } from '#features/demo/rules.ts';
 import type { DemoShow } from '#features/demo/show.ts';
-import type { JobRun } from '#jobs/work.ts';
+import type { JobRun } from '#jobs/define.ts';
 
 type Wanted = { show_id: number; episode_id: number | null; title: string; number: number };
 

@@ -4,7 +4,7 @@ import type { MaturityLevel } from '@kinora/contract/common';
 import { suggestedShows } from '@kinora/contract/catalogue/shows';
 import { after, day, hour, minute } from '#clock.ts';
 import { computeScores } from '#features/discovery/scores.ts';
-import { recommendationHandlers } from '#features/discovery/recommendations/jobs.ts';
+import { learnNeighbours } from '#features/discovery/recommendations/learn-neighbours-job.ts';
 import { learn } from '#features/discovery/recommendations/learn.ts';
 import { work } from '#jobs/work.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -209,7 +209,7 @@ describe('whatever anybody watched', () => {
     expect(await learnt()).toEqual(before);
     await kinora.context.db.deleteFrom('neighbour_models').execute();
     expect(await learnt()).toEqual([]);
-    const stop = await work(kinora.context, recommendationHandlers);
+    const stop = await work(kinora.context, [learnNeighbours]);
     try {
       await expect.poll(learnt, { timeout: 20_000 }).toEqual(before);
     } finally {

@@ -9,7 +9,7 @@ import { postEntries } from '#features/earnings/ledger/queries.ts';
 import { beginPayout } from '#features/earnings/payouts/begin-payout.ts';
 import { prepareDue } from '#features/earnings/payouts/prepare-payouts.ts';
 import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
-import { payRoyalties } from '#jobs/pay-royalties.ts';
+import { payRoyalties } from '#features/earnings/payouts/pay-royalties-job.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { onboard, reverse } from '#test/fakes/stripe/connect.ts';
 import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';

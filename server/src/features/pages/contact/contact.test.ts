@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendComment, sendContactMessage } from '@kinora/contract/pages/contact';
 import { hour, minute } from '#clock.ts';
-import { handlers } from '#handlers.ts';
-import { sendMail } from '#jobs/send-mail.ts';
+import { sendMail } from '#features/mail/send-mail-job.ts';
 import { work } from '#jobs/work.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { startSmtp, type SmtpFake } from '#test/fakes/smtp.ts';
@@ -14,10 +13,7 @@ let stop: () => Promise<void>;
 beforeAll(async () => {
   smtp = await startSmtp();
   kinora = await startTestApp({ SMTP_URL: smtp.url, CONTACT_EMAIL: 'operator@films.example' });
-  stop = await work(
-    kinora.context,
-    handlers.filter(({ job }) => job.name === sendMail.name),
-  );
+  stop = await work(kinora.context, [sendMail]);
 });
 afterAll(async () => {
   await stop();

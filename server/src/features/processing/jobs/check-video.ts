@@ -7,7 +7,7 @@ import { tellOfVideo } from '#features/notifications/queries.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
 import { tidy } from '#features/processing/jobs/delete-unneeded-files.ts';
 import { failQueued, readVideo } from '#features/processing/queries.ts';
-import type { JobRun } from '#jobs/work.ts';
+import type { JobRun } from '#jobs/define.ts';
 
 /** Fails an unplayable video while it is still queued; the processing itself does not rely on this check. */
 export async function runCheckVideo({

@@ -20,8 +20,8 @@ import { waitForFfmpeg } from '#features/processing/jobs/wait-for-ffmpeg.ts';
 import { workFolder } from '#features/processing/jobs/work-folder.ts';
 import { sendVideoAgain } from '#features/processing/queries.ts';
 import { sourceMissing, verdictOn, type Failure } from '#features/processing/rules.ts';
-import { processVideo } from '#jobs/process-video.ts';
-import type { JobRun } from '#jobs/work.ts';
+import { processVideo } from '#features/processing/process-video-job.ts';
+import type { JobRun } from '#jobs/define.ts';
 import { NoSuchObject } from '#services/storage/types.ts';
 
 /**

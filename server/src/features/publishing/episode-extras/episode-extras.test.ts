@@ -8,7 +8,7 @@ import {
 } from '@kinora/contract/publishing/episode-extras';
 import { episodeVideo } from '@kinora/contract/playback/playback';
 import { deleteEpisode } from '@kinora/contract/publishing/episodes';
-import { runTidyEpisodes } from '#features/publishing/episode-extras/jobs.ts';
+import { runTidyEpisodes } from '#features/publishing/episode-extras/jobs/tidy-episodes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { giveFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';

@@ -6,7 +6,7 @@ import { episodeVideo, pauseEpisode } from '@kinora/contract/playback/playback';
 import { publisherEpisode } from '@kinora/contract/publishing/episodes';
 import { initiateUpload } from '@kinora/contract/uploads/uploads';
 import { hour, minute, second } from '#clock.ts';
-import { runTidyEpisodes } from '#features/publishing/episode-extras/jobs.ts';
+import { runTidyEpisodes } from '#features/publishing/episode-extras/jobs/tidy-episodes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { giveFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';

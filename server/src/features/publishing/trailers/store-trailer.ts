@@ -3,7 +3,7 @@ import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
 import { setTrailerUpload, type Of } from '#features/publishing/trailers/queries.ts';
 import type { ReceivedFile } from '#http/body.ts';
-import { processTrailer } from '#jobs/process-trailer.ts';
+import { processTrailer } from '#features/publishing/trailers/process-trailer-job.ts';
 
 /** Stores an uploaded trailer as it is, for a job to make playable; null when none was sent. */
 export async function storeTrailer(

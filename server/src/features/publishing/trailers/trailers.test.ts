@@ -6,8 +6,7 @@ import { notifications } from '@kinora/contract/notifications/notifications';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { createSeason, editSeason, publisherSeason } from '@kinora/contract/publishing/seasons';
 import { createShow, editShow, publisherShows } from '@kinora/contract/publishing/shows';
-import { trailerHandlers } from '#features/publishing/trailers/jobs.ts';
-import { processTrailer } from '#jobs/process-trailer.ts';
+import { processTrailer } from '#features/publishing/trailers/process-trailer-job.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { showForm } from '#test/publisher.ts';
 import { clip } from '#test/videos.ts';
@@ -90,7 +89,7 @@ test('of two that were sent one after the other the later one is shown, though i
     files: { trailer: playable },
   });
   const later = (await files()).find((key) => !before.includes(key)) ?? '';
-  await trailerHandlers[0]?.run({
+  await processTrailer.run({
     context: kinora.context,
     data: { kind: 'season', id: season_id, source_key: later },
     signal: new AbortController().signal,
@@ -113,7 +112,7 @@ test('what goes wrong again and again is told after the last try, and the upload
   const [source_key = ''] = (await files()).filter((key) => key.includes('sources/'));
   const broken = { ...kinora.context.storage, putFile: () => Promise.reject(new Error('The disk is full')) };
   const run = (tries: number) =>
-    trailerHandlers[0]?.run({
+    processTrailer.run({
       context: { ...kinora.context, storage: broken },
       data: { kind: 'show', id, source_key },
       signal: new AbortController().signal,
@@ -137,7 +136,7 @@ test('a trailer that ffmpeg gives up on three times is told, and not tried again
   const { id } = await kinora.as(publisher, createShow, { body: showForm, files: { trailer: playable } });
   const source_key = (await files()).find((key) => key.includes('sources/') && !before.includes(key)) ?? '';
   const run = (file_faults: number) =>
-    trailerHandlers[0]?.run({
+    processTrailer.run({
       context: kinora.context,
       data: { kind: 'show', id, source_key, file_faults },
       signal: new AbortController().signal,

@@ -5,7 +5,7 @@ import { minute } from '#clock.ts';
 import { closeMonth, MonthNotOver, prepareMonth } from '#features/earnings/royalties/close/close-month.ts';
 import { monthOf } from '#features/earnings/royalties/rules/calendar.ts';
 import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
-import { closeRoyalties } from '#jobs/close-royalties.ts';
+import { closeRoyalties } from '#features/earnings/royalties/close-royalties-job.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { closeNext, givePayment, giveWatching, giveWorld, postedMonth, type World } from '#test/royalties.ts';
 import { giveUser } from '#test/shows.ts';

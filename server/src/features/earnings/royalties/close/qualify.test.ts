@@ -11,7 +11,7 @@ import { qualify } from '#features/earnings/royalties/close/qualify.ts';
 import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 import { readEpisodes, readWatched } from '#features/earnings/royalties/queries/watched-queries.ts';
-import { countQualified } from '#jobs/count-qualified.ts';
+import { countQualified } from '#features/earnings/royalties/count-qualified-job.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { chance, pick } from '#test/chance.ts';
 import { giveFilm } from '#test/film.ts';

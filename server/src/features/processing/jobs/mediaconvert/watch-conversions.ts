@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.ts';
 import { askTranscoder } from '#features/processing/ask-transcoder.ts';
 import { deleteOldMessages, listUnsettled, running } from '#features/processing/conversion-queries.ts';
 import { sendVideo } from '#features/processing/queries.ts';
-import type { JobRun } from '#jobs/work.ts';
+import type { JobRun } from '#jobs/define.ts';
 
 /** Skips jobs whose state was requested moments ago, after a notification or by a person. */
 const often_enough_ms = 45 * second;

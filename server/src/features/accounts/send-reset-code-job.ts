@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { defineJob } from '#jobs/define.ts';
+
+/** Emails a code for a new password to the address it was requested for, if an account has that address. */
+export const sendResetCode = defineJob({
+  name: 'send-reset-code',
+  data: z.object({ request_id: z.int() }),
+  retries: 5,
+  expire_in_s: 60,
+  concurrency: 1,
+  run: async (job) => {
+    const { runSendResetCode } = await import('#features/accounts/send-reset-code.ts');
+    await runSendResetCode(job);
+  },
+});

@@ -1,0 +1,20 @@
+import { providers } from '@kinora/contract/billing/billing';
+import * as z from 'zod/mini';
+import { defineJob } from '#jobs/define.ts';
+
+/** Ends a subscription at its provider, if it still has to end, and refunds payments that gave no access. */
+export const endSubscription = defineJob({
+  name: 'end-subscription',
+  data: z.object({ provider: z.enum(providers), provider_ref: z.string() }),
+  // Still reaches a provider that is down for a day: a subscriber's money depends on it.
+  retries: 30,
+  retry_delay_max_s: 3600,
+  expire_in_s: 120,
+  concurrency: 1,
+  run: async ({ context, data }) => {
+    const { endForReason } = await import('#features/billing/end-subscription.ts');
+    const provider = context.payments.of(data.provider);
+    if (!provider) throw new Error(`${data.provider} is not set up here any more`);
+    await endForReason(context, provider, data.provider_ref);
+  },
+});

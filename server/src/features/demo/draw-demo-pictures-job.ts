@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { defineJob } from '#jobs/define.ts';
+
+export const drawDemoPictures = defineJob({
+  name: 'draw-demo-pictures',
+  data: z.object({ show_id: z.int(), title: z.string() }),
+  retries: 20,
+  expire_in_s: 600,
+  concurrency: 1,
+  run: async (job) => {
+    const { runDrawPictures } = await import('#features/demo/jobs/draw-pictures.ts');
+    await runDrawPictures(job);
+  },
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { defineJob } from '#jobs/define.ts';
+
+/** Reseals with the current key what an older one sealed, so that the older one can be removed. */
+export const resealSecrets = defineJob({
+  name: 'reseal-secrets',
+  data: z.object({}),
+  retries: 2,
+  expire_in_s: 600,
+  concurrency: 1,
+  cron: '17 5 * * *',
+  at_start: true,
+  run: async ({ context, signal }) => {
+    const { resealTaxData } = await import('#features/earnings/monetization/reseal-tax-data.ts');
+    await resealTaxData(context, signal);
+  },
+});

@@ -1,0 +1,22 @@
+import { minute, second } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { payRoyalties } from '#features/earnings/payouts/pay-royalties-job.ts';
+import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
+import { isUnanswered } from '#features/earnings/payouts/send-payouts.ts';
+
+/**
+ * Payouts of unknown outcome are checked again after this. It exceeds the lease, so their sender is done or
+ * gone.
+ */
+const askAgain_ms = 15 * minute;
+
+/** Pays out what is due, and comes back soon if the outcome of a payout is unknown. */
+export async function payDueRoyalties(context: Context, signal: AbortSignal): Promise<void> {
+  try {
+    const { prepared, sent } = await runPayouts(context, signal);
+    if (prepared + sent > 0) context.log.info({ prepared, sent }, 'Royalties were paid out');
+  } finally {
+    if (await isUnanswered(context))
+      await context.jobs.boss.send(payRoyalties.name, {}, { startAfter: askAgain_ms / second });
+  }
+}

@@ -1,0 +1,32 @@
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { listCaptionsOfDeleted, removeCaptions } from '#features/publishing/episode-extras/queries.ts';
+import { listReplaced } from '#features/processing/replaced-queries.ts';
+import { retireVideo, sendVideo } from '#features/processing/queries.ts';
+import { replaced } from '#features/processing/rules.ts';
+import type { JobRun } from '#jobs/define.ts';
+
+export async function runTidyEpisodes({ context }: Pick<JobRun<unknown>, 'context'>): Promise<void> {
+  await retireReplaced(context);
+  await forgetCaptions(context);
+}
+
+/**
+ * Retires replaced videos. Their rows stay, because views and royalties are counted by them; a job for each
+ * deletes its files.
+ */
+async function retireReplaced({ db, clock, jobs }: Context): Promise<void> {
+  await transaction(db, async (tx) => {
+    for (const { id } of await listReplaced(tx, clock.now())) {
+      await retireVideo(tx, id, replaced);
+      await sendVideo(tx, jobs, id);
+    }
+  });
+}
+
+async function forgetCaptions({ db, storage }: Context): Promise<void> {
+  for (const { id, episode_id, key } of await listCaptionsOfDeleted(db)) {
+    await storage.remove(key);
+    await removeCaptions(db, episode_id, id);
+  }
+}

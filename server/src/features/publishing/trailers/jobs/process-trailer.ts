@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type * as z from 'zod/mini';
+import { FileFault, workOnFile } from '@kinora/media/file-fault';
+import { trailer } from '@kinora/media/trailer';
+import { Unplayable } from '@kinora/media/unplayable';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { isTrailerWanted, refuseTrailer, showTrailer } from '#features/publishing/trailers/queries.ts';
+import { fileTries } from '#features/processing/rules.ts';
+import { processTrailer } from '#features/publishing/trailers/process-trailer-job.ts';
+import type { JobRun } from '#jobs/define.ts';
+import { playableKey } from '#features/publishing/trailers/store-trailer.ts';
+
+const notMade =
+  'It could not be made ready to play. Please choose it again, or export it anew as MP4 with H.264 video.';
+
+/** Makes an uploaded trailer playable, sets it on its show or season, and deletes the upload. */
+export async function runProcessTrailer({
+  context,
+  data,
+  signal,
+  tries,
+  standAside,
+}: JobRun<z.infer<typeof processTrailer.data>>): Promise<void> {
+  const { storage, db, jobs, clock, log } = context;
+  const { source_key, file_faults = 0, ...of } = data;
+  if (!(await storage.head(source_key))) return;
+  const key = playableKey(source_key);
+  const refuse = (problem: string) =>
+    transaction(db, (tx) => refuseTrailer(tx, of, key, problem, clock.now()));
+  try {
+    if (await isTrailerWanted(db, of, key)) {
+      await makePlayable(context, source_key, signal, standAside);
+      // If the trailer was replaced, or its show or season deleted, in the meantime, nobody may see it.
+      const left = await transaction(db, (tx) => showTrailer(tx, of, key));
+      if (left) await storage.remove(left);
+    }
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (!(error instanceof Unplayable)) {
+      const isOfFile = error instanceof FileFault;
+      if (isOfFile && file_faults + 1 < fileTries) {
+        log.warn({ err: error }, 'A trailer is tried again when the others had their turn');
+        const again = { ...data, file_faults: file_faults + 1 };
+        await transaction(db, (tx) => jobs.send(tx, processTrailer, again, source_key));
+        return;
+      }
+      if (!isOfFile && tries <= processTrailer.retries) throw error;
+      await refuse(notMade);
+      if (!isOfFile) throw error;
+      log.info({ err: error }, 'A trailer failed');
+    } else {
+      await refuse(error.message);
+    }
+  }
+  await storage.remove(source_key);
+}
+
+async function makePlayable(
+  { storage }: Context,
+  source_key: string,
+  signal: AbortSignal,
+  onStandstill: () => void,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-trailer-'));
+  try {
+    const file = join(folder, 'trailer.mp4');
+    const make = (source: string) =>
+      workOnFile(signal, () => trailer({ source, file, signal, onStandstill, threads: 1 }));
+    await storage.withFile(source_key, make, signal);
+    await storage.putFile(playableKey(source_key), file, {
+      content_type: 'video/mp4',
+      cache_control: 'public, max-age=31536000, immutable',
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,33 @@
+import { after } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { removeFromStorage } from '#features/uploads/end-upload.ts';
+import { expireUploads, keysInUse } from '#features/uploads/queries.ts';
+import { endOversized } from '#features/uploads/quota.ts';
+import { abandonedAfter_ms, sourceFolder } from '#features/uploads/rules.ts';
+import type { JobRun } from '#jobs/define.ts';
+
+/** Expires uploads that were not touched for a day, and deletes files from storage that no row refers to. */
+export async function runClearAbandonedUploads({ context }: Pick<JobRun<unknown>, 'context'>): Promise<void> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const dayAgo = after(now, -abandonedAfter_ms);
+  for (const upload of await expireUploads(db, dayAgo, now)) await removeFromStorage(context, upload);
+  await endOversized(context);
+  await removeUnknown(context, dayAgo);
+}
+
+/** Deletes what a crash between storage and database left behind. */
+async function removeUnknown(context: Context, olderThan: Date): Promise<void> {
+  const { db, storage } = context;
+  const uploads = (await storage.listUploads(sourceFolder)).filter(
+    ({ started_at }) => started_at < olderThan,
+  );
+  const files = (await storage.list(sourceFolder)).filter(({ modified_at }) => modified_at < olderThan);
+  const needed = await keysInUse(
+    db,
+    [...uploads, ...files].map(({ key }) => key),
+  );
+  for (const upload of uploads)
+    if (!needed.has(upload.key)) await storage.abortUpload(upload.key, upload.storage_ref);
+  for (const { key } of files) if (!needed.has(key)) await storage.remove(key);
+}

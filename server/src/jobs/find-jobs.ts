@@ -1,0 +1,20 @@
+import { importFeatureFiles } from '#feature-files.ts';
+import type { Job } from '#jobs/define.ts';
+
+/** Loads the job of every `*-job.ts` of the features. */
+export async function findJobs(): Promise<readonly Job[]> {
+  const jobs = (await importFeatureFiles('**/*-job.ts')).map(({ file, exports }) => {
+    const [job, ...more] = Object.values(exports);
+    if (!isJob(job) || more.length > 0)
+      throw new Error(`${file} must export its job and nothing else: export const … = defineJob({…})`);
+    return { file, job };
+  });
+  for (const { file, job } of jobs) {
+    const other = jobs.find((one) => one.job.name === job.name && one.file !== file);
+    if (other) throw new Error(`${file} and ${other.file} have the same name: ${job.name}`);
+  }
+  return jobs.map(({ job }) => job);
+}
+
+const isJob = (value: unknown): value is Job =>
+  typeof value === 'object' && value !== null && 'name' in value && 'data' in value && 'run' in value;
