@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** Size of every part but the last, in bytes. */
 export const partSize = 104_857_600;
-const mostParts = 10_000;
+const maxParts = 10_000;
 
 const params = z.object({ episode_id: IdText });
 const owned = {
@@ -19,7 +19,7 @@ const UploadName = {
 };
 const PartNumber = z
   .int('partNumber must be a whole number')
-  .check(z.minimum(1, 'partNumber starts at 1'), z.maximum(mostParts, `partNumber ends at ${mostParts}`));
+  .check(z.minimum(1, 'partNumber starts at 1'), z.maximum(maxParts, `partNumber ends at ${maxParts}`));
 /** A SHA-256 in base64. */
 const Checksum = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'sha256 must be 32 bytes in base64'));
 
@@ -37,7 +37,7 @@ export const UploadFile = z.object({
     .int('size_bytes must be a whole number')
     .check(
       z.minimum(1, 'The file is empty'),
-      z.maximum(partSize * mostParts, `A file has at most ${mostParts} parts of 100 MB`),
+      z.maximum(partSize * maxParts, `A file has at most ${maxParts} parts of 100 MB`),
     ),
   /** SHA-256 in hex of the file's size and samples of its bytes. */
   fingerprint: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'fingerprint must be 32 bytes in hex')),

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, hour } from '#clock.ts';
-import { removeOlder } from '#services/storage/durable-files.ts';
+import { deleteOlder } from '#services/storage/durable-files.ts';
 
 /** Path prefix of the temporary folders that hold uploaded form files while they are received. */
 export const formFolder = join(tmpdir(), 'kinora-form-');
@@ -13,7 +13,7 @@ export const formFolder = join(tmpdir(), 'kinora-form-');
  */
 export async function removeStaleFormUploads(): Promise<void> {
   const paths = (await readdir(tmpdir())).map((name) => join(tmpdir(), name));
-  await removeOlder(
+  await deleteOlder(
     paths.filter((path) => path.startsWith(formFolder)),
     after(new Date(), -hour),
   );

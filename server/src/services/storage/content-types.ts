@@ -17,6 +17,6 @@ const contentTypes: Record<string, string> = {
  */
 export function contentTypeOf(name: string): string {
   const type = contentTypes[extname(name)];
-  if (!type) throw new RangeError(`${name} is of no kind that we store.`);
+  if (!type) throw new RangeError(`${name} is not a type of file that we store.`);
   return type;
 }

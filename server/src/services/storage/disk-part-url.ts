@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { after, second, type Clock } from '#clock.ts';
 import type { Signer } from '#keys.ts';
-import { mostParts } from '#services/storage/parts.ts';
+import { maxParts } from '#services/storage/parts.ts';
 import { PartRefused } from '#services/storage/types.ts';
 
 /** Where the data folder accepts parts, on the page's own origin. */
@@ -36,7 +36,7 @@ export function signPartUrl(
   clock: Clock,
 ): string {
   if (!isPartNumber(part.part_number))
-    throw new RangeError(`A part number is 1 to ${mostParts}, not ${part.part_number}.`);
+    throw new RangeError(`A part number is 1 to ${maxParts}, not ${part.part_number}.`);
   const expires = after(clock.now(), part.expires_in_s * second).getTime() / second;
   const query: Omit<PartQuery, 'signature'> = {
     key: part.key,
@@ -52,8 +52,8 @@ export function signPartUrl(
 }
 
 /** @throws PartRefused when the URL was altered or has expired. */
-export function readPartQuery(given: unknown, signer: Signer, clock: Clock): PartToAccept {
-  const read = PartQuery.safeParse(given);
+export function readPartQuery(query: unknown, signer: Signer, clock: Clock): PartToAccept {
+  const read = PartQuery.safeParse(query);
   if (!read.success || !signer.matches(signedText(read.data), read.data.signature))
     throw new PartRefused(403, 'This upload address is not valid. Ask for a new one.');
   const { key, upload, part, expires, sha256, bytes, exact } = read.data;
@@ -69,7 +69,7 @@ export function readPartQuery(given: unknown, signer: Signer, clock: Clock): Par
   };
 }
 
-const isPartNumber = (number: number) => Number.isInteger(number) && number >= 1 && number <= mostParts;
+const isPartNumber = (number: number) => Number.isInteger(number) && number >= 1 && number <= maxParts;
 
 const signedText = ({ key, upload, part, expires, sha256, bytes, exact }: Omit<PartQuery, 'signature'>) =>
   ['PUT', key, upload, part, expires, sha256 ?? '', bytes, exact ?? ''].join('\n');

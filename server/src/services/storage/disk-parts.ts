@@ -52,7 +52,7 @@ export async function readParts(folder: string): Promise<StoredPart[]> {
 }
 
 /** Deletes earlier versions of a part that arrived again with different bytes. */
-export async function removeOtherBytes(folder: string, part: NamedPart): Promise<void> {
+export async function deleteOtherVersions(folder: string, part: NamedPart): Promise<void> {
   const kept = partName(part);
   const sameNumber = kept.slice(0, 'part-00000-'.length);
   for (const name of await readdir(folder))

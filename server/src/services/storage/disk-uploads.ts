@@ -1,19 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import AsyncLock from 'async-lock';
 import type { Clock } from '#clock.ts';
 import type { Signer } from '#keys.ts';
-import type { Arrivals } from '#services/storage/arrivals.ts';
+import type { IncomingParts } from '#services/storage/incoming-parts.ts';
 import { etagPath, objectPath, uploadPath, type DiskFolders } from '#services/storage/disk-folders.ts';
 import { joinParts } from '#services/storage/disk-join.ts';
 import { headObject } from '#services/storage/disk-objects.ts';
 import { readPartQuery, signPartUrl } from '#services/storage/disk-part-url.ts';
 import * as files from '#services/storage/disk-parts.ts';
-import { isMissing, makeFolder, moveFile, sync, writeWhole } from '#services/storage/durable-files.ts';
+import { isMissing, makeFolder, moveFile, sync, writeAtomically } from '#services/storage/durable-files.ts';
 import { checkFolder, checkKey } from '#services/storage/object-key.ts';
 import { checkParts, joinedEtag } from '#services/storage/parts.ts';
 import { otherLength, receivePart, tooLarge } from '#services/storage/receive-part.ts';
-import { keyedLock } from '#services/storage/keyed-lock.ts';
 import {
   NoSuchUpload,
   PartMismatch,
@@ -36,8 +36,14 @@ type Uploads = Pick<
 >;
 
 /** Multipart uploads as folders in the data folder; only one process may use them at a time. */
-export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock, arrivals: Arrivals): Uploads {
-  const withLock = keyedLock();
+export function diskUploads(
+  folders: DiskFolders,
+  signer: Signer,
+  clock: Clock,
+  incoming: IncomingParts,
+): Uploads {
+  /** By upload: parts are filed, joined and deleted one after another. */
+  const lock = new AsyncLock({ maxPending: Infinity });
 
   /** @throws NoSuchUpload */
   async function openUpload(key: string, storage_ref: string): Promise<string> {
@@ -55,19 +61,19 @@ export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock, 
       throw otherLength(exact_bytes);
     const expected_bytes = declared_bytes ?? most_bytes;
     await admit?.(expected_bytes);
-    const arrival = arrivals.begin(`${part.storage_ref}/${part.part_number}`, expected_bytes, bytes);
+    const transfer = incoming.begin(`${part.storage_ref}/${part.part_number}`, expected_bytes, bytes);
     const arriving = join(folder, `${randomUUID()}.arriving`);
     try {
-      const { md5, sha256, size_bytes } = await receivePart(bytes, arriving, most_bytes, arrival.came);
+      const { md5, sha256, size_bytes } = await receivePart(bytes, arriving, most_bytes, transfer.received);
       if (exact_bytes !== undefined && size_bytes !== exact_bytes) throw otherLength(exact_bytes);
       if (part.sha256 && part.sha256 !== sha256)
         throw new PartRefused(400, 'The bytes that arrived have another SHA-256 than was announced.');
       const etag = `"${md5}"`;
-      await withLock(part.storage_ref, async () => {
+      await lock.acquire(part.storage_ref, async () => {
         if (await files.readPlan(folder)) throw noSuchUpload();
         const arrived = { part_number: part.part_number, etag, sha256 };
         await moveFile(arriving, join(await openUpload(part.key, part.storage_ref), files.partName(arrived)));
-        await files.removeOtherBytes(folder, arrived);
+        await files.deleteOtherVersions(folder, arrived);
       });
       return { etag };
     } catch (error) {
@@ -75,7 +81,7 @@ export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock, 
       throw isMissing(error) ? noSuchUpload() : error;
     } finally {
       await rm(arriving, { force: true });
-      arrival.end();
+      transfer.end();
     }
   };
 
@@ -95,10 +101,10 @@ export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock, 
     if (begun && joinedEtag(begun.parts) !== etag)
       throw new PartMismatch('The parts are being joined already, and they are others.');
     const plan = begun ?? { parts: checkParts(named, await files.readParts(folder)) };
-    if (!begun) await writeWhole(files.planFile(folder), JSON.stringify(plan));
-    await writeWhole(etagPath(folders, key), etag);
+    if (!begun) await writeAtomically(files.planFile(folder), JSON.stringify(plan));
+    await writeAtomically(etagPath(folders, key), etag);
     await joinParts(folder, plan, objectPath(folders, key));
-    await removeUpload(folder);
+    await deleteUpload(folder);
     const joined = await headObject(folders, key);
     if (!joined) throw new Error(`The object ${key} was removed while it was being joined.`);
     return joined;
@@ -111,7 +117,7 @@ export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock, 
       const folder = uploadPath(folders, storage_ref);
       await makeFolder(folder);
       const upload: files.DiskUpload = { key: checkKey(key), started_at: clock.now().toISOString() };
-      await writeWhole(files.uploadFile(folder), JSON.stringify(upload));
+      await writeAtomically(files.uploadFile(folder), JSON.stringify(upload));
       return { storage_ref };
     },
     signPart: async (part) => ({
@@ -124,11 +130,11 @@ export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock, 
       return (await files.readPlan(folder))?.parts ?? (await files.readParts(folder));
     },
     completeUpload: (key, storage_ref, parts) =>
-      withLock(storage_ref, () => completeUpload(key, storage_ref, parts)),
+      lock.acquire(storage_ref, () => completeUpload(key, storage_ref, parts)),
     abortUpload: async (key, storage_ref) => {
       const folder = uploadPath(folders, storage_ref);
-      await withLock(storage_ref, async () => {
-        if ((await files.readUpload(folder))?.key === key) await removeUpload(folder);
+      await lock.acquire(storage_ref, async () => {
+        if ((await files.readUpload(folder))?.key === key) await deleteUpload(folder);
       });
     },
     listUploads: async (under) => {
@@ -147,7 +153,7 @@ export function diskUploads(folders: DiskFolders, signer: Signer, clock: Clock, 
 /**
  * Deletes the upload's metadata first: whatever a crash leaves in the folder no longer counts as an upload.
  */
-async function removeUpload(folder: string): Promise<void> {
+async function deleteUpload(folder: string): Promise<void> {
   await rm(files.uploadFile(folder), { force: true });
   await sync(folder);
   // Retried, in case a part began to arrive in the meantime.

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { after, day, type Clock } from '#clock.ts';
 import { freeSpace } from '#data-folder.ts';
 import type { Signer } from '#keys.ts';
-import { countArrivals } from '#services/storage/arrivals.ts';
+import { trackIncomingParts } from '#services/storage/incoming-parts.ts';
 import { diskFolders, type DiskFolders } from '#services/storage/disk-folders.ts';
 import { diskObjects } from '#services/storage/disk-objects.ts';
 import { readUpload } from '#services/storage/disk-parts.ts';
 import { diskUploads } from '#services/storage/disk-uploads.ts';
-import { makeFolder, removeOlder } from '#services/storage/durable-files.ts';
+import { makeFolder, deleteOlder } from '#services/storage/durable-files.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 /**
@@ -19,13 +19,13 @@ import type { Storage } from '#services/storage/types.ts';
 export async function openDisk(root: string, signer: Signer, clock: Clock): Promise<Storage> {
   const folders = diskFolders(root);
   for (const folder of Object.values(folders)) await makeFolder(folder);
-  await removeLeftovers(folders);
-  const arrivals = countArrivals();
+  await deleteLeftovers(folders);
+  const incoming = trackIncomingParts();
   return {
     ...diskObjects(folders),
-    ...diskUploads(folders, signer, clock, arrivals),
+    ...diskUploads(folders, signer, clock, incoming),
     freeSpace: () => freeSpace(folders.uploads),
-    roomForParts: async () => (await freeSpace(folders.uploads)) - arrivals.yetToCome(),
+    roomForParts: async () => (await freeSpace(folders.uploads)) - incoming.pendingBytes(),
     check: () => access(folders.objects, constants.R_OK | constants.W_OK),
     close: async () => {},
   };
@@ -35,11 +35,11 @@ export async function openDisk(root: string, signer: Signer, clock: Clock): Prom
  * Deletes files that a killed process left half-written. Only old ones, because another process may be
  * writing here; parts of an upload are deleted when the upload ends.
  */
-async function removeLeftovers(folders: DiskFolders): Promise<void> {
+async function deleteLeftovers(folders: DiskFolders): Promise<void> {
   const leftovers = await pathsIn(folders.arriving);
   for (const folder of await pathsIn(folders.uploads))
     if (!(await readUpload(folder))) leftovers.push(folder);
-  await removeOlder(leftovers, after(new Date(), -day));
+  await deleteOlder(leftovers, after(new Date(), -day));
 }
 
 const pathsIn = async (folder: string) => (await readdir(folder)).map((name) => join(folder, name));

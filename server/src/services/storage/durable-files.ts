@@ -6,7 +6,8 @@ export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!first) return;
   // A folder's name is recorded in its parent folder, so that has to be synced.
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await sync(dirname(made));
+  for (let created = folder; created.length >= first.length; created = dirname(created))
+    await sync(dirname(created));
 }
 
 /** Moves a file into place atomically, replacing any existing one. */
@@ -17,7 +18,7 @@ export async function moveFile(from: string, to: string): Promise<void> {
 }
 
 /** Writes a file atomically; what a crash leaves behind ends in `.arriving`. */
-export async function writeWhole(path: string, bytes: Buffer | string): Promise<void> {
+export async function writeAtomically(path: string, bytes: Buffer | string): Promise<void> {
   const arriving = `${path}.arriving`;
   await makeFolder(dirname(path));
   await writeFile(arriving, bytes, { flush: true });
@@ -34,10 +35,10 @@ export async function sync(path: string): Promise<void> {
   }
 }
 
-/** Returns `answer` if a file is missing; rethrows other errors. */
-export function unlessMissing<T>(answer: T): (error: unknown) => T {
+/** Returns `fallback` if a file is missing; rethrows other errors. */
+export function unlessMissing<T>(fallback: T): (error: unknown) => T {
   return (error) => {
-    if (isMissing(error)) return answer;
+    if (isMissing(error)) return fallback;
     throw error;
   };
 }
@@ -46,9 +47,9 @@ export const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** Deletes paths last modified before a moment, such as files that a killed process left half-written. */
-export async function removeOlder(paths: string[], than: Date): Promise<void> {
+export async function deleteOlder(paths: string[], before: Date): Promise<void> {
   for (const path of paths) {
     const found = await stat(path).catch(unlessMissing(null));
-    if (found && found.mtime < than) await rm(path, { recursive: true, force: true });
+    if (found && found.mtime < before) await rm(path, { recursive: true, force: true });
   }
 }

@@ -3,8 +3,8 @@ import { PartMismatch, type StoredPart } from '#services/storage/types.ts';
 
 const MiB = 1024 ** 2;
 /** S3's minimum part size, except for the last part. */
-const smallestPart = 5 * MiB;
-export const mostParts = 10_000;
+const minPartBytes = 5 * MiB;
+export const maxParts = 10_000;
 
 type NamedPart = { part_number: number; etag: string };
 
@@ -24,7 +24,7 @@ export function checkParts(named: NamedPart[], stored: StoredPart[]): StoredPart
     const part = byNumber.get(part_number);
     if (!part) throw new PartMismatch(`Part ${part_number} has not arrived.`);
     if (part.etag !== etag) throw new PartMismatch(`Part ${part_number} has other bytes than were named.`);
-    if (index < named.length - 1 && part.size_bytes < smallestPart)
+    if (index < named.length - 1 && part.size_bytes < minPartBytes)
       throw new PartMismatch(`Part ${part_number} is smaller than 5 MiB and not the last.`);
     return part;
   });

@@ -39,4 +39,4 @@ export const tooLarge = (limit: number) =>
   new PartRefused(413, `This part is too long: at most ${limit} bytes belong here. Send smaller parts.`);
 
 export const otherLength = (bytes: number) =>
-  new PartRefused(400, `This part must have ${bytes} bytes, as was said when its address was asked for.`);
+  new PartRefused(400, `This part must have ${bytes} bytes, as declared when its address was requested.`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { after, day } from '#clock.ts';
-import { removeOlder } from '#services/storage/durable-files.ts';
+import { deleteOlder } from '#services/storage/durable-files.ts';
 
 const prefix = 'kinora-object-';
 
@@ -16,7 +16,7 @@ export async function withCopy<T>(
   signal: AbortSignal | undefined,
 ): Promise<T> {
   signal?.throwIfAborted();
-  await removeForgotten();
+  await deleteLeftovers();
   const folder = await mkdtemp(join(tmpdir(), prefix));
   try {
     const path = join(folder, 'object');
@@ -33,9 +33,9 @@ export async function withCopy<T>(
 }
 
 /** Deletes copies of whole films left by killed processes. No work on a copy takes longer than a day. */
-async function removeForgotten(): Promise<void> {
+async function deleteLeftovers(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
-  await removeOlder(
+  await deleteOlder(
     names.map((name) => join(tmpdir(), name)),
     after(new Date(), -2 * day),
   );

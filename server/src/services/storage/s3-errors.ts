@@ -21,9 +21,9 @@ const ofUploads: Meanings = {
 /** Translates the store's errors into ours; an error without a translation is left as it is. */
 const translating =
   (meanings: Meanings) =>
-  async <T>(asked: Promise<T>): Promise<T> => {
+  async <T>(request: Promise<T>): Promise<T> => {
     try {
-      return await asked;
+      return await request;
     } catch (error) {
       throw error instanceof S3ServiceException ? (meanings[error.name]?.(error) ?? error) : error;
     }

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { checkFolder, checkKey } from '#services/storage/object-key.ts';
-import { checkParts, mostParts } from '#services/storage/parts.ts';
+import { checkParts, maxParts } from '#services/storage/parts.ts';
 import type { Bucket } from '#services/storage/s3-client.ts';
 import { uploadTranslated } from '#services/storage/s3-errors.ts';
 import { headObject } from '#services/storage/s3-objects.ts';
@@ -68,8 +68,8 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
       return { storage_ref: UploadId };
     },
     signPart: async ({ key, storage_ref, part_number, expires_in_s, sha256, exact_bytes }) => {
-      if (!Number.isInteger(part_number) || part_number < 1 || part_number > mostParts)
-        throw new RangeError(`A part number is 1 to ${mostParts}, not ${part_number}.`);
+      if (!Number.isInteger(part_number) || part_number < 1 || part_number > maxParts)
+        throw new RangeError(`A part number is 1 to ${maxParts}, not ${part_number}.`);
       const command = new UploadPartCommand({
         ...named(key, storage_ref),
         PartNumber: part_number,

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { SourceFacts } from '@kinora/media/facts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
@@ -9,8 +10,7 @@ import { LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
 import { videoPrefix } from '#features/processing/jobs/work-folder.ts';
 import { contentTypeOf } from '#services/storage/content-types.ts';
 
-/** How many files are uploaded to storage in parallel. */
-const abreast = 8;
+const parallelUploads = 8;
 
 /**
  * Puts a converted video into storage under a prefix unique to this attempt, and only then makes it the
@@ -25,14 +25,10 @@ export async function publish(
   { files, film, previews }: Converted,
 ): Promise<void> {
   const prefix = `${videoPrefix(claim.id)}${claim.attempt}/`;
-  const waiting = files.values();
-  const carry = async () => {
-    for (const { path, name } of waiting) {
-      lease.signal.throwIfAborted();
-      await context.storage.putFile(prefix + name, path, { content_type: contentTypeOf(name) });
-    }
-  };
-  await Promise.all(Array.from({ length: abreast }, carry));
+  await pLimit(parallelUploads).map(files, async ({ path, name }) => {
+    lease.signal.throwIfAborted();
+    await context.storage.putFile(prefix + name, path, { content_type: contentTypeOf(name) });
+  });
 
   await makeVisible(context, claim, {
     prefix,
@@ -63,5 +59,5 @@ export async function makeVisible(
     await tellOfVideo(tx, claim.id, ready_at);
     return true;
   });
-  if (!published) throw new LeaseLost('The video is in other hands');
+  if (!published) throw new LeaseLost('Another worker holds the video');
 }
