@@ -15,7 +15,13 @@ import { buildWeb } from './web-bundle.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
 
-const filters = process.argv.slice(2);
+// npm test -- follows runs the Vitest files whose path holds “follows”, npm test -- --changed what the changes
+// since main can reach, --changed=<commit> since then.
+const since = /^--changed(?:=(.+))?$/.exec(process.argv[2] ?? '');
+let filters = since ? [] : process.argv.slice(2);
+/** @type {string[]} */
+let specs = [];
+let isWhole = filters.length === 0;
 const scratch = mkdtempSync(join(tmpdir(), 'kinora-test-run-'));
 /** @type {{ title: string, tally: Tally, note: string }[]} */
 const results = [];
@@ -30,11 +36,34 @@ process.on('SIGTERM', () => {
 await main(async () => {
   await Promise.all([bringFfmpeg(), installPackages().then(bringNode24)]);
 
-  if (filters.length === 0) {
-    await step('checks', runChecks);
+  if (since) await chooseReached(since[1] ?? 'main');
+  if (isWhole || since) await step('checks', runChecks);
+  if (isWhole) {
     const { missing } = await bringRadosgw();
     if (missing) await step('storage on an S3 server', missing);
   }
+  if (isWhole || filters.length > 0) await withoutBrowser();
+  if (isWhole || specs.length > 0) {
+    const chromium = await bringChromium();
+    await step('journeys in a browser', chromium.missing ?? (() => journeys(chromium.env)));
+  }
+  rmSync(scratch, { recursive: true, force: true });
+  return report();
+});
+
+/** @param {string} commit */
+async function chooseReached(commit) {
+  // Needs the packages, which the first run has only just installed.
+  const { changedFiles, reachedBy } = await import('./changed.mjs');
+  const reached = reachedBy(changedFiles(commit));
+  isWhole = reached === 'all';
+  if (reached === 'all') return say('The changes can reach every test.');
+  filters = reached.tests;
+  specs = reached.journeys;
+  say(`The changes can reach ${filters.length} files of tests and ${specs.length} of journeys.`);
+}
+
+async function withoutBrowser() {
   const { missing, programs } = await bringPostgres();
   await step('units, and API on the embedded database', async () => {
     // The server serves pages from the web app's own HTML document.
@@ -43,14 +72,7 @@ await main(async () => {
     return vitest(['contract', 'media', 'scripts', 'web', 'embedded', ...(missing ? ['server'] : [])]);
   });
   await step('API on a PostgreSQL server', missing ?? (() => onPostgres(programs)));
-
-  if (filters.length === 0) {
-    const chromium = await bringChromium();
-    await step('journeys in a browser', chromium.missing ?? (() => journeys(chromium.env)));
-  }
-  rmSync(scratch, { recursive: true, force: true });
-  return report();
-});
+}
 
 /**
  * @param {string} title
@@ -101,7 +123,7 @@ async function onPostgres(programs) {
 async function journeys(browser) {
   const report = join(scratch, 'playwright.json');
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
-  const ok = await runLive(node24, [cli, 'test', '--config', 'e2e', '--reporter', 'list,json'], {
+  const ok = await runLive(node24, [cli, 'test', '--config', 'e2e', '--reporter', 'list,json', ...specs], {
     env: {
       ...process.env,
       ...browser,

@@ -7,7 +7,7 @@ import { expectNoBarriers } from '../barriers.ts';
 import { devices } from '../devices.ts';
 import { makeFilm } from '../film.ts';
 import { slowUplink } from '../slow-uplink.ts';
-import { publish, test } from '../publisher/schedule-test.ts';
+import { publish, test } from '../publishing/schedule-test.ts';
 
 const MB = 1024 * 1024;
 const soon = { title: 'Arrival', release_date: '2030-01-07', release_time: '10:00' };

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { readImports } from './import-graph.mjs';
+import { root, SetupError } from './run.mjs';
+
+/** @typedef {import('./import-graph.mjs').Import} Import */
+
+const served = /^server\/src\/features\/.*(routes|-route)\.ts$/;
+const test = /\.(test|spec)\.(ts|tsx|mjs)$/;
+/** Changes here can reach every test: packages, types, the runners and their set-up. */
+const reachesAll = /^(package(-lock)?\.json|.*\/package\.json|tsconfig.*\.json|vitest\.config\.ts|scripts\/)/;
+/** The areas of the folders of e2e/ that are not named after one. */
+const areasOf = {
+  browsing: ['analytics', 'catalogue', 'discovery', 'engagement', 'notifications', 'playback'],
+  publishing: ['publishing', 'earnings', 'analytics', 'processing'],
+  uploads: ['uploads', 'processing'],
+};
+/** Journeys through most of the product, for changes of what all areas share. */
+const broadJourneys = ['e2e/reach.spec.ts', 'e2e/whole-story.spec.ts'];
+
+/**
+ * Returns the files that differ from where this branch left main, committed or not; on main itself, those not
+ * committed.
+ * @param {string} since the branch or commit to compare with
+ */
+export function changedFiles(since) {
+  const git = (/** @type {string[]} */ ...args) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n').filter(Boolean);
+  try {
+    return [
+      ...git('diff', '--name-only', '--merge-base', since),
+      ...git('ls-files', '--others', '--exclude-standard'),
+    ];
+  } catch {
+    throw new SetupError(`git knows no “${since}” to compare with. Type npm test -- --changed=<commit>`);
+  }
+}
+
+/**
+ * Returns the tests that a change can reach: those that import a changed file, directly or through others, and
+ * those that call an endpoint whose route does. Journeys import nothing of ours, so they are chosen by area.
+ * @param {string[]} changed
+ * @param {{ files: string[], imports: Import[] }} [graph]
+ * @returns {{ tests: string[], journeys: string[] } | 'all'}
+ */
+export function reachedBy(changed, { files, imports } = readImports()) {
+  if (changed.some((file) => reachesAll.test(file))) return 'all';
+  const reached = usersOf(changed, imports);
+  const known = [...reached].filter((file) => files.includes(file));
+  const specs = files.filter((file) => file.startsWith('e2e/') && test.test(file));
+  const areas = new Set(known.flatMap((file) => areaOf(file) ?? []));
+  const isShared = changed.some((file) => /^(web|server|media|contract)\/src\//.test(file) && !areaOf(file));
+  return {
+    tests: known.filter((file) => test.test(file) && !file.startsWith('e2e/')),
+    journeys: specs.filter(
+      (file) =>
+        reached.has(file) ||
+        journeyAreas(file).some((area) => areas.has(area)) ||
+        (isShared && broadJourneys.includes(file)),
+    ),
+  };
+}
+
+/** @param {string} file */
+const areaOf = (file) =>
+  /^(?:server\/src\/features|web\/src\/features|contract\/src)\/([^/]+)\//.exec(file)?.[1];
+
+/** @param {string} spec @returns {string[]} */
+function journeyAreas(spec) {
+  const folder = /^e2e\/([^/]+)\//.exec(spec)?.[1];
+  if (!folder) return [];
+  return folder in areasOf ? areasOf[/** @type {keyof typeof areasOf} */ (folder)] : [folder];
+}
+
+/** @param {string[]} changed @param {Import[]} imports */
+function usersOf(changed, imports) {
+  /** @type {Map<string, string[]>} */
+  const users = new Map();
+  const add = (/** @type {string} */ of, /** @type {string} */ user) =>
+    users.set(of, [...(users.get(of) ?? []), user]);
+  for (const { from, to } of imports) {
+    add(to, from);
+    // Whoever has an endpoint calls the route that serves it, and depends on the route as on an import.
+    if (served.test(from) && to.startsWith('contract/'))
+      for (const caller of imports) if (caller.to === to && test.test(caller.from)) add(from, caller.from);
+  }
+  const reached = new Set(changed);
+  const open = [...changed];
+  for (let file = open.pop(); file; file = open.pop())
+    for (const user of users.get(file) ?? [])
+      if (!reached.has(user)) {
+        reached.add(user);
+        open.push(user);
+      }
+  return reached;
+}

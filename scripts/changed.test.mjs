@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { reachedBy } from './changed.mjs';
+
+const imports = [
+  ['server/src/features/engagement/routes.ts', 'server/src/features/engagement/queries.ts'],
+  ['server/src/features/engagement/routes.ts', 'contract/src/engagement/reactions.ts'],
+  ['server/src/features/engagement/reactions.test.ts', 'contract/src/engagement/reactions.ts'],
+  ['server/src/features/accounts/forget.test.ts', 'contract/src/engagement/reactions.ts'],
+  ['server/src/features/uploads/uploads.test.ts', 'contract/src/uploads/uploads.ts'],
+  ['web/src/features/engagement/lists.test.ts', 'web/src/features/engagement/lists.ts'],
+  ['web/src/features/engagement/lists.ts', 'web/src/lib/format.ts'],
+  ['e2e/browsing/reactions.spec.ts', 'e2e/barriers.ts'],
+  ['e2e/uploads/upload.spec.ts', 'e2e/barriers.ts'],
+  ['e2e/whole-story.spec.ts', 'e2e/film.ts'],
+].map(([from = '', to = '']) => ({ from, to, line: 1, isLazy: false }));
+const graph = { imports, files: [...new Set(imports.flatMap(({ from, to }) => [from, to]))] };
+
+test('a query reaches the tests that call an endpoint which uses it, and the journeys of its area', () => {
+  expect(reachedBy(['server/src/features/engagement/queries.ts'], graph)).toEqual({
+    tests: [
+      'server/src/features/engagement/reactions.test.ts',
+      'server/src/features/accounts/forget.test.ts',
+    ],
+    journeys: expect.arrayContaining(['e2e/browsing/reactions.spec.ts']),
+  });
+});
+
+test('shared code reaches the tests of those that use it, and the journeys through everything', () => {
+  const reached = reachedBy(['web/src/lib/format.ts'], graph);
+  expect(reached).toMatchObject({ tests: ['web/src/features/engagement/lists.test.ts'] });
+  expect(reached).toMatchObject({
+    journeys: ['e2e/browsing/reactions.spec.ts', 'e2e/whole-story.spec.ts'],
+  });
+});
+
+test('a document reaches nothing, and a package everything', () => {
+  expect(reachedBy(['README.md'], graph)).toEqual({ tests: [], journeys: [] });
+  expect(reachedBy(['web/package.json'], graph)).toBe('all');
+});
