@@ -29,7 +29,7 @@ const onEmbeddedAlone = existing([
 const onBoth = existing([
   'server/src/db/!(data-lock).test.ts',
   'server/src/features/accounts/{guesses,limits}.test.ts',
-  'server/src/features/accounts/own-data/forget.test.ts',
+  'server/src/features/accounts/own-data/delete-account.test.ts',
   'server/src/features/analytics/{roll-up,upgrade}.test.ts',
   'server/src/features/billing/**/killed.test.ts',
   'server/src/features/catalogue/catalogue.test.ts',

@@ -64,6 +64,11 @@ const rules = [
     says: 'the demo fills a new service by what the features offer',
   },
   {
+    from: /^server\/src\/features\/accounts\/own-data\/areas\.ts$/,
+    to: [/^server\/src\/features\/[^/]+\/personal-data\.ts$/, serverBase, lowerServer],
+    says: 'accounts gathers the personal data of every area',
+  },
+  {
     from: /^server\/src\/features\/[^/]+\/(?=.*-job\.ts$)/,
     to: [/^server\/src\/(jobs\/define|clock)\.ts$/, contract, /^npm:zod\//],
     lazily: [ownFolder],

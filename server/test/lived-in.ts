@@ -10,7 +10,10 @@ import { openFeed } from '@kinora/contract/publishing/schedule';
 import { saveChapters, uploadCaptions } from '@kinora/contract/publishing/episode-extras';
 import { enableMonetization, ownW9 } from '@kinora/contract/earnings/monetization';
 import { followShow, likeShow } from '@kinora/contract/engagement/reactions';
+import { exportAccount } from '@kinora/contract/accounts/account-data';
 import { after, day } from '#clock.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Db } from '#db/types.ts';
 import { rollUp } from '#features/analytics/roll-up.ts';
 import { qualify } from '#features/earnings/royalties/close/qualify.ts';
 import { notify } from '#features/notifications/queries.ts';
@@ -22,10 +25,24 @@ import { publisherWithEpisode, showForm } from '#test/publisher.ts';
 import { ada, w9 } from '#test/tax.ts';
 
 export const livedIn = {
+  /** A number that occurs nowhere else, for a test that looks for it in every column. */
+  id: 918_273_645,
   name: 'Wilhelmina Ostrander',
   email: 'wilhelmina.ostrander@example.com',
   next_email: 'mina.ostrander@example.com',
   phone: '+49 30 5550 1234',
+  /** Texts, any of which would give the person away. */
+  texts: [
+    'Wilhelmina',
+    'Ostrander',
+    'mina.ostrander@example.com',
+    '+49 30 5550 1234',
+    'The Lighthouse Keepers',
+    'The first winter',
+    'customer-lived-in',
+    'acct_lived_in',
+    ada.city,
+  ],
 };
 
 /**
@@ -54,7 +71,7 @@ export async function liveIn(kinora: TestApp): Promise<{ person: UserData; show_
   await kinora.refused(person, removeMaturityPin, { body: { pin: '0815' } });
   await as(person, editShow, {
     params: { show_id },
-    body: { ...showForm, cast: ['Wilhelmina Ostrander'] },
+    body: { ...showForm, cast: ['Wilhelmina Ostrander'], category: ['1'] },
     files: { landscape_image: await aPicture() },
   });
   await as(person, saveChapters, {
@@ -123,6 +140,15 @@ export async function liveIn(kinora: TestApp): Promise<{ person: UserData; show_
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const part = { upload_id: upload.id, part_number: 1 };
+  await db
+    .insertInto('upload_parts')
+    .values({ ...part, etag: 'one', size_bytes: 9, registered_at: now })
+    .execute();
+  await db
+    .insertInto('upload_part_addresses')
+    .values({ ...part, most_bytes: 9, expires_at: now })
+    .execute();
   await db.updateTable('videos').set({ upload_id: upload.id }).where('id', '=', video_id).execute();
   await db
     .insertInto('provider_customers')
@@ -149,7 +175,8 @@ export async function liveIn(kinora: TestApp): Promise<{ person: UserData; show_
       created_at: now,
     })
     .execute();
-  await db.insertInto('ledger_accounts').values({ kind: 'creator', user_id, currency: 'usd' }).execute();
+  await earn(db, { user_id, show_id, month_id: royalty_month.id, now });
+  await as(person, exportAccount, { body: { password: 'Correct-horse-1' } });
   await notify(
     db,
     { dedupe_key: 'hello', title: `Hello ${name}`, message: 'There you are.', icon: '', link: null },
@@ -157,4 +184,78 @@ export async function liveIn(kinora: TestApp): Promise<{ person: UserData; show_
     now,
   );
   return { person: { ...person, name, email }, show_id };
+}
+
+/** Inserts royalties of a month, a correction of them, and the payments that they come from. */
+async function earn(
+  db: Db,
+  { user_id, show_id, month_id, now }: { user_id: number; show_id: number; month_id: number; now: Date },
+): Promise<void> {
+  const { id: account_id } = await db
+    .insertInto('ledger_accounts')
+    .values({ kind: 'creator', user_id, currency: 'usd' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const pool = await db
+    .insertInto('ledger_accounts')
+    .values({ kind: 'pool', currency: 'usd' })
+    .onConflict((conflict) => conflict.columns(['kind', 'user_id', 'currency']).doUpdateSet({ kind: 'pool' }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const later = await db
+    .insertInto('royalty_months')
+    .values({ month: '2021-02', currency: 'usd', starts_at: now, ends_at: after(now, day) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await transaction(db, async (tx) => {
+    const { id: transaction_id } = await tx
+      .insertInto('ledger_transactions')
+      .values({ idempotency_key: 'royalty:2021-01', type: 'royalty', mode: 'sandbox', posted_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const posting = { transaction_id, currency: 'usd' };
+    await tx
+      .insertInto('ledger_postings')
+      .values([
+        { ...posting, account_id, amount_minor: 300 },
+        { ...posting, account_id: pool.id, amount_minor: -300 },
+      ])
+      .execute();
+  });
+  await db
+    .insertInto('royalty_lines')
+    .values({
+      month_id,
+      show_id,
+      rule: 'user-centric',
+      watched_ms: 40_000,
+      viewers: 1,
+      amount_micro: 3e6,
+      amount_minor: 300,
+    })
+    .execute();
+  const { id: recount_id } = await db
+    .insertInto('royalty_recounts')
+    .values({
+      month_id,
+      closed_in_id: later.id,
+      payments: 1,
+      net_change_minor: 0,
+      pool_change_minor: 0,
+      reserve_change_minor: 0,
+      input_hash: '0'.repeat(64),
+      gamma: '1/1',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('royalty_adjustments')
+    .values({ recount_id, show_id, before_minor: 300, after_minor: 301 })
+    .execute();
+  const payments = await db.selectFrom('payments').select('id').where('user_id', '=', user_id).execute();
+  for (const { id: payment_id } of payments)
+    await db
+      .insertInto('royalty_payments')
+      .values({ month_id, payment_id, net_minor: 999, known: '{}' })
+      .execute();
 }

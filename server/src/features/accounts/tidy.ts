@@ -2,7 +2,6 @@ import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { clearAttempts } from '#features/accounts/attempts.ts';
 import { clearPinAttempts } from '#features/accounts/maturity/queries.ts';
-import { endOrphans } from '#features/accounts/own-data/cancel-subscriptions.ts';
 
 /** How long ended sessions and unused devices are kept. */
 const sessionsFor_ms = 30 * day;
@@ -10,12 +9,8 @@ const devicesFor_ms = 365 * day;
 /** How long an operator can see why an email was refused; its text may be meant for the recipient only. */
 const refusedFor_ms = 30 * day;
 
-/**
- * Deletes expired rows of accounts, and ends subscriptions that deleted accounts would still be charged for.
- */
-export async function runTidyAccounts(context: Pick<Context, 'db' | 'clock' | 'jobs'>): Promise<void> {
-  const { db, clock } = context;
-  await endOrphans(context);
+/** Deletes expired rows of accounts. */
+export async function runTidyAccounts({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const ago = (ms: number) => after(now, -ms).toISOString();
   await clearAttempts(db, now);

@@ -2,6 +2,7 @@ import { providers } from '@kinora/contract/billing/billing';
 import { after, day, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
+import { endOrphans } from '#features/billing/cancel-for-deletion.ts';
 import { lastCallEmail } from '#features/billing/emails.ts';
 import { sendEmail } from '#features/billing/notify-changes.ts';
 import { endWithoutProvider } from '#features/billing/queries.ts';
@@ -15,12 +16,14 @@ import { syncSubscription } from '#features/billing/sync.ts';
 
 /**
  * Rereads cancelled subscriptions whose paid period is over, as we may not have been notified of their end,
- * and those recently created. Reminds members who have not paid a day before their access ends.
+ * and those recently created. Ends subscriptions of deleted accounts. Reminds members who have not paid a day
+ * before their access ends.
  */
 export async function maintainSubscriptions(context: Context, signal: AbortSignal): Promise<void> {
   await syncOverdue(context, signal);
   await syncPending(context, signal);
   await endUnreachable(context);
+  await endOrphans(context);
   await remind(context);
 }
 

@@ -105,3 +105,32 @@ export async function readReactions(db: Db, user_id: number): Promise<ReactionLi
     followedShowsIds: await listFollowed(db, user_id),
   };
 }
+
+export const exportFollows = (db: Db, user_id: number) =>
+  db
+    .selectFrom('follows')
+    .innerJoin('shows', 'shows.id', 'follows.show_id')
+    .select(['follows.show_id', 'shows.title', 'follows.followed_at'])
+    .where('follows.user_id', '=', user_id)
+    .execute();
+
+export const exportReactions = (db: Db, user_id: number) =>
+  db
+    .selectFrom('reactions')
+    .innerJoin('shows', 'shows.id', 'reactions.show_id')
+    .select(['reactions.show_id', 'shows.title', 'reactions.kind', 'reactions.reacted_at'])
+    .where('reactions.user_id', '=', user_id)
+    .execute();
+
+/** Counts the people who follow any show of a publisher. */
+export async function countFollowers(db: Db, publisher_id: number): Promise<number> {
+  const { followers } = await db
+    .selectFrom('follows')
+    .innerJoin('shows', 'shows.id', 'follows.show_id')
+    .select((eb) => eb.fn.count<number>('follows.user_id').distinct().as('followers'))
+    .where('shows.publisher_id', '=', publisher_id)
+    .where('shows.deleted_at', 'is', null)
+    .where('follows.user_id', '<>', publisher_id)
+    .executeTakeFirstOrThrow();
+  return followers;
+}

@@ -1,16 +1,15 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { pictureWidths } from '@kinora/contract/pictures';
 import type { Context } from '#context.ts';
-import { captionsOf } from '#features/accounts/own-data/captions.ts';
-import { kinds, type Whose } from '#features/accounts/own-data/export-tables.ts';
-import { picturesOf } from '#features/accounts/own-data/pictures.ts';
+import { areas, personalTables } from '#features/accounts/own-data/areas.ts';
+import { exportRows } from '#features/accounts/own-data/row-queries.ts';
+import type { Member, PersonalData } from '#personal-data.ts';
 
 /**
  * Returns a zip archive of everything held about a member: a JSON file for each kind of data, and their
  * pictures in the largest size available. It is streamed: each file is fetched when its turn comes.
  */
-export async function archiveOf(context: Context, whose: Whose): Promise<Readable> {
+export async function archiveOf(context: Context, member: Member): Promise<Readable> {
   const { clock, config, db, storage } = context;
   const zip = new ZipFile();
   const mtime = clock.now();
@@ -21,25 +20,20 @@ export async function archiveOf(context: Context, whose: Whose): Promise<Readabl
     zip.addReadStream(Readable.from(parts(), { objectMode: false }), name, { mtime, compress });
 
   zip.addBuffer(Buffer.from(readme(config.brand_name, mtime)), 'README.txt', { mtime });
-  for (const [kind, read] of Object.entries(kinds))
-    add(`${kind}.json`, async function* () {
-      yield `${JSON.stringify(await read(db, whose), null, 2)}\n`;
+  for (const declared of personalTables) {
+    if (typeof declared.export === 'object' && 'none' in declared.export) continue;
+    add(`${declared.file ?? declared.table}.json`, async function* () {
+      yield `${JSON.stringify(await exportRows(db, member, declared), null, 2)}\n`;
     });
-  for (const { name, kind, key } of await picturesOf(db, whose.user_id)) {
-    const file = `${key}/${pictureWidths[kind].at(-1)}.webp`;
-    if (!(await storage.head(file))) continue;
-    const picture = async function* () {
-      yield* await storage.read(file);
-    };
-    add(`pictures/${name}.webp`, picture, false);
   }
-  for (const { name, key } of await captionsOf(db, whose.user_id)) {
-    if (!(await storage.head(key))) continue;
-    const captions = async function* () {
-      yield* await storage.read(key);
-    };
-    add(`captions/${name}`, captions);
-  }
+  for (const { listFiles } of areas as readonly PersonalData[])
+    for (const { name, key, compress } of (await listFiles?.(db, member.user_id)) ?? []) {
+      if (!(await storage.head(key))) continue;
+      const content = async function* () {
+        yield* await storage.read(key);
+      };
+      add(name, content, compress);
+    }
   zip.end();
   return zip.outputStream as Readable;
 }

@@ -1,14 +1,14 @@
-import { deleteAccount, exportAccount, deletionSummary } from '@kinora/contract/accounts/account-data';
+import * as accountData from '@kinora/contract/accounts/account-data';
 import { accountOf, countAttempt } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { archiveOf } from '#features/accounts/own-data/archive.ts';
-import { cancelSubscriptions } from '#features/accounts/own-data/cancel-subscriptions.ts';
-import { readDeletionSummary } from '#features/accounts/own-data/deletion-summary.ts';
-import { insertExportLink, takeExportLink } from '#features/accounts/own-data/export-queries.ts';
-import { forget } from '#features/accounts/own-data/forget.ts';
+import { areas } from '#features/accounts/own-data/areas.ts';
+import { deleteAccount } from '#features/accounts/own-data/delete-account.ts';
+import { insertExportLink, takeExportLink } from '#features/accounts/own-data/link-queries.ts';
 import { findSession } from '#db/session-queries.ts';
 import { forbidden, invalid } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
+import type { PersonalData } from '#personal-data.ts';
 
 /** Links to an archive that one account may create per hour; each archive reads from every table. */
 const mostExports = 10;
@@ -16,7 +16,7 @@ const mostExports = 10;
 export function routes(app: App): void {
   const { clock, db } = app.context;
 
-  route(app, exportAccount, async ({ viewer, body, context, request }) => {
+  route(app, accountData.exportAccount, async ({ viewer, body, context, request }) => {
     const { email, device_hash } = viewer;
     if (!(await checkPassword(context, request, { email, password: body.password, device_hash })))
       throw invalid({ password: 'The password is not right.' });
@@ -54,16 +54,19 @@ export function routes(app: App): void {
     },
   );
 
-  route(app, deletionSummary, async ({ viewer, context }) =>
-    readDeletionSummary(context.db, viewer.id, context.clock.now()),
-  );
+  route(app, accountData.deletionSummary, async ({ viewer, context }) => {
+    const none = { access_until: null, has_subscription: false, shows: [], followers: 0, unpaid: [] };
+    const summary: accountData.DeletionSummary = none;
+    for (const { readLosses } of areas as readonly PersonalData[])
+      Object.assign(summary, await readLosses?.(context.db, viewer.id, context.clock.now()));
+    return summary;
+  });
 
-  route(app, deleteAccount, async ({ viewer, body, context, request }) => {
+  route(app, accountData.deleteAccount, async ({ viewer, body, context, request }) => {
     const { id: user_id, email, name, device_hash } = viewer;
     if (!(await checkPassword(context, request, { email, password: body.password, device_hash })))
       throw invalid({ password: 'The password is not right.' });
-    await cancelSubscriptions(context, user_id);
-    await forget(context, { user_id, email, name, account: accountOf(context, email) });
+    await deleteAccount(context, { user_id, email, name, account: accountOf(context, email) });
     return withMessage(null, 'Your account is deleted');
   });
 }

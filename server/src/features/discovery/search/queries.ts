@@ -130,22 +130,20 @@ export async function readCards(db: Db, audience: AudienceValues, ids: number[])
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Lists every word that some shows contributed to the list of words; works for deleted shows too. */
-export async function wordsOfShows(db: Db, show_ids: readonly number[]): Promise<string[]> {
-  const { rows } = await sql<{ word: string }>`
-    select distinct lexeme as word from shows, unnest(search_vector(concat_ws(' | ', title, description,
-      (select string_agg(name, ' | ') from show_cast where show_id = shows.id),
-      (select string_agg(episodes.title, ' | ') from episodes where show_id = shows.id))))
-    where id = any(${[...show_ids]})`.execute(db);
-  return rows.map(({ word }) => word);
-}
-
 /**
- * Deletes words that no longer occur in any show from the list: they would still be suggested as completions.
+ * Deletes the words that only the shows of one publisher contain: they would still be suggested as completions
+ * once the shows are deleted.
  */
-export async function forgetWords(db: Db, words: readonly string[]): Promise<void> {
-  await sql`delete from search_words where word = any(${[...words]})
-    and not exists (select from search_shows where search_shows.words @@ quote_literal(word)::tsquery)`.execute(
+export async function deleteWordsOf(db: Db, publisher_id: number): Promise<void> {
+  await sql`
+    delete from search_words where word in (
+      select lexeme from shows, unnest(search_vector(concat_ws(' | ', title, description,
+        (select string_agg(name, ' | ') from show_cast where show_id = shows.id),
+        (select string_agg(episodes.title, ' | ') from episodes where show_id = shows.id))))
+      where publisher_id = ${publisher_id})
+    and not exists (
+      select from search_shows join shows on shows.id = show_id
+      where publisher_id <> ${publisher_id} and search_shows.words @@ quote_literal(word)::tsquery)`.execute(
     db,
   );
 }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Monetization } from '@kinora/contract/earnings/monetization';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import type { Db, Tx } from '#db/types.ts';
+import type { Db } from '#db/types.ts';
 import { refuseTooManyReads } from '#features/earnings/monetization/read-limit.ts';
 import { readW9File } from '#features/earnings/monetization/w9-file.ts';
 import type { Reading } from '#services/secrets/types.ts';
@@ -81,11 +82,20 @@ export async function openW9(
   return { ...file, bytes: await readW9File(context, w9_object, key) };
 }
 
-/**
- * Deletes a member's tax data; the record of who read it stays.
- * @returns the storage folder that is no longer needed.
- */
-export async function forgetTaxData(tx: Tx, user_id: number): Promise<string[]> {
-  const deleted = await tx.deleteFrom('tax_profiles').where('user_id', '=', user_id).executeTakeFirst();
-  return deleted.numDeletedRows > 0n ? [`tax/${user_id}/`] : [];
+/** Lists who has read a member's tax data, without naming operators. */
+export const exportSecretReads = (db: Db, user_id: number) =>
+  db
+    .selectFrom('secret_reads')
+    .select(['secret', 'reason', 'read_at'])
+    .select(sql<string>`case when reader_id = user_id then 'you' else 'an operator' end`.as('reader'))
+    .where('user_id', '=', user_id)
+    .execute();
+
+export async function hasTaxProfile(db: Db, user_id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('tax_profiles')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { after, day, minute, second } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
-import { forget } from '#features/accounts/own-data/forget.ts';
+import { deleteAccount } from '#features/accounts/own-data/delete-account.ts';
 import { rollUp } from '#features/analytics/roll-up.ts';
 import { freeze } from '#features/earnings/royalties/close/freeze.ts';
 import { frozenViewers } from '#features/earnings/royalties/queries/frozen-queries.ts';
@@ -214,7 +214,7 @@ describe('what is counted as the month goes on', () => {
     const [id = 0] = people;
     await watchSomething(id);
     const whose = { user_id: id, email: 'viewer@example.com', account: 'none', name: 'Vera' };
-    await Promise.all([count(), forget(context, whose), count()]);
+    await Promise.all([count(), deleteAccount(context, whose), count()]);
     await count();
     expect((await counted()).filter(({ user_id }) => user_id === id)).toEqual([]);
     expect(await fromRaw([id])).toEqual(['[]']);

@@ -7,7 +7,7 @@ import {
   subscriptionLink,
 } from '@kinora/contract/billing/billing';
 import { day, second } from '#clock.ts';
-import { runTidyAccounts } from '#features/accounts/tidy.ts';
+import { endOrphans } from '#features/billing/cancel-for-deletion.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { startPaypal, type PaypalFake } from '#test/fakes/paypal/start-paypal.ts';
 import { pay } from '#test/fakes/paypal/transactions.ts';
@@ -44,7 +44,7 @@ const leave = (user: UserData) => kinora.as(user, deleteAccount, { body: { passw
 const settle = async () => {
   await stripe.tell(`${kinora.base}/api/webhook/stripe`);
   await paypal.tell(`${kinora.base}/api/webhook/paypal`);
-  await runTidyAccounts(kinora.context);
+  await endOrphans(kinora.context);
   await kinora.doJobs('end-subscription');
 };
 const wait = (ms: number) => {

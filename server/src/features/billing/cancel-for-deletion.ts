@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
+import { listOrphans, noteCancelled } from '#features/billing/deletion-queries.ts';
 import { findApprovedSubscription, findLiveSubscription } from '#features/billing/queries.ts';
 import { Refusal } from '#http/errors.ts';
 import { endSubscription } from '#features/billing/end-subscription-job.ts';
@@ -9,7 +9,7 @@ import { endSubscription } from '#features/billing/end-subscription-job.ts';
  * Makes sure that nothing more is charged. An account is deleted only after its provider has confirmed that.
  * @throws 409 or 503, with nothing changed.
  */
-export async function cancelSubscriptions({ db, payments, log }: Context, user_id: number): Promise<void> {
+export async function cancelForDeletion({ db, payments, log }: Context, user_id: number): Promise<void> {
   const live = (await findLiveSubscription(db, user_id)) ?? (await findApprovedSubscription(db, user_id));
   if (!live || live.cancel_scheduled) return;
   const { provider, provider_ref, revision } = live;
@@ -25,15 +25,10 @@ export async function cancelSubscriptions({ db, payments, log }: Context, user_i
     log.error({ err: error, provider, provider_ref }, 'A subscription was not cancelled for a deletion');
     throw new Refusal(
       503,
-      'Your subscription could not be cancelled just now, so your account stands as it was. Please try again in a few minutes.',
+      'Your subscription could not be cancelled just now, so your account was not deleted. Please try again in a few minutes.',
     );
   }
-  await db
-    .updateTable('subscriptions')
-    .set({ cancel_scheduled: true, revision: sql`revision + 1` })
-    .where('provider', '=', provider)
-    .where('provider_ref', '=', provider_ref)
-    .execute();
+  await noteCancelled(db, provider, provider_ref);
 }
 
 /**
@@ -41,15 +36,7 @@ export async function cancelSubscriptions({ db, payments, log }: Context, user_i
  * Nobody could cancel them any more.
  */
 export async function endOrphans({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<void> {
-  const orphans = await db
-    .selectFrom('subscriptions')
-    .innerJoin('users', 'users.id', 'subscriptions.user_id')
-    .select(['subscriptions.provider', 'subscriptions.provider_ref'])
-    .where('users.deleted_at', 'is not', null)
-    .where('subscriptions.status', 'in', ['active', 'past_due'])
-    .where('subscriptions.cancel_scheduled', '=', false)
-    .execute();
-  for (const { provider, provider_ref } of orphans)
+  for (const { provider, provider_ref } of await listOrphans(db))
     await transaction(db, (tx) =>
       jobs.send(tx, endSubscription, { provider, provider_ref }, `${provider}-${provider_ref}`),
     );

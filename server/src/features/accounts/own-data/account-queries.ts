@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { isActiveUser } from '#db/session-queries.ts';
+import type { Db, Tx } from '#db/types.ts';
+
+export const exportAccount = (db: Db, user_id: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'role', 'address', 'maturity_level', 'description'])
+    .select(['date_of_birth', 'gender', 'created_at', 'monetized_at', 'adult_confirmed_at'])
+    .select(sql<boolean>`maturity_pin_hash is not null`.as('maturity_locked'))
+    .where('id', '=', user_id)
+    .execute();
+
+export const exportLanguages = (db: Db, user_id: number) =>
+  db
+    .selectFrom('user_languages')
+    .innerJoin('languages', 'languages.id', 'user_languages.language_id')
+    .select('languages.name')
+    .where('user_id', '=', user_id)
+    .execute();
+
+export const readPhoto = (db: Db, user_id: number) =>
+  db
+    .selectFrom('users')
+    .innerJoin('images', 'images.id', 'users.photo_id')
+    .select(['images.id', 'images.key'])
+    .where('users.id', '=', user_id)
+    .executeTakeFirst();
+
+/**
+ * Locks an account that is about to be deleted, so that what else locks it comes before or after.
+ * @returns false if it has been deleted meanwhile.
+ */
+export async function lockAccount(tx: Tx, user_id: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user_id)
+    .where(isActiveUser)
+    // FOR UPDATE would wait for transactions that insert rows about this member, and deadlock with the
+    // roll-up of figures.
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,62 @@
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Tx } from '#db/types.ts';
+import { accountDeletedEmail } from '#features/accounts/emails.ts';
+import { lockAccount } from '#features/accounts/own-data/account-queries.ts';
+import { areas, personalTables } from '#features/accounts/own-data/areas.ts';
+import { deleteRows } from '#features/accounts/own-data/row-queries.ts';
+import { deleteUnusedImage } from '#features/catalogue/image-queries.ts';
+import { queueEmail } from '#features/mail/queries.ts';
+import type { Leftovers, Member, PersonalData } from '#personal-data.ts';
+
+/**
+ * Deletes a member's personal data, as each area declares. Payments and royalties stay, as the law requires,
+ * attached to an anonymised row that cannot be used to sign in.
+ * @throws what an area throws to refuse the deletion, with nothing changed.
+ */
+export async function deleteAccount(context: Context, member: Member & { name: string }): Promise<void> {
+  for (const { beforeDeletion } of areas as readonly PersonalData[])
+    await beforeDeletion?.(context, member.user_id);
+  const leftovers = await transaction(context.db, (tx) => deleteAllRows(context, tx, member));
+  if (!leftovers) return;
+  await deleteFiles(context, leftovers);
+  for (const { afterDeletion } of areas as readonly PersonalData[])
+    await afterDeletion?.(context, member).catch((error: unknown) => logRemains(context, error, {}));
+}
+
+/** @returns null if the account has been deleted by another request meanwhile. */
+async function deleteAllRows(
+  { clock, config, jobs }: Context,
+  tx: Tx,
+  member: Member & { name: string },
+): Promise<Leftovers | null> {
+  const now = clock.now();
+  const { user_id } = member;
+  if (!(await lockAccount(tx, user_id))) return null;
+  const files: string[] = [];
+  const images: number[] = [];
+  for (const { onDeletion } of areas as readonly PersonalData[]) {
+    const left = await onDeletion?.(tx, { user_id, jobs, now });
+    files.push(...(left?.files ?? []));
+    images.push(...(left?.images ?? []));
+  }
+  for (const table of personalTables) await deleteRows(tx, member, now, table);
+  await queueEmail(tx, jobs, { to: member.email, content: accountDeletedEmail(config, member), now });
+  return { files, images };
+}
+
+/** Deletes the remaining files. The account is already gone at this point. */
+async function deleteFiles(context: Context, { files, images }: Leftovers): Promise<void> {
+  const { db, storage } = context;
+  for (const file of files)
+    await (file.endsWith('/') ? storage.removeAll(file) : storage.remove(file)).catch((error: unknown) =>
+      logRemains(context, error, { file }),
+    );
+  for (const id of images)
+    await transaction(db, (tx) => deleteUnusedImage(tx, id, storage.removeAll)).catch((error: unknown) =>
+      logRemains(context, error, { image: id }),
+    );
+}
+
+const logRemains = ({ log }: Context, error: unknown, what: object) =>
+  log.error({ err: error, ...what }, 'Something of a deleted account could not be deleted');

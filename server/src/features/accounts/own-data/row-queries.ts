@@ -1,0 +1,59 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tables } from '#db/tables.ts';
+import type { Db, Tx } from '#db/types.ts';
+import { personalTables } from '#features/accounts/own-data/areas.ts';
+import type { DeclaredTable, Member } from '#personal-data.ts';
+
+/** SQL condition: a row of a table is about a member, as its area declares. */
+function isAbout(member: Member, { table, rows }: DeclaredTable): RawBuilder<boolean> {
+  const conditions = Object.entries(rows).map(([column, held]) =>
+    typeof held === 'string'
+      ? sql`${sql.ref(`${table}.${column}`)} = ${member[held]}`
+      : sql`${sql.ref(`${table}.${column}`)} in (
+          select ${sql.ref(`${held.in}.${held.key ?? 'id'}`)} from ${sql.table(held.in)}
+          where ${isAbout(member, declaredTable(held.in))})`,
+  );
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+function declaredTable(name: keyof Tables): DeclaredTable {
+  const found = personalTables.find(({ table }) => table === name);
+  if (!found) throw new Error(`Nothing is declared about whose rows ${name} holds`);
+  return found;
+}
+
+/** Reads what the archive contains of a table. */
+export async function exportRows(
+  db: Db,
+  member: Member,
+  declared: DeclaredTable,
+): Promise<readonly object[]> {
+  const { export: what, table } = declared;
+  if (typeof what === 'function') return what(db, member.user_id);
+  const columns = Array.isArray(what) ? sql.join(what.map((column) => sql.ref(column))) : sql`*`;
+  const { rows } = await sql<object>`
+    select ${columns} from ${sql.table(table)} where ${isAbout(member, declared)}`.execute(db);
+  return rows;
+}
+
+/** Counts a member's rows. */
+export async function countRows(db: Db, member: Member, declared: DeclaredTable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(declared.table)} where ${isAbout(member, declared)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Deletes a member's rows, or removes what is personal from them, as declared. */
+export async function deleteRows(tx: Tx, member: Member, now: Date, declared: DeclaredTable): Promise<void> {
+  const { onDeletion, table } = declared;
+  if (onDeletion === 'delete')
+    await sql`delete from ${sql.table(table)} where ${isAbout(member, declared)}`.execute(tx);
+  if (typeof onDeletion === 'string' || !onDeletion.set) return;
+  const values = typeof onDeletion.set === 'function' ? onDeletion.set(now) : onDeletion.set;
+  const changes = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${isAbout(member, declared)}`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { exportAccount, exportLanguages, readPhoto } from '#features/accounts/own-data/account-queries.ts';
+import { pictureWidths } from '@kinora/contract/pictures';
+import type { PersonalData } from '#personal-data.ts';
+
+export const personalData = {
+  tables: {
+    user_languages: {
+      rows: { user_id: 'user_id' },
+      file: 'languages',
+      export: exportLanguages,
+      onDeletion: 'delete',
+    },
+    sessions: {
+      rows: { user_id: 'user_id' },
+      export: ['id', 'device_type', 'user_agent', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'],
+      onDeletion: 'delete',
+    },
+    export_links: {
+      rows: { session_id: { in: 'sessions' } },
+      export: { none: 'Links to an archive that are valid for minutes.' },
+      onDeletion: 'cascade',
+    },
+    known_devices: { rows: { user_id: 'user_id' }, export: ['used_at'], onDeletion: 'delete' },
+    maturity_pin_attempts: { rows: { user_id: 'user_id' }, export: ['made_at'], onDeletion: 'delete' },
+    password_resets: {
+      rows: { user_id: 'user_id' },
+      export: ['created_at', 'expires_at', 'used_at'],
+      onDeletion: 'delete',
+    },
+    reset_requests: {
+      rows: { email: 'email' },
+      export: { none: 'Waits a few seconds to be processed.' },
+      onDeletion: 'delete',
+    },
+    email_changes: {
+      rows: { user_id: 'user_id' },
+      export: ['email', 'created_at', 'expires_at'],
+      onDeletion: 'delete',
+    },
+    attempts: {
+      rows: { account: 'account' },
+      file: 'sign_in_attempts',
+      export: ['kind', 'made_at'],
+      onDeletion: 'delete',
+    },
+    users: {
+      rows: { id: 'user_id' },
+      file: 'account',
+      export: exportAccount,
+      onDeletion: {
+        keep: 'Payments and royalties refer to it; nobody can sign in to it.',
+        set: (now) => ({
+          email: `${randomUUID()}@deleted.invalid`,
+          name: 'Deleted account',
+          password_hash: '',
+          role: 'member',
+          address: null,
+          maturity_level: 'E - Everyone',
+          description: null,
+          date_of_birth: null,
+          gender: null,
+          photo_id: null,
+          deleted_at: now,
+          monetized_at: null,
+          adult_confirmed_at: null,
+          maturity_pin_hash: null,
+        }),
+      },
+    },
+  },
+  listFiles: async (db, user_id) => {
+    const photo = await readPhoto(db, user_id);
+    const key = `${photo?.key}/${pictureWidths.avatar.at(-1)}.webp`;
+    return photo ? [{ name: 'pictures/profile.webp', key, compress: false }] : [];
+  },
+  onDeletion: async (tx, { user_id }) => {
+    const photo = await readPhoto(tx, user_id);
+    return { images: photo ? [photo.id] : [] };
+  },
+} as const satisfies PersonalData;

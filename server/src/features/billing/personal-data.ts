@@ -1,0 +1,33 @@
+import { cancelForDeletion } from '#features/billing/cancel-for-deletion.ts';
+import { findLiveSubscription, findSubscriptionWithAccess } from '#features/billing/queries.ts';
+import type { PersonalData } from '#personal-data.ts';
+
+const keep = 'Money that moved has to be accounted for.';
+const sandbox = { notPersonal: 'Test money, as a provider keeps it on its side.' };
+
+export const personalData = {
+  tables: {
+    subscriptions: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: { keep } },
+    payments: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: { keep } },
+    provider_customers: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
+    payment_events: { notPersonal: "Ids of providers' events, so that each is processed once." },
+    paypal_returns: { notPersonal: 'Refunds of payments, by the ids of PayPal.' },
+    sandbox_subscriptions: {
+      rows: { client_reference: 'user_id' },
+      export: { none: 'Repeats subscriptions.' },
+      onDeletion: { keep },
+    },
+    sandbox_invoices: sandbox,
+    sandbox_events: sandbox,
+    sandbox_clock: sandbox,
+  },
+  readLosses: async (db, user_id, now) => {
+    const live = await findLiveSubscription(db, user_id);
+    const watchable = await findSubscriptionWithAccess(db, user_id, now);
+    return {
+      access_until: watchable?.access_until ?? null,
+      has_subscription: live !== undefined && !live.cancel_scheduled,
+    };
+  },
+  beforeDeletion: cancelForDeletion,
+} as const satisfies PersonalData;

@@ -1,0 +1,11 @@
+import type { PersonalData } from '#personal-data.ts';
+
+const list = { notPersonal: 'A fixed list to choose from.' };
+
+export const personalData = {
+  tables: {
+    languages: list,
+    categories: list,
+    images: { notPersonal: 'Pictures are exported and deleted as files of whatever they belong to.' },
+  },
+} as const satisfies PersonalData;

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { DeletionSummary } from '@kinora/contract/accounts/account-data';
+import type { Db } from '#db/types.ts';
+import { readBalances } from '#features/earnings/payouts/queries.ts';
+
+export const exportPostings = (db: Db, user_id: number) =>
+  db
+    .selectFrom('ledger_postings')
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_postings.account_id')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_postings.transaction_id')
+    .select(['ledger_postings.amount_minor', 'ledger_postings.currency', 'ledger_transactions.type'])
+    .select(['ledger_transactions.memo', 'ledger_transactions.posted_at'])
+    .where('ledger_accounts.user_id', '=', user_id)
+    .execute();
+
+export const exportPayouts = (db: Db, user_id: number) =>
+  db
+    .selectFrom('payouts')
+    .innerJoin('royalty_months', 'royalty_months.id', 'payouts.royalty_month_id')
+    .select(['royalty_months.month', 'royalty_months.currency', 'payouts.amount_minor'])
+    .select(['payouts.status', 'payouts.way', 'payouts.reference', 'payouts.failure'])
+    .select(['payouts.reversed_minor', 'payouts.created_at', 'payouts.sent_at', 'payouts.paid_at'])
+    .where('payouts.user_id', '=', user_id)
+    .execute();
+
+export const exportLines = (db: Db, publisher_id: number) =>
+  db
+    .selectFrom('royalty_lines')
+    .innerJoin('royalty_months', 'royalty_months.id', 'royalty_lines.month_id')
+    .innerJoin('shows', 'shows.id', 'royalty_lines.show_id')
+    .select(['royalty_months.month', 'royalty_months.currency', 'royalty_lines.show_id'])
+    .select(['royalty_lines.rule', 'royalty_lines.watched_ms', 'royalty_lines.viewers'])
+    .select(['royalty_lines.amount_micro', 'royalty_lines.amount_minor'])
+    .where('shows.publisher_id', '=', publisher_id)
+    .execute();
+
+export const exportAdjustments = (db: Db, publisher_id: number) =>
+  db
+    .selectFrom('royalty_adjustments')
+    .innerJoin('royalty_recounts', 'royalty_recounts.id', 'royalty_adjustments.recount_id')
+    .innerJoin('royalty_months', 'royalty_months.id', 'royalty_recounts.month_id')
+    .innerJoin('shows', 'shows.id', 'royalty_adjustments.show_id')
+    .select(['royalty_months.month', 'royalty_months.currency', 'royalty_adjustments.show_id'])
+    .select(['royalty_adjustments.before_minor', 'royalty_adjustments.after_minor'])
+    .where('shows.publisher_id', '=', publisher_id)
+    .execute();
+
+/** Reads the royalties of a creator that have not been paid out. */
+export async function readUnpaid(db: Db, user_id: number, now: Date): Promise<DeletionSummary['unpaid']> {
+  const balances = await readBalances(db, sql`account.user_id = ${user_id}`, now);
+  return balances
+    .filter(({ balance_minor }) => balance_minor > 0)
+    .map(({ currency, balance_minor }) => ({ currency, amount_minor: balance_minor }));
+}

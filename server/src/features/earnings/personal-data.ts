@@ -1,0 +1,79 @@
+import { exportSecretReads, hasTaxProfile } from '#features/earnings/monetization/queries.ts';
+import {
+  exportAdjustments,
+  exportLines,
+  exportPayouts,
+  exportPostings,
+  readUnpaid,
+} from '#features/earnings/personal-data-queries.ts';
+import type { PersonalData } from '#personal-data.ts';
+
+const keep = 'Money that moved has to be accounted for.';
+const books = { notPersonal: 'The books of the service.' };
+
+export const personalData = {
+  tables: {
+    tax_profiles: {
+      rows: { user_id: 'user_id' },
+      export: [
+        'name',
+        'address1',
+        'address2',
+        'city',
+        'state',
+        'zip_code',
+        'ssn_last4',
+        'w9_file_name',
+        'w9_content_type',
+        'w9_size_bytes',
+        'w9_received_at',
+        'updated_at',
+      ],
+      onDeletion: 'delete',
+    },
+    secret_reads: {
+      rows: { user_id: 'user_id' },
+      export: exportSecretReads,
+      onDeletion: { keep: 'Nobody may erase that they have read a tax number.' },
+    },
+    qualified_changes: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
+    qualified_months: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
+    payout_accounts: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
+    payouts: {
+      rows: { user_id: 'user_id' },
+      export: exportPayouts,
+      // An operator may have entered a name as the reason of a failure.
+      onDeletion: { keep, set: { failure: null } },
+    },
+    ledger_accounts: {
+      rows: { user_id: 'user_id' },
+      export: { none: 'Its postings are exported.' },
+      onDeletion: { keep },
+    },
+    ledger_postings: {
+      rows: { account_id: { in: 'ledger_accounts' } },
+      file: 'royalties',
+      export: exportPostings,
+      onDeletion: { keep },
+    },
+    royalty_lines: { rows: { show_id: { in: 'shows' } }, export: exportLines, onDeletion: { keep } },
+    royalty_adjustments: {
+      rows: { show_id: { in: 'shows' } },
+      export: exportAdjustments,
+      onDeletion: { keep },
+    },
+    royalty_payments: {
+      rows: { payment_id: { in: 'payments' } },
+      export: { none: 'Repeats payments.' },
+      onDeletion: { keep },
+    },
+    royalty_viewers: { notPersonal: 'Viewers by a number that nothing links to their account.' },
+    ledger_transactions: books,
+    royalty_months: books,
+    royalty_recounts: books,
+  },
+  readLosses: async (db, user_id, now) => ({ unpaid: await readUnpaid(db, user_id, now) }),
+  onDeletion: async (tx, { user_id }) => ({
+    files: (await hasTaxProfile(tx, user_id)) ? [`tax/${user_id}/`] : [],
+  }),
+} as const satisfies PersonalData;

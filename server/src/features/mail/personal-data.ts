@@ -1,0 +1,15 @@
+import type { PersonalData } from '#personal-data.ts';
+
+export const personalData = {
+  tables: {
+    mails: {
+      // Messages to the operator, who replies to the member, may still be waiting as well.
+      rows: { recipient: 'email', reply_to: 'email' },
+      file: 'emails_waiting',
+      export: ['subject', 'created_at'],
+      onDeletion: 'delete',
+    },
+    mail_keys: { notPersonal: 'Names events, so that each is reported once.' },
+  },
+  afterDeletion: ({ mail }, { email }) => mail.forget(email),
+} as const satisfies PersonalData;

@@ -1,0 +1,27 @@
+import type { PersonalData } from '#personal-data.ts';
+
+const ofVideos = { notPersonal: 'How a video is converted.' };
+
+export const personalData = {
+  tables: {
+    videos: {
+      rows: { episode_id: { in: 'episodes' } },
+      export: [
+        'id',
+        'episode_id',
+        'status',
+        'reason',
+        'duration_s',
+        'width',
+        'height',
+        'created_at',
+        'ready_at',
+      ],
+      onDeletion: { keep: 'Its job deletes the files, and needs their keys.', set: { upload_id: null } },
+    },
+    renditions: ofVideos,
+    transcoder_jobs: ofVideos,
+    transcoder_messages: ofVideos,
+    processing_health: { notPersonal: 'Whether videos can be converted.' },
+  },
+} as const satisfies PersonalData;

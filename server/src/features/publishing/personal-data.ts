@@ -1,0 +1,68 @@
+import {
+  listCaptionFiles,
+  listLeftovers,
+  listOwnShows,
+  listPictures,
+  markShowsDeleted,
+} from '#features/publishing/personal-data-queries.ts';
+import { sendVideosOf } from '#features/processing/queries.ts';
+import type { PersonalData } from '#personal-data.ts';
+
+const blank = {
+  title: 'Deleted',
+  description: 'Deleted with the account of its publisher.',
+  landscape_id: null,
+  portrait_id: null,
+  trailer_key: null,
+};
+const blankTrailer = { trailer_upload: null, trailer_problem: null };
+const keep = 'Paid royalties refer to it.';
+
+export const personalData = {
+  tables: {
+    calendar_feeds: { rows: { user_id: 'user_id' }, export: ['created_at'], onDeletion: 'delete' },
+    show_cast: {
+      rows: { show_id: { in: 'shows' } },
+      file: 'cast',
+      export: 'all',
+      onDeletion: 'delete',
+    },
+    show_categories: {
+      rows: { show_id: { in: 'shows' } },
+      export: 'all',
+      onDeletion: { keep: 'Genres say nothing about their publisher.' },
+    },
+    captions: {
+      rows: { episode_id: { in: 'episodes' } },
+      export: ['episode_id', 'language', 'label', 'created_at'],
+      onDeletion: 'delete',
+    },
+    chapters: { rows: { episode_id: { in: 'episodes' } }, export: 'all', onDeletion: 'delete' },
+    episodes: {
+      rows: { show_id: { in: 'shows' } },
+      export: 'all',
+      onDeletion: { keep, set: blank },
+    },
+    seasons: {
+      rows: { show_id: { in: 'shows' } },
+      export: 'all',
+      onDeletion: { keep, set: { ...blank, ...blankTrailer } },
+    },
+    shows: {
+      rows: { publisher_id: 'user_id' },
+      export: 'all',
+      onDeletion: { keep, set: { ...blank, ...blankTrailer } },
+    },
+  },
+  listFiles: async (db, user_id) => [
+    ...(await listPictures(db, user_id)),
+    ...(await listCaptionFiles(db, user_id)),
+  ],
+  readLosses: async (db, user_id) => ({ shows: await listOwnShows(db, user_id) }),
+  onDeletion: async (tx, { user_id, jobs, now }) => {
+    const leftovers = await listLeftovers(tx, user_id);
+    for (const id of await markShowsDeleted(tx, user_id, now))
+      await sendVideosOf(tx, jobs, 'episodes.show_id', id);
+    return leftovers;
+  },
+} as const satisfies PersonalData;

@@ -1,0 +1,20 @@
+import type { PersonalData } from '#personal-data.ts';
+
+const ofUploads = {
+  rows: { upload_id: { in: 'uploads' } },
+  export: { none: 'How an upload is put together from its parts.' },
+  onDeletion: 'cascade',
+} as const;
+
+export const personalData = {
+  tables: {
+    // What was received of an unfinished upload is deleted later, as a file that belongs to none.
+    uploads: {
+      rows: { user_id: 'user_id' },
+      export: ['id', 'episode_id', 'status', 'file_name', 'size_bytes', 'created_at', 'updated_at'],
+      onDeletion: 'delete',
+    },
+    upload_parts: ofUploads,
+    upload_part_addresses: ofUploads,
+  },
+} as const satisfies PersonalData;

@@ -1,0 +1,80 @@
+import type { Updateable } from 'kysely';
+import type { DeletionSummary } from '@kinora/contract/accounts/account-data';
+import type { Context } from '#context.ts';
+import type { Tables } from '#db/tables.ts';
+import type { Db, Tx } from '#db/types.ts';
+import type { Jobs } from '#jobs/queue.ts';
+
+/**
+ * What an area stores about people: the value `personalData` that its `personal-data.ts` exports. Accounts
+ * exports and deletes a member's data by these declarations. Each table of the database is declared by exactly
+ * one area.
+ */
+export type PersonalData = {
+  /** Rows are exported and deleted in this order. */
+  tables: { readonly [T in keyof Tables]?: TableRule<T> };
+  /** Lists files in storage that belong in a member's archive. */
+  listFiles?: (db: Db, user_id: number) => Promise<ArchivedFile[]>;
+  /** Reads what the member loses with the account, as shown before it is deleted. */
+  readLosses?: (db: Db, user_id: number, now: Date) => Promise<Partial<DeletionSummary>>;
+  /** Runs before anything is deleted. @throws to refuse the deletion; nothing must have changed then. */
+  beforeDeletion?: (context: Context, user_id: number) => Promise<void>;
+  /** Runs in the transaction of the deletion, while the rows of all areas are still there. */
+  onDeletion?: (tx: Tx, deletion: Deletion) => Promise<Partial<Leftovers>>;
+  /** Runs once the deletion is committed. An error is logged. */
+  afterDeletion?: (context: Context, member: Member) => Promise<void>;
+};
+
+/** The values by which rows refer to a member. */
+export type Member = {
+  user_id: number;
+  email: string;
+  /** The signature of the email address under which password attempts are stored. */
+  account: string;
+};
+
+type TableRule<T extends keyof Tables> = PersonalTable<T> | { notPersonal: string };
+
+type PersonalTable<T extends keyof Tables> = {
+  /** A row is a member's if one of these columns holds their value, or refers to a row of theirs. */
+  rows: { readonly [C in Column<T>]?: Finder };
+  /** The name of its file in the archive, if it is not the table's. */
+  file?: string;
+  /** What the archive contains; secrets such as hashes are left out, as only a thief could use them. */
+  export: 'all' | readonly Column<T>[] | ExportRows | { none: string };
+  /** `cascade`: the database deletes the rows together with those they refer to. */
+  onDeletion: 'delete' | 'cascade' | KeptRows<T>;
+};
+
+/** The declaration of any table with personal data. */
+export type DeclaredTable = {
+  [T in keyof Tables]: Omit<PersonalTable<T>, 'rows'> & { table: T; rows: Readonly<Record<string, Finder>> };
+}[keyof Tables];
+
+type Finder = keyof Member | Reference;
+
+/** Refers to a member's rows in another table, by its `id` or another key. */
+type Reference = { in: keyof Tables; key?: string };
+
+type Column<T extends keyof Tables> = keyof Tables[T] & string;
+
+type ExportRows = (db: Db, user_id: number) => Promise<readonly object[]>;
+
+/** Rows that stay, and why; `set` removes what is personal from them. */
+type KeptRows<T extends keyof Tables> = {
+  keep: string;
+  set?: Updateable<Tables[T]> | ((now: Date) => Updateable<Tables[T]>);
+};
+
+type Deletion = { user_id: number; jobs: Jobs; now: Date };
+
+/** What remains to be deleted from storage after the transaction. */
+export type Leftovers = {
+  /** Storage keys of files, or of folders if they end in a slash. */
+  files: readonly string[];
+  /** Ids of images. */
+  images: readonly number[];
+};
+
+/** A file for the archive: its path there, and its key in storage. */
+export type ArchivedFile = { name: string; key: string; compress: boolean };
