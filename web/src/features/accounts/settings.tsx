@@ -2,7 +2,7 @@ import type { Preferences } from '@kinora/contract/accounts/account';
 import { ChoiceGroup } from '#ui/field/choice-group.tsx';
 import type { Choice } from '#ui/field/choice-group.tsx';
 import { Switch } from '#ui/field/switch.tsx';
-import { changePreferences } from './change-preferences.ts';
+import { useChangePreference } from './use-change-preference.ts';
 
 const qualities: Choice<Preferences['video_quality']>[] = [
   { value: 'Data Saver', name: 'Data Saver', description: 'Up to 360p' },
@@ -21,37 +21,38 @@ const directions: Choice<Preferences['text_direction']>[] = [
 
 /** Each change takes effect immediately, here and on all other devices of the account. */
 export function Settings({ preferences }: { preferences: Preferences }) {
+  const change = useChangePreference();
   return (
     <div className="grid gap-8">
       <Switch
         label="Notifications"
         description="Get told about new episodes of the shows you follow."
         value={preferences.notifications}
-        onChange={(notifications) => changePreferences({ notifications })}
+        onChange={(notifications) => change('notifications', notifications)}
       />
       <Switch
         label="Wi-Fi only"
         description="Ask before a film plays on mobile data."
         value={preferences.wifi_only}
-        onChange={(wifi_only) => changePreferences({ wifi_only })}
+        onChange={(wifi_only) => change('wifi_only', wifi_only)}
       />
       <ChoiceGroup
         label="Cellular data usage"
         choices={cellular}
         value={preferences.cellular_data}
-        onChange={(cellular_data) => changePreferences({ cellular_data })}
+        onChange={(cellular_data) => change('cellular_data', cellular_data)}
       />
       <ChoiceGroup
         label="Video quality"
         choices={qualities}
         value={preferences.video_quality}
-        onChange={(video_quality) => changePreferences({ video_quality })}
+        onChange={(video_quality) => change('video_quality', video_quality)}
       />
       <ChoiceGroup
         label="Text direction"
         choices={directions}
         value={preferences.text_direction}
-        onChange={(text_direction) => changePreferences({ text_direction })}
+        onChange={(text_direction) => change('text_direction', text_direction)}
       />
     </div>
   );

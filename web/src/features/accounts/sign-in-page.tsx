@@ -1,7 +1,6 @@
 import { CallError } from '@kinora/contract/client';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type * as z from 'zod/mini';
 import { Button } from '#ui/button/button.tsx';
 import { readEndedSession } from '#lib/session/session.ts';
 import { FormField } from '#ui/field/form-field.tsx';
@@ -12,12 +11,13 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { AccountLayout } from './account-layout.tsx';
-import { signIn } from './enter.ts';
+import { useSignIn } from './use-enter.ts';
 import { ForgotPasswordDialog } from './password/forgot-password-dialog.tsx';
 import { SignIn } from './sign-in-form.ts';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 
 export function SignInPage() {
+  const signIn = useSignIn();
   const leaving = useLeaveWhenSignedIn();
   const { state } = useLocation();
   const [hasForgotten, setHasForgotten] = useState(false);
@@ -31,7 +31,7 @@ export function SignInPage() {
           Your session has ended. Please sign in again.
         </p>
       )}
-      <Form form={form} label="Log In" onSubmit={trySignIn}>
+      <Form form={form} label="Log In" onSubmit={(credentials) => signIn(credentials).catch(reportFailure)}>
         <FormField control={form.control} name="email">
           {(field) => <TextField label="Email Address" type="email" autoComplete="username" {...field} />}
         </FormField>
@@ -68,13 +68,9 @@ export function SignInPage() {
   );
 }
 
-async function trySignIn(credentials: z.output<typeof SignIn>): Promise<void> {
-  try {
-    await signIn(credentials);
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    // Rate limits state how long to wait, so they stay in the form to be read.
-    if (error.status === 422 || error.status === 429) throw error;
-    toast.error(error.status === 0 ? 'Something went wrong while logging in' : error.message);
-  }
+/** Shows an error as a toast, unless it belongs in the form. */
+function reportFailure(error: unknown): void {
+  // Rate limits state how long to wait, so they stay in the form to be read.
+  if (!(error instanceof CallError) || error.status === 422 || error.status === 429) throw error;
+  toast.error(error.status === 0 ? 'Something went wrong while logging in' : error.message);
 }

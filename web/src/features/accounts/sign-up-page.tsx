@@ -8,12 +8,13 @@ import { LoadingPage } from '#ui/page/loading-page.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { AccountLayout } from './account-layout.tsx';
-import { signUp } from './enter.ts';
+import { useSignUp } from './use-enter.ts';
 import { NewPasswordField } from './password/new-password-field.tsx';
 import { SignUp } from './sign-up-form.ts';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 
 export function SignUpPage() {
+  const signUp = useSignUp();
   const leaving = useLeaveWhenSignedIn();
   const { state } = useLocation();
   const form = useContractForm(SignUp, {

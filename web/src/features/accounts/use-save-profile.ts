@@ -1,6 +1,6 @@
 import { editProfile } from '@kinora/contract/accounts/profile';
 import type * as z from 'zod/mini';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { toast } from '#ui/toast/toast.ts';
 import type { ProfileFields } from './profile-form.ts';
 import { useKeepProfile } from './use-keep-profile.ts';
@@ -8,9 +8,10 @@ import { useKeepProfile } from './use-keep-profile.ts';
 /** Saves the account and updates the whole app. Errors are rethrown for the form to show. */
 export function useSaveProfile(onSaved: () => void) {
   const keepProfile = useKeepProfile();
+  const save = useWrite(editProfile);
   return async ({ profile_photo_path, ...body }: z.output<typeof ProfileFields>): Promise<void> => {
     const files = { profile_photo_path: profile_photo_path ?? undefined };
-    const { data: saved, message } = await call(editProfile, { body, files });
+    const { data: saved, message } = await save.mutateAsync({ body, files });
     keepProfile(saved);
     toast.success(message ?? 'Profile updated');
     onSaved();

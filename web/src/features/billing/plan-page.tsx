@@ -1,11 +1,11 @@
 import { paymentOptions, subscriptionLink } from '@kinora/contract/billing/billing';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { call } from '#lib/api/call.ts';
 import { boot } from '#lib/boot.ts';
 import { count } from '#lib/format.ts';
 import { isInNativeApp } from '#lib/session/native-bridge.ts';
 import { queryOf } from '#lib/api/queries.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useTimeout } from '#lib/hooks/use-timeout.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -22,10 +22,9 @@ export function PlanPage() {
   const user = useSession();
   const { data: options, isPending } = useQuery(queryOf(paymentOptions, {}));
   const hasWaited = useTimeout(2000);
-  const checkout = useMutation({
-    mutationFn: () => call(subscriptionLink, { query: {} }),
-    onSuccess: ({ data }) => location.assign(data.url),
-    onError: () => toast.error('Error Processing Transaction'),
+  const checkout = useWrite(subscriptionLink, {
+    onDone: ({ data }) => location.assign(data.url),
+    onFailed: () => toast.error('Error Processing Transaction'),
   });
   // The native app has its own bar and is as wide as a phone.
   const isNative = isInNativeApp();
@@ -68,7 +67,7 @@ export function PlanPage() {
             <Button
               variant="ghost"
               isPending={checkout.isPending || checkout.isSuccess}
-              onPress={() => checkout.mutate()}
+              onPress={() => checkout.mutate({ query: {} })}
             >
               {options ? checkoutWith(options.card.provider) : 'Checkout'}
             </Button>

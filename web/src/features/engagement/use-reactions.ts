@@ -6,8 +6,8 @@ import type { IconName } from '#ui/media/icon.tsx';
 import { isFollowed, opinionOf } from './lists.ts';
 import type { Opinion } from './lists.ts';
 import { shownReactions } from './reaction-cache.ts';
-import { setFollow } from './set-follow.ts';
-import { setOpinion } from './set-opinion.ts';
+import { useSetFollow } from './use-set-follow.ts';
+import { useSetOpinion } from './use-set-opinion.ts';
 
 /** What a button needs to show a reaction and to change it. */
 type Reaction = { icon: IconName; label: string; isOn: boolean; fills?: boolean; onPress: () => void };
@@ -23,6 +23,8 @@ export function useReactions(
   followIsAddOnly = false,
 ): Reactions | null | undefined {
   const client = useQueryClient();
+  const setFollow = useSetFollow();
+  const setOpinion = useSetOpinion();
   const canReact = Boolean(useSession()?.email);
   const { data } = useQuery({
     ...queryOf(reactions, {}),
@@ -35,12 +37,12 @@ export function useReactions(
   if (!data) return undefined;
   const { opinion, isFollowing } = data;
   const opine = (kind: NonNullable<Opinion>) => {
-    const isSet = opinionOf(shownReactions(client), show.id) === kind;
-    void setOpinion(client, show.id, isSet ? null : kind);
+    const shown = opinionOf(shownReactions(client), show.id);
+    setOpinion(show.id, shown, shown === kind ? null : kind);
   };
   const toggleFollow = () => {
-    const isSet = isFollowed(shownReactions(client), show.id);
-    if (!isSet || !followIsAddOnly) void setFollow(client, show.id, !isSet);
+    const shown = isFollowed(shownReactions(client), show.id);
+    if (!shown || !followIsAddOnly) setFollow(show.id, shown, !shown);
   };
   return {
     like: {

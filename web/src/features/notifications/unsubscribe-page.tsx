@@ -1,7 +1,6 @@
 import { unsubscribe } from '@kinora/contract/notifications/notifications';
-import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Link } from '#ui/button/link.tsx';
@@ -13,7 +12,7 @@ import { Page } from '#ui/page/page.tsx';
  */
 export function UnsubscribePage() {
   const { token = '' } = useParams();
-  const off = useMutation({ mutationFn: () => call(unsubscribe, { params: { token } }) });
+  const off = useWrite(unsubscribe);
   return (
     <Page title="Notifications" className="grid min-h-[70dvh] content-center pt-header">
       {off.isSuccess ? (
@@ -31,7 +30,7 @@ export function UnsubscribePage() {
               {off.error.message}
             </p>
           )}
-          <Button isPending={off.isPending} onPress={() => off.mutate()}>
+          <Button isPending={off.isPending} onPress={() => off.mutate({ params: { token } })}>
             Turn them off
           </Button>
         </EmptyState>

@@ -8,7 +8,7 @@ import { usePageVisible } from '#lib/hooks/use-page-visible.ts';
 import { notificationsQuery } from './notifications-query.ts';
 import { stayConnected } from './stay-connected.ts';
 import { applied, hasUnseen } from './unread.ts';
-import { markingKey } from './use-mark-as-read.ts';
+import { marking } from './use-mark-as-read.ts';
 
 /** Shows notifications as they arrive while the page is visible. @returns whether the stream is connected. */
 export function useLiveNotifications(): boolean {
@@ -26,7 +26,7 @@ export function useLiveNotifications(): boolean {
       onConnected: (isConnected) => !ending.signal.aborted && setIsLive(isConnected),
       onData: (data) => {
         const change = z.parse(NotificationChange, JSON.parse(data));
-        const isMarking = client.isMutating({ mutationKey: markingKey }) > 0;
+        const isMarking = client.isMutating(marking) > 0;
         // While marks are being saved they are not applied; the list is refetched afterwards.
         const list = client.setQueryData(queryKey, (old) => old && applied(old, change, !isMarking));
         if (list ? hasUnseen(list, change) : change.added.length > 0)

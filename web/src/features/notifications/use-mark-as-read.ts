@@ -1,12 +1,17 @@
 import { markAllAsRead, markAsRead } from '@kinora/contract/notifications/notifications';
 import type { Notification } from '@kinora/contract/notifications/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { toast } from '#ui/toast/toast.ts';
+import { useWrite } from '#lib/api/use-write.ts';
+import { toastError } from '#ui/toast/toast.ts';
 import { marked } from './unread.ts';
 import { notificationsQuery } from './notifications-query.ts';
 
-export const markingKey = ['mark-as-read'];
+const name = 'mark-as-read';
+const { queryKey } = notificationsQuery;
+
+/** Matches the writes in flight. */
+export const marking = { mutationKey: [name] };
 
 type Marking = { ids: readonly number[]; isAll: boolean };
 
@@ -14,25 +19,20 @@ type Marking = { ids: readonly number[]; isAll: boolean };
 export function useMarkAsRead() {
   const client = useQueryClient();
   const mark = (ids: readonly number[], status: Notification['status']) =>
-    client.setQueryData(notificationsQuery.queryKey, (list) => list && marked(list, ids, status));
-  const { mutate } = useMutation({
-    mutationKey: markingKey,
-    mutationFn: ({ ids, isAll }: Marking) =>
+    client.setQueryData(queryKey, (list) => list && marked(list, ids, status));
+  const { mutate } = useWrite(
+    ({ ids, isAll }: Marking) =>
       isAll ? call(markAllAsRead, {}) : call(markAsRead, { body: { ids: JSON.stringify(ids) } }),
-    onMutate: async ({ ids }) => {
-      // A response in flight would bring back the old marks.
-      await client.cancelQueries({ queryKey: notificationsQuery.queryKey });
-      mark(ids, 'read');
+    {
+      name,
+      changes: { queryKey },
+      optimistic: ({ ids }) => {
+        mark(ids, 'read');
+        return () => mark(ids, 'unread');
+      },
+      onFailed: toastError,
     },
-    onError: (error, { ids }) => {
-      mark(ids, 'unread');
-      toast.error(error.message);
-    },
-    onSettled: () => {
-      const isLast = client.isMutating({ mutationKey: markingKey }) === 1;
-      return isLast ? client.invalidateQueries({ queryKey: notificationsQuery.queryKey }) : undefined;
-    },
-  });
+  );
   return {
     readOne: ({ id, status }: Notification) => {
       if (status === 'unread') mutate({ ids: [id], isAll: false });

@@ -1,6 +1,6 @@
 import { ContactMessage, sendContactMessage } from '@kinora/contract/pages/contact';
 import { useState } from 'react';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { useOpenFor } from '#lib/hooks/use-seconds-open.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
@@ -22,6 +22,7 @@ const empty = {
 
 export function ContactForm() {
   const openFor = useOpenFor();
+  const send = useWrite(sendContactMessage);
   const [sentBy, setSentBy] = useState<string>();
   const form = useContractForm(ContactMessage, empty);
   const { control } = form;
@@ -36,7 +37,7 @@ export function ContactForm() {
       form={form}
       label="Say Hello"
       onSubmit={async (values) => {
-        await call(sendContactMessage, { body: { ...values, opened_for_s: openFor() } });
+        await send.mutateAsync({ body: { ...values, opened_for_s: openFor() } });
         setSentBy(values['your-email']);
       }}
     >

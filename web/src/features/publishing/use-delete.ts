@@ -2,8 +2,9 @@ import { CallError } from '@kinora/contract/client';
 import { deleteEpisode } from '@kinora/contract/publishing/episodes';
 import { deleteSeason } from '@kinora/contract/publishing/seasons';
 import { deleteShow } from '@kinora/contract/publishing/shows';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { unlessLeaving } from '#lib/page-leaving.ts';
 import { toast } from '#ui/toast/toast.ts';
 
@@ -11,13 +12,12 @@ export type Deletable = { kind: 'Show' | 'Season' | 'Episode'; id: number; title
 
 export function useDelete() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: async (_answer, { kind }) => {
+  return useWrite(send, {
+    onDone: async (_reply, { kind }) => {
       toast.success(`${kind === 'Show' ? 'Tvshow' : kind} Deleted Successfully`);
       await queryClient.invalidateQueries();
     },
-    onError: (error, { kind, id }) => {
+    onFailed: (error, { kind, id }) => {
       unlessLeaving(() => console.error(error));
       toast.error(`Something went wrong while Deleting ${failedName(kind, id, error)}`);
     },

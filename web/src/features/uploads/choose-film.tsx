@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useWrite } from '#lib/api/use-write.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { DropZone } from './drop-zone.tsx';
 import { lookInto } from './inspect/inspect-upload.ts';
@@ -18,7 +18,7 @@ type ChooseFilmProps = Pick<ReturnType<typeof useUpload>, 'strange' | 'choose' |
 /** Accepts a file, shows what is wrong with it, and resumes an open upload. */
 export function ChooseFilm({ episode_id, strange, choose, startOver, onDiscard }: ChooseFilmProps) {
   const [wrongFile, setWrongFile] = useState<string | null>(null);
-  const work = useMutation({ mutationFn: (step: () => Promise<void>) => step() });
+  const work = useWrite((step: () => Promise<void>) => step());
   const open = useOpenUpload(episode_id);
   const goOn = useEffectEvent(() => {
     const interrupted = takeInterruptedFilm(episode_id);

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWrite } from '#lib/api/use-write.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { LeaveWarning } from '#ui/form/leave-warning.tsx';
 import { ChooseFilm } from './choose-film.tsx';
@@ -21,7 +21,7 @@ type VideoUploadProps = {
 export function VideoUpload({ episode_id, replaces, doneTo }: VideoUploadProps) {
   const { running, strange, choose, startOver, discard, forget } = useUpload(episode_id, replaces);
   const [isCancelling, setIsCancelling] = useState(false);
-  const discarding = useMutation({ mutationFn: discard });
+  const discarding = useWrite(discard);
   const phase = useOutcome({ episode_id, running, doneTo, onCancelled: forget });
   const isUnderWay = phase !== null && phase !== 'finished' && phase !== 'cancelled';
   return (
@@ -49,7 +49,7 @@ export function VideoUpload({ episode_id, replaces, doneTo }: VideoUploadProps) 
         onConfirm={() => {
           setIsCancelling(false);
           if (running) void running.multipart.cancel();
-          else discarding.mutate();
+          else discarding.mutate(undefined);
         }}
       >
         The parts that have arrived are deleted. You can upload the video again from the start.

@@ -14,6 +14,9 @@ export const toast = {
   info: (message: string, options?: Sonner.ExternalToast) => say('info', message, options),
 };
 
+/** Shows what went wrong, as the server or the connection reported it. */
+export const toastError = (error: Error): void => toast.error(error.message);
+
 /** Returns the toast library, or null until it has loaded. */
 export function readSonner(): typeof Sonner | null {
   return sonner;

@@ -1,7 +1,7 @@
 import { confirmEmail, profile } from '@kinora/contract/accounts/profile';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api/call.ts';
 import { queryOf } from '#lib/api/queries.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { updateSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CodeField } from '#ui/field/code-field.tsx';
@@ -25,6 +25,7 @@ export function ConfirmEmailDialog({ email, isOpen, onClose }: ConfirmEmailProps
 
 function ConfirmEmailForm({ email, onClose }: Omit<ConfirmEmailProps, 'isOpen'>) {
   const client = useQueryClient();
+  const confirm = useWrite(confirmEmail);
   const form = useContractForm(EmailConfirmation, { code: '', password: '' });
   return (
     <Form
@@ -32,7 +33,7 @@ function ConfirmEmailForm({ email, onClose }: Omit<ConfirmEmailProps, 'isOpen'>)
       label="Confirm your new address"
       firstField="code"
       onSubmit={async (body) => {
-        const { data: saved, message } = await call(confirmEmail, { body });
+        const { data: saved, message } = await confirm.mutateAsync({ body });
         updateSession({ email: saved.profile_email });
         client.setQueryData(queryOf(profile, {}).queryKey, saved);
         toast.success(message ?? 'Your email address was changed');

@@ -1,20 +1,17 @@
 import { dropEmailChange, profile } from '@kinora/contract/accounts/profile';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/api/call.ts';
 import { queryOf } from '#lib/api/queries.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { Button } from '#ui/button/button.tsx';
-import { toast } from '#ui/toast/toast.ts';
+import { toastError } from '#ui/toast/toast.ts';
 import { ConfirmEmailDialog } from './confirm-email-dialog.tsx';
 
 /** A new email address that has not been confirmed yet. */
 export function PendingEmail({ email }: { email: string }) {
-  const client = useQueryClient();
   const [isConfirming, setIsConfirming] = useState(false);
-  const drop = useMutation({
-    mutationFn: () => call(dropEmailChange, {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryOf(profile, {}).queryKey }),
-    onError: (error) => toast.error(error.message),
+  const drop = useWrite(dropEmailChange, {
+    changes: { queryKey: queryOf(profile, {}).queryKey },
+    onFailed: toastError,
   });
   return (
     <div role="status" className="mt-2 rounded-card bg-gold/8 p-3 text-small">
@@ -25,7 +22,7 @@ export function PendingEmail({ email }: { email: string }) {
         <Button variant="ghost" size="small" onPress={() => setIsConfirming(true)} className="text-gold!">
           Enter the code
         </Button>
-        <Button variant="ghost" size="small" isPending={drop.isPending} onPress={() => drop.mutate()}>
+        <Button variant="ghost" size="small" isPending={drop.isPending} onPress={() => drop.mutate({})}>
           Keep the current one
         </Button>
       </div>

@@ -3,8 +3,8 @@ import type { ManagedProfile } from '@kinora/contract/accounts/manage-profile';
 import { profile, removePhoto } from '@kinora/contract/accounts/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '#lib/api/call.ts';
 import { queryOf } from '#lib/api/queries.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { updateSession } from '#lib/session/session.ts';
 import { toast } from '#ui/toast/toast.ts';
 import type { ManagedFields } from './managed-fields.ts';
@@ -12,14 +12,16 @@ import type { ManagedFields } from './managed-fields.ts';
 /** Saves the profile and updates the session and the queries. Errors are rethrown for the form to show. */
 export function useSaveManaged() {
   const client = useQueryClient();
+  const save = useWrite(saveManagedProfile);
+  const remove = useWrite(removePhoto);
   return async (values: z.output<typeof ManagedFields>): Promise<ManagedProfile> => {
     const { profile_photo_path: photo, date_of_birth, gender, ...body } = values;
-    const { data, message } = await call(saveManagedProfile, {
+    const { data, message } = await save.mutateAsync({
       body: { ...body, date_of_birth: date_of_birth ?? undefined, gender: gender ?? undefined },
       files: { profile_photo_path: photo instanceof File ? photo : undefined },
     });
     // Only after the details have been saved.
-    if (photo === 'removed') await call(removePhoto, {});
+    if (photo === 'removed') await remove.mutateAsync({});
     const saved = photo === 'removed' ? { ...data, profile_photo_path: null } : data;
     updateSession({ name: saved.name, profile_photo_path: saved.profile_photo_path });
     client.setQueryData(queryOf(managedProfile, {}).queryKey, saved);

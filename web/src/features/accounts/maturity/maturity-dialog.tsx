@@ -1,7 +1,7 @@
 import type { MaturityLevel } from '@kinora/contract/common';
 import { setMaturityLevel } from '@kinora/contract/accounts/maturity';
 import type { Profile } from '@kinora/contract/accounts/profile';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ChoiceGroup } from '#ui/field/choice-group.tsx';
 import type { Choice } from '#ui/field/choice-group.tsx';
@@ -37,6 +37,7 @@ const levels: Choice<MaturityLevel>[] = [
 
 function MaturityForm({ profile, onClose }: Omit<MaturityDialogProps, 'isOpen'>) {
   const keepProfile = useKeepProfile();
+  const save = useWrite(setMaturityLevel);
   const form = useContractForm(LevelForm, { maturity_level: profile.maturity_level, pin: '' });
   const isLocked = profile.maturity_locked || form.formState.errors.pin !== undefined;
   return (
@@ -44,7 +45,7 @@ function MaturityForm({ profile, onClose }: Omit<MaturityDialogProps, 'isOpen'>)
       form={form}
       label="Maturity Level"
       onSubmit={async (body) => {
-        const { data: saved, message } = await call(setMaturityLevel, { body });
+        const { data: saved, message } = await save.mutateAsync({ body });
         keepProfile(saved);
         toast.success(message ?? 'Maturity level changed');
         onClose();

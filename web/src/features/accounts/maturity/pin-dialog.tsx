@@ -1,6 +1,6 @@
 import { removeMaturityPin, setMaturityPin } from '@kinora/contract/accounts/maturity';
 import { useState } from 'react';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ChoiceGroup } from '#ui/field/choice-group.tsx';
 import type { Choice } from '#ui/field/choice-group.tsx';
@@ -32,6 +32,8 @@ const aims: Choice<'change' | 'remove'>[] = [
 
 function PinForm({ isLocked, onClose }: Omit<PinDialogProps, 'isOpen'>) {
   const keepProfile = useKeepProfile();
+  const setPin = useWrite(setMaturityPin);
+  const removePin = useWrite(removeMaturityPin);
   const [byPassword, setByPassword] = useState(false);
   const form = useContractForm(LockForm, { aim: 'change', pin: '', password: '', new_pin: '' });
   const { control, formState } = form;
@@ -46,8 +48,8 @@ function PinForm({ isLocked, onClose }: Omit<PinDialogProps, 'isOpen'>) {
         const proof = proofOf(typed);
         const { data: saved, message } =
           typed.aim === 'remove'
-            ? await call(removeMaturityPin, { body: proof })
-            : await call(setMaturityPin, { body: { new_pin: typed.new_pin, ...proof } });
+            ? await removePin.mutateAsync({ body: proof })
+            : await setPin.mutateAsync({ body: { new_pin: typed.new_pin, ...proof } });
         keepProfile(saved);
         toast.success(message ?? 'Saved');
         onClose();

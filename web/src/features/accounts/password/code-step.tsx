@@ -1,5 +1,5 @@
 import { verifyCode } from '@kinora/contract/accounts/passwords';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { readDeviceKey } from '#lib/session/device-key.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CodeField } from '#ui/field/code-field.tsx';
@@ -19,6 +19,7 @@ type CodeStepProps = {
 };
 
 export function CodeStep({ email, browser_key, onVerified, onOtherEmail }: CodeStepProps) {
+  const verify = useWrite(verifyCode);
   const form = useContractForm(CodeEntry, { code: '' });
   return (
     <Form
@@ -26,7 +27,7 @@ export function CodeStep({ email, browser_key, onVerified, onOtherEmail }: CodeS
       label="Forgot Password"
       firstField="code"
       onSubmit={async ({ code }) => {
-        const { data, message } = await call(verifyCode, {
+        const { data, message } = await verify.mutateAsync({
           body: { email, code, browser_key, device_key: readDeviceKey() },
         });
         toast.success(message ?? 'Code is verified');

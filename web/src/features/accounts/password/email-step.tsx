@@ -1,5 +1,5 @@
 import { forgotPassword } from '@kinora/contract/accounts/passwords';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { readDeviceKey } from '#lib/session/device-key.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
@@ -12,6 +12,7 @@ import { ForgottenFor } from './password-forms.ts';
 type EmailStepProps = { email: string; browser_key: string; onSent: (email: string) => void };
 
 export function EmailStep({ email, browser_key, onSent }: EmailStepProps) {
+  const sendCode = useWrite(forgotPassword);
   const form = useContractForm(ForgottenFor, { email });
   return (
     <Form
@@ -19,7 +20,7 @@ export function EmailStep({ email, browser_key, onSent }: EmailStepProps) {
       label="Forgot Password"
       firstField="email"
       onSubmit={async (body) => {
-        const { message } = await call(forgotPassword, {
+        const { message } = await sendCode.mutateAsync({
           body: { ...body, browser_key, device_key: readDeviceKey() },
         });
         if (message) toast.success(message);

@@ -1,5 +1,5 @@
 import { updatePassword } from '@kinora/contract/accounts/passwords';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { keepDeviceKey } from '#lib/session/device-key.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
@@ -13,6 +13,7 @@ import { NewPassword } from './password-forms.ts';
 type PasswordStepProps = { email: string; token: string; onDone: () => void };
 
 export function PasswordStep({ email, token, onDone }: PasswordStepProps) {
+  const update = useWrite(updatePassword);
   const form = useContractForm(NewPassword, { password: '', confirm_password: '' });
   return (
     <Form
@@ -20,7 +21,7 @@ export function PasswordStep({ email, token, onDone }: PasswordStepProps) {
       label="Forgot Password"
       firstField="password"
       onSubmit={async ({ password }) => {
-        const { data, message } = await call(updatePassword, { body: { email, token, password } });
+        const { data, message } = await update.mutateAsync({ body: { email, token, password } });
         if (data.device_key) keepDeviceKey(data.device_key);
         toast.success(message ?? 'Password updated');
         onDone();

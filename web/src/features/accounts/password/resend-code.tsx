@@ -1,11 +1,10 @@
 import { forgotPassword } from '@kinora/contract/accounts/passwords';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { readDeviceKey } from '#lib/session/device-key.ts';
 import { useCountdown } from '#lib/hooks/use-countdown.ts';
 import { Button } from '#ui/button/button.tsx';
-import { toast } from '#ui/toast/toast.ts';
+import { toast, toastError } from '#ui/toast/toast.ts';
 
 const waitSeconds = 60;
 
@@ -13,13 +12,12 @@ const waitSeconds = 60;
 export function ResendCode({ email, browser_key }: { email: string; browser_key: string }) {
   const [sentAt, setSentAt] = useState(() => Date.now());
   const seconds = useCountdown(sentAt + waitSeconds * 1000);
-  const resend = useMutation({
-    mutationFn: () => call(forgotPassword, { body: { email, browser_key, device_key: readDeviceKey() } }),
-    onSuccess: ({ message }) => {
+  const resend = useWrite(forgotPassword, {
+    onDone: ({ message }) => {
       setSentAt(Date.now());
       toast.success(message ?? 'A new code is on its way.');
     },
-    onError: (error) => toast.error(error.message),
+    onFailed: toastError,
   });
   return (
     <Button
@@ -27,7 +25,7 @@ export function ResendCode({ email, browser_key }: { email: string; browser_key:
       size="small"
       isPending={resend.isPending}
       isDisabled={seconds > 0}
-      onPress={() => resend.mutate()}
+      onPress={() => resend.mutate({ body: { email, browser_key, device_key: readDeviceKey() } })}
       className="tabular-nums"
     >
       {seconds > 0 ? `Send again in ${seconds} s` : 'Send the code again'}

@@ -1,5 +1,5 @@
 import { updatePassword } from '@kinora/contract/accounts/passwords';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
@@ -21,6 +21,7 @@ export function UpdatePasswordDialog({ isOpen, onClose, ...props }: UpdatePasswo
 }
 
 function UpdatePasswordForm({ onClose, onForgot }: Omit<UpdatePasswordProps, 'isOpen'>) {
+  const update = useWrite(updatePassword);
   const form = useContractForm(ChangedPassword, { oldPassword: '', password: '', confirm_password: '' });
   return (
     <Form
@@ -28,7 +29,7 @@ function UpdatePasswordForm({ onClose, onForgot }: Omit<UpdatePasswordProps, 'is
       label="Update Password"
       firstField="oldPassword"
       onSubmit={async ({ oldPassword, password }) => {
-        const { message } = await call(updatePassword, { body: { oldPassword, password } });
+        const { message } = await update.mutateAsync({ body: { oldPassword, password } });
         toast.success(message ?? 'Password updated');
         onClose();
       }}

@@ -1,13 +1,13 @@
 import { endOtherSessions, sessions } from '@kinora/contract/accounts/sessions';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call } from '#lib/api/call.ts';
 import { count } from '#lib/format.ts';
 import { queryOf } from '#lib/api/queries.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { toast } from '#ui/toast/toast.ts';
+import { toast, toastError } from '#ui/toast/toast.ts';
 import { SessionRow } from './session-row.tsx';
 
 const sessionsQuery = queryOf(sessions, {});
@@ -17,14 +17,13 @@ export function SessionList() {
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
   const { data, error, refetch } = useQuery(sessionsQuery);
-  const endOthers = useMutation({
-    mutationFn: () => call(endOtherSessions, {}),
-    onSuccess: ({ data: { ended } }) => {
+  const endOthers = useWrite(endOtherSessions, {
+    onDone: ({ data: { ended } }) => {
       list.current?.focus();
       client.setQueryData(sessionsQuery.queryKey, (all) => all?.filter((one) => one.is_current));
       toast.success(`Signed out of ${count(ended, 'other place')}.`);
     },
-    onError: (problem) => toast.error(problem.message),
+    onFailed: toastError,
   });
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SessionsSkeleton />;
@@ -44,7 +43,7 @@ export function SessionList() {
         <Button
           variant="secondary"
           isPending={endOthers.isPending}
-          onPress={() => endOthers.mutate()}
+          onPress={() => endOthers.mutate({})}
           className="mt-5"
         >
           Sign out everywhere else

@@ -1,21 +1,16 @@
 import { endSession } from '@kinora/contract/accounts/sessions';
 import type { Session } from '@kinora/contract/accounts/sessions';
-import { useMutation } from '@tanstack/react-query';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { shortDate, timeAgo } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-import { toast } from '#ui/toast/toast.ts';
+import { toastError } from '#ui/toast/toast.ts';
 
 type SessionRowProps = { session: Session; onEnded: () => void };
 
 export function SessionRow({ session, onEnded }: SessionRowProps) {
   const { id, device, browser, created_at, last_seen_at, is_current } = session;
-  const end = useMutation({
-    mutationFn: () => call(endSession, { params: { session_id: id } }),
-    onSuccess: onEnded,
-    onError: (problem) => toast.error(problem.message),
-  });
+  const end = useWrite(endSession, { onDone: onEnded, onFailed: toastError });
   return (
     <li className="flex items-center gap-4 py-4 first:pt-0 last:pb-0">
       <Icon
@@ -43,7 +38,7 @@ export function SessionRow({ session, onEnded }: SessionRowProps) {
           aria-label={`Sign out of ${browser}`}
           isPending={end.isPending}
           className="-me-3.5"
-          onPress={() => end.mutate()}
+          onPress={() => end.mutate({ params: { session_id: id } })}
         >
           Sign out
         </Button>

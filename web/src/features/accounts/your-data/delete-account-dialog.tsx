@@ -1,7 +1,7 @@
 import { deleteAccount, deletionSummary } from '@kinora/contract/accounts/account-data';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api/call.ts';
 import { queryOf } from '#lib/api/queries.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { useEndSession } from '#lib/session/use-end-session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -27,6 +27,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountProps) {
 
 function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({ ...queryOf(deletionSummary, {}), staleTime: 0 });
+  const remove = useWrite(deleteAccount);
   const endSession = useEndSession();
   const form = useContractForm(PasswordAsked, { password: '' });
   // The form is only shown together with what deleting the account entails.
@@ -43,7 +44,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
       form={form}
       label="Delete your account"
       onSubmit={async (body) => {
-        await call(deleteAccount, { body });
+        await remove.mutateAsync({ body });
         await endSession();
         // Drafts, the email address entered on the landing page, and the device key.
         sessionStorage.clear();

@@ -1,5 +1,5 @@
 import { exportAccount } from '@kinora/contract/accounts/account-data';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
@@ -21,6 +21,7 @@ export function ExportDialog({ isOpen, onClose }: ExportProps) {
 }
 
 function ExportForm({ onClose }: Pick<ExportProps, 'onClose'>) {
+  const prepare = useWrite(exportAccount);
   const form = useContractForm(PasswordAsked, { password: '' });
   return (
     <Form
@@ -28,7 +29,7 @@ function ExportForm({ onClose }: Pick<ExportProps, 'onClose'>) {
       label="Download your data"
       firstField="password"
       onSubmit={async (body) => {
-        const { data } = await call(exportAccount, { body });
+        const { data } = await prepare.mutateAsync({ body });
         download(data.url);
         toast.success('Your download has started.');
         onClose();

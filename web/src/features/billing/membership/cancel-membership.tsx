@@ -1,7 +1,6 @@
 import { cancelSubscription } from '@kinora/contract/billing/billing';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { shortDate } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
@@ -12,13 +11,12 @@ import { useRefreshBilling } from './use-billing.ts';
 export function CancelMembership({ membership }: { membership: Membership }) {
   const [isAsking, setIsAsking] = useState(false);
   const refresh = useRefreshBilling();
-  const cancel = useMutation({
-    mutationFn: () => call(cancelSubscription, {}),
-    onSuccess: () => {
+  const cancel = useWrite(cancelSubscription, {
+    onDone: () => {
       setIsAsking(false);
       toast.success('Membership Canceled Successfully');
     },
-    onError: () => toast.error('Error While Canceling Membership, Please Try Again'),
+    onFailed: () => toast.error('Error While Canceling Membership, Please Try Again'),
     onSettled: refresh,
   });
   return (
@@ -32,7 +30,7 @@ export function CancelMembership({ membership }: { membership: Membership }) {
         stay="Keep Membership"
         isOpen={isAsking}
         isPending={cancel.isPending}
-        onConfirm={() => cancel.mutate()}
+        onConfirm={() => cancel.mutate({})}
         onStay={() => setIsAsking(false)}
       >
         <p>{whatFollows(membership)}</p>

@@ -1,21 +1,19 @@
 import { resumeSubscription } from '@kinora/contract/billing/billing';
-import { useMutation } from '@tanstack/react-query';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { Button } from '#ui/button/button.tsx';
-import { toast } from '#ui/toast/toast.ts';
+import { toast, toastError } from '#ui/toast/toast.ts';
 import { useRefreshBilling } from './use-billing.ts';
 
 /** Undoes a cancellation before it takes effect. */
 export function ResumeMembership() {
   const refresh = useRefreshBilling();
-  const resume = useMutation({
-    mutationFn: () => call(resumeSubscription, {}),
-    onSuccess: () => toast.success('Your membership continues'),
-    onError: (error) => toast.error(error.message),
+  const resume = useWrite(resumeSubscription, {
+    onDone: () => toast.success('Your membership continues'),
+    onFailed: toastError,
     onSettled: refresh,
   });
   return (
-    <Button isPending={resume.isPending} onPress={() => resume.mutate()}>
+    <Button isPending={resume.isPending} onPress={() => resume.mutate({})}>
       Keep Membership
     </Button>
   );

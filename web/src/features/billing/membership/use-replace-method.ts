@@ -1,5 +1,5 @@
 import { updatePaymentMethod } from '@kinora/contract/billing/billing';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { useRefreshBilling } from './use-billing.ts';
 
@@ -17,10 +17,11 @@ export type ReplaceMethod = (
 
 export function useReplaceMethod(onReplaced: () => void): ReplaceMethod {
   const refresh = useRefreshBilling();
+  const update = useWrite(updatePaymentMethod);
   return async (method, confirm) => {
     try {
       const body = { stripeToken: method.id, paymentMethod: method.brand };
-      const { data } = await call(updatePaymentMethod, { body });
+      const { data } = await update.mutateAsync({ body });
       if (data.client_secret) await confirm(data.client_secret);
     } catch (error) {
       toast.error('Error While Updating Information, Please Try Again');

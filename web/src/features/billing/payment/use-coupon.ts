@@ -1,8 +1,7 @@
 import { quoteCoupon } from '@kinora/contract/billing/billing';
 import { CallError } from '@kinora/contract/client';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 
 export type Coupon = ReturnType<typeof useCoupon>;
 
@@ -10,13 +9,11 @@ export type Coupon = ReturnType<typeof useCoupon>;
 export function useCoupon() {
   const [typed, setTyped] = useState('');
   const code = typed.trim();
-  const asking = useMutation({
-    mutationFn: async (coupon: string) => (await call(quoteCoupon, { body: { coupon } })).data,
-  });
+  const asking = useWrite(quoteCoupon);
   // A quote applies only to the code it was requested for, not to what has been typed since.
-  const isAbout = asking.variables === code;
-  const quote = isAbout ? (asking.data ?? null) : null;
-  const apply = async () => quote ?? (await asking.mutateAsync(code));
+  const isAbout = asking.variables?.body.coupon === code;
+  const quote = isAbout ? (asking.data?.data ?? null) : null;
+  const apply = async () => quote ?? (await asking.mutateAsync({ body: { coupon: code } })).data;
   return {
     typed,
     setTyped,

@@ -5,8 +5,9 @@ import {
 } from '@kinora/contract/billing/billing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call, refreshSession } from '#lib/api/call.ts';
+import { refreshSession } from '#lib/api/call.ts';
 import { queryOf } from '#lib/api/queries.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { readSession } from '#lib/session/session.ts';
 import { toast } from '#ui/toast/toast.ts';
 
@@ -24,14 +25,14 @@ export function usePaymentArrival(approved: string | null): boolean {
     refetchInterval: ({ state }) =>
       state.status === 'success' ? false : state.errorUpdateCount < 20 ? 1500 : 5000,
   });
+  // Until the server knows, the payment page would ask the member to pay again.
+  const { mutate: approve } = useWrite(approvePaypalSubscription, { keepalive: true });
   const isPaid = isSuccess && isFetchedAfterMount;
   useEffect(() => {
     if (!approved) return;
-    const body = { type: 'paypal' as const, subscriptionID: approved };
-    // PayPal notifies the server as well, so a failure here only means a delay. `keepalive` lets the request
-    // outlive the page: until the server knows, the payment page would ask the member to pay again.
-    call(approvePaypalSubscription, { body }, { keepalive: true }).catch(() => {});
-  }, [approved]);
+    // PayPal notifies the server as well, so a failure here only means a delay.
+    approve({ body: { type: 'paypal', subscriptionID: approved } });
+  }, [approved, approve]);
   useEffect(() => {
     if (!isPaid) return;
     void refreshSession();

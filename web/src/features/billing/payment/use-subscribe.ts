@@ -1,7 +1,7 @@
 import { subscribeByCard } from '@kinora/contract/billing/billing';
 import type { AnswerOf } from '@kinora/contract/endpoint';
 import { useRef } from 'react';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 
 export type Attempt = AnswerOf<typeof subscribeByCard>;
 
@@ -12,11 +12,12 @@ export type Subscribe = ReturnType<typeof useSubscribe>;
  * with another card; a different coupon opens a new one.
  */
 export function useSubscribe() {
+  const subscribe = useWrite(subscribeByCard);
   const kept = useRef<{ coupon: string | undefined; attempt: Attempt } | null>(null);
   return {
     begin: async (coupon: string | undefined): Promise<Attempt> => {
       if (kept.current?.coupon === coupon && kept.current) return kept.current.attempt;
-      const { data: attempt } = await call(subscribeByCard, { body: { coupon } });
+      const { data: attempt } = await subscribe.mutateAsync({ body: { coupon } });
       kept.current = { coupon, attempt };
       return attempt;
     },

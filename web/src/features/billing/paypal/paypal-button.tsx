@@ -1,7 +1,7 @@
 import { approvePaypalSubscription, createPaypalSubscription } from '@kinora/contract/billing/billing';
 import { loadScript } from '@paypal/paypal-js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { boot } from '#lib/boot.ts';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { toast } from '#ui/toast/toast.ts';
@@ -22,7 +22,13 @@ const failed = () => toast.error('Error Processing Transaction');
 export function PaypalButton({ client_id, currency, onApproved, onUnavailable }: PaypalButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isDrawn, setIsDrawn] = useState(false);
-  const approved = useEffectEvent(onApproved);
+  const subscription = useWrite(createPaypalSubscription);
+  const approval = useWrite(approvePaypalSubscription);
+  const create = useEffectEvent(async () => (await subscription.mutateAsync({})).data.subscriptionID);
+  const approve = useEffectEvent(async (orderId: string, subscriptionID: string) => {
+    await approval.mutateAsync({ body: { type: 'paypal', orderId, subscriptionID } });
+    onApproved();
+  });
   const unavailable = useEffectEvent(onUnavailable);
   useEffect(() => {
     let isGone = false;
@@ -41,12 +47,8 @@ export function PaypalButton({ client_id, currency, onApproved, onUnavailable }:
       if (isGone || !place.current) return;
       const buttons = paypal?.Buttons?.({
         style: { color: 'gold', shape: 'rect', label: 'subscribe', height: 48 },
-        createSubscription: async () => (await call(createPaypalSubscription, {})).data.subscriptionID,
-        onApprove: async ({ orderID, subscriptionID }) => {
-          const body = { type: 'paypal' as const, orderId: orderID, subscriptionID: subscriptionID ?? '' };
-          await call(approvePaypalSubscription, { body });
-          approved();
-        },
+        createSubscription: () => create(),
+        onApprove: ({ orderID, subscriptionID }) => approve(orderID, subscriptionID ?? ''),
         onError: failed,
       });
       if (!buttons?.isEligible()) return unavailable();

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@kinora/contract/endpoint';
 import { paySandboxCheckout } from '@kinora/contract/billing/sandbox';
 import type { sandboxCheckout } from '@kinora/contract/billing/sandbox';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { boot } from '#lib/boot.ts';
 import { count, money } from '#lib/format.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
@@ -17,6 +17,7 @@ type HostedCheckoutProps = {
 
 /** The checkout page in each of its states. */
 export function HostedCheckout({ checkoutRef, checkout, onChange }: HostedCheckoutProps) {
+  const pay = useWrite(paySandboxCheckout);
   const { status, trial_days } = checkout;
   if (status === 'paid' || status === 'expired')
     return (
@@ -47,7 +48,7 @@ export function HostedCheckout({ checkoutRef, checkout, onChange }: HostedChecko
           label="Pay with a test card"
           action={`Pay ${price}`}
           onCard={async (body) => {
-            const { data } = await call(paySandboxCheckout, { params: { ref: checkoutRef }, body });
+            const { data } = await pay.mutateAsync({ params: { ref: checkoutRef }, body });
             if (data.status === 'paid') location.assign(data.url);
             else await onChange();
           }}

@@ -1,10 +1,11 @@
 import { advanceSandboxClock, sandboxClock } from '@kinora/contract/billing/sandbox';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, refreshSession } from '#lib/api/call.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { refreshSession } from '#lib/api/call.ts';
 import { count, shortDate } from '#lib/format.ts';
 import { queryOf } from '#lib/api/queries.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { Button } from '#ui/button/button.tsx';
-import { toast } from '#ui/toast/toast.ts';
+import { toastError } from '#ui/toast/toast.ts';
 
 const steps = [1, 7, 30];
 
@@ -14,14 +15,14 @@ const steps = [1, 7, 30];
 export function SandboxClock() {
   const client = useQueryClient();
   const { data } = useQuery({ ...queryOf(sandboxClock, {}), staleTime: 0, retry: false });
-  const advance = useMutation({
-    mutationFn: (days: number) => call(advanceSandboxClock, { body: { days } }),
-    onSuccess: async () => {
+  const advance = useWrite(advanceSandboxClock, {
+    onDone: async () => {
       await refreshSession();
       await client.invalidateQueries();
     },
-    onError: (error) => toast.error(error.message),
+    onFailed: toastError,
   });
+  const advancing = advance.isPending ? advance.variables.body.days : null;
   if (!data?.may_advance) return null;
   return (
     <section
@@ -42,9 +43,9 @@ export function SandboxClock() {
             key={days}
             variant="secondary"
             size="small"
-            isPending={advance.isPending && advance.variables === days}
-            isDisabled={advance.isPending && advance.variables !== days}
-            onPress={() => advance.mutate(days)}
+            isPending={advancing === days}
+            isDisabled={advancing !== null && advancing !== days}
+            onPress={() => advance.mutate({ body: { days } })}
           >
             {`+${count(days, 'day')}`}
           </Button>

@@ -1,6 +1,6 @@
 import { CallError } from '@kinora/contract/client';
 import { paySandboxCheckout } from '@kinora/contract/billing/sandbox';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import type { Coupon } from '../payment/use-coupon.ts';
 import type { Subscribe } from '../payment/use-subscribe.ts';
 import { AuthenticationDialog } from './authentication-dialog.tsx';
@@ -13,11 +13,12 @@ type SandboxPaymentProps = { coupon: Coupon; subscribe: Subscribe; onPaid: () =>
 /** The payment page's card field when no real provider is set up. */
 export function SandboxPayment({ coupon, subscribe, onPaid }: SandboxPaymentProps) {
   const asking = useAuthentication();
+  const checkout = useWrite(paySandboxCheckout);
   const pay = async (body: { card_number: string }) => {
     const quote = await coupon.settle();
     const { client_secret: ref } = await subscribe.begin(quote?.code);
     try {
-      const { data } = await call(paySandboxCheckout, { params: { ref }, body });
+      const { data } = await checkout.mutateAsync({ params: { ref }, body });
       if (data.status === 'needs_authentication') await asking.confirm(ref);
     } catch (error) {
       // It was paid or abandoned in another tab.

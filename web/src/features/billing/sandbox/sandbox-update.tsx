@@ -1,5 +1,5 @@
 import { sandboxMethod } from '@kinora/contract/billing/sandbox';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import type { ReplaceMethod } from '../membership/use-replace-method.ts';
 import { Authentication } from './authentication.tsx';
 import { SandboxCardForm } from './sandbox-card-form.tsx';
@@ -9,6 +9,7 @@ import { useAuthentication } from './use-authentication.ts';
 /** Replaces the test card; cards that require authentication are confirmed in the same dialog. */
 export function SandboxUpdate({ onReplace }: { onReplace: ReplaceMethod }) {
   const asking = useAuthentication();
+  const create = useWrite(sandboxMethod);
   return (
     <>
       <div className="-mx-6 mb-6 sm:-mx-8">
@@ -21,7 +22,7 @@ export function SandboxUpdate({ onReplace }: { onReplace: ReplaceMethod }) {
           label="Update Payment Information"
           action="Save card"
           onCard={async (body) => {
-            const { data: method } = await call(sandboxMethod, { body });
+            const { data: method } = await create.mutateAsync({ body });
             await onReplace(method, asking.confirm);
           }}
         />

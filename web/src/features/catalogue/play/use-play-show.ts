@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { useWrite } from '#lib/api/use-write.ts';
 import { useSession } from '#lib/session/session.ts';
 import { entrance } from '#lib/session/return-path.ts';
-import { toast } from '#ui/toast/toast.ts';
+import { toast, toastError } from '#ui/toast/toast.ts';
 import { watchAddress } from './watch-address.ts';
 
 // @NOTE Lazy: 5 kB that only subscribers need.
@@ -12,13 +12,12 @@ const loadAhead = () => import('#player/engine/play-ahead.ts');
 export function usePlayShow() {
   const user = useSession();
   const navigate = useNavigate();
-  const play = useMutation({
-    mutationFn: async (show_id: number) => (await loadAhead()).placeToPlay(show_id),
-    onSuccess: (place) => {
+  const play = useWrite(async (show_id: number) => (await loadAhead()).placeToPlay(show_id), {
+    onDone: (place) => {
       if (place.episode_id === null) toast.error('No episodes found in this show!');
       else void navigate(watchAddress(place.episode_id, place.pause_time));
     },
-    onError: (error) => toast.error(error.message),
+    onFailed: toastError,
   });
   return {
     isPending: play.isPending,

@@ -1,14 +1,16 @@
 import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 import { continueWatching, restoreContinuing, stopContinuing } from '@kinora/contract/playback/playback';
 import type { ContinueWatchingItem } from '@kinora/contract/playback/playback';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { queryOf } from '#lib/api/queries.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { toast } from '#ui/toast/toast.ts';
 
 const { queryKey } = queryOf(continueWatching, {});
 
-const changingKey = ['change-continuing'];
+/** Both writes change the row, so it is refetched when none of them is in flight. */
+const rowWrites = { name: 'change-continuing', changes: { queryKey } };
 
 type Show = ContinueWatchingItem['tv_show'];
 
@@ -19,37 +21,25 @@ export function useStopContinuing() {
   const client = useQueryClient();
   const setRow = (change: (row?: ContinueWatchingItem[]) => ContinueWatchingItem[]) =>
     client.setQueryData<ContinueWatchingItem[]>(queryKey, change);
-  const onSettled = () => {
-    // A refetch now would miss other changes still in flight.
-    const isLast = client.isMutating({ mutationKey: changingKey }) === 1;
-    return isLast ? client.invalidateQueries({ queryKey }) : undefined;
-  };
 
-  const restore = useMutation({
-    mutationKey: changingKey,
-    mutationFn: (show: Show) => call(restoreContinuing, { body: { show_id: show.id } }),
-    onError: (error, show) => toast.error(`${nameOf(show)} did not come back. ${error.message}`),
-    onSettled,
+  const restore = useWrite((show: Show) => call(restoreContinuing, { body: { show_id: show.id } }), {
+    ...rowWrites,
+    onFailed: (error, show) => toast.error(`${nameOf(show)} did not come back. ${error.message}`),
   });
 
-  const stop = useMutation({
-    mutationKey: changingKey,
-    mutationFn: (show: Show) => call(stopContinuing, { body: { show_id: show.id } }),
-    onMutate: async (show) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<ContinueWatchingItem[]>(queryKey);
+  const stop = useWrite((show: Show) => call(stopContinuing, { body: { show_id: show.id } }), {
+    ...rowWrites,
+    optimistic: (show) => {
+      const before = client.getQueryData<ContinueWatchingItem[]>(queryKey) ?? [];
       setRow((row = []) => row.filter((one) => one.tv_show.id !== show.id));
-      return before;
+      return () =>
+        setRow((row = []) => before.filter((one) => one.tv_show.id === show.id || row.includes(one)));
     },
-    onSuccess: (_kept, show) => {
+    onDone: (_kept, show) => {
       const action = { label: 'Undo', onClick: () => restore.mutate(show) };
       toast.success(`${nameOf(show)} is off the row until you watch it again.`, { action });
     },
-    onError: (error, show, before = []) => {
-      setRow((row = []) => before.filter((one) => one.tv_show.id === show.id || row.includes(one)));
-      toast.error(`${nameOf(show)} stays in the row. ${error.message}`);
-    },
-    onSettled,
+    onFailed: (error, show) => toast.error(`${nameOf(show)} stays in the row. ${error.message}`),
   });
 
   return ({ tv_show: show }: ContinueWatchingItem) => stop.mutate(show);

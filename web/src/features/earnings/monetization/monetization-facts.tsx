@@ -55,7 +55,7 @@ export function MonetizationFacts({ kept, takesFocus, onChange }: MonetizationFa
                 variant="ghost"
                 size="small"
                 isPending={download.isPending}
-                onPress={() => download.mutate()}
+                onPress={() => download.mutate({})}
                 className="ms-1 text-gold! underline decoration-gold/40 underline-offset-4"
               >
                 Download

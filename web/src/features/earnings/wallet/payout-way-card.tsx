@@ -68,7 +68,7 @@ function ByStripe({ wallet: { account, is_monetized } }: { wallet: Wallet }) {
         size="small"
         className="justify-self-start"
         isPending={page.isPending}
-        onPress={() => page.mutate()}
+        onPress={() => page.mutate({})}
       >
         {account === 'missing' ? 'Set up payouts' : 'Continue at Stripe'}
       </Button>

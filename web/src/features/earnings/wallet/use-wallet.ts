@@ -10,11 +10,11 @@ import {
 } from '@kinora/contract/earnings/royalties';
 import { walletPayments } from '@kinora/contract/earnings/wallet';
 import type { walletSorts } from '@kinora/contract/earnings/wallet';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api/call.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { pageQueryOf } from '#lib/api/page-queries.ts';
 import { queryOf } from '#lib/api/queries.ts';
-import { toast } from '#ui/toast/toast.ts';
+import { useWrite } from '#lib/api/use-write.ts';
+import { toastError } from '#ui/toast/toast.ts';
 
 export const useWallet = () => useQuery(queryOf(readWallet, {}));
 
@@ -39,25 +39,21 @@ export const useViewers = (params: Line, { page, page_size }: Pick<PageQuery, 'p
     placeholderData: keepPreviousData,
   });
 
-const onError = (error: Error) => toast.error(error.message);
-
 /** Downloads all viewer-months of a statement line; the URL expires after a few minutes. */
-export const useViewersFile = (params: Line) =>
-  useMutation({
-    mutationFn: async () => (await call(exportStatementViewers, { params })).data.url,
-    onSuccess: (url) => {
+export const useViewersFile = () =>
+  useWrite(exportStatementViewers, {
+    onDone: ({ data }) => {
       const link = document.createElement('a');
-      link.href = url;
+      link.href = data.url;
       link.download = '';
       link.click();
     },
-    onError,
+    onFailed: toastError,
   });
 
 /** Redirects to Stripe, where the creator enters their bank details. */
 export const usePayoutAccount = () =>
-  useMutation({
-    mutationFn: async () => (await call(openPayoutAccount, {})).data.url,
-    onSuccess: (url) => location.assign(url),
-    onError,
+  useWrite(openPayoutAccount, {
+    onDone: ({ data }) => location.assign(data.url),
+    onFailed: toastError,
   });

@@ -20,7 +20,7 @@ export function ViewersPanel() {
   const address = useListAddress(['viewer']);
   const statement = useStatement(id);
   const viewers = useViewers(params, address.wanted);
-  const file = useViewersFile(params);
+  const file = useViewersFile();
   const line = statement.data?.lines.find((one) => one.show_id === params.show_id);
   const error = viewers.error ?? statement.error;
   const month = /^\d{4}-\d{2}-/.test(id) ? monthOfStatement(id) : 'Statement';
@@ -34,7 +34,12 @@ export function ViewersPanel() {
       ]}
       action={
         viewers.data && (
-          <Button variant="secondary" size="small" isPending={file.isPending} onPress={() => file.mutate()}>
+          <Button
+            variant="secondary"
+            size="small"
+            isPending={file.isPending}
+            onPress={() => file.mutate({ params })}
+          >
             Download CSV
           </Button>
         )

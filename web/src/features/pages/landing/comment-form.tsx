@@ -1,6 +1,6 @@
 import { Comment, sendComment } from '@kinora/contract/pages/contact';
 import { useState } from 'react';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { useOpenFor } from '#lib/hooks/use-seconds-open.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
@@ -13,6 +13,7 @@ import { useContractForm } from '#ui/form/use-contract-form.ts';
 
 export function CommentForm() {
   const openFor = useOpenFor();
+  const send = useWrite(sendComment);
   const [sentBy, setSentBy] = useState<string>();
   const form = useContractForm(Comment, { name: '', email: '', comment: '', website: '' });
   if (sentBy)
@@ -26,7 +27,7 @@ export function CommentForm() {
       form={form}
       label="Write to us"
       onSubmit={async (values) => {
-        await call(sendComment, { body: { ...values, opened_for_s: openFor() } });
+        await send.mutateAsync({ body: { ...values, opened_for_s: openFor() } });
         setSentBy(values.email);
       }}
     >

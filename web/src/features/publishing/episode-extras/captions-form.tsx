@@ -2,7 +2,6 @@ import { captionsMaxBytes, uploadCaptions } from '@kinora/contract/publishing/ep
 import type { KeptCaptions } from '@kinora/contract/publishing/episode-extras';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { call } from '#lib/api/call.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FileField } from '#ui/field/file-field.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
@@ -11,7 +10,7 @@ import { Select } from '#ui/field/select.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { captionLanguages } from './languages.ts';
-import { useSaveExtras } from './use-extras.ts';
+import { useWriteExtras } from './use-extras.ts';
 
 const CaptionsFields = z.object({
   language: z.nullable(z.string()).check(z.refine((id) => id !== null, 'Language is required')),
@@ -29,7 +28,7 @@ type CaptionsFormProps = { episode_id: number; captions: readonly KeptCaptions[]
 /** Adds captions in a language, or replaces existing ones. */
 export function CaptionsForm({ episode_id, captions }: CaptionsFormProps) {
   const form = useContractForm(CaptionsFields, empty);
-  const save = useSaveExtras(episode_id);
+  const save = useWriteExtras(uploadCaptions, episode_id, texts);
   const [times, setTimes] = useState(0);
   const chosen = form.watch('language');
   const replaced = captions.find(({ language }) => language === chosen);
@@ -40,11 +39,7 @@ export function CaptionsForm({ episode_id, captions }: CaptionsFormProps) {
       label="Add captions"
       onSubmit={async ({ language, label, captions: file }) => {
         const body = { language: language ?? '', ...(label && { label }) };
-        await save(
-          () =>
-            call(uploadCaptions, { params: { episode_id }, body, files: { captions: file ?? undefined } }),
-          texts,
-        );
+        await save.mutateAsync({ params: { episode_id }, body, files: { captions: file ?? undefined } });
         form.reset(empty);
         setTimes(times + 1);
       }}

@@ -1,30 +1,22 @@
 import { deleteCaptions } from '@kinora/contract/publishing/episode-extras';
 import type { KeptCaptions } from '@kinora/contract/publishing/episode-extras';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/api/call.ts';
 import { shortDate } from '#lib/format.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { CaptionsForm } from './captions-form.tsx';
 import { languageName } from './languages.ts';
-import { useSaveExtras } from './use-extras.ts';
+import { useWriteExtras } from './use-extras.ts';
+
+const deletion = { saved: 'Captions Deleted', failed: 'Something went wrong while Deleting Captions' };
 
 type CaptionsPanelProps = { episode_id: number; captions: readonly KeptCaptions[] };
 
 /** The captions of an episode by language, and a form to add more. */
 export function CaptionsPanel({ episode_id, captions }: CaptionsPanelProps) {
   const [target, setTarget] = useState<KeptCaptions | null>(null);
-  const save = useSaveExtras(episode_id);
-  const remove = useMutation({
-    mutationFn: ({ id }: KeptCaptions) =>
-      save(() => call(deleteCaptions, { params: { episode_id, caption_id: id } }), {
-        saved: 'Captions Deleted',
-        failed: 'Something went wrong while Deleting Captions',
-      }),
-    onSettled: () => setTarget(null),
-  });
+  const remove = useWriteExtras(deleteCaptions, episode_id, deletion);
   return (
     <Panel title="Captions">
       {captions.length === 0 ? (
@@ -55,7 +47,10 @@ export function CaptionsPanel({ episode_id, captions }: CaptionsPanelProps) {
         stay="Keep"
         isOpen={target !== null}
         isPending={remove.isPending}
-        onConfirm={() => target && remove.mutate(target)}
+        onConfirm={() => {
+          const params = target && { episode_id, caption_id: target.id };
+          if (params) remove.mutate({ params }, { onSettled: () => setTarget(null) });
+        }}
         onStay={() => setTarget(null)}
       >
         Viewers can no longer choose <bdi>{target?.label}</bdi>.

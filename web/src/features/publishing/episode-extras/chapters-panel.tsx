@@ -4,7 +4,6 @@ import type { Chapter } from '@kinora/contract/playback/playback';
 import { CallError } from '@kinora/contract/client';
 import { useFieldArray } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { call } from '#lib/api/call.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { Panel } from '#ui/page/panel.tsx';
@@ -15,7 +14,7 @@ import { ChaptersFields } from './chapters-fields.ts';
 import type { ChaptersForm } from './chapters-fields.ts';
 import { timeText } from './film-time.ts';
 import { SaveExtras } from './save-extras.tsx';
-import { isAfterTheEnd, useSaveExtras } from './use-extras.ts';
+import { isAfterTheEnd, useWriteExtras } from './use-extras.ts';
 
 const most = 100;
 const texts = { saved: 'Chapters Saved', failed: 'The chapters could not be saved. Please try again.' };
@@ -27,11 +26,11 @@ export function ChaptersPanel({ episode_id, extras: { chapters, film } }: Chapte
   const form: ChaptersForm = useContractForm(ChaptersFields, { chapters: textsOf(chapters) });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'chapters' });
   const draft = useDraft(form, `chapters of episode ${episode_id}`);
-  const save = useSaveExtras(episode_id);
+  const save = useWriteExtras(saveChapters, episode_id, texts);
   const late = chapters.filter(({ start_s }) => isAfterTheEnd(start_s, film));
   const send = async (body: z.output<typeof ChaptersFields>) => {
     try {
-      await save(() => call(saveChapters, { params: { episode_id }, body }), texts);
+      await save.mutateAsync({ params: { episode_id }, body });
     } catch (error) {
       if (!showBesideRows(form, error)) throw error;
       return;

@@ -1,7 +1,6 @@
 import { saveMarks } from '@kinora/contract/publishing/episode-extras';
 import type { EpisodeExtras, Marks } from '@kinora/contract/publishing/episode-extras';
 import * as z from 'zod/mini';
-import { call } from '#lib/api/call.ts';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { Panel } from '#ui/page/panel.tsx';
@@ -11,7 +10,7 @@ import { useDraft } from '#ui/form/use-draft.ts';
 import { timeText } from './film-time.ts';
 import { SaveExtras } from './save-extras.tsx';
 import { OptionalTimeField } from './time-fields.ts';
-import { isAfterTheEnd, useSaveExtras } from './use-extras.ts';
+import { isAfterTheEnd, useWriteExtras } from './use-extras.ts';
 
 const MarksFields = z.object({
   recap_start_s: OptionalTimeField,
@@ -31,7 +30,7 @@ type MarksPanelProps = { episode_id: number; extras: EpisodeExtras };
 export function MarksPanel({ episode_id, extras: { marks, film } }: MarksPanelProps) {
   const form = useContractForm(MarksFields, textsOf(marks));
   const draft = useDraft(form, `marks of episode ${episode_id}`);
-  const save = useSaveExtras(episode_id);
+  const save = useWriteExtras(saveMarks, episode_id, texts);
   return (
     <Panel title="Intro and recap">
       <p className="mb-5 text-small text-ink-secondary">
@@ -41,7 +40,7 @@ export function MarksPanel({ episode_id, extras: { marks, film } }: MarksPanelPr
         form={form}
         label="Intro and recap"
         onSubmit={async (body) => {
-          await save(() => call(saveMarks, { params: { episode_id }, body }), texts);
+          await save.mutateAsync({ params: { episode_id }, body });
           draft.forget();
           form.reset(textsOf(body));
         }}

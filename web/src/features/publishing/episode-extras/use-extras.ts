@@ -1,4 +1,5 @@
 import { addressOf, CallError } from '@kinora/contract/client';
+import type { Endpoint } from '@kinora/contract/endpoint';
 import { episodeExtras } from '@kinora/contract/publishing/episode-extras';
 import type { EpisodeExtras } from '@kinora/contract/publishing/episode-extras';
 import { publisherEpisode } from '@kinora/contract/publishing/episodes';
@@ -7,6 +8,7 @@ import { uploadReceipt } from '@kinora/contract/uploads/uploads';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { queryOf } from '#lib/api/queries.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { toast } from '#ui/toast/toast.ts';
 
 const pollEvery_ms = 2000;
@@ -36,20 +38,20 @@ export const useExtras = (episode_id: number) => useQuery(queryOf(episodeExtras,
 export const useReceipt = (episode_id: number) =>
   useQuery(queryOf(uploadReceipt, { params: { episode_id } }));
 
-/** Saves a part of the extras and shows a toast with the result. Errors are rethrown for the form to show. */
-export function useSaveExtras(episode_id: number) {
-  const queryClient = useQueryClient();
-  return async (save: () => Promise<unknown>, texts: { saved: string; failed: string }): Promise<void> => {
-    try {
-      await save();
-    } catch (error) {
+/** Writes a part of the extras and shows a toast with the result. */
+export function useWriteExtras<E extends Endpoint>(
+  endpoint: E,
+  episode_id: number,
+  texts: { saved: string; failed: string },
+) {
+  return useWrite(endpoint, {
+    changes: { queryKey: [extrasOf(episode_id)] },
+    onDone: () => toast.success(texts.saved),
+    onFailed: (error) => {
       // Validation errors are shown next to their fields.
       if (!(error instanceof CallError && error.status === 422)) toast.error(texts.failed);
-      throw error;
-    }
-    toast.success(texts.saved);
-    await queryClient.invalidateQueries({ queryKey: [extrasOf(episode_id)] });
-  };
+    },
+  });
 }
 
 /** Whether a time is after the end of the published film, if there is one. */

@@ -1,7 +1,7 @@
 import { editEpisode } from '@kinora/contract/publishing/episodes';
 import type { PublisherEpisode } from '@kinora/contract/publishing/episodes';
 import type * as z from 'zod/mini';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
@@ -26,7 +26,7 @@ export function EpisodeEditForm({ episode }: { episode: PublisherEpisode }) {
       form={form}
       label="Edit Episode"
       draft={`episode ${episode.id}`}
-      send={(values) => sendEpisode(values, episode)}
+      send={useSendEpisode(episode)}
       texts={texts}
       next={() => ({ to: showList })}
     >
@@ -73,12 +73,15 @@ function startOf(episode: PublisherEpisode): z.input<typeof EpisodeFields> {
   };
 }
 
-function sendEpisode(values: z.output<typeof EpisodeFields>, { id, tv_show_id }: PublisherEpisode) {
-  const { portrait_image, landscape_image, title, description, release_date, release_time, time_zone } =
-    values;
-  return call(editEpisode, {
-    params: { show_id: tv_show_id },
-    body: { episode_id: id, title, description, release_date, release_time, time_zone },
-    files: chosen({ portrait_image, landscape_image }),
-  });
+function useSendEpisode({ id, tv_show_id }: PublisherEpisode) {
+  const update = useWrite(editEpisode);
+  return (values: z.output<typeof EpisodeFields>) => {
+    const { portrait_image, landscape_image, title, description, release_date, release_time, time_zone } =
+      values;
+    return update.mutateAsync({
+      params: { show_id: tv_show_id },
+      body: { episode_id: id, title, description, release_date, release_time, time_zone },
+      files: chosen({ portrait_image, landscape_image }),
+    });
+  };
 }

@@ -1,7 +1,7 @@
 import { createEpisode } from '@kinora/contract/publishing/episodes';
 import type { PublisherSeason } from '@kinora/contract/publishing/seasons';
 import type * as z from 'zod/mini';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { NativeField } from '#ui/field/text-field.tsx';
@@ -27,6 +27,7 @@ type EpisodeFormProps = {
 /** Creates an episode and continues with the upload of its video. */
 export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
   const form = useContractForm(EpisodeFields, startOf(season));
+  const create = useWrite(createEpisode);
   const { control, formState, setValue, getValues } = form;
   const tv_show = form.watch('tv_show');
   const offered = seasons.filter((one) => String(one.tv_show_id) === tv_show);
@@ -42,7 +43,7 @@ export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
       label="Add New Episode"
       draft={`episode of ${season?.season_id}`}
       send={({ portrait_image, landscape_image, ...body }) =>
-        call(createEpisode, { body, files: chosen({ portrait_image, landscape_image }) })
+        create.mutateAsync({ body, files: chosen({ portrait_image, landscape_image }) })
       }
       texts={texts}
       next={({ id, title }) => ({ to: uploadVideo(id), state: { title } })}

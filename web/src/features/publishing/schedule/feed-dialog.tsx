@@ -20,7 +20,7 @@ export function FeedDialog({ since, onClose }: FeedDialogProps) {
           with the link can see what you have scheduled, so share it with care.
         </p>
         {open.data ? (
-          <MadeLink url={open.data} />
+          <MadeLink url={open.data.data.feed_url} />
         ) : (
           since && (
             <p>
@@ -36,14 +36,14 @@ export function FeedDialog({ since, onClose }: FeedDialogProps) {
         )}
         <div className="flex flex-wrap justify-end gap-3">
           {since && (
-            <Button variant="danger" isPending={close.isPending} onPress={() => close.mutate()}>
+            <Button variant="danger" isPending={close.isPending} onPress={() => close.mutate({})}>
               Switch off
             </Button>
           )}
           <Button
             variant={since ? 'secondary' : 'primary'}
             isPending={open.isPending}
-            onPress={() => open.mutate()}
+            onPress={() => open.mutate({})}
           >
             {since ? 'Replace the link' : 'Create a link'}
           </Button>

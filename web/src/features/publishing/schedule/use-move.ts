@@ -1,8 +1,9 @@
 import { timeOfDay } from '#lib/format.ts';
 import { moveRelease, releaseCalendar, schedule } from '@kinora/contract/publishing/schedule';
 import type { Release } from '@kinora/contract/publishing/schedule';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { slotOn } from './days.ts';
 import { shortDay } from './words.ts';
@@ -14,56 +15,42 @@ export type Move = {
   isUndo?: boolean;
 };
 
-const kept = {
+const ofSchedule = {
   predicate: ({ queryKey: [address] }: { queryKey: readonly unknown[] }) => isOfSchedule(address),
 };
-
-const movingKey = ['move-release'];
 
 /** Moves a release optimistically, reverting if the server refuses. Moves are saved one after the other. */
 export function useMove() {
   const queryClient = useQueryClient();
-  const move = useMutation({
-    mutationKey: movingKey,
-    scope: { id: String(movingKey) },
-    mutationFn: async ({ release, to }: Move) =>
+  const move = useWrite(
+    async ({ release, to }: Move) =>
       (await call(moveRelease, { params: { episode_id: release.id }, body: to })).data,
-    onMutate: async ({ release, to }) => {
-      await queryClient.cancelQueries(kept);
-      const before = queryClient.getQueriesData<Release[]>(calendars);
-      const moved = { ...release, ...slotOn(to.release_date, { ...release, ...to }) };
-      for (const [key, releases] of before)
-        if (releases) queryClient.setQueryData(key, withMoved(releases, moved, String(key[0])));
-      return before;
+    {
+      name: 'move-release',
+      queue: 'move-release',
+      changes: ofSchedule,
+      optimistic: ({ release, to }) => {
+        const before = queryClient.getQueriesData<Release[]>(calendars);
+        const moved = { ...release, ...slotOn(to.release_date, { ...release, ...to }) };
+        for (const [key, releases] of before)
+          if (releases) queryClient.setQueryData(key, withMoved(releases, moved, String(key[0])));
+        return () => before.forEach(([key, releases]) => queryClient.setQueryData(key, releases));
+      },
+      onDone: (moved, { release, to, isUndo }) => {
+        const { title, release_date, release_time } = release;
+        const back = { release: moved, to: { release_date, release_time }, isUndo: true };
+        const shifted =
+          moved.release_time === to.release_time
+            ? ''
+            : ` There is no ${timeOfDay(to.release_time)} on that day: the clocks are put forward.`;
+        toast.success(
+          `${title} ${isUndo ? 'is back on' : 'moved to'} ${shortDay(moved.release_date)}, ${timeOfDay(moved.release_time)}.${shifted}`,
+          isUndo ? undefined : { action: { label: 'Undo', onClick: () => move.mutate(back) } },
+        );
+      },
+      onFailed: (error, { release }) => toast.error(`${release.title} was not moved. ${error.message}`),
     },
-    onSuccess: (moved, { release, to, isUndo }) => {
-      const { title, release_date, release_time } = release;
-      const shifted =
-        moved.release_time === to.release_time
-          ? ''
-          : ` There is no ${timeOfDay(to.release_time)} on that day: the clocks are put forward.`;
-      toast.success(
-        `${title} ${isUndo ? 'is back on' : 'moved to'} ${shortDay(moved.release_date)}, ${timeOfDay(moved.release_time)}.${shifted}`,
-        isUndo
-          ? undefined
-          : {
-              action: {
-                label: 'Undo',
-                onClick: () =>
-                  move.mutate({ release: moved, to: { release_date, release_time }, isUndo: true }),
-              },
-            },
-      );
-    },
-    onError: (error, { release }, before) => {
-      for (const [key, releases] of before ?? []) queryClient.setQueryData(key, releases);
-      toast.error(`${release.title} was not moved. ${error.message}`);
-    },
-    onSettled: () => {
-      const isLast = queryClient.isMutating({ mutationKey: movingKey }) === 1;
-      return isLast ? queryClient.invalidateQueries(kept) : undefined;
-    },
-  });
+  );
   return move;
 }
 

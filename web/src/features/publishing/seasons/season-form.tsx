@@ -1,7 +1,7 @@
 import { createSeason, editSeason } from '@kinora/contract/publishing/seasons';
 import type { PublisherSeason } from '@kinora/contract/publishing/seasons';
 import type * as z from 'zod/mini';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
@@ -29,12 +29,13 @@ type SeasonFormProps = {
 export function SeasonForm({ shows, show_id, season }: SeasonFormProps) {
   const form = useContractForm(SeasonFields, startOf(show_id, season));
   const { control, formState } = form;
+  const send = useSendSeason(season?.season_id);
   return (
     <OfficeForm
       form={form}
       label={season ? 'Edit Season' : 'Add New Season'}
       draft={`season ${season?.season_id ?? `of ${show_id}`}`}
-      send={(values) => sendSeason(values, season?.season_id)}
+      send={send}
       texts={season ? edit : creation}
       next={() => ({ to: seasonList(Number(form.getValues('tv_show'))) })}
     >
@@ -94,11 +95,15 @@ function startOf(show_id: number | null, season: PublisherSeason | undefined): z
   };
 }
 
-function sendSeason(values: z.output<typeof SeasonFields>, season_id: number | undefined) {
-  const { portrait_image, landscape_image, trailer, tv_show, release_date, ...rest } = values;
-  const body = { ...rest, release_date: utcDateText(release_date) };
-  const files = chosen({ portrait_image, landscape_image, trailer });
-  return season_id === undefined
-    ? call(createSeason, { body: { ...body, tv_show }, files })
-    : call(editSeason, { params: { show_id: tv_show }, body: { ...body, season_id }, files });
+function useSendSeason(season_id: number | undefined) {
+  const create = useWrite(createSeason);
+  const update = useWrite(editSeason);
+  return (values: z.output<typeof SeasonFields>) => {
+    const { portrait_image, landscape_image, trailer, tv_show, release_date, ...rest } = values;
+    const body = { ...rest, release_date: utcDateText(release_date) };
+    const files = chosen({ portrait_image, landscape_image, trailer });
+    return season_id === undefined
+      ? create.mutateAsync({ body: { ...body, tv_show }, files })
+      : update.mutateAsync({ params: { show_id: tv_show }, body: { ...body, season_id }, files });
+  };
 }

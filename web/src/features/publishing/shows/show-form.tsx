@@ -4,7 +4,7 @@ import type { PublisherShow } from '@kinora/contract/publishing/shows';
 import { categories, getLanguages } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
 import { genreName } from '@kinora/contract/catalogue/genres';
 import { queryOf } from '#lib/api/queries.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -28,6 +28,7 @@ const edit = { saved: 'Show Edited Successfully', failed: 'Show Edit Error' };
 
 /** Creates a show, or edits `show`. */
 export function ShowForm({ show }: { show?: PublisherShow }) {
+  const send = useSendShow(show?.id);
   const genres = useQuery(queryOf(categories, {}));
   const languages = useQuery(queryOf(getLanguages, {}));
   const form = useContractForm(ShowFields, startOf(show));
@@ -40,7 +41,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
       form={form}
       label={show ? 'Edit Show' : 'Add New Show'}
       draft={`show ${show?.id ?? 'new'}`}
-      send={(values) => sendShow(values, show?.id)}
+      send={send}
       texts={show ? edit : creation}
       next={() => ({ to: showList })}
     >
@@ -151,15 +152,15 @@ function startOf(show: PublisherShow | undefined): z.input<typeof ShowFields> {
   };
 }
 
-function sendShow(values: z.output<typeof ShowFields>, show_id: number | undefined) {
-  const { portrait_image, landscape_image, trailer, language, release_date, ...rest } = values;
-  const body = {
-    ...rest,
-    release_date: utcDateText(release_date),
-    ...(language && { language }),
+function useSendShow(show_id: number | undefined) {
+  const create = useWrite(createShow);
+  const update = useWrite(editShow);
+  return (values: z.output<typeof ShowFields>) => {
+    const { portrait_image, landscape_image, trailer, language, release_date, ...rest } = values;
+    const body = { ...rest, release_date: utcDateText(release_date), ...(language && { language }) };
+    const files = chosen({ portrait_image, landscape_image, trailer });
+    return show_id === undefined
+      ? create.mutateAsync({ body, files })
+      : update.mutateAsync({ params: { show_id }, body, files });
   };
-  const files = chosen({ portrait_image, landscape_image, trailer });
-  return show_id === undefined
-    ? call(createShow, { body, files })
-    : call(editShow, { params: { show_id }, body, files });
 }

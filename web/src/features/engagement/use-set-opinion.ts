@@ -1,0 +1,36 @@
+import { dislikeShow, likeShow } from '@kinora/contract/engagement/reactions';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { createLatestWins } from '#lib/api/latest-wins.ts';
+import { useLatestWrite } from '#lib/api/use-latest-write.ts';
+import { toast } from '#ui/toast/toast.ts';
+import { withOpinion } from './lists.ts';
+import type { Opinion } from './lists.ts';
+import { reactionWrites, showReaction } from './reaction-cache.ts';
+
+const latest = createLatestWins<Opinion>();
+
+/** Returns a function that likes or dislikes a show, or clears the rating. */
+export function useSetOpinion() {
+  const client = useQueryClient();
+  return useLatestWrite<number, Opinion>({
+    ...reactionWrites,
+    latest,
+    show: (show_id, opinion) => showReaction(client, (lists) => withOpinion(lists, show_id, opinion)),
+    send,
+    onFailed: (show_id, opinion, error) =>
+      toast.error(`${failure(opinion)} ${error.message}`, { id: `opinion-${show_id}` }),
+  });
+}
+
+/** Each call toggles its own kind and clears the other; clearing means toggling the one that is set. */
+async function send(show_id: number, state: Opinion, target: Opinion): Promise<Opinion> {
+  const endpoint = (target ?? state) === 'like' ? likeShow : dislikeShow;
+  const { data } = await call(endpoint, { body: { show_id } });
+  return data.liked ? 'like' : data.disliked ? 'dislike' : null;
+}
+
+function failure(opinion: Opinion): string {
+  if (opinion === 'like') return 'Your like was not saved.';
+  return opinion === 'dislike' ? 'Your dislike was not saved.' : 'Your rating was not removed.';
+}

@@ -1,0 +1,56 @@
+/** How a series of calls ended: in the requested state, or in another one and why. */
+export type Settled<State> =
+  | { isReached: true; state: State }
+  | { isReached: false; state: State; target: State; error: Error };
+
+type Request<State> = {
+  /** The presumed state on the server. */
+  from: State;
+  to: State;
+  /** Moves the server towards the target with one call. @returns the state that resulted. */
+  send: (state: State, target: State) => Promise<State>;
+};
+
+/** After this many responses that contradict the target, the server's state is accepted instead. */
+const mostTries = 3;
+
+/**
+ * Brings the server to the state last requested for each key. Calls for a key are serialised; intermediate
+ * states are skipped, and nothing is sent if the server is already in the requested state.
+ */
+export function createLatestWins<State>() {
+  const running = new Map<string, { target: State }>();
+
+  async function run(key: string, { from, to, send }: Request<State>): Promise<Settled<State>> {
+    const latest = { target: to };
+    running.set(key, latest);
+    let [state, sent, tries] = [from, to, 0];
+    try {
+      while (state !== latest.target) {
+        if (latest.target !== sent) [sent, tries] = [latest.target, 0];
+        if (++tries > mostTries) throw new Error('Please try again.');
+        state = await send(state, sent);
+      }
+      return { isReached: true, state };
+    } catch (caught) {
+      const { target } = latest;
+      const error = caught instanceof Error ? caught : new Error(String(caught));
+      return state === target ? { isReached: true, state } : { isReached: false, state, target, error };
+    } finally {
+      running.delete(key);
+    }
+  }
+
+  return {
+    /**
+     * Resolves once the server has settled, or right away with null if a running series for the key takes
+     * over.
+     */
+    request(key: string, request: Request<State>): Promise<Settled<State> | null> {
+      const latest = running.get(key);
+      if (!latest) return run(key, request);
+      latest.target = request.to;
+      return Promise.resolve(null);
+    },
+  };
+}
