@@ -1,3 +1,5 @@
+import { createParser } from 'eventsource-parser';
+
 export type ServerEvent = { event: string; data: string };
 
 /**
@@ -6,22 +8,19 @@ export type ServerEvent = { event: string; data: string };
  */
 export async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<ServerEvent> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
+  const events: ServerEvent[] = [];
+  const parser = createParser({
+    onEvent: ({ event = 'message', data }) => events.push({ event, data }),
+    onComment: () => events.push({ event: 'message', data: '' }),
+  });
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      const blocks = (text + value).split(/\r?\n\r?\n/);
-      text = blocks.pop() ?? '';
-      yield* blocks.map(parseBlock);
+      parser.feed(value);
+      yield* events.splice(0);
     }
   } finally {
     await reader.cancel().catch(() => {});
   }
-}
-
-function parseBlock(block: string): ServerEvent {
-  const fields = block.split(/\r?\n/).map((line) => /^(\w*): ?(.*)$/.exec(line) ?? [line, line, '']);
-  const valuesOf = (name: string) => fields.filter((field) => field[1] === name).map((field) => field[2]);
-  return { event: valuesOf('event').at(-1) || 'message', data: valuesOf('data').join('\n') };
 }
