@@ -28,7 +28,7 @@ const onEmbeddedAlone = existing([
  */
 const onBoth = existing([
   'server/src/db/!(data-lock).test.ts',
-  'server/src/features/accounts/{guesses,limits}.test.ts',
+  'server/src/features/accounts/guesses.test.ts',
   'server/src/features/accounts/own-data/delete-account.test.ts',
   'server/src/features/analytics/{roll-up,upgrade}.test.ts',
   'server/src/features/billing/**/killed.test.ts',

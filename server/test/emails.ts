@@ -1,6 +1,6 @@
 import type { TestApp } from '#test/app.ts';
 import { decryptEmail } from '#features/mail/queries.ts';
-import { sendResetCode } from '#features/accounts/send-reset-code-job.ts';
+import { sendResetCode } from '#features/accounts/passwords/send-reset-code-job.ts';
 
 /** Returns the queued emails to a recipient, decrypted if necessary, newest last. */
 export async function emailsTo({ context: { db, keys } }: TestApp, recipient: string) {

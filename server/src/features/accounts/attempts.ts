@@ -11,7 +11,7 @@ import {
   wait,
   wrongForAccount,
   wrongPasswords,
-} from '#features/accounts/limits.ts';
+} from '#features/accounts/limit-rules.ts';
 import { placeOf } from '#http/place-of.ts';
 import { Refusal } from '#http/errors.ts';
 

@@ -10,7 +10,7 @@ import { startSession } from '#features/accounts/sign-in.ts';
 import { changePreferences } from '#features/notifications/preference-queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
-import { refuseWeakPassword } from '#features/accounts/weak-passwords.ts';
+import { refuseWeakPassword } from '#features/accounts/passwords/weak-passwords.ts';
 import { notFound, Refusal, signedOut } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { hashPassword } from '#passwords.ts';

@@ -1,7 +1,7 @@
 import { endOtherSessions, endSession, sessions } from '@kinora/contract/accounts/sessions';
 import { transaction } from '#db/transaction.ts';
 import { listSessions, revokeSession, revokeSessions } from '#db/session-queries.ts';
-import { browserOf, deviceOf } from '#features/accounts/user-agent.ts';
+import { browserOf, deviceOf } from '#features/accounts/browser-names.ts';
 import { deleteFeed } from '#features/publishing/schedule/queries.ts';
 import { notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { hour } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
-import { wait } from '#features/accounts/limits.ts';
+import { wait } from '#features/accounts/limit-rules.ts';
 import { isPin } from '#features/accounts/maturity/pins.ts';
 import { forgetPinAttempts, notePinAttempt, readPinHash } from '#features/accounts/maturity/queries.ts';
 import type { Viewer } from '#http/auth.ts';

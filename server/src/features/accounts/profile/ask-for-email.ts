@@ -4,7 +4,7 @@ import type { Tx } from '#db/types.ts';
 import { countAttempt, sourceOf } from '#features/accounts/attempts.ts';
 import { newCode } from '#features/accounts/codes.ts';
 import { queueEmail } from '#features/mail/queries.ts';
-import { isTaken, keepEmailChange } from '#features/accounts/profile/email-changes.ts';
+import { isTaken, keepEmailChange } from '#features/accounts/profile/email-queries.ts';
 import { confirmEmailEmail } from '#features/accounts/profile/emails.ts';
 import type { Viewer } from '#http/auth.ts';
 import { Refusal } from '#http/errors.ts';

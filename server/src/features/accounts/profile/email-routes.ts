@@ -2,7 +2,7 @@ import { confirmEmail, dropEmailChange } from '@kinora/contract/accounts/profile
 import { transaction } from '#db/transaction.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { isCode } from '#features/accounts/codes.ts';
-import { endResets } from '#features/accounts/password-resets.ts';
+import { endResets } from '#features/accounts/passwords/reset-queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { takenEmail } from '#features/accounts/profile/ask-for-email.ts';
 import {
@@ -10,7 +10,7 @@ import {
   isTakenEmail,
   putEmail,
   tryEmailCode,
-} from '#features/accounts/profile/email-changes.ts';
+} from '#features/accounts/profile/email-queries.ts';
 import { emailChangedEmail } from '#features/accounts/profile/emails.ts';
 import { ownProfile } from '#features/accounts/profile/own-profile.ts';
 import { invalid } from '#http/errors.ts';

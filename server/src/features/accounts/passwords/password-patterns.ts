@@ -1,4 +1,4 @@
-import { wellKnownPhrases } from '#features/accounts/well-known-phrases.ts';
+import { wellKnownPhrases } from '#features/accounts/passwords/well-known-phrases.ts';
 
 /** Sequences along an alphabet or a keyboard: rows of the common layouts, and the columns of the first. */
 const rows = [

@@ -2,7 +2,7 @@ import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
 import { forgetDevices } from '#features/accounts/devices.ts';
 import { passwordChangedEmail } from '#features/accounts/emails.ts';
-import { endResets } from '#features/accounts/password-resets.ts';
+import { endResets } from '#features/accounts/passwords/reset-queries.ts';
 import { revokeSessions } from '#db/session-queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { deleteFeed } from '#features/publishing/schedule/queries.ts';

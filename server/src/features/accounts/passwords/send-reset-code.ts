@@ -2,8 +2,8 @@ import { after } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { newCode, newLongCode } from '#features/accounts/codes.ts';
 import { codeEmail } from '#features/accounts/emails.ts';
-import { insertReset, sentCodes, takeRequest } from '#features/accounts/password-resets.ts';
-import { nextCode } from '#features/accounts/reset-rules.ts';
+import { insertReset, sentCodes, takeRequest } from '#features/accounts/passwords/reset-queries.ts';
+import { nextCode } from '#features/accounts/passwords/reset-rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import type { JobRun } from '#jobs/define.ts';
 

@@ -9,7 +9,7 @@ export const sendResetCode = defineJob({
   expire_in_s: 60,
   concurrency: 1,
   run: async (job) => {
-    const { runSendResetCode } = await import('#features/accounts/send-reset-code.ts');
+    const { runSendResetCode } = await import('#features/accounts/passwords/send-reset-code.ts');
     await runSendResetCode(job);
   },
 });

@@ -4,8 +4,8 @@ import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { accountOf, countSince, insertAttempt, lockAttempts } from '#features/accounts/attempts.ts';
 import { codeLasts_ms, isCode, longDigits } from '#features/accounts/codes.ts';
-import { exchangeCode, liveCodes, type LiveCode } from '#features/accounts/password-resets.ts';
-import { otherTries, ownTries, type Asking } from '#features/accounts/reset-rules.ts';
+import { exchangeCode, liveCodes, type LiveCode } from '#features/accounts/passwords/reset-queries.ts';
+import { otherTries, ownTries, type Asking } from '#features/accounts/passwords/reset-rules.ts';
 
 /**
  * Exchanges a code for a token, once. A wrong code uses up a try of whoever entered it: first at the code

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { after, minute, second } from '#clock.ts';
-import { refusedUntil, slowedUntil, wait } from '#features/accounts/limits.ts';
+import { refusedUntil, slowedUntil, wait } from '#features/accounts/limit-rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 /** Tries spread evenly over a period that ended `ended_ms_ago`; newest first. */

@@ -7,7 +7,7 @@ import {
   isWalk,
   isWellKnown,
   repeatedUnit,
-} from '#features/accounts/password-patterns.ts';
+} from '#features/accounts/passwords/password-patterns.ts';
 import { invalid } from '#http/errors.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { after, day, hour, minute, second } from '#clock.ts';
-import { nextCode, otherTries, ownTries, type Sent } from '#features/accounts/reset-rules.ts';
+import { nextCode, otherTries, ownTries, type Sent } from '#features/accounts/passwords/reset-rules.ts';
 
 const start = new Date('2026-11-22T12:00:00Z');
 const owner = { place: 'home', asked_by: 'laptop' };

@@ -4,13 +4,13 @@ import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/acc
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { askerOf, countAttempt, sourceOf } from '#features/accounts/attempts.ts';
-import { changePassword } from '#features/accounts/change-password.ts';
+import { changePassword } from '#features/accounts/passwords/change-password.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { deviceHash, rememberDevice } from '#features/accounts/devices.ts';
-import { enterResetCode } from '#features/accounts/enter-reset-code.ts';
-import { findToken, requestReset, takeToken } from '#features/accounts/password-resets.ts';
+import { enterResetCode } from '#features/accounts/passwords/enter-reset-code.ts';
+import { findToken, requestReset, takeToken } from '#features/accounts/passwords/reset-queries.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
-import { refuseWeakPassword } from '#features/accounts/weak-passwords.ts';
+import { refuseWeakPassword } from '#features/accounts/passwords/weak-passwords.ts';
 import { hashToken, newResetToken, resetTokenOf, type Viewer } from '#http/auth.ts';
 import { invalid, Refusal, signedOut } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserOf, deviceOf } from '#features/accounts/user-agent.ts';
+import { browserOf, deviceOf } from '#features/accounts/browser-names.ts';
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Computer', 'Firefox on Linux'],

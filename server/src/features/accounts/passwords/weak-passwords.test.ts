@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, Password, register, session } from '@kinora/contract/accounts/account';
 import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/accounts/passwords';
 import * as z from 'zod/mini';
-import { refuseWeakPassword } from '#features/accounts/weak-passwords.ts';
+import { refuseWeakPassword } from '#features/accounts/passwords/weak-passwords.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { answerRequests, codeTo } from '#test/emails.ts';
 

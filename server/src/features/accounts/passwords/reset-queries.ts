@@ -2,9 +2,9 @@ import { after, day } from '#clock.ts';
 import { isActiveUser } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { codeLasts_ms } from '#features/accounts/codes.ts';
-import type { Asking, Sent } from '#features/accounts/reset-rules.ts';
+import type { Asking, Sent } from '#features/accounts/passwords/reset-rules.ts';
 import type { Jobs } from '#jobs/queue.ts';
-import { sendResetCode } from '#features/accounts/send-reset-code-job.ts';
+import { sendResetCode } from '#features/accounts/passwords/send-reset-code-job.ts';
 
 /** Queues a request for a new password. No account is looked up here, so the response reveals nothing. */
 export async function requestReset(
