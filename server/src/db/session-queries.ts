@@ -130,3 +130,12 @@ export async function revokeSessions(
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+/** Deletes sessions that ended or expired before a moment. */
+export async function deleteSessionsBefore(db: Db, before: Date): Promise<void> {
+  const limit = before.toISOString();
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires_at', '<', limit), eb('revoked_at', '<', limit)]))
+    .execute();
+}

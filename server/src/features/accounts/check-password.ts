@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
-import { accountOf, forgive, sourceOf, tryPassword, type Try } from '#features/accounts/attempts.ts';
+import { deleteAttempts, type Attempt } from '#features/accounts/attempt-queries.ts';
+import { accountOf, sourceOf, recordPasswordAttempt } from '#features/accounts/attempts.ts';
 import { findCredentials } from '#features/accounts/queries.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
 import { isPassword } from '#passwords.ts';
@@ -38,11 +39,11 @@ async function check(
   context: Context,
   user: Credentials | undefined,
   password: string,
-  one: Try,
+  one: Attempt,
 ): Promise<Credentials | null> {
-  await tryPassword(context, one);
+  await recordPasswordAttempt(context, one);
   const right = await isPassword(user?.password_hash, password);
   if (!user || !right) return null;
-  await forgive(context.db, one);
+  await deleteAttempts(context.db, one);
   return user;
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#db/types.ts';
+import { saveDevice } from '#features/accounts/device-queries.ts';
 import { hashToken, newToken } from '#http/auth.ts';
 import type { Keys } from '#keys.ts';
 
@@ -25,24 +26,11 @@ export async function rememberDevice(
   db: Db,
   keys: Signing,
   user_id: number,
-  given: string | undefined,
+  held: string | undefined,
   now: Date,
 ): Promise<{ device_key: string; device_hash: Buffer }> {
-  const device_key = given !== undefined && deviceHash(keys, given) ? given : newDeviceKey(keys);
+  const device_key = held !== undefined && deviceHash(keys, held) ? held : newDeviceKey(keys);
   const device_hash = deviceHash(keys, device_key) ?? Buffer.alloc(0);
-  await db
-    .insertInto('known_devices')
-    .values({ user_id, key_hash: device_hash, used_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key_hash']).doUpdateSet({ used_at: now }))
-    .execute();
+  await saveDevice(db, user_id, device_hash, now);
   return { device_key, device_hash };
-}
-
-/** Forgets an account's devices, except one, after its password may have been in other hands. */
-export async function forgetDevices(db: Db, user_id: number, but: Buffer | null): Promise<void> {
-  await db
-    .deleteFrom('known_devices')
-    .where('user_id', '=', user_id)
-    .$if(but !== null, (query) => query.where('key_hash', '<>', but ?? Buffer.alloc(0)))
-    .execute();
 }

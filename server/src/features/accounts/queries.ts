@@ -93,3 +93,7 @@ export function insertUser(
     .returning('id')
     .executeTakeFirst();
 }
+
+export async function updatePassword(db: Db, user_id: number, password_hash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute();
+}

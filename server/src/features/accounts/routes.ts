@@ -1,7 +1,7 @@
 import { login, logout, register, savePreferences, session } from '@kinora/contract/accounts/account';
 import { revokeSession } from '#db/session-queries.ts';
 import { transaction } from '#db/transaction.ts';
-import { countAttempt, sourceOf } from '#features/accounts/attempts.ts';
+import { limitAttempts, sourceOf } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { deviceHash } from '#features/accounts/devices.ts';
 import { welcomeEmail } from '#features/accounts/emails.ts';
@@ -20,7 +20,7 @@ const wrong = 'The email address or the password is not right.';
 export function routes(app: App): void {
   route(app, register, async ({ body, context, request }) => {
     await refuseWeakPassword(body.password, { ...context.config, ...body });
-    await countAttempt(
+    await limitAttempts(
       context,
       { kind: 'register', account: null, source: sourceOf(context, request) },
       context.config.registrations_per_hour,

@@ -1,7 +1,10 @@
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { clearAttempts } from '#features/accounts/attempts.ts';
-import { clearPinAttempts } from '#features/accounts/maturity/queries.ts';
+import { deleteOldAttempts } from '#features/accounts/attempt-queries.ts';
+import { deletePinAttemptsBefore } from '#features/accounts/maturity/queries.ts';
+import { deleteDevicesBefore, deleteExpired } from '#features/accounts/tidy-queries.ts';
+import { deleteSessionsBefore } from '#db/session-queries.ts';
+import { deleteRefusedBefore } from '#features/mail/queries.ts';
 
 /** How long ended sessions and unused devices are kept. */
 const sessionsFor_ms = 30 * day;
@@ -12,23 +15,10 @@ const refusedFor_ms = 30 * day;
 /** Deletes expired rows of accounts. */
 export async function runTidyAccounts({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const ago = (ms: number) => after(now, -ms).toISOString();
-  await clearAttempts(db, now);
-  await clearPinAttempts(db, after(now, -day));
-  await db.deleteFrom('reset_requests').where('created_at', '<', ago(day)).execute();
-  await db.deleteFrom('password_resets').where('expires_at', '<', ago(day)).execute();
-  await db.deleteFrom('email_changes').where('expires_at', '<', ago(day)).execute();
-  await db.deleteFrom('export_links').where('expires_at', '<', ago(0)).execute();
-  await db.deleteFrom('known_devices').where('used_at', '<', ago(devicesFor_ms)).execute();
-  await db
-    .deleteFrom('mails')
-    .where('refused', 'is not', null)
-    .where('created_at', '<', ago(refusedFor_ms))
-    .execute();
-  await db
-    .deleteFrom('sessions')
-    .where((eb) =>
-      eb.or([eb('expires_at', '<', ago(sessionsFor_ms)), eb('revoked_at', '<', ago(sessionsFor_ms))]),
-    )
-    .execute();
+  await deleteOldAttempts(db, now);
+  await deletePinAttemptsBefore(db, after(now, -day));
+  await deleteExpired(db, now);
+  await deleteDevicesBefore(db, after(now, -devicesFor_ms));
+  await deleteRefusedBefore(db, after(now, -refusedFor_ms));
+  await deleteSessionsBefore(db, after(now, -sessionsFor_ms));
 }

@@ -91,3 +91,12 @@ export async function deleteEmail(db: Db, id: number): Promise<void> {
 export async function markRefused(db: Db, id: number, why: string): Promise<void> {
   await db.updateTable('mails').set({ refused: why }).where('id', '=', id).execute();
 }
+
+/** Deletes refused emails that were queued before a moment. */
+export async function deleteRefusedBefore(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('refused', 'is not', null)
+    .where('created_at', '<', before.toISOString())
+    .execute();
+}

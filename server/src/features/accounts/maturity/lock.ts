@@ -1,10 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import { hour } from '#clock.ts';
+import { after, hour } from '#clock.ts';
 import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Db } from '#db/types.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { wait } from '#features/accounts/limit-rules.ts';
 import { isPin } from '#features/accounts/maturity/pins.ts';
-import { forgetPinAttempts, notePinAttempt, readPinHash } from '#features/accounts/maturity/queries.ts';
+import {
+  deletePinAttempts,
+  insertPinAttempt,
+  listPinAttempts,
+  lockMember,
+  readPinHash,
+} from '#features/accounts/maturity/queries.ts';
 import type { Viewer } from '#http/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 
@@ -31,20 +39,34 @@ export async function openLock(
   if (password !== undefined) {
     if (!(await checkPassword(context, request, { email, password, device_hash })))
       throw invalid({ password: 'The password is not right.' });
-    await forgetPinAttempts(db, user_id);
+    await deletePinAttempts(db, user_id);
     return opened;
   }
   if (pin === undefined) throw invalid({ pin: 'This setting is locked. Enter its PIN.' });
   const now = clock.now();
-  const until = await notePinAttempt(db, user_id, now, wrongPins);
+  const until = await recordPinAttempt(db, user_id, now);
   if (until) {
-    const message = `Too many wrong PINs. Try again in ${wait(until, now)}, or use your password to set another one.`;
+    const message = `Too many wrong PINs. Attempt again in ${wait(until, now)}, or use your password to set another one.`;
     throw new Refusal(429, message, { errors: { pin: message } });
   }
   if (!(await isPin(context, pin_hash, pin))) throw invalid({ pin: 'This PIN is not right.' });
-  await forgetPinAttempts(db, user_id);
+  await deletePinAttempts(db, user_id);
   return opened;
 }
+
+/**
+ * Records a PIN attempt before it is checked, so that a thousand concurrent ones cannot all be checked.
+ * @returns when the next attempt is allowed, if this one is not.
+ */
+const recordPinAttempt = (db: Db, user_id: number, now: Date): Promise<Date | null> =>
+  transaction(db, async (tx) => {
+    const { most, within_ms } = wrongPins;
+    await lockMember(tx, user_id);
+    const oldest = (await listPinAttempts(tx, user_id, after(now, -within_ms), most))[most - 1];
+    if (oldest) return after(oldest, within_ms);
+    await insertPinAttempt(tx, user_id, now);
+    return null;
+  });
 
 /** For when the lock has been changed since it was opened. */
 export const lockChanged = () =>

@@ -233,7 +233,9 @@ describe('a PIN', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
     const right = await guess('9999');
     expect(right.status).toBe(429);
-    expect(right.errors['pin']).toMatch(/^Too many wrong PINs\. Try again in (60 minutes|an hour|1 hour)/);
+    expect(right.errors['pin']).toMatch(
+      /^Too many wrong PINs\. Attempt again in (60 minutes|an hour|1 hour)/,
+    );
     kinora.advance(1.1 * hour);
     await choose(viewer, 'T - Teen', '9999');
     // A correct PIN resets the count.

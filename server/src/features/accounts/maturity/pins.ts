@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts';
-import { resealPin, stalePins } from '#features/accounts/maturity/queries.ts';
+import { resealPin, listStalePins } from '#features/accounts/maturity/queries.ts';
 import { invalid } from '#http/errors.ts';
 import { hashPassword, isPassword } from '#passwords.ts';
 import { CannotOpen } from '#services/secrets/cipher.ts';
@@ -30,7 +30,7 @@ export async function sealPins(
   { db, keys, log }: Pick<Context, 'db' | 'keys' | 'log'>,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const { id, kept } of await stalePins(db, keys.pins.key_id)) {
+  for (const { id, kept } of await listStalePins(db, keys.pins.key_id)) {
     if (signal.aborted) return;
     try {
       await resealPin(db, id, kept, keys.pins.seal(kept.startsWith(bare) ? kept : keys.pins.open(kept)));

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { MaturityLevel } from '@kinora/contract/common';
-import { after } from '#clock.ts';
-import { transaction } from '#db/transaction.ts';
-import type { Db } from '#db/types.ts';
+import type { Db, Tx } from '#db/types.ts';
 
 /** Returns the stored hash of the PIN that locks a member's maturity setting; null if it is not locked. */
 export async function readPinHash(db: Db, user_id: number): Promise<string | null> {
@@ -66,46 +64,39 @@ export async function saveAdult(db: Db, { user_id, pin_hash }: Locked, now: Date
   return saved !== undefined;
 }
 
-type Limit = { most: number; within_ms: number };
-
-/**
- * Records a PIN try before it is checked, so that a thousand concurrent ones cannot all be checked.
- * @returns when the next try is allowed, if this one is not.
- */
-export function notePinAttempt(
-  db: Db,
-  user_id: number,
-  now: Date,
-  { most, within_ms }: Limit,
-): Promise<Date | null> {
-  return transaction(db, async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
-    const made = await tx
-      .selectFrom('maturity_pin_attempts')
-      .select('made_at')
-      .where('user_id', '=', user_id)
-      .where('made_at', '>', after(now, -within_ms).toISOString())
-      .orderBy('made_at', 'desc')
-      .limit(most)
-      .execute();
-    const oldest = made[most - 1];
-    if (oldest) return after(new Date(oldest.made_at), within_ms);
-    await tx.insertInto('maturity_pin_attempts').values({ user_id, made_at: now }).execute();
-    return null;
-  });
+/** Locks a member, so that their PIN attempts are counted one after the other. */
+export async function lockMember(tx: Tx, user_id: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
 }
 
-/** Deletes a member's tries after a correct PIN or another proof of identity. */
-export async function forgetPinAttempts(db: Db, user_id: number): Promise<void> {
+/** Lists when a member last tried a PIN, newest first. */
+export async function listPinAttempts(tx: Tx, user_id: number, since: Date, most: number): Promise<Date[]> {
+  const made = await tx
+    .selectFrom('maturity_pin_attempts')
+    .select('made_at')
+    .where('user_id', '=', user_id)
+    .where('made_at', '>', since.toISOString())
+    .orderBy('made_at', 'desc')
+    .limit(most)
+    .execute();
+  return made.map(({ made_at }) => new Date(made_at));
+}
+
+export async function insertPinAttempt(tx: Tx, user_id: number, made_at: Date): Promise<void> {
+  await tx.insertInto('maturity_pin_attempts').values({ user_id, made_at }).execute();
+}
+
+/** Deletes a member's attempts after a correct PIN or another proof of identity. */
+export async function deletePinAttempts(db: Db, user_id: number): Promise<void> {
   await db.deleteFrom('maturity_pin_attempts').where('user_id', '=', user_id).execute();
 }
 
-export async function clearPinAttempts(db: Db, before: Date): Promise<void> {
+export async function deletePinAttemptsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('maturity_pin_attempts').where('made_at', '<', before.toISOString()).execute();
 }
 
 /** Lists the PINs that are not encrypted under the current key. */
-export async function stalePins(db: Db, key_id: string): Promise<{ id: number; kept: string }[]> {
+export async function listStalePins(db: Db, key_id: string): Promise<{ id: number; kept: string }[]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'maturity_pin_hash as kept'])

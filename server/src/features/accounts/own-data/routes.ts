@@ -1,5 +1,5 @@
 import * as accountData from '@kinora/contract/accounts/account-data';
-import { accountOf, countAttempt } from '#features/accounts/attempts.ts';
+import { accountOf, limitAttempts } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { archiveOf } from '#features/accounts/own-data/archive.ts';
 import { areas } from '#features/accounts/own-data/areas.ts';
@@ -20,7 +20,7 @@ export function routes(app: App): void {
     const { email, device_hash } = viewer;
     if (!(await checkPassword(context, request, { email, password: body.password, device_hash })))
       throw invalid({ password: 'The password is not right.' });
-    await countAttempt(
+    await limitAttempts(
       context,
       { kind: 'export', account: null, source: context.keys.attempts.sign(`user ${viewer.id}`) },
       mostExports,

@@ -1,9 +1,10 @@
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
-import { forgetDevices } from '#features/accounts/devices.ts';
+import { deleteDevices } from '#features/accounts/device-queries.ts';
 import { passwordChangedEmail } from '#features/accounts/emails.ts';
 import { endResets } from '#features/accounts/passwords/reset-queries.ts';
 import { revokeSessions } from '#db/session-queries.ts';
+import { updatePassword } from '#features/accounts/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { deleteFeed } from '#features/publishing/schedule/queries.ts';
 
@@ -18,9 +19,9 @@ export async function changePassword(
   but: { session_id: number | null; device_hash: Buffer | null },
 ): Promise<void> {
   const now = clock.now();
-  await tx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
+  await updatePassword(tx, user.id, password_hash);
   await revokeSessions(tx, user.id, but.session_id, now);
-  await forgetDevices(tx, user.id, but.device_hash);
+  await deleteDevices(tx, user.id, but.device_hash);
   await endResets(tx, user.id, now);
   const had_feed = await deleteFeed(tx, user.id);
   const content = passwordChangedEmail(config, { name: user.name, had_feed });

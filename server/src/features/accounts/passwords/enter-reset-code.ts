@@ -2,9 +2,10 @@ import { after, day, hour } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
-import { accountOf, countSince, insertAttempt, lockAttempts } from '#features/accounts/attempts.ts';
+import { countAttempts, insertAttempt, lockAttempts } from '#features/accounts/attempt-queries.ts';
+import { accountOf } from '#features/accounts/attempts.ts';
 import { codeLasts_ms, isCode, longDigits } from '#features/accounts/codes.ts';
-import { exchangeCode, liveCodes, type LiveCode } from '#features/accounts/passwords/reset-queries.ts';
+import { exchangeCode, listLiveCodes, type LiveCode } from '#features/accounts/passwords/reset-queries.ts';
 import { otherTries, ownTries, type Asking } from '#features/accounts/passwords/reset-rules.ts';
 
 /**
@@ -20,7 +21,7 @@ export function enterResetCode(
   const now = context.clock.now();
   return transaction(context.db, async (tx) => {
     await lockAttempts(tx, `reset ${accountOf(context, given.email)}`);
-    const live = await liveCodes(tx, given.email, now);
+    const live = await listLiveCodes(tx, given.email, now);
     const right = await findRight(context, tx, live, given, now);
     return right !== undefined && exchangeCode(tx, right.id, given.token_hash, now);
   });
@@ -43,14 +44,15 @@ async function findRight(
   const own = live.find((one) => one.asked_by === asked_by);
   const asked_at = own ? new Date(own.created_at) : after(now, -codeLasts_ms);
   const mine = { kind: 'own-code', account, source: asked_by } as const;
-  if ((await countSince(tx, mine, asked_at)) < ownTries) {
+  if ((await countAttempts(tx, mine, asked_at)) < ownTries) {
     await insertAttempt(tx, mine, now);
     if (own && isRight(own, 'code_hash')) return own;
   }
   const theirs = { kind: 'other-code', account } as const;
   if (
-    (await countSince(tx, theirs, after(now, -day))) >= otherTries.aDay ||
-    (await countSince(tx, { ...theirs, source: place }, after(now, -hour))) >= otherTries.anHourFromOnePlace
+    (await countAttempts(tx, theirs, after(now, -day))) >= otherTries.aDay ||
+    (await countAttempts(tx, { ...theirs, source: place }, after(now, -hour))) >=
+      otherTries.anHourFromOnePlace
   )
     return undefined;
   await insertAttempt(tx, { ...theirs, source: place }, now);

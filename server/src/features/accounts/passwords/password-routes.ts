@@ -3,12 +3,13 @@ import type { ParsedInput } from '@kinora/contract/endpoint';
 import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/accounts/passwords';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { askerOf, countAttempt, sourceOf } from '#features/accounts/attempts.ts';
+import { askerOf, limitAttempts, sourceOf } from '#features/accounts/attempts.ts';
 import { changePassword } from '#features/accounts/passwords/change-password.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { deviceHash, rememberDevice } from '#features/accounts/devices.ts';
 import { enterResetCode } from '#features/accounts/passwords/enter-reset-code.ts';
-import { findToken, requestReset, takeToken } from '#features/accounts/passwords/reset-queries.ts';
+import { findToken, insertRequest, takeToken } from '#features/accounts/passwords/reset-queries.ts';
+import { sendResetCode } from '#features/accounts/passwords/send-reset-code-job.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
 import { refuseWeakPassword } from '#features/accounts/passwords/weak-passwords.ts';
 import { hashToken, newResetToken, resetTokenOf, type Viewer } from '#http/auth.ts';
@@ -22,15 +23,19 @@ const mostCodes = 30;
 
 export function routes(app: App): void {
   route(app, forgotPassword, async ({ body, context, request }) => {
-    await countAttempt(
+    await limitAttempts(
       context,
       { kind: 'forgot', account: null, source: countedOf(context, request, body.device_key) },
       mostRequests,
       'You have asked for several codes within an hour. Please wait a while before you ask again.',
     );
     const { email, browser_key } = body;
-    const wish = { email, ...askerOf(context, request, browser_key) };
-    await transaction(context.db, (tx) => requestReset(tx, context.jobs, wish, context.clock.now()));
+    const asking = { email, ...askerOf(context, request, browser_key) };
+    // No account is looked up here, so the response reveals nothing.
+    await transaction(context.db, async (tx) => {
+      const request_id = await insertRequest(tx, asking, context.clock.now());
+      await context.jobs.send(tx, sendResetCode, { request_id }, `request-${request_id}`);
+    });
     return withMessage(
       null,
       'If there is an account with this address, a code is on its way to it. It is good for ten minutes.',
@@ -39,7 +44,7 @@ export function routes(app: App): void {
 
   route(app, verifyCode, async ({ body, context, request }) => {
     const { email, code, browser_key, device_key } = body;
-    await countAttempt(
+    await limitAttempts(
       context,
       { kind: 'code', account: null, source: countedOf(context, request, device_key) },
       mostCodes,

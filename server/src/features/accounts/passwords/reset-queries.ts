@@ -3,22 +3,19 @@ import { isActiveUser } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { codeLasts_ms } from '#features/accounts/codes.ts';
 import type { Asking, Sent } from '#features/accounts/passwords/reset-rules.ts';
-import type { Jobs } from '#jobs/queue.ts';
-import { sendResetCode } from '#features/accounts/passwords/send-reset-code-job.ts';
 
-/** Queues a request for a new password. No account is looked up here, so the response reveals nothing. */
-export async function requestReset(
+/** Stores a request for a new password. @returns its id. */
+export async function insertRequest(
   tx: Tx,
-  jobs: Jobs,
   request: Asking & { email: string },
   created_at: Date,
-): Promise<void> {
+): Promise<number> {
   const { id } = await tx
     .insertInto('reset_requests')
     .values({ ...request, created_at })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await jobs.send(tx, sendResetCode, { request_id: id }, `request-${id}`);
+  return id;
 }
 
 /** Deletes a request and returns it with its account; undefined if no account has that address. */
@@ -41,7 +38,7 @@ export async function takeRequest(tx: Tx, id: number) {
 }
 
 /** Lists the codes sent to an account within the last day, newest first. */
-export async function sentCodes(tx: Tx, user_id: number, now: Date): Promise<Sent[]> {
+export async function listSentCodes(tx: Tx, user_id: number, now: Date): Promise<Sent[]> {
   const rows = await tx
     .selectFrom('password_resets')
     .select(['created_at', 'place', 'asked_by'])
@@ -87,7 +84,7 @@ export async function endResets(tx: Tx, user_id: number, now: Date): Promise<voi
 }
 
 /** Lists the codes of the account with this address that can still be entered, newest first. */
-export const liveCodes = (db: Db, email: string, now: Date) =>
+export const listLiveCodes = (db: Db, email: string, now: Date) =>
   db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
@@ -100,7 +97,7 @@ export const liveCodes = (db: Db, email: string, now: Date) =>
     .where('expires_at', '>', now.toISOString())
     .orderBy('password_resets.id', 'desc')
     .execute();
-export type LiveCode = Awaited<ReturnType<typeof liveCodes>>[number];
+export type LiveCode = Awaited<ReturnType<typeof listLiveCodes>>[number];
 
 /** Exchanges a correct code for a token, once. @returns false if it was exchanged before. */
 export async function exchangeCode(db: Db, id: number, token_hash: Buffer, now: Date): Promise<boolean> {

@@ -2,7 +2,7 @@ import { after } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { newCode, newLongCode } from '#features/accounts/codes.ts';
 import { codeEmail } from '#features/accounts/emails.ts';
-import { insertReset, sentCodes, takeRequest } from '#features/accounts/passwords/reset-queries.ts';
+import { insertReset, listSentCodes, takeRequest } from '#features/accounts/passwords/reset-queries.ts';
 import { nextCode } from '#features/accounts/passwords/reset-rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import type { JobRun } from '#jobs/define.ts';
@@ -15,7 +15,7 @@ export async function runSendResetCode({ context, data }: JobRun<{ request_id: n
     const request = await takeRequest(tx, data.request_id);
     if (!request) return;
     const { user, asking } = request;
-    const next = nextCode(await sentCodes(tx, user.id, now), asking, now);
+    const next = nextCode(await listSentCodes(tx, user.id, now), asking, now);
     if (!next) return;
     const its = { purpose: 'reset', user_id: user.id } as const;
     const short = next.has_digits ? newCode(keys, its) : null;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
-import { countAttempt, sourceOf } from '#features/accounts/attempts.ts';
+import { limitAttempts, sourceOf } from '#features/accounts/attempts.ts';
 import { newCode } from '#features/accounts/codes.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { isTaken, keepEmailChange } from '#features/accounts/profile/email-queries.ts';
@@ -29,7 +29,7 @@ export async function askForEmail(
   const { clock, config, db, jobs, keys } = context;
   // Counted before the lookup, because a 409 reveals that somebody has an account.
   const count = (source: string, most: number) =>
-    countAttempt(context, { kind: 'email', account: null, source }, most, tooMany);
+    limitAttempts(context, { kind: 'email', account: null, source }, most, tooMany);
   await count(keys.attempts.sign(`user ${id}`), mostByAccount);
   await count(sourceOf(context, request), mostFromPlace);
   if (await isTaken(db, email)) throw takenEmail();

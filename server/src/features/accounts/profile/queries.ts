@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Profile } from '@kinora/contract/accounts/profile';
 import { isActiveUser } from '#db/session-queries.ts';
+import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
 
 export function readProfile(db: Db, user_id: number, now: Date): Promise<Profile | undefined> {
@@ -43,4 +44,12 @@ export async function replacePhoto(tx: Tx, user_id: number, photo_id: number | n
     .executeTakeFirstOrThrow();
   await tx.updateTable('users').set({ photo_id }).where('id', '=', user_id).execute();
   return before.photo_id;
+}
+
+export async function updateProfile(
+  tx: Tx,
+  user_id: number,
+  profile: Partial<Pick<Updateable<Tables['users']>, 'name' | 'address' | 'description'>>,
+): Promise<void> {
+  await tx.updateTable('users').set(profile).where('id', '=', user_id).execute();
 }

@@ -3,6 +3,7 @@ import { askForEmail } from '#features/accounts/profile/ask-for-email.ts';
 import { readPinHash, saveMaturityLevel } from '#features/accounts/maturity/queries.ts';
 import { ownProfile } from '#features/accounts/profile/own-profile.ts';
 import { dropPhoto, saveWithPhoto } from '#features/accounts/profile/photo.ts';
+import { updateProfile } from '#features/accounts/profile/queries.ts';
 import { invalid } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
@@ -21,7 +22,7 @@ export function routes(app: App): void {
     const ask = email === viewer.email ? null : await askForEmail(context, viewer, email, request);
     await saveWithPhoto(context, viewer.id, files.profile_photo_path, async (tx) => {
       const { maturity_level, ...rest } = change;
-      await tx.updateTable('users').set(rest).where('id', '=', viewer.id).execute();
+      await updateProfile(tx, viewer.id, rest);
       // Also respects a lock that was set while the form was being read.
       const unlocked = { user_id: viewer.id, pin_hash: null };
       if (isOtherLevel && !(await saveMaturityLevel(tx, unlocked, maturity_level))) throw levelIsLocked();

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { after, day, hour } from '#clock.ts';
+import type { Tables } from '#db/tables.ts';
+import type { Db, Tx } from '#db/types.ts';
+
+type Kind = Tables['attempts']['kind'];
+/** An attempt of somebody at a place, at an account if it concerns one. */
+export type Attempt = { kind: Kind; account: string | null; source: string };
+
+/** Lists the latest attempts of a kind at an account, newest first; only those of one place if given. */
+export async function listLastAttempts(
+  db: Db,
+  of: Omit<Attempt, 'source'> & { source?: string },
+  most: number,
+): Promise<Date[]> {
+  const found = await db
+    .selectFrom('attempts')
+    .select('made_at')
+    .where('kind', '=', of.kind)
+    .where('account', '=', of.account)
+    .$if(of.source !== undefined, (query) => query.where('source', '=', of.source ?? ''))
+    .orderBy('made_at', 'desc')
+    .limit(most)
+    .execute();
+  return found.map(({ made_at }) => new Date(made_at));
+}
+
+/** Deletes the wrong tries after a correct one; those from other places stay. */
+export async function deleteAttempts(db: Db, { kind, account, source }: Attempt): Promise<void> {
+  await db
+    .deleteFrom('attempts')
+    .where('kind', '=', kind)
+    .where('account', '=', account)
+    .where('source', '=', source)
+    .execute();
+}
+
+/** Counts the attempts since a moment: by a place, at an account, or both. */
+export async function countAttempts(
+  db: Db,
+  of: Partial<Attempt> & { kind: Kind },
+  since: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('attempts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kind', '=', of.kind)
+    .$if(of.account !== undefined, (query) => query.where('account', '=', of.account ?? ''))
+    .$if(of.source !== undefined, (query) => query.where('source', '=', of.source ?? ''))
+    .where('made_at', '>', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Serialises tries with the same key, so that two concurrent ones cannot both pass as the last one allowed.
+ */
+export async function lockAttempts(tx: Tx, what: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(tx);
+}
+
+export async function insertAttempt(tx: Tx, one: Attempt, now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('attempts')
+    .values({ ...one, made_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Deletes attempts that no longer count. Those at codes that others asked for count for a day. */
+export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
+  const ago = (ms: number) => after(now, -ms).toISOString();
+  await db
+    .deleteFrom('attempts')
+    .where('made_at', '<', ago(2 * hour))
+    .where((eb) => eb.or([eb('kind', '<>', 'other-code'), eb('made_at', '<', ago(day))]))
+    .execute();
+}

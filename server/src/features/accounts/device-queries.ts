@@ -1,0 +1,19 @@
+import type { Db } from '#db/types.ts';
+
+/** Makes a device known to an account, or notes that it was used again. */
+export async function saveDevice(db: Db, user_id: number, key_hash: Buffer, now: Date): Promise<void> {
+  await db
+    .insertInto('known_devices')
+    .values({ user_id, key_hash, used_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key_hash']).doUpdateSet({ used_at: now }))
+    .execute();
+}
+
+/** Deletes an account's devices, except one, after its password may have been in other hands. */
+export async function deleteDevices(db: Db, user_id: number, but: Buffer | null): Promise<void> {
+  await db
+    .deleteFrom('known_devices')
+    .where('user_id', '=', user_id)
+    .$if(but !== null, (query) => query.where('key_hash', '<>', but ?? Buffer.alloc(0)))
+    .execute();
+}

@@ -1,0 +1,16 @@
+import { after, day } from '#clock.ts';
+import type { Db } from '#db/types.ts';
+
+/** Deletes requests and codes that expired a day ago, and links that have expired. */
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  const yesterday = after(now, -day).toISOString();
+  await db.deleteFrom('reset_requests').where('created_at', '<', yesterday).execute();
+  await db.deleteFrom('password_resets').where('expires_at', '<', yesterday).execute();
+  await db.deleteFrom('email_changes').where('expires_at', '<', yesterday).execute();
+  await db.deleteFrom('export_links').where('expires_at', '<', now.toISOString()).execute();
+}
+
+/** Deletes devices that were last used before a moment. */
+export async function deleteDevicesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('known_devices').where('used_at', '<', before.toISOString()).execute();
+}
