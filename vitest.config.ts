@@ -14,7 +14,7 @@ const onEmbeddedAlone = existing([
   'server/src/**/rules.test.ts',
   'server/src/**/{rules,model}/*.test.ts',
   'server/src/services/storage/*.test.ts',
-  'server/src/services/payments/{paypal,stripe}/!(through-the-app).test.ts',
+  'server/src/services/payments/**/*.test.ts',
   'server/src/features/processing/**/{kill,processing,mediaconvert,broken-uploads}.test.ts',
   'server/src/features/publishing/**/replacing.test.ts',
   'server/src/features/demo/**/*.test.ts',
