@@ -25,10 +25,7 @@ export const test = base.extend<
   settings: [
     async ({ paypal }, use) =>
       use({
-        PAYPAL_CLIENT_ID: paypal.client_id,
-        PAYPAL_CLIENT_SECRET: paypal.client_secret,
-        PAYPAL_WEBHOOK_ID: paypal.webhook_id,
-        PAYPAL_API_BASE: paypal.url,
+        ...paypal.env,
       }),
     { scope: 'worker' },
   ],

@@ -28,11 +28,7 @@ export const test = mergeTests(billingTest).extend<{ hasApplePay: boolean }, Str
   settings: [
     async ({ stripe, trialDays }, use) =>
       use({
-        STRIPE_SECRET_KEY: stripe.secret_key,
-        STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
-        STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
-        STRIPE_PRICE_ID: stripe.price_id,
-        STRIPE_API_BASE: stripe.url,
+        ...stripe.env,
         TRIAL_DAYS: String(trialDays),
       }),
     { scope: 'worker' },
@@ -45,7 +41,7 @@ export const test = mergeTests(billingTest).extend<{ hasApplePay: boolean }, Str
     await page.addInitScript(`window.hasApplePay = ${hasApplePay}`);
     await page.exposeFunction('askStripe', async (call: string, asked: Asked) => {
       const answer = answerOf(stripe, call, asked);
-      await stripe.tell(`${kinora}/api/webhook/stripe`);
+      await stripe.deliver(`${kinora}/api/webhook/stripe`);
       return answer;
     });
     await use(page);

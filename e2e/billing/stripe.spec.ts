@@ -81,7 +81,7 @@ test.describe('with Stripe', () => {
     await pay(page, cards.fails_on_renewal);
     await expect(paid(page)).toBeVisible();
     stripe.advance(32 * day);
-    await stripe.tell(`${kinora}/api/webhook/stripe`);
+    await stripe.deliver(`${kinora}/api/webhook/stripe`);
     await page.goto('/profile?update=payment');
     const dialog = page.getByRole('dialog', { name: 'Update Payment Information' });
     await expect(dialog.getByLabel('Card number')).toBeVisible();

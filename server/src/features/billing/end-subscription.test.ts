@@ -1,51 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { session, type UserData } from '@kinora/contract/accounts/account';
-import { billingDetails, subscriptionLink } from '@kinora/contract/billing/billing';
+import { expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { billingDetails } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
 import { endForReason } from '#features/billing/end-subscription.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
-import { startTestApp, type TestApp } from '#test/app.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
 import { refund } from '#test/fakes/stripe/refunds.ts';
-import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
+import { startWithStripe } from '#test/providers.ts';
 
-let stripe: StripeFake;
-let kinora: TestApp;
-beforeAll(async () => {
-  stripe = await startStripe();
-  kinora = await startTestApp({
-    STRIPE_SECRET_KEY: stripe.secret_key,
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
-    STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
-    STRIPE_PRICE_ID: stripe.price_id,
-    STRIPE_API_BASE: stripe.url,
-  });
-});
-afterAll(async () => {
-  await kinora[Symbol.asyncDispose]();
-  await stripe[Symbol.asyncDispose]();
-});
+const { stripe, kinora, deliver, checkOut, isSubscribed, wait } = await startWithStripe();
 
-const tell = async () => {
-  const statuses = await stripe.tell(`${kinora.base}/api/webhook/stripe`);
-  for (const status of statuses) expect(status).toBe(200);
-};
-const wait = (ms: number) => {
-  kinora.advance(ms);
-  stripe.advance(ms);
-};
-const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
 const lastIntent = () => intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id;
 const refundsSince = (before: number) => stripe.books.all('refund').length - before;
-const checkOut = async (user: UserData) => {
-  const { url } = await kinora.as(user, subscriptionLink, { query: {} });
-  stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
-};
 const subscriber = async () => {
   const user = await kinora.member();
   await checkOut(user);
-  await tell();
+  await deliver();
   const row = await kinora.context.db
     .selectFrom('subscriptions')
     .select('provider_ref')
@@ -61,7 +32,7 @@ const twice = async () => {
   const made = await payments.card.subscribe(payer, null, `again:${user.id}`);
   stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'));
   const intent = lastIntent();
-  await tell();
+  await deliver();
   return { user, ref: made.provider_ref, intent, before };
 };
 const invoicesOf = async (user: UserData) =>
@@ -76,14 +47,14 @@ test.each(['told', 'not told'] as const)(
   async (how) => {
     const { user, ref, before } = await subscriber();
     const dispute = openDispute(stripe.books, lastIntent());
-    await tell();
+    await deliver();
     expect(await isSubscribed(user)).toBe(false);
     closeDispute(stripe.books, dispute, 'won');
-    if (how === 'told') await tell();
+    if (how === 'told') await deliver();
     await work();
     expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['active', 0]);
     expect(await isSubscribed(user)).toBe(true);
-    await tell();
+    await deliver();
     await work();
     expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['active', 0]);
   },
@@ -92,11 +63,11 @@ test.each(['told', 'not told'] as const)(
 test('a dispute that is won after the end gives the paid days back, and no money', async () => {
   const { user, ref, before } = await subscriber();
   const dispute = openDispute(stripe.books, lastIntent());
-  await tell();
+  await deliver();
   await work();
   expect(statusAtStripe(ref)).toBe('canceled');
   closeDispute(stripe.books, dispute, 'won');
-  await tell();
+  await deliver();
   await work();
   expect(refundsSince(before)).toBe(0);
   expect(await isSubscribed(user)).toBe(true);
@@ -105,7 +76,7 @@ test('a dispute that is won after the end gives the paid days back, and no money
 test('a month that is paid after the refund of the one before is not given back', async () => {
   const { user, ref, before } = await subscriber();
   refund(stripe.books, lastIntent());
-  await tell();
+  await deliver();
   wait(32 * day);
   await work();
   expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['active', 1]);
@@ -116,11 +87,11 @@ test('a month that is paid after the refund of the one before is not given back'
 test('a second subscription gives back all that was paid for it, however late', async () => {
   const { user, ref, before } = await twice();
   wait(32 * day);
-  await tell();
+  await deliver();
   await work();
   expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 2]);
   expect(await isSubscribed(user)).toBe(true);
-  await tell();
+  await deliver();
   await work();
   expect(refundsSince(before)).toBe(2);
 });
@@ -144,11 +115,11 @@ test('a payment that is disputed while its subscription ends is not given back o
 test('a second subscription that was disputed is given back when the dispute is won', async () => {
   const { user, ref, intent, before } = await twice();
   const dispute = openDispute(stripe.books, intent);
-  await tell();
+  await deliver();
   await work();
   expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 0]);
   closeDispute(stripe.books, dispute, 'won');
-  await tell();
+  await deliver();
   await work();
   expect(refundsSince(before)).toBe(1);
   expect(await isSubscribed(user)).toBe(true);
@@ -167,10 +138,10 @@ test('a second subscription gives no access, not even when the first has ended b
   expect(second).toMatchObject({ is_duplicate: true, access_until: null, blocked: true });
   refund(stripe.books, intentOf(stripe.books, invoiceOf(first?.provider_ref)).id);
   await payments.card.end(first?.provider_ref ?? '', 'by-hand');
-  await tell();
+  await deliver();
   expect(await isSubscribed(user)).toBe(false);
   wait(32 * day);
-  await tell();
+  await deliver();
   expect(await isSubscribed(user)).toBe(false);
   await work();
 });
@@ -210,7 +181,7 @@ test('a payment of which fraud is reported goes back, and no older one', async (
   const { user, ref, before } = await subscriber();
   wait(32 * day);
   stripe.books.all('charge').at(-1)!.fraud_details = { user_report: 'fraudulent' };
-  await tell();
+  await deliver();
   expect(await isSubscribed(user)).toBe(false);
   await work();
   expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 1]);

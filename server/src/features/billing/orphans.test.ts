@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { deleteAccount } from '@kinora/contract/accounts/account-data';
 import {
@@ -8,49 +8,19 @@ import {
 } from '@kinora/contract/billing/billing';
 import { day, second } from '#clock.ts';
 import { endOrphans } from '#features/billing/cancel-for-deletion.ts';
-import { startTestApp, type TestApp } from '#test/app.ts';
-import { startPaypal, type PaypalFake } from '#test/fakes/paypal/start-paypal.ts';
 import { pay } from '#test/fakes/paypal/transactions.ts';
-import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
+import { startWithBoth } from '#test/providers.ts';
 
-let stripe: StripeFake;
-let paypal: PaypalFake;
-let kinora: TestApp;
-beforeAll(async () => {
-  stripe = await startStripe();
-  paypal = await startPaypal();
-  kinora = await startTestApp({
-    LOG_LEVEL: 'silent',
-    STRIPE_SECRET_KEY: stripe.secret_key,
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
-    STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
-    STRIPE_PRICE_ID: stripe.price_id,
-    STRIPE_API_BASE: stripe.url,
-    PAYPAL_CLIENT_ID: paypal.client_id,
-    PAYPAL_CLIENT_SECRET: paypal.client_secret,
-    PAYPAL_WEBHOOK_ID: paypal.webhook_id,
-    PAYPAL_API_BASE: paypal.url,
-  });
-});
-afterAll(async () => {
-  await kinora[Symbol.asyncDispose]();
-  await paypal[Symbol.asyncDispose]();
-  await stripe[Symbol.asyncDispose]();
-});
+const { stripe, paypal, kinora, wait, atStripe, atPaypal } = await startWithBoth({ LOG_LEVEL: 'silent' });
 
 const card = () => stripe.typeCard('4242 4242 4242 4242');
 const leave = (user: UserData) => kinora.as(user, deleteAccount, { body: { password: 'Correct-horse-1' } });
 /** Delivers the providers' webhooks and runs the jobs that follow. */
 const settle = async () => {
-  await stripe.tell(`${kinora.base}/api/webhook/stripe`);
-  await paypal.tell(`${kinora.base}/api/webhook/paypal`);
+  await atStripe.deliver();
+  await atPaypal.deliver();
   await endOrphans(kinora.context);
   await kinora.doJobs('end-subscription');
-};
-const wait = (ms: number) => {
-  kinora.advance(ms);
-  stripe.advance(ms);
-  paypal.advance(ms);
 };
 /** Returns what remains here of a member's payments three months later. */
 const leftOf = async (user_id: number) => {
@@ -111,7 +81,7 @@ test('what was approved at PayPal and is not booked yet is cancelled with the ac
   const { subscriptionID: ref } = await kinora.as(user, createPaypalSubscription, {});
   paypal.books.slow_to_book.add(ref);
   paypal.approve(ref);
-  await paypal.tell(`${kinora.base}/api/webhook/paypal`);
+  await atPaypal.deliver();
   await leave(user);
   expect(found(ref).status).toBe('CANCELLED');
   // The charge was already on its way.

@@ -1,48 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { session, type UserData } from '@kinora/contract/accounts/account';
+import { expect, test } from 'vitest';
 import {
   activeSubscription,
   approvePaypalSubscription,
   billingDetails,
   cancelSubscription,
-  createPaypalSubscription,
   resumeSubscription,
 } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
-import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Manner } from '#test/fakes/notifications.ts';
 import { addSubscription } from '#test/fakes/paypal/subscriptions.ts';
 import { makeIdentity } from '#test/fakes/paypal/signing.ts';
-import { startPaypal, type PaypalFake } from '#test/fakes/paypal/start-paypal.ts';
+import { startWithPaypal } from '#test/providers.ts';
 
-let paypal: PaypalFake;
-let kinora: TestApp;
-beforeAll(async () => {
-  paypal = await startPaypal();
-  kinora = await startTestApp({
-    PAYPAL_CLIENT_ID: paypal.client_id,
-    PAYPAL_CLIENT_SECRET: paypal.client_secret,
-    PAYPAL_WEBHOOK_ID: paypal.webhook_id,
-    PAYPAL_API_BASE: paypal.url,
-  });
-});
-afterAll(async () => {
-  await kinora[Symbol.asyncDispose]();
-  await paypal[Symbol.asyncDispose]();
-});
+const { paypal, kinora, deliver, begin, isSubscribed, wait } = await startWithPaypal();
 
 const webhook = () => `${kinora.base}/api/webhook/paypal`;
-const tell = async (manner?: Manner) => {
-  const statuses = await paypal.tell(webhook(), manner);
-  expect(new Set(statuses)).toEqual(new Set([200]));
-};
-const wait = (ms: number) => {
-  kinora.advance(ms);
-  paypal.advance(ms);
-};
-const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
-const begin = async (user: UserData) => (await kinora.as(user, createPaypalSubscription, {})).subscriptionID;
 const approved = (subscriptionID: string) => ({ body: { type: 'paypal' as const, subscriptionID } });
 
 test('an approval counts when PayPal confirms it, for whom the subscription was made', async () => {
@@ -61,23 +34,23 @@ test('an approval counts when PayPal confirms it, for whom the subscription was 
   const now = await kinora.as(user, approvePaypalSubscription, approved(subscriptionID));
   expect(now.status).toBe('active');
   expect(await isSubscribed(user)).toBe(true);
-  await tell({ order: 'shuffled', times: 5 });
+  await deliver({ order: 'shuffled', times: 5 });
   expect((await kinora.as(user, billingDetails, {})).invoices).toMatchObject([{ amount_minor: 999 }]);
 });
 
 test('a cancellation keeps the paid days, and they are the last', async () => {
   const user = await kinora.member();
   paypal.approve(await begin(user));
-  await tell({ order: 'backwards' });
+  await deliver({ order: 'backwards' });
   const before = await kinora.as(user, activeSubscription, {});
   const ended = await kinora.as(user, cancelSubscription, {});
   expect(ended).toMatchObject({ status: 'ended', paid_until: before.paid_until });
-  await tell({ times: 2 });
+  await deliver({ times: 2 });
   wait(25 * day);
   expect(await isSubscribed(user)).toBe(true);
   expect((await kinora.refused(user, resumeSubscription, {})).status).toBeGreaterThanOrEqual(400);
   wait(10 * day);
-  await tell();
+  await deliver();
   expect(await isSubscribed(user)).toBe(false);
 });
 
@@ -87,13 +60,13 @@ test('a subscription that somebody makes in a browser is nobody’s, whomever it
   const plan_id = paypal.books.subscriptions.find(({ id }) => id === ref)?.plan_id ?? '';
   for (const custom_id of [String(victim.id), '999999999999999'])
     paypal.approve(addSubscription(paypal.books, plan_id, custom_id).id);
-  await tell({ order: 'shuffled' });
+  await deliver({ order: 'shuffled' });
   await reconcile(kinora.context, AbortSignal.timeout(30_000));
   expect(await isSubscribed(victim)).toBe(false);
   expect((await kinora.as(victim, billingDetails, {})).subscription).toBeNull();
   // The victim can still subscribe themselves.
   paypal.approve(await begin(victim));
-  await tell();
+  await deliver();
   expect(await isSubscribed(victim)).toBe(true);
 });
 
@@ -103,7 +76,7 @@ test('a forged notification is refused, and changes nothing', async () => {
   const { body, headers } = paypal.sign(paypal.books.events.at(-1)!, { identity: makeIdentity() });
   expect((await fetch(webhook(), { method: 'POST', body, headers })).status).toBe(400);
   expect(await isSubscribed(user)).toBe(false);
-  await tell();
+  await deliver();
   expect(await isSubscribed(user)).toBe(true);
 });
 
@@ -116,7 +89,7 @@ async function live(manner: Manner): Promise<object> {
   wait(32 * day);
   paypal.books.broke.delete(ref);
   wait(6 * day);
-  await tell(manner);
+  await deliver(manner);
   expect(await isSubscribed(user)).toBe(true);
   const { subscription, invoices } = await kinora.as(user, billingDetails, {});
   const { status, cancel_scheduled, method } = subscription!;

@@ -1,45 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { session, type UserData } from '@kinora/contract/accounts/account';
-import { billingDetails, subscriptionLink } from '@kinora/contract/billing/billing';
+import { expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { billingDetails } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
 import { monthOf } from '#features/earnings/royalties/rules/calendar.ts';
-import { startTestApp, type TestApp } from '#test/app.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { openDispute } from '#test/fakes/stripe/disputes.ts';
 import { refund, undoRefund } from '#test/fakes/stripe/refunds.ts';
-import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
 import { closeNext, giveCreator, giveWatching, monthToClose } from '#test/royalties.ts';
+import type { Manner } from '#test/fakes/notifications.ts';
+import { startWithStripe } from '#test/providers.ts';
 
-let stripe: StripeFake;
-let kinora: TestApp;
-beforeAll(async () => {
-  stripe = await startStripe();
-  kinora = await startTestApp({
-    STRIPE_SECRET_KEY: stripe.secret_key,
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
-    STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
-    STRIPE_PRICE_ID: stripe.price_id,
-    STRIPE_API_BASE: stripe.url,
-  });
-});
-afterAll(async () => {
-  await kinora[Symbol.asyncDispose]();
-  await stripe[Symbol.asyncDispose]();
-});
+const { stripe, kinora, deliver, checkOut, isSubscribed } = await startWithStripe();
+/** However often and in whatever order events arrive. */
+const shuffled: Manner = { order: 'shuffled', times: 2 };
 
-const tell = async () => {
-  const manner = { order: 'shuffled', times: 2 } as const;
-  const statuses = await stripe.tell(`${kinora.base}/api/webhook/stripe`, manner);
-  for (const status of statuses) expect(status).toBe(200);
-};
-const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
 const lastIntent = () => intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id;
 const subscriber = async () => {
   const user = await kinora.member();
-  const { url } = await kinora.as(user, subscriptionLink, { query: {} });
-  stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
-  await tell();
+  await checkOut(user);
+  await deliver(shuffled);
   return { user, intent: lastIntent() };
 };
 const refundedOf = async (user: UserData) =>
@@ -53,16 +33,16 @@ const subjectsTo = async ({ email }: UserData) => {
     .execute();
   return rows.map(({ subject }) => subject);
 };
-/** Consumes the notifications without delivering any. */
-const nothingTold = () => stripe.tell('http://127.0.0.1:9').catch(() => undefined);
+/** Loses the events so far: they are sent, and never arrive. */
+const loseEvents = () => stripe.deliver('http://127.0.0.1:9').catch(() => undefined);
 
 test.each(['failed', 'canceled'] as const)('a refund that %s gives the days back', async (how) => {
   const { user, intent } = await subscriber();
   const made = refund(stripe.books, intent);
-  await tell();
+  await deliver(shuffled);
   expect([await isSubscribed(user), await refundedOf(user)]).toEqual([false, [999]]);
   undoRefund(stripe.books, made, how);
-  await tell();
+  await deliver(shuffled);
   expect([await isSubscribed(user), await refundedOf(user)]).toEqual([true, [0]]);
   // The refund no longer gives a reason to end the subscription.
   await kinora.doJobs('end-subscription');
@@ -72,7 +52,7 @@ test.each(['failed', 'canceled'] as const)('a refund that %s gives the days back
     'A refund of $9.99 did not reach you',
   ]);
   refund(stripe.books, intent);
-  await tell();
+  await deliver(shuffled);
   expect((await subjectsTo(user)).at(-1)).toBe('$9.99 go back to you');
   expect(await isSubscribed(user)).toBe(false);
 });
@@ -80,12 +60,12 @@ test.each(['failed', 'canceled'] as const)('a refund that %s gives the days back
 test('a refund that fails after the subscription was ended for it gives the paid days back', async () => {
   const { user, intent } = await subscriber();
   const made = refund(stripe.books, intent);
-  await tell();
+  await deliver(shuffled);
   await kinora.doJobs('end-subscription');
-  await tell();
+  await deliver(shuffled);
   expect(await isSubscribed(user)).toBe(false);
   undoRefund(stripe.books, made);
-  await tell();
+  await deliver(shuffled);
   expect(await isSubscribed(user)).toBe(true);
   expect((await kinora.as(user, billingDetails, {})).subscription?.status).toBe('ended');
 });
@@ -94,29 +74,29 @@ test('of two refunds, one that fails leaves the other', async () => {
   const { user, intent } = await subscriber();
   refund(stripe.books, intent, 300);
   const second = refund(stripe.books, intent);
-  await tell();
+  await deliver(shuffled);
   expect([await isSubscribed(user), await refundedOf(user)]).toEqual([false, [999]]);
   undoRefund(stripe.books, second);
-  await tell();
+  await deliver(shuffled);
   expect([await isSubscribed(user), await refundedOf(user)]).toEqual([true, [300]]);
 });
 
 test('what becomes of the payments of an ended subscription is learnt for half a year, without a word', async () => {
   const { user, intent } = await subscriber();
   const made = refund(stripe.books, intent);
-  await tell();
+  await deliver(shuffled);
   await kinora.doJobs('end-subscription');
   undoRefund(stripe.books, made);
   const lookAgain = () => reconcile(kinora.context, new AbortController().signal);
   // Stripe lists recent events; here even those are lost.
   for (const event of stripe.events()) event.created = 0;
-  await nothingTold();
+  await loseEvents();
   await lookAgain();
   expect(await refundedOf(user)).toEqual([0]);
   kinora.advance(100 * day);
   openDispute(stripe.books, intent);
   for (const event of stripe.events()) event.created = 0;
-  await nothingTold();
+  await loseEvents();
   await lookAgain();
   const payments = await kinora.context.db
     .selectFrom('payments')
@@ -156,11 +136,11 @@ test('a refund of a closed month that fails gives the creator their part back, b
   const earned = await balance();
   expect(earned).toBeGreaterThan(0);
   const made = refund(stripe.books, intent);
-  await tell();
+  await deliver(shuffled);
   await close();
   expect(await balance()).toBe(0);
   undoRefund(stripe.books, made);
-  await tell();
+  await deliver(shuffled);
   expect(await balance()).toBe(0);
   await close();
   expect(await balance()).toBe(earned);

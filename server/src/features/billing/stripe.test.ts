@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { session, type UserData } from '@kinora/contract/accounts/account';
+import { expect, test } from 'vitest';
 import {
   activeSubscription,
   billingDetails,
@@ -11,43 +10,14 @@ import {
 } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
-import { startTestApp, type TestApp } from '#test/app.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import type { Manner } from '#test/fakes/notifications.ts';
 import { refund } from '#test/fakes/stripe/refunds.ts';
-import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
+import { startWithStripe } from '#test/providers.ts';
 
-let stripe: StripeFake;
-let kinora: TestApp;
-beforeAll(async () => {
-  stripe = await startStripe();
-  kinora = await startTestApp({
-    STRIPE_SECRET_KEY: stripe.secret_key,
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
-    STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
-    STRIPE_PRICE_ID: stripe.price_id,
-    STRIPE_API_BASE: stripe.url,
-  });
-});
-afterAll(async () => {
-  await kinora[Symbol.asyncDispose]();
-  await stripe[Symbol.asyncDispose]();
-});
+const { stripe, kinora, deliver, checkOut, isSubscribed, wait } = await startWithStripe();
 
 const webhook = () => `${kinora.base}/api/webhook/stripe`;
-const tell = async (manner?: Manner) => {
-  const statuses = await stripe.tell(webhook(), manner);
-  expect(new Set(statuses)).toEqual(new Set([200]));
-};
-const wait = (ms: number) => {
-  kinora.advance(ms);
-  stripe.advance(ms);
-};
-const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
-const checkOut = async (user: UserData, card: string) => {
-  const { url } = await kinora.as(user, subscriptionLink, { query: {} });
-  return stripe.payCheckout(url, stripe.typeCard(card));
-};
 
 test('a checkout makes a subscriber once Stripe has told of the payment, and not before', async () => {
   const user = await kinora.member();
@@ -55,17 +25,17 @@ test('a checkout makes a subscriber once Stripe has told of the payment, and not
   // Returning from Stripe's page, or claiming to, grants no access.
   expect((await kinora.refused(user, activeSubscription, {})).status).toBe(402);
   expect(await checkOut(user, '4242 4242 4242 4242')).toBe('paid');
-  await tell();
+  await deliver();
   expect(await isSubscribed(user)).toBe(true);
   const { subscription, invoices } = await kinora.as(user, billingDetails, {});
   expect(subscription).toMatchObject({ provider: 'stripe', status: 'active', method: { last4: '4242' } });
   expect(invoices).toMatchObject([{ amount_minor: 999, receipt_url: expect.stringContaining('stripe') }]);
 
   await kinora.as(user, cancelSubscription, {});
-  await tell();
+  await deliver();
   expect(await kinora.as(user, activeSubscription, {})).toMatchObject({ cancel_scheduled: true });
   await kinora.as(user, resumeSubscription, {});
-  await tell();
+  await deliver();
   expect(await kinora.as(user, activeSubscription, {})).toMatchObject({ cancel_scheduled: false });
 });
 
@@ -76,7 +46,7 @@ test('a forged notification is refused, and changes nothing', async () => {
   const { body, headers } = stripe.sign(paid, { secret: 'whsec_somebody_else' });
   expect((await fetch(webhook(), { method: 'POST', body, headers })).status).toBe(400);
   expect(await isSubscribed(user)).toBe(false);
-  await tell();
+  await deliver();
   expect(await isSubscribed(user)).toBe(true);
 });
 
@@ -89,10 +59,10 @@ async function live(manner: Manner): Promise<object> {
   const better = stripe.typeCard('4242 4242 4242 4242');
   // The events so far arrive late, so the daily reconciliation has to make up for them.
   if (manner.order === 'shuffled') await reconcile(kinora.context, AbortSignal.timeout(30_000));
-  else await tell(manner);
+  else await deliver(manner);
   const body = { stripeToken: better, paymentMethod: 'visa' };
   expect(await kinora.as(user, updatePaymentMethod, { body })).toEqual({ client_secret: null });
-  await tell(manner);
+  await deliver(manner);
   expect(await isSubscribed(user)).toBe(true);
   const { subscription, invoices } = await kinora.as(user, billingDetails, {});
   const { status, cancel_scheduled, method } = subscription!;
@@ -117,8 +87,8 @@ test('a payment that nobody told us of is found by the daily reading', async () 
 test('money that is given back takes the access with it', async () => {
   const user = await kinora.member();
   await checkOut(user, '4242 4242 4242 4242');
-  await tell();
+  await deliver();
   refund(stripe.books, intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id);
-  await tell({ times: 2 });
+  await deliver({ times: 2 });
   expect(await isSubscribed(user)).toBe(false);
 });

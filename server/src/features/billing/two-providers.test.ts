@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { session, type UserData } from '@kinora/contract/accounts/account';
+import { expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
 import {
   approvePaypalSubscription,
   billingDetails,
@@ -14,45 +14,14 @@ import { insertPending } from '#features/billing/subscribe-queries.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
 import { maintainSubscriptions } from '#features/billing/maintenance.ts';
 import { checkPrices } from '#features/billing/check-prices.ts';
-import { payFor, startTestApp, type TestApp } from '#test/app.ts';
-import { startPaypal, type PaypalFake } from '#test/fakes/paypal/start-paypal.ts';
-import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
+import { payFor, startTestApp } from '#test/app.ts';
+import type { Manner } from '#test/fakes/notifications.ts';
+import { startWithBoth } from '#test/providers.ts';
 
-let stripe: StripeFake;
-let paypal: PaypalFake;
-let kinora: TestApp;
-beforeAll(async () => {
-  stripe = await startStripe();
-  paypal = await startPaypal();
-  kinora = await startTestApp(settings());
-});
-afterAll(async () => {
-  await kinora[Symbol.asyncDispose]();
-  await paypal[Symbol.asyncDispose]();
-  await stripe[Symbol.asyncDispose]();
-});
+const { stripe, paypal, kinora, wait, isSubscribed, atStripe, atPaypal } = await startWithBoth();
+/** However often and in whatever order events arrive. */
+const shuffled: Manner = { order: 'shuffled', times: 2 };
 
-const settings = () => ({
-  STRIPE_SECRET_KEY: stripe.secret_key,
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
-  STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
-  STRIPE_PRICE_ID: stripe.price_id,
-  STRIPE_API_BASE: stripe.url,
-  PAYPAL_CLIENT_ID: paypal.client_id,
-  PAYPAL_CLIENT_SECRET: paypal.client_secret,
-  PAYPAL_WEBHOOK_ID: paypal.webhook_id,
-  PAYPAL_API_BASE: paypal.url,
-});
-const tellOf = {
-  stripe: () => stripe.tell(`${kinora.base}/api/webhook/stripe`, { order: 'shuffled', times: 2 }),
-  paypal: () => paypal.tell(`${kinora.base}/api/webhook/paypal`, { order: 'shuffled', times: 2 }),
-};
-const wait = (ms: number) => {
-  kinora.advance(ms);
-  stripe.advance(ms);
-  paypal.advance(ms);
-};
-const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
 /** Begins with both providers before either is paid, as in two windows. */
 const beginBoth = async (user: UserData) => {
   const { url } = await kinora.as(user, subscriptionLink, { query: {} });
@@ -84,23 +53,23 @@ test.each(['stripe', 'paypal'] as const)(
     const { url, subscriptionID } = await beginBoth(user);
     stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
     paypal.approve(subscriptionID);
-    await tellOf[first]();
-    await tellOf[first === 'stripe' ? 'paypal' : 'stripe']();
+    for (const one of first === 'stripe' ? [atStripe, atPaypal] : [atPaypal, atStripe])
+      await one.deliver(shuffled);
     expect(await rowsOf(user)).toMatchObject([
       { provider: first, status: 'active', is_duplicate: false },
       { status: 'ended', is_duplicate: true },
     ]);
     await kinora.doJobs('end-subscription');
-    await tellOf.stripe();
-    await tellOf.paypal();
+    await atStripe.deliver(shuffled);
+    await atPaypal.deliver(shuffled);
     expect(await isSubscribed(user)).toBe(true);
     const { subscription, invoices } = await kinora.as(user, billingDetails, {});
     expect(subscription).toMatchObject({ provider: first, status: 'active' });
     expect(invoices.map(({ refunded_minor }) => refunded_minor).toSorted((a, b) => a - b)).toEqual([0, 999]);
     // The refunded one is over for good: a month later only the other one was paid.
     wait(32 * day);
-    await tellOf.stripe();
-    await tellOf.paypal();
+    await atStripe.deliver(shuffled);
+    await atPaypal.deliver(shuffled);
     expect((await kinora.as(user, billingDetails, {})).invoices).toHaveLength(3);
     expect(await isSubscribed(user)).toBe(true);
   },
@@ -110,7 +79,7 @@ test('who leaves one provider and comes back by the other has one subscription, 
   const user = await kinora.member();
   const { url } = await kinora.as(user, subscriptionLink, { query: {} });
   stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
-  await tellOf.stripe();
+  await atStripe.deliver(shuffled);
   const provider_ref = (await rowsOf(user))[0]?.provider_ref ?? '';
   const { config, clock, db, payments } = kinora.context;
   const { card } = payments;
@@ -121,8 +90,8 @@ test('who leaves one provider and comes back by the other has one subscription, 
   const begun = { user_id: user.id, provider: 'paypal', provider_ref: made?.provider_ref ?? '' } as const;
   await insertPending(db, begun, { ...config, now: clock.now() });
   paypal.approve(begun.provider_ref);
-  await tellOf.paypal();
-  await tellOf.stripe();
+  await atPaypal.deliver(shuffled);
+  await atStripe.deliver(shuffled);
   expect(await rowsOf(user)).toMatchObject([{ is_duplicate: false }, { is_duplicate: false }]);
   expect((await kinora.as(user, billingDetails, {})).subscription).toMatchObject({
     provider: 'paypal',
@@ -134,14 +103,14 @@ test('one that nobody pays any more makes way for another, and is not charged af
   const user = await kinora.member();
   const { url } = await kinora.as(user, subscriptionLink, { query: {} });
   stripe.payCheckout(url, stripe.typeCard('4000 0000 0000 0341'));
-  await tellOf.stripe();
+  await atStripe.deliver(shuffled);
   wait(35 * day);
-  await tellOf.stripe();
+  await atStripe.deliver(shuffled);
   expect(await rowsOf(user)).toMatchObject([{ provider: 'stripe', status: 'past_due' }]);
   expect(await isSubscribed(user)).toBe(false);
   const { subscriptionID } = await kinora.as(user, createPaypalSubscription, {});
   paypal.approve(subscriptionID);
-  await tellOf.paypal();
+  await atPaypal.deliver(shuffled);
   expect(await isSubscribed(user)).toBe(true);
   const rows = await rowsOf(user);
   expect(rows.map(({ provider, status }) => `${provider} ${status}`).toSorted()).toEqual([
@@ -151,7 +120,7 @@ test('one that nobody pays any more makes way for another, and is not charged af
   expect(rows.every(({ is_duplicate }) => !is_duplicate)).toBe(true);
   const before = (await kinora.as(user, billingDetails, {})).invoices.length;
   wait(10 * day);
-  await tellOf.stripe();
+  await atStripe.deliver(shuffled);
   expect((await kinora.as(user, billingDetails, {})).invoices).toHaveLength(before);
 });
 
@@ -168,7 +137,7 @@ test('who subscribed in the sandbox, before there was real money, can subscribe 
   const user = await giveSandbox();
   const { subscriptionID } = await kinora.as(user, createPaypalSubscription, {});
   paypal.approve(subscriptionID);
-  await tellOf.paypal();
+  await atPaypal.deliver(shuffled);
   expect(await isSubscribed(user)).toBe(true);
   expect(await statuses(user)).toEqual(['active', 'ended']);
   const other = await giveSandbox();
@@ -184,7 +153,7 @@ test('a service that says another price than its provider takes does not start',
 });
 
 test('a provider that is away keeps no service from starting', async () => {
-  const away = { ...settings(), STRIPE_API_BASE: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' };
+  const away = { ...stripe.env, ...paypal.env, STRIPE_API_BASE: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' };
   await using started = await startTestApp(away);
   expect(started.context.payments.card.provider).toBe('stripe');
 });

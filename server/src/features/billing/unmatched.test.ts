@@ -1,40 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { session, type UserData } from '@kinora/contract/accounts/account';
-import { billingDetails, subscribeByCard, subscriptionLink } from '@kinora/contract/billing/billing';
+import { expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { billingDetails, subscribeByCard } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
 import { billingCommands } from '#features/billing/commands.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
-import { startTestApp, type TestApp } from '#test/app.ts';
-import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
 import { deleteCustomer } from '#test/fakes/stripe/subscriptions.ts';
 import { signIn } from '#test/personas.ts';
+import type { Manner } from '#test/fakes/notifications.ts';
+import { startWithStripe } from '#test/providers.ts';
 
-let stripe: StripeFake;
-let kinora: TestApp;
-beforeAll(async () => {
-  stripe = await startStripe();
-  kinora = await startTestApp({
-    LOG_LEVEL: 'error',
-    STRIPE_SECRET_KEY: stripe.secret_key,
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
-    STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
-    STRIPE_PRICE_ID: stripe.price_id,
-    STRIPE_API_BASE: stripe.url,
-  });
-});
-afterAll(async () => {
-  await kinora[Symbol.asyncDispose]();
-  await stripe[Symbol.asyncDispose]();
-});
+const { stripe, kinora, deliver, checkOut, isSubscribed } = await startWithStripe({ LOG_LEVEL: 'error' });
+/** However often and in whatever order events arrive. */
+const shuffled: Manner = { order: 'shuffled', times: 2 };
 
-const tell = async () => {
-  const statuses = await stripe.tell(`${kinora.base}/api/webhook/stripe`, { order: 'shuffled', times: 2 });
-  for (const status of statuses) expect(status).toBe(200);
-};
-const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
 const pay = async (user: UserData) => {
-  const { url } = await kinora.as(user, subscriptionLink, { query: {} });
-  stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
+  await checkOut(user);
   return stripe.books.all('subscription').at(-1)!;
 };
 const lookAgain = () => reconcile(kinora.context, new AbortController().signal);
@@ -58,7 +38,7 @@ test('a payment of a customer we do not know is matched by what was noted at Str
   const user = await kinora.member();
   await pay(user);
   await forgetCustomers(user);
-  await tell();
+  await deliver(shuffled);
   expect(await isSubscribed(user)).toBe(true);
   expect(await list()).toBe('Every notification is about somebody we know.');
 });
@@ -70,7 +50,7 @@ test('one that nothing matches is kept, listed, and takes effect once somebody i
   const customer = stripe.books.get('customer', made.customer);
   made.metadata = {};
   customer.metadata = {};
-  await tell();
+  await deliver(shuffled);
   expect(await isSubscribed(user)).toBe(false);
   expect(await list()).toContain(`stripe ${made.id}, customer ${made.customer}: `);
   await lookAgain();
@@ -100,7 +80,7 @@ test('a note that names no service counts for a customer with the address of tha
   const email = customer.email ?? '';
   made.metadata = { user_id: String(user.id) };
   Object.assign(customer, { email: 'person-of@another-service.example', metadata: made.metadata });
-  await tell();
+  await deliver(shuffled);
   expect(await isSubscribed(user)).toBe(false);
   expect(await list()).toContain(made.id);
   customer.email = email.toUpperCase();
@@ -120,7 +100,7 @@ test.each([
   await forgetCustomers(user);
   made.metadata = metadata(user);
   stripe.books.get('customer', made.customer).metadata = metadata(user);
-  await tell();
+  await deliver(shuffled);
   expect(await isSubscribed(user)).toBe(false);
   expect(await list()).toContain(made.id);
 });
@@ -128,24 +108,24 @@ test.each([
 test('a customer that was deleted at Stripe is followed by a new one, and what they paid stays', async () => {
   const user = await kinora.member();
   const first = await pay(user);
-  await tell();
+  await deliver(shuffled);
   deleteCustomer(stripe.books, stripe.books.get('customer', first.customer));
-  await tell();
+  await deliver(shuffled);
   // The paid days run out first.
   await daysRunOut(user);
   expect(await isSubscribed(user)).toBe(false);
   const second = await pay(user);
   expect(second.customer).not.toBe(first.customer);
-  await tell();
+  await deliver(shuffled);
   expect(await isSubscribed(user)).toBe(true);
   expect((await kinora.as(user, billingDetails, {})).invoices).toHaveLength(2);
   // Again, within the day for which Stripe remembers the idempotency key of a customer.
   deleteCustomer(stripe.books, stripe.books.get('customer', second.customer));
-  await tell();
+  await deliver(shuffled);
   await daysRunOut(user);
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
   stripe.confirm(client_secret, stripe.typeCard('4242 4242 4242 4242'));
-  await tell();
+  await deliver(shuffled);
   expect(await isSubscribed(user)).toBe(true);
   const rows = await kinora.context.db
     .selectFrom('provider_customers')

@@ -1,46 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { session, type UserData } from '@kinora/contract/accounts/account';
-import { billingDetails, cancelSubscription, subscriptionLink } from '@kinora/contract/billing/billing';
+import { billingDetails, cancelSubscription } from '@kinora/contract/billing/billing';
 import { createLog } from '#log.ts';
 import { reconcile } from '#features/billing/reconcile.ts';
 import { WrongAccount } from '#features/billing/wrong-account.ts';
 import { syncSubscription } from '#features/billing/sync.ts';
-import { startTestApp, type TestApp } from '#test/app.ts';
-import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
+import { startWithStripe } from '#test/providers.ts';
 
-let stripe: StripeFake;
-let kinora: TestApp;
-beforeAll(async () => {
-  stripe = await startStripe();
-  kinora = await startTestApp({
-    LOG_LEVEL: 'fatal',
-    STRIPE_SECRET_KEY: stripe.secret_key,
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
-    STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
-    STRIPE_PRICE_ID: stripe.price_id,
-    STRIPE_API_BASE: stripe.url,
-  });
-});
-afterAll(async () => {
-  await kinora[Symbol.asyncDispose]();
-  await stripe[Symbol.asyncDispose]();
-});
+const { stripe, kinora, deliver, checkOut } = await startWithStripe({ LOG_LEVEL: 'fatal' });
 
-const tell = () => stripe.tell(`${kinora.base}/api/webhook/stripe`);
 const subscribe = async () => {
   const user = await kinora.member();
-  const { url } = await kinora.as(user, subscriptionLink, { query: {} });
-  stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
-  expect(await tell()).not.toContain(503);
+  await checkOut(user);
+  await deliver();
   return { user, ref: stripe.books.all('subscription').at(-1)!.id };
 };
-const standing = async (user: UserData) => {
+const stateOf = async (user: UserData) => {
   const { subscription } = await kinora.as(user, billingDetails, {});
   const { is_subscribed } = await kinora.as(user, session, {});
   return { status: subscription?.status, is_unconfirmed: subscription?.is_unconfirmed, is_subscribed };
 };
 const fine = { status: 'active', is_unconfirmed: false, is_subscribed: true };
-const unconfirmedMails = () =>
+const unconfirmedEmails = () =>
   kinora.context.db
     .selectFrom('mails')
     .select('recipient')
@@ -75,8 +56,8 @@ test('the keys of another account are said to the operator, once a round, and ch
   expect(failed).toBe(true);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/its keys are probably those of another account/);
-  for (const { user } of people) expect(await standing(user)).toEqual(fine);
-  expect(await unconfirmedMails()).toEqual([]);
+  for (const { user } of people) expect(await stateOf(user)).toEqual(fine);
+  expect(await unconfirmedEmails()).toEqual([]);
 
   // A notification that arrives meanwhile will be retried.
   const { user, ref } = people[0]!;
@@ -85,22 +66,22 @@ test('the keys of another account are said to the operator, once a round, and ch
 
   // A member who cancels is not charged once the keys are restored.
   await kinora.as(user, cancelSubscription, {});
-  expect(await standing(user)).toMatchObject({ status: 'ended', is_subscribed: true });
+  expect(await stateOf(user)).toMatchObject({ status: 'ended', is_subscribed: true });
   show();
   await readAll();
   await kinora.doJobs('end-subscription');
   expect(stripe.books.get('subscription', ref).status).toBe('canceled');
-  for (const other of people.slice(1)) expect(await standing(other.user)).toEqual(fine);
-  expect(await unconfirmedMails()).toEqual([]);
+  for (const other of people.slice(1)) expect(await stateOf(other.user)).toEqual(fine);
+  expect(await unconfirmedEmails()).toEqual([]);
 });
 
 test('one subscription that Stripe does not know, while it knows the others, lapses', async () => {
   const { user, ref } = await subscribe();
   const show = hide([ref]);
   await readAll();
-  expect(await standing(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
-  expect(await unconfirmedMails()).toEqual([{ recipient: user.email }]);
+  expect(await stateOf(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
+  expect(await unconfirmedEmails()).toEqual([{ recipient: user.email }]);
   show();
   await readAll();
-  expect(await standing(user)).toEqual(fine);
+  expect(await stateOf(user)).toEqual(fine);
 });

@@ -13,8 +13,9 @@ import { openTokens } from '#test/fakes/paypal/tokens.ts';
 import { openFaults, type Faults } from '#test/fakes/wire-faults.ts';
 
 export type PaypalFake = AsyncDisposable & {
-  /** Value for PAYPAL_API_BASE. */
   url: string;
+  /** The environment variables of a Kinora that uses it. */
+  env: Record<string, string>;
   client_id: string;
   client_secret: string;
   webhook_id: string;
@@ -30,8 +31,8 @@ export type PaypalFake = AsyncDisposable & {
   advance: (ms: number) => void;
   approve: (subscription: string) => void;
   sign: (event: Event, from?: Partial<SignedFrom>) => Notification;
-  /** Sends a webhook everything that has happened since the previous call. */
-  tell: (url: string, manner?: Manner) => Promise<number[]>;
+  /** Sends a webhook the events since the previous call; returns the status codes. */
+  deliver: (url: string, manner?: Manner) => Promise<number[]>;
 };
 
 type SignedFrom = { identity: Identity; cert_url: string; webhook_id: string; seconds_ago: number };
@@ -75,9 +76,15 @@ export async function startPaypal(): Promise<PaypalFake> {
       sent_at: after(books.now(), -(from.seconds_ago ?? 0) * second),
       transmission_id: randomUUID(),
     });
-  let told = 0;
+  let sent = 0;
   return {
     url: server.url,
+    env: {
+      PAYPAL_CLIENT_ID: client_id,
+      PAYPAL_CLIENT_SECRET: client_secret,
+      PAYPAL_WEBHOOK_ID: webhook_id,
+      PAYPAL_API_BASE: server.url,
+    },
     client_id,
     client_secret,
     webhook_id,
@@ -90,12 +97,12 @@ export async function startPaypal(): Promise<PaypalFake> {
     advance: (ms) => advance(books, ms),
     approve: (subscription) => approve(books, subscription),
     sign,
-    tell: (url, manner) => {
-      const news = books.events.slice(told);
-      told += news.length;
+    deliver: (url, manner) => {
+      const unsent = books.events.slice(sent);
+      sent += unsent.length;
       return deliver(
         url,
-        news.map((event) => sign(event)),
+        unsent.map((event) => sign(event)),
         manner,
       );
     },

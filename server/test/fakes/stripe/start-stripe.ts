@@ -13,8 +13,9 @@ import { advance } from '#test/fakes/stripe/renewals.ts';
 import type { Event } from '#test/fakes/stripe/shapes.ts';
 
 export type StripeFake = AsyncDisposable & {
-  /** Value for STRIPE_API_BASE. */
   url: string;
+  /** The environment variables of a Kinora that uses it. */
+  env: Record<string, string>;
   secret_key: string;
   webhook_secret: string;
   price_id: string;
@@ -34,8 +35,8 @@ export type StripeFake = AsyncDisposable & {
   events: (type?: string) => Event[];
   /** An event as sent over HTTP, signed now unless specified otherwise. */
   sign: (event: Event, from?: { secret?: string; seconds_ago?: number }) => Notification;
-  /** Sends a webhook everything that has happened since the previous call. */
-  tell: (url: string, manner?: Manner) => Promise<number[]>;
+  /** Sends a webhook the events since the previous call; returns the status codes. */
+  deliver: (url: string, manner?: Manner) => Promise<number[]>;
 };
 
 /** Fakes as much of Stripe as we use: it keeps books, moves no money and has a clock to move forward. */
@@ -90,9 +91,16 @@ export async function startStripe(): Promise<StripeFake> {
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
     return { body: payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
   };
-  let told = 0;
+  let sent = 0;
   return {
     url: server.url,
+    env: {
+      STRIPE_SECRET_KEY: secret_key,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
+      STRIPE_WEBHOOK_SECRET: webhook_secret,
+      STRIPE_PRICE_ID: price.id,
+      STRIPE_API_BASE: server.url,
+    },
     secret_key,
     webhook_secret,
     price_id: price.id,
@@ -107,12 +115,12 @@ export async function startStripe(): Promise<StripeFake> {
     payCheckout: (url, method) => payCheckout(books, url, method),
     events,
     sign,
-    tell: (url, manner) => {
-      const news = events().slice(told);
-      told += news.length;
+    deliver: (url, manner) => {
+      const unsent = events().slice(sent);
+      sent += unsent.length;
       return deliver(
         url,
-        news.map((event) => sign(event)),
+        unsent.map((event) => sign(event)),
         manner,
       );
     },

@@ -9,18 +9,14 @@ import { startStripe } from '#test/fakes/stripe/start-stripe.ts';
 test('while Stripe does not answer nothing is deleted; then nothing is charged any more', async () => {
   await using stripe = await startStripe();
   await using kinora = await startTestApp({
-    STRIPE_SECRET_KEY: stripe.secret_key,
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
-    STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
-    STRIPE_PRICE_ID: stripe.price_id,
-    STRIPE_API_BASE: stripe.url,
+    ...stripe.env,
     LOG_LEVEL: 'silent',
   });
-  const tell = () => stripe.tell(`${kinora.base}/api/webhook/stripe`);
+  const deliver = () => stripe.deliver(`${kinora.base}/api/webhook/stripe`);
   const ada = await kinora.member();
   const { url } = await kinora.as(ada, subscriptionLink, { query: {} });
   stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
-  await tell();
+  await deliver();
   expect(await kinora.as(ada, session, {})).toMatchObject({ is_subscribed: true });
 
   const body = { password: 'Correct-horse-1' };
@@ -37,7 +33,7 @@ test('while Stripe does not answer nothing is deleted; then nothing is charged a
   for (let months = 0; months < 3; months++) {
     stripe.advance(31 * day);
     kinora.advance(31 * day);
-    await tell();
+    await deliver();
   }
   const paid = stripe.books.all('invoice').filter(({ status }) => status === 'paid');
   expect(paid).toHaveLength(1);

@@ -19,11 +19,7 @@ test('kill -9 between the money and the answer pays a creator once', { timeout: 
     PAYOUTS: 'stripe',
     ROYALTY_HOLD_DAYS: '0',
     LOG_LEVEL: 'fatal',
-    STRIPE_SECRET_KEY: stripe.secret_key,
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
-    STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
-    STRIPE_PRICE_ID: stripe.price_id,
-    STRIPE_API_BASE: stripe.url,
+    ...stripe.env,
   };
   await using kinora = await startTestApp(settings);
   const { app, context, data_dir, as } = kinora;

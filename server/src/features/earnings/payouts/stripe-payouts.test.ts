@@ -26,11 +26,7 @@ async function ready(): Promise<Shop> {
   const kinora = await startTestApp({
     PAYOUTS: 'stripe',
     LOG_LEVEL: 'error',
-    STRIPE_SECRET_KEY: stripe.secret_key,
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_kinora',
-    STRIPE_WEBHOOK_SECRET: stripe.webhook_secret,
-    STRIPE_PRICE_ID: stripe.price_id,
-    STRIPE_API_BASE: stripe.url,
+    ...stripe.env,
   });
   const world = await postedMonth(kinora);
   const ada = world.ada.user;

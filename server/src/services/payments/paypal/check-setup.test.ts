@@ -128,10 +128,7 @@ test('a webhook that sends elsewhere, or does not tell of all that is needed, is
 });
 
 const settings = (paypal: PaypalFake) => ({
-  PAYPAL_CLIENT_ID: paypal.client_id,
-  PAYPAL_CLIENT_SECRET: paypal.client_secret,
-  PAYPAL_WEBHOOK_ID: paypal.webhook_id,
-  PAYPAL_API_BASE: paypal.url,
+  ...paypal.env,
 });
 
 test('the service does not start with a PayPal that is set up wrongly, and does with one that is away', async () => {

@@ -1,0 +1,88 @@
+import { afterAll, expect } from 'vitest';
+import { session, type UserData } from '@kinora/contract/accounts/account';
+import { createPaypalSubscription, subscriptionLink } from '@kinora/contract/billing/billing';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import type { Manner } from '#test/fakes/notifications.ts';
+import { startPaypal, type PaypalFake } from '#test/fakes/paypal/start-paypal.ts';
+import type { Outcome } from '#test/fakes/stripe/browser.ts';
+import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
+
+/** A card that works. */
+export const goodCard = '4242 4242 4242 4242';
+
+/** Starts Kinora with a fake Stripe for all tests of a file, and stops both after the last one. */
+export async function startWithStripe(env: NodeJS.ProcessEnv = {}) {
+  const stripe = await startStripe();
+  const kinora = await startTestApp({ ...stripe.env, ...env });
+  stopAfterwards(kinora, stripe);
+  return { stripe, kinora, ...shared(kinora, [stripe]), ...ofStripe(kinora, stripe) };
+}
+
+/** Starts Kinora with a fake PayPal for all tests of a file, and stops both after the last one. */
+export async function startWithPaypal(env: NodeJS.ProcessEnv = {}) {
+  const paypal = await startPaypal();
+  const kinora = await startTestApp({ ...paypal.env, ...env });
+  stopAfterwards(kinora, paypal);
+  return { paypal, kinora, ...shared(kinora, [paypal]), ...ofPaypal(kinora, paypal) };
+}
+
+/** Starts Kinora with a fake Stripe and a fake PayPal for all tests of a file. */
+export async function startWithBoth(env: NodeJS.ProcessEnv = {}) {
+  const stripe = await startStripe();
+  const paypal = await startPaypal();
+  const kinora = await startTestApp({ ...stripe.env, ...paypal.env, ...env });
+  stopAfterwards(kinora, paypal, stripe);
+  return {
+    stripe,
+    paypal,
+    kinora,
+    ...shared(kinora, [stripe, paypal]),
+    atStripe: ofStripe(kinora, stripe),
+    atPaypal: ofPaypal(kinora, paypal),
+  };
+}
+
+function stopAfterwards(...started: readonly AsyncDisposable[]): void {
+  afterAll(async () => {
+    for (const one of started) await one[Symbol.asyncDispose]();
+  });
+}
+
+function shared(kinora: TestApp, providers: readonly (StripeFake | PaypalFake)[]) {
+  return {
+    /** Moves the clocks of Kinora and its providers forward. */
+    wait: (ms: number): void => {
+      for (const one of [kinora, ...providers]) one.advance(ms);
+    },
+    isSubscribed: async (user: UserData): Promise<boolean> =>
+      (await kinora.as(user, session, {})).is_subscribed,
+  };
+}
+
+function ofStripe(kinora: TestApp, stripe: StripeFake) {
+  return {
+    /** Delivers the webhook events since the last call, all of which must be accepted. */
+    deliver: async (manner?: Manner): Promise<void> => {
+      const statuses = await stripe.deliver(`${kinora.base}/api/webhook/stripe`, manner);
+      for (const status of statuses) expect(status).toBe(200);
+    },
+    /** Pays on the page of Stripe's checkout. */
+    checkOut: async (user: UserData, card = goodCard): Promise<Outcome> => {
+      const { url } = await kinora.as(user, subscriptionLink, { query: {} });
+      return stripe.payCheckout(url, stripe.typeCard(card));
+    },
+  };
+}
+
+function ofPaypal(kinora: TestApp, paypal: PaypalFake) {
+  return {
+    /** Delivers the webhook events since the last call, all of which must be accepted. */
+    deliver: async (manner?: Manner): Promise<void> => {
+      const statuses = await paypal.deliver(`${kinora.base}/api/webhook/paypal`, manner);
+      for (const status of statuses) expect(status).toBe(200);
+    },
+    /** Creates a subscription that the member has yet to approve; returns its id. */
+    begin: async (user: UserData): Promise<string> =>
+      (await kinora.as(user, createPaypalSubscription, {})).subscriptionID,
+  };
+}
