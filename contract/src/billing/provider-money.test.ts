@@ -15,7 +15,7 @@ describe.each(['stripe', 'paypal'] as const)('every currency of %s', (provider) 
   const taken = currencies.filter((currency) => providerMoney(provider, currency));
   const amounts = [1, 5, 10, 99, 100, 999, 1000, 2990, 5700, 99_900, 123_400, 100_000_000];
 
-  test.each(taken)('%s is charged, shown and paid out as it was set', (currency) => {
+  test.each(taken)('%s is charged, shown and paid out as configured', (currency) => {
     const chargeable = amounts.filter((amount) => priceRefusal(provider, amount, currency) === null);
     expect(chargeable).not.toEqual([]);
     for (const amount_minor of chargeable) {
@@ -44,7 +44,7 @@ test('special cases are written as Stripe documents them', () => {
   expect(() => charged(150, 'irr')).toThrow(RangeError);
 });
 
-test('money is shown with the decimals of ISO 4217, whatever the runtime thinks people write', () => {
+test('money is shown with the decimals of ISO 4217, whatever the runtime’s locale data', () => {
   const shown = (amount_minor: number, currency: string) =>
     formatMoney(amount_minor, currency, 'en').replaceAll('\u{a0}', ' ');
   expect(shown(999, 'usd')).toBe('$9.99');
@@ -61,7 +61,7 @@ test('money is shown with the decimals of ISO 4217, whatever the runtime thinks 
   ]);
 });
 
-test('a price that cannot be charged is refused in words', () => {
+test('a price that cannot be charged is rejected with an explanation', () => {
   expect(priceRefusal('stripe', 999, 'usd')).toBeNull();
   expect(priceRefusal('stripe', 20_000, 'ugx')).toBeNull();
   expect(priceRefusal('stripe', 1255, 'kwd')).toBe(
@@ -77,7 +77,7 @@ test('a price that cannot be charged is refused in words', () => {
   expect(priceRefusal('paypal', 999, 'isk')).toContain('in which PayPal takes no payments');
 });
 
-test('a payout is what reaches a bank account whole', () => {
+test('a payout is an amount that a bank account can receive in full', () => {
   const paid = (currency: string) => floorForPayout(104_567, currency);
   expect([paid('usd'), paid('isk'), paid('huf'), paid('twd'), paid('kwd'), paid('mga')]).toEqual([
     104_567, 104_567, 104_500, 104_500, 104_560, 104_500,

@@ -58,7 +58,7 @@ const emailsTo = async ({ email }: UserData) => {
 };
 
 describe('a member subscribes in the sandbox', () => {
-  test('pays with the test card on the hosted page, may watch at once and gets a receipt', async () => {
+  test('pays with the test card on the hosted page, can watch at once and gets a receipt', async () => {
     const user = await kinora.member();
     expect((await kinora.refused(user, activeSubscription, {})).status).toBe(402);
     const params = await checkoutOf(user);
@@ -82,7 +82,7 @@ describe('a member subscribes in the sandbox', () => {
     ]);
   });
 
-  test('pays on our own page, and sees it among the details', async () => {
+  test('pays on our own page and sees the payment in the billing details', async () => {
     const user = await kinora.member();
     expect(await kinora.as(user, billingDetails, {})).toEqual({ subscription: null, invoices: [] });
     expect(await kinora.as(user, paymentOptions, {})).toEqual({
@@ -107,7 +107,7 @@ describe('a member subscribes in the sandbox', () => {
     expect(invoices).toMatchObject([{ amount_minor: 999, refunded_minor: 0, dispute: 'none' }]);
   });
 
-  test('a declined card and a real-looking one change nothing, and another card may follow', async () => {
+  test('a declined card or an unknown one changes nothing, and another card can be tried', async () => {
     const user = await kinora.member();
     const params = await checkoutOf(user);
     const declined = await kinora.refused(null, paySandboxCheckout, {
@@ -128,7 +128,7 @@ describe('a member subscribes in the sandbox', () => {
     expect(await isSubscribed(user)).toBe(true);
   });
 
-  test('a payment that has to be confirmed is none until it is', async () => {
+  test('a payment that needs confirmation counts only once it is confirmed', async () => {
     const user = await kinora.member();
     const params = await checkoutOf(user);
     const waits = { status: 'needs_authentication', url: `/sandbox/checkout/${params.ref}` };
@@ -177,7 +177,7 @@ describe('a coupon', () => {
     expect(await kinora.as(user, billingDetails, {})).toMatchObject({ subscription: { price_minor: 999 } });
   });
 
-  test('that does not exist is said, wherever it is given', async () => {
+  test('that does not exist is reported wherever it is entered', async () => {
     const user = await kinora.member();
     const message = 'There is no such coupon';
     const body = { coupon: 'toString' };
@@ -190,8 +190,8 @@ describe('a coupon', () => {
   });
 });
 
-describe('one person has one subscription', () => {
-  test('two clicks on Pay take one payment', async () => {
+describe('one subscription for each member', () => {
+  test('two clicks on Pay make one payment', async () => {
     const user = await kinora.member();
     const params = await checkoutOf(user);
     const clicks = await Promise.allSettled([pay(params), pay(params)]);
@@ -206,7 +206,7 @@ describe('one person has one subscription', () => {
     expect(await checkoutOf(await kinora.member())).not.toEqual(one);
   });
 
-  test('one who pays in two windows all the same has one, and gets the other payment back', async () => {
+  test('a member who pays in two windows has one subscription and gets the other payment back', async () => {
     const user = await kinora.member();
     const hosted = await checkoutOf(user);
     const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
@@ -232,8 +232,8 @@ describe('one person has one subscription', () => {
   });
 });
 
-describe('what is not somebody’s to do', () => {
-  test('without a subscription there is nothing to change', async () => {
+describe('what a member may not do', () => {
+  test('change a subscription without having one', async () => {
     const user = await kinora.member();
     expect((await kinora.refused(user, cancelSubscription, {})).status).toBe(404);
     expect((await kinora.refused(user, resumeSubscription, {})).status).toBe(404);
@@ -241,7 +241,7 @@ describe('what is not somebody’s to do', () => {
     expect((await kinora.refused(user, updatePaymentMethod, { body })).status).toBe(404);
   });
 
-  test('what is not set up does not answer', async () => {
+  test('use a provider that is not set up', async () => {
     const user = await kinora.member();
     expect((await kinora.refused(user, createPaypalSubscription, {})).status).toBe(404);
     const body = { type: 'paypal' as const, subscriptionID: 'I-1' };
@@ -250,18 +250,18 @@ describe('what is not somebody’s to do', () => {
     expect((await webhook('{}', {}, 'paypal')).status).toBe(404);
   });
 
-  test('one sees one’s own payments only', async () => {
+  test('see the payments of others', async () => {
     const [user, other] = [await kinora.subscriber(), await kinora.member()];
     expect((await kinora.as(user, billingDetails, {})).invoices).toHaveLength(1);
     expect(await kinora.as(other, billingDetails, {})).toEqual({ subscription: null, invoices: [] });
   });
 });
 
-describe('a notification', () => {
+describe('a webhook event', () => {
   const eventAbout = (object: string, id = `evt_${randomUUID()}`) =>
     signSandboxEvent(kinora.context.keys.sandbox, { id, type: 'invoice.paid', object });
 
-  test('without the provider’s signature is refused', async () => {
+  test('without the provider’s signature is rejected', async () => {
     const body = '{"id":"e","type":"payment.succeeded","object":"x"}';
     expect((await webhook(body)).status).toBe(400);
     expect((await webhook(body, { 'x-sandbox-signature': 'forged' })).status).toBe(400);
@@ -270,7 +270,7 @@ describe('a notification', () => {
     expect((await webhook('not json', headers)).status).toBe(400);
   });
 
-  test('of a checkout that nobody paid gives nothing', async () => {
+  test('about an unpaid checkout gives no access', async () => {
     const user = await kinora.member();
     const { ref } = await checkoutOf(user);
     const { body, headers } = eventAbout(ref);
@@ -278,7 +278,7 @@ describe('a notification', () => {
     expect(await isSubscribed(user)).toBe(false);
   });
 
-  test('that never came is made up for when the person comes back and asks', async () => {
+  test('that was lost is made up for when the member comes back', async () => {
     const user = await kinora.member();
     const { client_secret: ref } = await kinora.as(user, subscribeByCard, { body: {} });
     const { db, clock } = kinora.context;
@@ -289,12 +289,12 @@ describe('a notification', () => {
     expect(await kinora.as(user, activeSubscription, {})).toMatchObject({ status: 'active' });
   });
 
-  test('about nothing that the provider knows gives nothing', async () => {
+  test('about a subscription unknown to the provider gives no access', async () => {
     const { body, headers } = eventAbout('sandbox_unknown');
     expect((await webhook(body, headers)).status).toBe(200);
   });
 
-  test('is known for as long as it may come again, and then forgotten', async () => {
+  test('is remembered for as long as it may be sent again', async () => {
     const { db, clock } = kinora.context;
     const told = { provider: 'sandbox', type: 'invoice.paid', object_ref: null } as const;
     const daysAgo = (event_id: string, days: number) => ({

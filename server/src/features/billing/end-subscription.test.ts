@@ -43,7 +43,7 @@ const statusAtStripe = (ref: string) => stripe.books.get('subscription', ref).st
 const work = () => kinora.doJobs('end-subscription');
 
 test.each(['told', 'not told'] as const)(
-  'a dispute that is won before anything was ended (%s) leaves all as it was',
+  'a dispute won before anything was ended (%s) changes nothing',
   async (how) => {
     const { user, ref, before } = await subscriber();
     const dispute = openDispute(stripe.books, lastIntent());
@@ -60,7 +60,7 @@ test.each(['told', 'not told'] as const)(
   },
 );
 
-test('a dispute that is won after the end gives the paid days back, and no money', async () => {
+test('a dispute won after the subscription ended restores the paid days and refunds nothing', async () => {
   const { user, ref, before } = await subscriber();
   const dispute = openDispute(stripe.books, lastIntent());
   await deliver();
@@ -73,7 +73,7 @@ test('a dispute that is won after the end gives the paid days back, and no money
   expect(await isSubscribed(user)).toBe(true);
 });
 
-test('a month that is paid after the refund of the one before is not given back', async () => {
+test('a month paid after the previous one was refunded is not refunded', async () => {
   const { user, ref, before } = await subscriber();
   refund(stripe.books, lastIntent());
   await deliver();
@@ -84,7 +84,7 @@ test('a month that is paid after the refund of the one before is not given back'
   expect(await invoicesOf(user)).toEqual([0, 999]);
 });
 
-test('a second subscription gives back all that was paid for it, however late', async () => {
+test('everything paid for a second subscription is refunded, however late', async () => {
   const { user, ref, before } = await twice();
   wait(32 * day);
   await deliver();
@@ -96,7 +96,7 @@ test('a second subscription gives back all that was paid for it, however late', 
   expect(refundsSince(before)).toBe(2);
 });
 
-test('a payment that is disputed while its subscription ends is not given back on top of it', async () => {
+test('a payment disputed while its subscription ends is not refunded as well', async () => {
   const { ref, intent, before } = await twice();
   const { context } = kinora;
   const { card } = context.payments;
@@ -112,7 +112,7 @@ test('a payment that is disputed while its subscription ends is not given back o
   expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 0]);
 });
 
-test('a second subscription that was disputed is given back when the dispute is won', async () => {
+test('a disputed payment of a second subscription is refunded once the dispute is won', async () => {
   const { user, ref, intent, before } = await twice();
   const dispute = openDispute(stripe.books, intent);
   await deliver();
@@ -125,7 +125,7 @@ test('a second subscription that was disputed is given back when the dispute is 
   expect(await isSubscribed(user)).toBe(true);
 });
 
-test('a second subscription gives no access, not even when the first has ended before it', async () => {
+test('a second subscription gives no access, even if the first one ended earlier', async () => {
   const { user, ref } = await twice();
   const { db, payments } = kinora.context;
   const rows = await db
@@ -177,7 +177,7 @@ test.each(['before the end', 'after the end', 'after the refund', 'before it is 
   },
 );
 
-test('a payment of which fraud is reported goes back, and no older one', async () => {
+test('a payment reported as fraudulent is refunded, and no earlier one', async () => {
   const { user, ref, before } = await subscriber();
   wait(32 * day);
   stripe.books.all('charge').at(-1)!.fraud_details = { user_report: 'fraudulent' };

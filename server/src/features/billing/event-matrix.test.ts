@@ -244,7 +244,7 @@ const inWords = ({ subscriptions, is_subscribed }: State) =>
   ].join(', ');
 
 describe.each(Object.entries(histories))('%s', (name, { leads_to }) => {
-  test('is one state, however its notifications come', async () => {
+  test('has one outcome, however its events arrive', async () => {
     const states: [way: string, state: State][] = [];
     for (const [way, tell] of Object.entries(ways)) {
       const user = await kinora.member();
@@ -258,7 +258,7 @@ describe.each(Object.entries(histories))('%s', (name, { leads_to }) => {
   });
 });
 
-describe('what goes wrong between storing a notification and its effect', () => {
+describe('a failure between storing an event and its effect', () => {
   const begin = async () => {
     const user = await kinora.member();
     await live('subscribed', user, async () => {});
@@ -274,7 +274,7 @@ describe('what goes wrong between storing a notification and its effect', () => 
       .where('subject', 'like', '%receipt%')
       .execute();
 
-  test('loses nothing and doubles nothing', async () => {
+  test('loses nothing and duplicates nothing', async () => {
     const { user, signed } = await begin();
     const { context } = kinora;
     const { payments, jobs } = context;
@@ -289,7 +289,7 @@ describe('what goes wrong between storing a notification and its effect', () => 
     expect(await receiptsTo(user)).toHaveLength(1);
   });
 
-  test('who read the provider before another one wrote reads it again', async () => {
+  test('a reader who was overtaken by a writer reads again', async () => {
     const { user, signed } = await begin();
     const { context } = kinora;
     const { card } = context.payments;
@@ -314,7 +314,7 @@ describe('what goes wrong between storing a notification and its effect', () => 
     });
   });
 
-  test('many at once are one', async () => {
+  test('many at once take effect once', async () => {
     const { user, signed } = await begin();
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(signed)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));

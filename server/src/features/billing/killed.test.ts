@@ -65,7 +65,7 @@ async function slowDown(db: Db): Promise<void> {
   );
 }
 
-test('killed between storing a notification and its effect, the service loses nothing and doubles nothing', async () => {
+test('a service killed between storing an event and its effect loses nothing and duplicates nothing', async () => {
   const data_dir = await mkdtemp(join(tmpdir(), 'kinora-killed-'));
   const port = await freePort();
   const base = `http://localhost:${port}`;

@@ -56,7 +56,7 @@ const told = (before: ReturnType<typeof was> | undefined, then: ReturnType<typeo
     now,
   ).map(({ kind }) => kind);
 
-test('each change is told, and what stays as it is is not', () => {
+test('a member is notified of each change, and of nothing else', () => {
   expect(told(undefined, is('active'), { paid: [payment] })).toEqual(['receipt']);
   expect(told(was('active'), is('active'))).toEqual([]);
   expect(told(was('active'), is('past_due'))).toEqual(['payment_failed']);
@@ -69,19 +69,19 @@ test('each change is told, and what stays as it is is not', () => {
   expect(told(was('ended'), is('ended', false, now))).toEqual([]);
 });
 
-test('days that cost nothing have no receipt', () => {
+test('free days have no receipt', () => {
   expect(told(undefined, is('active'), { paid: [{ ...payment, amount_minor: 0 }] })).toEqual([]);
 });
 
-test('an end with days left is a cancellation, as PayPal makes it', () => {
+test('an end with paid days left is a cancellation, as at PayPal', () => {
   expect(told(was('active'), is('ended'))).toEqual(['cancelled']);
 });
 
-test('one that was heard of only when it was over says nothing but what was paid', () => {
+test('a subscription first read after its end is only receipted', () => {
   expect(told(undefined, is('ended', false, now), { paid: [payment] })).toEqual(['receipt']);
 });
 
-test('a second subscription is told as such, once, and nothing else of it', () => {
+test('a member is notified of a duplicate subscription once, and of nothing else about it', () => {
   const duplicate = { is_duplicate: true, paid: [payment], refunded: [payment] };
   expect(told(undefined, is('ended'), duplicate)).toEqual(['duplicate']);
   expect(told({ ...was('ended'), is_duplicate: true }, is('ended'), duplicate)).toEqual([]);

@@ -24,7 +24,7 @@ const paymentsOf = async (user: UserData) => {
   return invoices.map(({ amount_minor, refunded_minor }) => [amount_minor, refunded_minor]);
 };
 test.each([true, false])(
-  'a reversal that is cancelled (listed: %s) is no payment, and undone',
+  'a cancelled reversal (listed: %s) is undone and is not a payment',
   async (listed) => {
     const { user, paid } = await subscriber();
     wait(2 * day);
@@ -48,12 +48,12 @@ test.each([true, false])(
 );
 
 test.each([
-  ['told of, and not listed', { listed: false, untold: false, underSale: false }],
-  ['listed and told of', { listed: true, untold: false, underSale: false }],
-  ['listed alone', { listed: true, untold: true, underSale: false }],
-  ['listed and told of under the id of its sale', { listed: true, untold: false, underSale: true }],
+  ['reported, not listed', { listed: false, untold: false, underSale: false }],
+  ['listed and reported', { listed: true, untold: false, underSale: false }],
+  ['listed only', { listed: true, untold: true, underSale: false }],
+  ['listed, and reported under its sale’s id', { listed: true, untold: false, underSale: true }],
 ])(
-  'a reversal that is cancelled and made again counts, and can be cancelled again: %s',
+  'a reversal cancelled and made again counts, and can be cancelled again: %s',
   async (_, { listed, untold, underSale }) => {
     const { user, paid } = await subscriber();
     const makeReversal = async () => {
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('a payment after a reversal that stood is a payment', async () => {
+test('a payment after a final reversal counts', async () => {
   const { user, paid } = await subscriber();
   reverse(paypal.books, paid, { listed: true });
   await deliver();
@@ -96,7 +96,7 @@ test('a payment after a reversal that stood is a payment', async () => {
   expect(await isSubscribed(user)).toBe(true);
 });
 
-test('a reversal that is listed and told of under the id of its sale is one, and can be cancelled', async () => {
+test('a reversal listed by PayPal and reported under its sale’s id counts once and can be cancelled', async () => {
   const { user, paid } = await subscriber();
   wait(2 * day);
   reverse(paypal.books, paid, { listed: true });
@@ -110,7 +110,7 @@ test('a reversal that is listed and told of under the id of its sale is one, and
   expect([await isSubscribed(user), await paymentsOf(user)]).toEqual([true, [[999, 0]]]);
 });
 
-test('a reversal that PayPal lists and tells nobody about counts', async () => {
+test('a reversal that PayPal lists without sending an event counts', async () => {
   const { user, paid } = await subscriber();
   reverse(paypal.books, paid, { listed: true });
   paypal.books.returns.pop();
@@ -119,7 +119,7 @@ test('a reversal that PayPal lists and tells nobody about counts', async () => {
   expect([await isSubscribed(user), await paymentsOf(user)]).toEqual([false, [[999, 999]]]);
 });
 
-test('a listed refund that did not arrive took nothing back', async () => {
+test('a listed refund that failed returned nothing', async () => {
   const { user, paid } = await subscriber();
   refund(paypal.books, paid, 300);
   await deliver();
@@ -132,12 +132,12 @@ test('a listed refund that did not arrive took nothing back', async () => {
 type History = (ref: string) => void;
 const last = () => paypal.books.transactions.findLast(({ status }) => status !== 'DECLINED')!;
 const histories: Record<string, { happens: History; leads_to: [refunded: number, watches: boolean] }> = {
-  'a refund in part': { happens: () => refund(paypal.books, last(), 300), leads_to: [300, true] },
-  'a refund in part that PayPal lists nowhere': {
+  'a partial refund': { happens: () => refund(paypal.books, last(), 300), leads_to: [300, true] },
+  'a partial refund that PayPal does not list': {
     happens: () => refund(paypal.books, last(), { amount_minor: 300, listed: false }),
     leads_to: [300, true],
   },
-  'two refunds in part, one of them listed': {
+  'two partial refunds, one of them listed': {
     happens: () => {
       const paid = last();
       refund(paypal.books, paid, { amount_minor: 300, listed: false });
@@ -147,7 +147,7 @@ const histories: Record<string, { happens: History; leads_to: [refunded: number,
   },
   'a refund': { happens: () => refund(paypal.books, last()), leads_to: [999, false] },
   'a reversal': { happens: () => reverse(paypal.books, last()), leads_to: [999, false] },
-  'a refund that did not arrive': {
+  'a failed refund': {
     happens: () => {
       refund(paypal.books, last(), { amount_minor: 300, listed: false });
       paypal.books.returns.at(-1)!.state = 'failed';
@@ -173,7 +173,7 @@ const ways: Record<string, { manner: Manner; changed: (event: Event) => Event; h
     manner: { order: 'shuffled' },
     changed: without('billing_agreement_id', 'sale_id'),
   },
-  'by the refund alone, and a sale that names no subscription': {
+  'by the refund only, and a sale that names no subscription': {
     manner: { order: 'shuffled' },
     changed: without('billing_agreement_id', 'sale_id'),
     hides: true,
@@ -181,7 +181,7 @@ const ways: Record<string, { manner: Manner; changed: (event: Event) => Event; h
 };
 
 test.each(Object.entries(histories))(
-  '%s ends alike, however it is told',
+  '%s has one outcome, however it is reported',
   async (_, { happens, leads_to }) => {
     for (const [way, { manner, changed, hides = false }] of Object.entries(ways)) {
       const user = await kinora.member();
@@ -202,7 +202,7 @@ test.each(Object.entries(histories))(
   },
 );
 
-test('a refund in part of an earlier month counts for that month', async () => {
+test('a partial refund of an earlier month counts for that month', async () => {
   const { user } = await subscriber();
   const first = last();
   // PayPal bills at ten in the morning, so 31 days may be too few.

@@ -49,7 +49,7 @@ const lose = (ref: string) => {
   return () => paypal.books.subscriptions.push(lost);
 };
 
-test('who subscribed to an earlier plan stays a subscriber when another productâ€™s plan is sold', async () => {
+test('a subscriber to an earlier plan keeps it when another product is sold', async () => {
   const { user, ref } = await subscriber();
   const other = addPlan({ product_id: 'ANOTHER', name: 'Films' });
   const { context } = kinora;
@@ -74,7 +74,7 @@ test('who subscribed to an earlier plan stays a subscriber when another productâ
   });
 });
 
-test('a cheaper plan that somebody puts in place of theirs buys nothing, and is said', async () => {
+test('a cheaper plan swapped in by the subscriber buys nothing, and is reported', async () => {
   const { user, ref } = await subscriber();
   const cheap = structuredClone(paypal.books.plans[0]!.billing_cycles);
   cheap[0]!.pricing_scheme.fixed_price.value = '0.01';
@@ -88,7 +88,7 @@ test('a cheaper plan that somebody puts in place of theirs buys nothing, and is 
   expect(found(ref).status).toBe('CANCELLED');
 });
 
-test('a subscription that PayPal no longer knows is said, keeps its paid days, and makes way', async () => {
+test('a subscription PayPal no longer knows is reported, keeps its paid days and can be replaced', async () => {
   const { user, ref } = await subscriber();
   const { books } = paypal;
   const kept = found(ref);
@@ -123,7 +123,7 @@ test('a subscription that PayPal no longer knows is said, keeps its paid days, a
   ]);
 });
 
-test('a subscription that PayPal no longer knows can be cancelled', async () => {
+test('a subscription PayPal no longer knows can be cancelled', async () => {
   const { user, ref } = await subscriber();
   paypal.books.subscriptions = paypal.books.subscriptions.filter(({ id }) => id !== ref);
   const ended = await kinora.as(user, cancelSubscription, {});
@@ -133,7 +133,7 @@ test('a subscription that PayPal no longer knows can be cancelled', async () => 
   expect(await begin(user)).not.toBe(ref);
 });
 
-test('an approval that PayPal told nobody about is found for thirty days', async () => {
+test('an approval without an event is found within thirty days', async () => {
   const user = await kinora.member();
   const ref = await begin(user);
   wait(20 * day);
@@ -143,7 +143,7 @@ test('an approval that PayPal told nobody about is found for thirty days', async
   expect(await isSubscribed(user)).toBe(true);
 });
 
-test('who agreed and whose first payment is not booked yet is not asked to pay again', async () => {
+test('a member whose approved payment is not booked yet is not asked to pay again', async () => {
   const user = await kinora.member();
   const ref = await begin(user);
   paypal.books.slow_to_book.add(ref);
@@ -161,7 +161,7 @@ test('who agreed and whose first payment is not booked yet is not asked to pay a
   expect(await kinora.as(user, paymentOptions, {})).not.toHaveProperty('is_approved');
 });
 
-test('an approved subscription that PayPal no longer knows keeps nobody from paying', async () => {
+test('an approved subscription PayPal no longer knows does not stop a member from paying', async () => {
   const user = await kinora.member();
   const ref = await begin(user);
   paypal.books.slow_to_book.add(ref);
@@ -175,7 +175,7 @@ test('an approved subscription that PayPal no longer knows keeps nobody from pay
   expect(await begin(user)).not.toBe(ref);
 });
 
-test('an approved subscription that PayPal no longer knows can be cancelled', async () => {
+test('an approved subscription PayPal no longer knows can be cancelled', async () => {
   const user = await kinora.member();
   const ref = await begin(user);
   paypal.books.slow_to_book.add(ref);
@@ -186,7 +186,7 @@ test('an approved subscription that PayPal no longer knows can be cancelled', as
   expect(await kinora.as(user, paymentOptions, {})).not.toHaveProperty('is_approved');
 });
 
-test('a payment that PayPal never books keeps nobody from paying for ever', async () => {
+test('a payment that PayPal never books does not stop a member from paying for ever', async () => {
   const user = await kinora.member();
   const ref = await begin(user);
   paypal.books.slow_to_book.add(ref);
@@ -198,7 +198,7 @@ test('a payment that PayPal never books keeps nobody from paying for ever', asyn
   expect(await begin(user)).not.toBe(ref);
 });
 
-test('who cancelled while PayPal did not know them is not charged when it does again', async () => {
+test('a member who cancelled while PayPal did not know the subscription is not charged when it does again', async () => {
   const { user, ref } = await subscriber();
   const find = lose(ref);
   expect(await kinora.as(user, cancelSubscription, {})).toMatchObject({ status: 'ended' });

@@ -18,7 +18,7 @@ const { paypal, kinora, deliver, begin, isSubscribed, wait } = await startWithPa
 const webhook = () => `${kinora.base}/api/webhook/paypal`;
 const approved = (subscriptionID: string) => ({ body: { type: 'paypal' as const, subscriptionID } });
 
-test('an approval counts when PayPal confirms it, for whom the subscription was made', async () => {
+test('an approval counts once PayPal confirms it, and only for the member who started it', async () => {
   const user = await kinora.member();
   const subscriptionID = await begin(user);
   // Reported before the payer approved it.
@@ -38,7 +38,7 @@ test('an approval counts when PayPal confirms it, for whom the subscription was 
   expect((await kinora.as(user, billingDetails, {})).invoices).toMatchObject([{ amount_minor: 999 }]);
 });
 
-test('a cancellation keeps the paid days, and they are the last', async () => {
+test('a cancellation keeps the paid days and adds none', async () => {
   const user = await kinora.member();
   paypal.approve(await begin(user));
   await deliver({ order: 'backwards' });
@@ -54,7 +54,7 @@ test('a cancellation keeps the paid days, and they are the last', async () => {
   expect(await isSubscribed(user)).toBe(false);
 });
 
-test('a subscription that somebody makes in a browser is nobody’s, whomever it names', async () => {
+test('a subscription created in a browser belongs to nobody, whoever it names', async () => {
   const [victim, other] = [await kinora.member(), await kinora.member()];
   const ref = await begin(other);
   const plan_id = paypal.books.subscriptions.find(({ id }) => id === ref)?.plan_id ?? '';
@@ -70,7 +70,7 @@ test('a subscription that somebody makes in a browser is nobody’s, whomever it
   expect(await isSubscribed(victim)).toBe(true);
 });
 
-test('a forged notification is refused, and changes nothing', async () => {
+test('a forged event is rejected and changes nothing', async () => {
   const user = await kinora.member();
   paypal.approve(await begin(user));
   const { body, headers } = paypal.sign(paypal.books.events.at(-1)!, { identity: makeIdentity() });
@@ -96,13 +96,13 @@ async function live(manner: Manner): Promise<object> {
   return { status, cancel_scheduled, method, amounts: invoices.map(({ amount_minor }) => amount_minor) };
 }
 
-test('notifications that come shuffled and five times lead to where those in order lead', async () => {
+test('events that arrive shuffled and five times lead to the same state as in order', async () => {
   const inOrder = await live({});
   expect(inOrder).toMatchObject({ status: 'active', method: { brand: 'paypal' }, amounts: [999, 999] });
   expect(await live({ order: 'shuffled', times: 5 })).toEqual(inOrder);
 });
 
-test('a payment that nobody told us of is found by the daily reading', async () => {
+test('a payment without an event is found by the daily reconciliation', async () => {
   const user = await kinora.member();
   paypal.approve(await begin(user));
   await reconcile(kinora.context, AbortSignal.timeout(30_000));

@@ -36,7 +36,7 @@ const subjectsTo = async ({ email }: UserData) => {
 /** Loses the events so far: they are sent, and never arrive. */
 const loseEvents = () => stripe.deliver('http://127.0.0.1:9').catch(() => undefined);
 
-test.each(['failed', 'canceled'] as const)('a refund that %s gives the days back', async (how) => {
+test.each(['failed', 'canceled'] as const)('a refund that %s restores the paid days', async (how) => {
   const { user, intent } = await subscriber();
   const made = refund(stripe.books, intent);
   await deliver(shuffled);
@@ -57,7 +57,7 @@ test.each(['failed', 'canceled'] as const)('a refund that %s gives the days back
   expect(await isSubscribed(user)).toBe(false);
 });
 
-test('a refund that fails after the subscription was ended for it gives the paid days back', async () => {
+test('a refund that fails after the subscription was ended for it restores the paid days', async () => {
   const { user, intent } = await subscriber();
   const made = refund(stripe.books, intent);
   await deliver(shuffled);
@@ -70,7 +70,7 @@ test('a refund that fails after the subscription was ended for it gives the paid
   expect((await kinora.as(user, billingDetails, {})).subscription?.status).toBe('ended');
 });
 
-test('of two refunds, one that fails leaves the other', async () => {
+test('one of two refunds failing leaves the other', async () => {
   const { user, intent } = await subscriber();
   refund(stripe.books, intent, 300);
   const second = refund(stripe.books, intent);
@@ -81,7 +81,7 @@ test('of two refunds, one that fails leaves the other', async () => {
   expect([await isSubscribed(user), await refundedOf(user)]).toEqual([true, [300]]);
 });
 
-test('what becomes of the payments of an ended subscription is learnt for half a year, without a word', async () => {
+test('payments of an ended subscription are followed for half a year, even without events', async () => {
   const { user, intent } = await subscriber();
   const made = refund(stripe.books, intent);
   await deliver(shuffled);
@@ -106,7 +106,7 @@ test('what becomes of the payments of an ended subscription is learnt for half a
   expect(payments).toEqual([{ refunded_minor: 0, dispute: 'open' }]);
 });
 
-test('a refund of a closed month that fails gives the creator their part back, by entries of their own', async () => {
+test('a failed refund of a closed month restores the creator’s share by new ledger entries', async () => {
   const { context } = kinora;
   const { db, clock } = context;
   stripe.advance(clock.now().getTime() - stripe.clock.now().getTime());

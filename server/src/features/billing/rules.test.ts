@@ -116,8 +116,8 @@ const policies = fc.record({
 });
 const moment = (access: Date | null) => access?.getTime() ?? -Infinity;
 
-describe('whatever happens to a subscription', () => {
-  test('notifications lead to one state, in any order, late, and any number of times', () => {
+describe('any history of a subscription', () => {
+  test('events lead to one state in any order, late or repeated', () => {
     fc.assert(
       fc.property(histories, fc.array(fc.nat()), (history, deliveries) => {
         const lives = livesOf(history);
@@ -131,7 +131,7 @@ describe('whatever happens to a subscription', () => {
     );
   });
 
-  test('the order in which a provider lists payments does not matter, nor that one is listed twice', () => {
+  test('the order of a provider’s payments does not matter, nor a payment listed twice', () => {
     fc.assert(
       fc.property(histories, policies, fc.infiniteStream(fc.nat()), (history, policy, numbers) => {
         const read = livesOf(history).at(-1) ?? begun;
@@ -143,7 +143,7 @@ describe('whatever happens to a subscription', () => {
     );
   });
 
-  test('nothing but a payment moves access forward', () => {
+  test('only a payment extends access', () => {
     const payments: Action[] = ['pay', 'renew', 'recover', 'win'];
     fc.assert(
       fc.property(histories, policies, (history, policy) => {
@@ -158,7 +158,7 @@ describe('whatever happens to a subscription', () => {
     );
   });
 
-  test('access never outlasts what was paid and kept by more than the grace', () => {
+  test('access never outlasts the paid and unrefunded time by more than the grace period', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const read = livesOf(history).at(-1) ?? begun;
@@ -172,7 +172,7 @@ describe('whatever happens to a subscription', () => {
     );
   });
 
-  test('what has ended stays so, whatever is read later', () => {
+  test('an ended subscription stays ended, whatever is read later', () => {
     const statuses = fc.constantFrom<Status>('pending', 'active', 'past_due', 'ended');
     fc.assert(
       fc.property(histories, fc.array(statuses), (history, later) => {
@@ -188,7 +188,7 @@ describe('a subscription', () => {
   const after_ = (...history: Action[]) => deriveState(livesOf(history).at(-1) ?? begun, policy);
   const days = (moment: Date | null) => moment && (moment.getTime() - began.getTime()) / day;
 
-  test('that nobody paid gives nothing, whatever its provider calls it', () => {
+  test('that was never paid gives no access, whatever its provider calls it', () => {
     expect(deriveState({ ...begun, status: 'active' }, policy)).toMatchObject({
       status: 'pending',
       access_until: null,
@@ -196,7 +196,7 @@ describe('a subscription', () => {
     expect(deriveState({ ...begun, payments: [month(0)] }, policy).access_until).toBeNull();
   });
 
-  test('outlasts what is paid by the grace, while it lives', () => {
+  test('outlasts the paid time by the grace period while it is live', () => {
     expect([days(after_('pay').paid_until), days(after_('pay').access_until)]).toEqual([30, 33]);
     expect(days(after_('pay', 'fail').access_until)).toBe(33);
     expect(days(after_('pay', 'fail', 'recover').access_until)).toBe(63);
@@ -204,7 +204,7 @@ describe('a subscription', () => {
     expect(days(after_('pay', 'cancel', 'end').access_until)).toBe(30);
   });
 
-  test('whose money was taken back gives nothing, unless the operator wants it otherwise', () => {
+  test('whose money was taken back gives no access, unless the operator allows it', () => {
     for (const how of ['refund', 'dispute'] as const) {
       expect(after_('pay', how)).toMatchObject({ access_until: null, is_taken_back: true });
       expect(days(after_('pay', 'renew', how).access_until)).toBe(30);
@@ -217,14 +217,14 @@ describe('a subscription', () => {
     expect(days(after_('pay', 'dispute', 'win', 'end').access_until)).toBe(30);
   });
 
-  test('keeps its months when an earlier one is given back', () => {
+  test('keeps its later months when an earlier one is refunded', () => {
     const [first, second] = [month(0), month(1)];
     const payments = [{ ...first, refunded_minor: 999 }, second];
     expect(days(deriveState({ ...begun, status: 'active', payments }, policy).access_until)).toBe(63);
   });
 });
 
-test('a payment for a change in the middle of a month moves no day, and does not stand in for the month', () => {
+test('a payment for a change within a month adds no days and does not replace the month’s payment', () => {
   const paid = { ...begun, status: 'active' as const, payments: [month(0)] };
   const proration = { ...month(0), provider_ref: 'in_change', amount_minor: 200, is_proration: true };
   const changed = { ...paid, payments: [month(0), proration] };

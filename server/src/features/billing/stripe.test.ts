@@ -19,7 +19,7 @@ const { stripe, kinora, deliver, checkOut, isSubscribed, wait } = await startWit
 
 const webhook = () => `${kinora.base}/api/webhook/stripe`;
 
-test('a checkout makes a subscriber once Stripe has told of the payment, and not before', async () => {
+test('a checkout gives access once Stripe confirms the payment, and not before', async () => {
   const user = await kinora.member();
   await kinora.as(user, subscriptionLink, { query: {} });
   // Returning from Stripe's page, or claiming to, grants no access.
@@ -39,7 +39,7 @@ test('a checkout makes a subscriber once Stripe has told of the payment, and not
   expect(await kinora.as(user, activeSubscription, {})).toMatchObject({ cancel_scheduled: false });
 });
 
-test('a forged notification is refused, and changes nothing', async () => {
+test('a forged event is rejected and changes nothing', async () => {
   const user = await kinora.member();
   await checkOut(user, '4242 4242 4242 4242');
   const paid = stripe.events('invoice.paid').at(-1)!;
@@ -69,14 +69,14 @@ async function live(manner: Manner): Promise<object> {
   return { status, cancel_scheduled, method, amounts: invoices.map(({ amount_minor }) => amount_minor) };
 }
 
-test('notifications that come shuffled and five times lead to where those in order lead', async () => {
+test('events that arrive shuffled and five times lead to the same state as in order', async () => {
   const inOrder = await live({});
   expect(inOrder).toMatchObject({ status: 'active', method: { last4: '4242' }, amounts: [999, 999] });
   expect(await live({ order: 'shuffled', times: 5 })).toEqual(inOrder);
   expect(await live({ order: 'backwards', times: 2 })).toEqual(inOrder);
 });
 
-test('a payment that nobody told us of is found by the daily reading', async () => {
+test('a payment without an event is found by the daily reconciliation', async () => {
   const user = await kinora.member();
   await checkOut(user, '4242 4242 4242 4242');
   expect(await isSubscribed(user)).toBe(false);
@@ -84,7 +84,7 @@ test('a payment that nobody told us of is found by the daily reading', async () 
   expect(await isSubscribed(user)).toBe(true);
 });
 
-test('money that is given back takes the access with it', async () => {
+test('a refund ends access', async () => {
   const user = await kinora.member();
   await checkOut(user, '4242 4242 4242 4242');
   await deliver();

@@ -64,7 +64,7 @@ const emailsTo = async ({ email }: UserData) => {
 const noticesFor = async (user: UserData) =>
   (await kinora.as(user, notifications, {})).map(({ title }) => title);
 
-test('a subscription is renewed each month, and each payment has its receipt', async () => {
+test('a subscription is renewed each month, with a receipt for each payment', async () => {
   const user = await kinora.member();
   await subscribe(user, { coupon: 'HALF50' });
   await days(user, 59);
@@ -76,7 +76,7 @@ test('a subscription is renewed each month, and each payment has its receipt', a
   expect(receipts).toHaveLength(3);
 });
 
-test('a renewal that fails is tried again, told, and ends access with the grace', async () => {
+test('a failed renewal is retried and reported, and access ends with the grace period', async () => {
   const user = await kinora.member();
   await subscribe(user, { card: 'fails_on_renewal' });
   await days(user, 30);
@@ -101,7 +101,7 @@ test('a renewal that fails is tried again, told, and ends access with the grace'
   expect(await noticesFor(user)).toEqual(['Your subscription has ended', 'Your payment did not go through']);
 });
 
-test('another card in place pays what is open, and all goes on', async () => {
+test('a new card pays what is owed, and the subscription continues', async () => {
   const user = await kinora.member();
   await subscribe(user, { card: 'fails_on_renewal' });
   await days(user, 31);
@@ -116,7 +116,7 @@ test('another card in place pays what is open, and all goes on', async () => {
   expect(await statusOf(user)).toBe('active');
 });
 
-test('another card that has to be confirmed pays when it is', async () => {
+test('a new card that needs confirmation pays once it is confirmed', async () => {
   const user = await kinora.member();
   await subscribe(user, { card: 'fails_on_renewal' });
   await days(user, 30);
@@ -137,7 +137,7 @@ test('another card that has to be confirmed pays when it is', async () => {
   });
 });
 
-test('a cancelled one is watched to its end, can be taken back until then, and be come back to after', async () => {
+test('a cancelled subscription lasts until its paid end, can be resumed until then, and replaced afterwards', async () => {
   const user = await kinora.member();
   await subscribe(user);
   const before = await kinora.as(user, activeSubscription, {});
@@ -161,7 +161,7 @@ test('a cancelled one is watched to its end, can be taken back until then, and b
   expect(await amountsOf(user)).toEqual([999, 999]);
 });
 
-test('a cancelled one ends with its paid days, also where nobody tells us', async () => {
+test('a cancelled subscription ends with its paid days, even without an event', async () => {
   const user = await kinora.member();
   await subscribe(user);
   await kinora.as(user, cancelSubscription, {});
@@ -175,7 +175,7 @@ test('a cancelled one ends with its paid days, also where nobody tells us', asyn
   expect(await isSubscribed(user)).toBe(false);
 });
 
-test('who waits for a payment updates the card or cancels, and does not subscribe a second time', async () => {
+test('a member with an unpaid renewal updates the card or cancels, and cannot subscribe again', async () => {
   const user = await kinora.member();
   await subscribe(user, { card: 'fails_on_renewal' });
   await days(user, 30);
@@ -199,7 +199,7 @@ test.each(['refund', 'dispute'] as const)('a %s ends access and the subscription
   expect(await isSubscribed(user)).toBe(true);
 });
 
-test('a part that is given back leaves all as it is', async () => {
+test('a partial refund changes nothing', async () => {
   const user = await kinora.member();
   const ref = await subscribe(user);
   await refundLastPayment(kinora.context.db, ref, kinora.context.clock.now(), 300);
@@ -209,7 +209,7 @@ test('a part that is given back leaves all as it is', async () => {
   expect((await emailsTo(user)).at(-1)).toBe('$3.00 go back to you');
 });
 
-test('days to try are given once, and cost nothing', async () => {
+test('a trial is free and available once', async () => {
   await using tried = await startTestApp({ TRIAL_DAYS: '7' });
   const user = await tried.member();
   const begin = async () => {
@@ -230,7 +230,7 @@ test('days to try are given once, and cost nothing', async () => {
   expect(await amounts()).toEqual([500, 500, 0]);
 });
 
-test('the clock of the service is moved in the sandbox, and nowhere else', async () => {
+test('the clock can be moved in the sandbox only', async () => {
   const user = await kinora.member();
   const before = kinora.context.clock.now();
   const { now } = await days(user, 3);
@@ -243,7 +243,7 @@ test('the clock of the service is moved in the sandbox, and nowhere else', async
   expect((await real.refused(stranger, advanceSandboxClock, { body: { days: 1 } })).status).toBe(404);
 });
 
-test('in production nobody subscribes for nothing, unless the operator says so', async () => {
+test('in production nobody subscribes for free, unless the operator allows it', async () => {
   await using closed = await startTestApp({ NODE_ENV: 'production' });
   const stranger = await closed.member();
   expect(await closed.refused(stranger, subscriptionLink, { query: {} })).toMatchObject({

@@ -36,7 +36,7 @@ const rowsOf = (user: UserData) =>
     .orderBy('is_duplicate')
     .execute();
 
-test('who can pay in both ways is told so, and nothing of the sandbox answers', async () => {
+test('with both providers set up both are offered, and the sandbox is gone', async () => {
   const user = await kinora.member();
   expect(await kinora.as(user, paymentOptions, {})).toMatchObject({
     card: { provider: 'stripe', publishable_key: 'pk_test_kinora' },
@@ -75,7 +75,7 @@ test.each(['stripe', 'paypal'] as const)(
   },
 );
 
-test('who leaves one provider and comes back by the other has one subscription, also when the end is heard last', async () => {
+test('a member who switches providers has one subscription, even if the end of the first is reported last', async () => {
   const user = await kinora.member();
   const { url } = await kinora.as(user, subscriptionLink, { query: {} });
   stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
@@ -99,7 +99,7 @@ test('who leaves one provider and comes back by the other has one subscription, 
   });
 });
 
-test('one that nobody pays any more makes way for another, and is not charged after all', async () => {
+test('an unpaid subscription is replaced by a new one and never charged again', async () => {
   const user = await kinora.member();
   const { url } = await kinora.as(user, subscriptionLink, { query: {} });
   stripe.payCheckout(url, stripe.typeCard('4000 0000 0000 0341'));
@@ -124,7 +124,7 @@ test('one that nobody pays any more makes way for another, and is not charged af
   expect((await kinora.as(user, billingDetails, {})).invoices).toHaveLength(before);
 });
 
-test('who subscribed in the sandbox, before there was real money, can subscribe again', async () => {
+test('a subscriber from the sandbox can subscribe again once payments are real', async () => {
   const { context } = kinora;
   const giveSandbox = async () => {
     const user = await kinora.member();
@@ -145,20 +145,20 @@ test('who subscribed in the sandbox, before there was real money, can subscribe 
   expect(await statuses(other)).toEqual(['ended']);
 });
 
-test('a service that says another price than its provider takes does not start', async () => {
+test('a service whose price differs from its provider’s does not start', async () => {
   const { config, payments, log } = kinora.context;
   await expect(checkPrices({ ...config, price_minor: 1299 }, payments, log)).rejects.toThrow(
     'STRIPE_PRICE_ID takes 999 usd, and PRICE_MINOR and CURRENCY say 1299 usd: set them alike',
   );
 });
 
-test('a provider that is away keeps no service from starting', async () => {
+test('an unreachable provider does not stop the service from starting', async () => {
   const away = { ...stripe.env, ...paypal.env, STRIPE_API_BASE: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' };
   await using started = await startTestApp(away);
   expect(started.context.payments.card.provider).toBe('stripe');
 });
 
-test('who pays by PayPal is sent there to change how', async () => {
+test('a member who pays by PayPal is sent there to change the payment method', async () => {
   const user = await kinora.member();
   const { subscriptionID } = await kinora.as(user, createPaypalSubscription, {});
   paypal.approve(subscriptionID);
@@ -171,7 +171,7 @@ test('who pays by PayPal is sent there to change how', async () => {
   ]);
 });
 
-test('one provider that is away does not keep the other one from being read', async () => {
+test('an unreachable provider does not stop the other from being read', async () => {
   const user = await kinora.member();
   const { subscriptionID } = await kinora.as(user, createPaypalSubscription, {});
   paypal.approve(subscriptionID);

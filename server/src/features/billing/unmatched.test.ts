@@ -34,7 +34,7 @@ const daysRunOut = async (user: UserData) => {
 const forgetCustomers = (user: UserData) =>
   kinora.context.db.deleteFrom('provider_customers').where('user_id', '=', user.id).execute();
 
-test('a payment of a customer we do not know is matched by what was noted at Stripe', async () => {
+test('a payment of an unknown customer is matched by its metadata at Stripe', async () => {
   const user = await kinora.member();
   await pay(user);
   await forgetCustomers(user);
@@ -43,7 +43,7 @@ test('a payment of a customer we do not know is matched by what was noted at Str
   expect(await list()).toBe('Every notification is about somebody we know.');
 });
 
-test('one that nothing matches is kept, listed, and takes effect once somebody is found', async () => {
+test('an unmatched payment is kept and listed, and takes effect once a member is found', async () => {
   const user = await kinora.member();
   const made = await pay(user);
   await forgetCustomers(user);
@@ -71,7 +71,7 @@ test('one that nothing matches is kept, listed, and takes effect once somebody i
   expect(rows).toEqual([{ amount_minor: 999 }]);
 });
 
-test('a note that names no service counts for a customer with the address of that person, and no other', async () => {
+test('metadata without a service counts only if the email address matches', async () => {
   stripe.advance(Math.max(0, kinora.context.clock.now().getTime() - stripe.clock.now().getTime()));
   const user = await kinora.member();
   const made = await pay(user);
@@ -93,7 +93,7 @@ test.each([
   ['another service’s', (user: UserData) => ({ user_id: String(user.id), service: 'https://other.example' })],
   ['nobody’s', () => ({ user_id: '999999', service: 'http://localhost:0' })],
   ['nonsense', () => ({ user_id: '1; drop table users' })],
-])('what is noted as %s gives nobody access', async (_, metadata) => {
+])('metadata that is %s gives nobody access', async (_, metadata) => {
   stripe.advance(Math.max(0, kinora.context.clock.now().getTime() - stripe.clock.now().getTime()));
   const user = await kinora.member();
   const made = await pay(user);
@@ -105,7 +105,7 @@ test.each([
   expect(await list()).toContain(made.id);
 });
 
-test('a customer that was deleted at Stripe is followed by a new one, and what they paid stays', async () => {
+test('a customer deleted at Stripe is replaced by a new one, and payments are kept', async () => {
   const user = await kinora.member();
   const first = await pay(user);
   await deliver(shuffled);

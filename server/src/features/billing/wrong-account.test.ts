@@ -48,7 +48,7 @@ const readAll = async () => {
   return { failed, lines };
 };
 
-test('the keys of another account are said to the operator, once a round, and change nothing for subscribers', async () => {
+test('keys of another account are reported once per run and change nothing for subscribers', async () => {
   const people = [];
   for (let one = 0; one < 7; one++) people.push(await subscribe());
   const show = hide(people.map(({ ref }) => ref));
@@ -75,7 +75,7 @@ test('the keys of another account are said to the operator, once a round, and ch
   expect(await unconfirmedEmails()).toEqual([]);
 });
 
-test('one subscription that Stripe does not know, while it knows the others, lapses', async () => {
+test('a subscription unknown to Stripe lapses if Stripe knows the others', async () => {
   const { user, ref } = await subscribe();
   const show = hide([ref]);
   await readAll();

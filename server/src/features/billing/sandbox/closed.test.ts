@@ -24,7 +24,7 @@ async function startedInProduction(settings: Partial<Context['config']>): Promis
   return { ...context, config, payments: openPayments(config, db, keys, clock), sandbox_clock: null };
 }
 
-test('who subscribed at the sandbox on a laptop watches nothing in production, and pays no creator', async () => {
+test('a subscription from the sandbox gives no access in production and pays no creator', async () => {
   const { db } = kinora.context;
   const user = await kinora.member();
   await payFor(kinora.context, user.id);

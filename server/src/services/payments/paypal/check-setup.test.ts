@@ -33,7 +33,7 @@ const good: Plan = {
 
 const add = ({ books }: PaypalFake, plan: Partial<Plan>) => books.plans.push({ ...good, ...plan });
 
-test('a plan as it has to be, with and without days to try, is all right', async () => {
+test('a correct plan, with or without a trial, is accepted', async () => {
   await using shop = await paypalWithProvider();
   add(shop.paypal, {});
   add(shop.paypal, { id: 'P-TRY', billing_cycles: [week, { ...month, sequence: 2 }] });
@@ -83,13 +83,13 @@ const wrong: [what: string, plan: Partial<Plan>, says: string][] = [
   ['taxed', { taxes: { percentage: '20', inclusive: false } }, 'adds 20 % tax'],
 ];
 
-test.each(wrong)('a plan that is %s is refused in a sentence', async (_, plan, says) => {
+test.each(wrong)('a plan that is %s is rejected with an explanation', async (_, plan, says) => {
   await using shop = await paypalWithProvider({ plan_id: 'P-GOOD' });
   add(shop.paypal, plan);
   expect((await shop.provider.checkSetup()).join('\n')).toContain(says);
 });
 
-test('a plan whose days to try are others, cost something or are missing is refused', async () => {
+test('a plan whose trial differs, costs money or is missing is rejected', async () => {
   await using shop = await paypalWithProvider();
   const dear = { ...week, pricing_scheme: { fixed_price: usd('1.00') } };
   add(shop.paypal, { id: 'P-7', billing_cycles: [week, month] });
@@ -101,7 +101,7 @@ test('a plan whose days to try are others, cost something or are missing is refu
   expect(await said('P-0', 7)).toEqual([expect.stringContaining('has 0 free days: TRIAL_DAYS says 7')]);
 });
 
-test('keys, a plan and a webhook that PayPal does not know are each told in a sentence', async () => {
+test('unknown keys, plan and webhook are each explained in a sentence', async () => {
   await using shop = await paypalWithProvider();
   expect(await shop.reopen({ client_secret: 'wrong' }).checkSetup()).toEqual([
     expect.stringContaining('check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET'),
@@ -112,7 +112,7 @@ test('keys, a plan and a webhook that PayPal does not know are each told in a se
   ]);
 });
 
-test('a webhook that sends elsewhere, or does not tell of all that is needed, is refused', async () => {
+test('a webhook with another address or missing events is rejected', async () => {
   await using shop = await paypalWithProvider();
   const [webhook] = shop.paypal.books.webhooks;
   webhook!.url = 'https://old.kinora.test/api/webhook/paypal';
@@ -131,7 +131,7 @@ const settings = (paypal: PaypalFake) => ({
   ...paypal.env,
 });
 
-test('the service does not start with a PayPal that is set up wrongly, and does with one that is away', async () => {
+test('the service does not start if PayPal is set up wrongly, but does if PayPal is unreachable', async () => {
   await using paypal = await startPaypal();
   add(paypal, { status: 'INACTIVE', quantity_supported: true });
   const start = startTestApp({ ...settings(paypal), PAYPAL_PLAN_ID: 'P-GOOD' });

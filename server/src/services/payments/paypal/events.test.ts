@@ -9,7 +9,7 @@ import { paypalWithProvider } from '#test/fakes/paypal/with-provider.ts';
 const fetched = ({ calls }: PaypalFake) =>
   calls.filter(({ on }) => on === 'GET /v1/notifications/certs/:id').length;
 
-test('whatever a notification is about, it leads to the subscription', async () => {
+test('every kind of event leads to its subscription', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   const ref = await shop.subscriber(1);
@@ -29,7 +29,7 @@ test('whatever a notification is about, it leads to the subscription', async () 
   expect(fetched(paypal)).toBe(1);
 });
 
-test('a notification is refused that is forged, altered, for another webhook, unsigned or old', async () => {
+test('a forged, altered, unsigned or old event, or one for another webhook, is rejected', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   await shop.subscriber(1);
@@ -54,7 +54,7 @@ test('a notification is refused that is forged, altered, for another webhook, un
     expect(await provider.verifyEvent(Buffer.from(body), headers)).not.toBeNull();
 });
 
-test('a certificate is taken from PayPal alone', async () => {
+test('certificates are fetched from PayPal only', async () => {
   await using shop = await paypalWithProvider();
   await using attacker = await paypalWithProvider();
   const { paypal, provider } = shop;
@@ -78,7 +78,7 @@ test('a certificate is taken from PayPal alone', async () => {
   expect(fetched(paypal) + fetched(attacker.paypal)).toBe(0);
 });
 
-test('a certificate that has run out, is somebody else’s or was not signed by the next is none', async () => {
+test('an expired certificate, another’s, or one with a broken chain is rejected', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   await shop.subscriber(1);
@@ -98,7 +98,7 @@ test('a certificate that has run out, is somebody else’s or was not signed by 
   }
 });
 
-test('the certificates may come in any order, and one of them twice', async () => {
+test('certificates may come in any order, even twice', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   await shop.subscriber(1);
@@ -110,7 +110,7 @@ test('the certificates may come in any order, and one of them twice', async () =
   expect(await provider.verifyEvent(Buffer.from(body), headers)).not.toBeNull();
 });
 
-test('a certificate that cannot be fetched now leaves the notification for PayPal to repeat', async () => {
+test('if the certificate cannot be fetched now, PayPal has to send the event again', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   await shop.subscriber(1);
@@ -120,7 +120,7 @@ test('a certificate that cannot be fetched now leaves the notification for PayPa
   expect(await provider.verifyEvent(Buffer.from(body), headers)).not.toBeNull();
 });
 
-test('what changed since a moment is listed, for who was never told', async () => {
+test('changes since a moment are listed, for a service that missed the events', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   paypal.books.page_size = 2;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addIntervals } from '#services/payments/paypal/interval.ts';
 import { fromMinor, toMinor } from '#services/payments/paypal/money.ts';
 
-test('amounts are read and written to the cent, in currencies with and without cents', () => {
+test('amounts are read and written exactly, in currencies with and without cents', () => {
   expect(toMinor({ currency_code: 'USD', value: '9.99' })).toBe(999);
   expect(toMinor({ currency_code: 'USD', value: '-0.5' })).toBe(-50);
   expect(toMinor({ currency_code: 'USD', value: '1234567.89' })).toBe(123_456_789);

@@ -19,7 +19,7 @@ const daysOf = (...times: string[]) =>
     ({ period }) => `${period.start.toISOString().slice(5, 10)} ${period.end.toISOString().slice(5, 10)}`,
   );
 
-test('a month that is taken in the morning of its day is the one that begins in the evening', () => {
+test('a payment taken in the morning covers the month that begins that evening', () => {
   expect(daysOf('2027-01-10T18:25:00Z', '2027-02-10T10:00:00Z', '2027-03-10T10:00:00Z')).toEqual([
     '01-10 02-10',
     '02-10 03-10',
@@ -27,7 +27,7 @@ test('a month that is taken in the morning of its day is the one that begins in 
   ]);
 });
 
-test('a month that comes at the last moment, when the next is due, leaves the next its own days', () => {
+test('a payment made just before the next is due leaves the next its own days', () => {
   expect(daysOf('2027-01-10T18:25:00Z', '2027-03-09T20:00:00Z', '2027-03-10T10:00:00Z')).toEqual([
     '01-10 02-10',
     '03-10 04-10',
@@ -35,6 +35,6 @@ test('a month that comes at the last moment, when the next is due, leaves the ne
   ]);
 });
 
-test('a month that was never paid leaves a gap', () => {
+test('an unpaid month leaves a gap', () => {
   expect(daysOf('2027-01-10T18:25:00Z', '2027-04-10T10:00:00Z')).toEqual(['01-10 02-10', '04-10 05-10']);
 });

@@ -5,7 +5,7 @@ import { openDispute, resolveDispute } from '#test/fakes/paypal/disputes.ts';
 import { refund } from '#test/fakes/paypal/transactions.ts';
 import { paypalWithProvider } from '#test/fakes/paypal/with-provider.ts';
 
-test('a subscription waits for the approval, and its first month is paid then', async () => {
+test('a subscription awaits approval, and then its first month is paid', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, payer, read } = shop;
   const made = await provider.createSubscription(payer(7), 'paypal:7:1');
@@ -30,7 +30,7 @@ test('a subscription waits for the approval, and its first month is paid then', 
   expect(payment!.period_end.getTime()).toBeGreaterThan(paid.started_at.getTime() + 27 * day);
 });
 
-test('every month is paid in its turn, for the days that follow, over as many pages as it takes', async () => {
+test('every month is paid for the days that follow, across pages of results', async () => {
   await using shop = await paypalWithProvider();
   const ref = await shop.subscriber(1);
   shop.paypal.books.page_size = 3;
@@ -44,7 +44,7 @@ test('every month is paid in its turn, for the days that follow, over as many pa
   }
 });
 
-test('a month that comes late is for its own days, and does not move the ones after it', async () => {
+test('a late payment covers its own month and does not shift later ones', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, read } = shop;
   const ref = await shop.subscriber(1);
@@ -64,7 +64,7 @@ test('a month that comes late is for its own days, and does not move the ones af
   expect(second!.paid_at.getTime()).toBeGreaterThan(second!.period_start.getTime());
 });
 
-test('an account that stays empty is asked three times, and what was paid stays paid', async () => {
+test('an empty account is charged three times, and paid days stay paid', async () => {
   await using shop = await paypalWithProvider();
   const ref = await shop.subscriber(1);
   shop.paypal.books.broke.add(ref);
@@ -74,7 +74,7 @@ test('an account that stays empty is asked three times, and what was paid stays 
   expect(stopped.payments).toHaveLength(1);
 });
 
-test('a cancellation ends it at PayPal at once; the paid days stay, and it cannot be taken back', async () => {
+test('a cancellation takes effect at PayPal at once, keeps the paid days and cannot be undone', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, read } = shop;
   const ref = await shop.subscriber(1);
@@ -90,7 +90,7 @@ test('a cancellation ends it at PayPal at once; the paid days stay, and it canno
   expect((await read(ref)).payments).toHaveLength(1);
 });
 
-test('what was given back and what is disputed shows at the payment', async () => {
+test('refunds and disputes show on the payment', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, read } = shop;
   const ref = await shop.subscriber(1);
@@ -111,7 +111,7 @@ test('what was given back and what is disputed shows at the payment', async () =
   expect((await read(other)).payments).toMatchObject([{ dispute: 'none' }]);
 });
 
-test('a second subscription is ended and given back, once', async () => {
+test('a second subscription is ended and refunded once', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, read } = shop;
   const ref = await shop.subscriber(1);
@@ -125,7 +125,7 @@ test('a second subscription is ended and given back, once', async () => {
   expect(paypal.books.events.filter((one) => one.event_type === 'PAYMENT.SALE.REFUNDED')).toHaveLength(1);
 });
 
-test('of a payment of which a part was given back, the rest is', async () => {
+test('the rest of a partly refunded payment is refunded', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, read } = shop;
   const ref = await shop.subscriber(1);
@@ -135,7 +135,7 @@ test('of a payment of which a part was given back, the rest is', async () => {
   expect(await read(ref)).toMatchObject({ status: 'active', payments: [{ refunded_minor: 999 }] });
 });
 
-test('free days begin with the approval and are paid for when they are over', async () => {
+test('a trial begins with the approval, and the first payment follows it', async () => {
   await using shop = await paypalWithProvider({ trial_days: 7 });
   const { paypal, provider, payer, read } = shop;
   const made = await provider.createSubscription(payer(1), 'paypal:1:1');
@@ -149,7 +149,7 @@ test('free days begin with the approval and are paid for when they are over', as
   expect(first).toMatchObject({ amount_minor: 999, period_start: free!.period_end });
 });
 
-test('who had their free days, or cancels in them, gets no others', async () => {
+test('a member who used or cancelled a trial gets no other', async () => {
   await using shop = await paypalWithProvider({ trial_days: 7 });
   const { paypal, provider, payer, read } = shop;
   const again = await provider.createSubscription(payer(1, false), 'paypal:1:2');
@@ -165,7 +165,7 @@ test('who had their free days, or cancels in them, gets no others', async () => 
   expect(await read(ref)).toMatchObject({ status: 'ended', payments: trying.payments });
 });
 
-test('a refund is tried anew under the same key after one that failed', async () => {
+test('a failed refund is tried again', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, read } = shop;
   const ref = await shop.subscriber(1);

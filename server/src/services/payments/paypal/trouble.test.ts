@@ -3,7 +3,7 @@ import { day, hour } from '#clock.ts';
 import { addSubscription } from '#test/fakes/paypal/subscriptions.ts';
 import { paypalWithProvider } from '#test/fakes/paypal/with-provider.ts';
 
-test('the plan is made once, however often the service starts and however many ask', async () => {
+test('the plan is created once, however often the service starts and however many ask', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, reopen } = shop;
   const [one, other] = await Promise.all([provider.plan_id(), provider.plan_id()]);
@@ -14,7 +14,7 @@ test('the plan is made once, however often the service starts and however many a
   expect(paypal.books.plans).toMatchObject([{ name: 'Monthly 9.99 USD' }]);
 });
 
-test('an answer that is lost after PayPal has acted is asked for again and done once', async () => {
+test('a lost response is requested again, and PayPal acts once', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, payer, reopen } = shop;
   for (const on of ['POST /v1/catalogs/products', 'POST /v1/billing/plans', 'POST /v1/billing/subscriptions'])
@@ -33,7 +33,7 @@ test('an answer that is lost after PayPal has acted is asked for again and done 
   expect((await shop.read(made.provider_ref)).status).toBe('ended');
 });
 
-test('an error of PayPal’s own is waited out, a refusal is told at once', async () => {
+test('a server error is retried, a rejection is reported at once', async () => {
   await using shop = await paypalWithProvider({ plan_id: 'P-NONE' });
   const { paypal, provider, payer } = shop;
   paypal.faults.fail('GET /v1/billing/plans/:id');
@@ -41,7 +41,7 @@ test('an error of PayPal’s own is waited out, a refusal is told at once', asyn
   expect(paypal.calls.filter(({ on }) => on === 'GET /v1/billing/plans/:id')).toHaveLength(2);
 });
 
-test('one pass does for many calls, until it runs out or is taken back', async () => {
+test('one access token serves many calls until it expires or is revoked', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   const passes = () => paypal.calls.filter(({ on }) => on === 'POST /v1/oauth2/token').length;
@@ -56,7 +56,7 @@ test('one pass does for many calls, until it runs out or is taken back', async (
   expect(passes()).toBe(3);
 });
 
-test('wrong keys are told in words, without the keys', async () => {
+test('wrong keys are explained without revealing them', async () => {
   await using shop = await paypalWithProvider({ client_secret: 'not-the-secret' });
   const asked = shop.provider.readSubscription('I-A');
   await expect(asked).rejects.toThrow('check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET');
@@ -65,7 +65,7 @@ test('wrong keys are told in words, without the keys', async () => {
   expect(shop.paypal.calls).toHaveLength(1);
 });
 
-test('a subscription to another plan, or in nobody’s name, is not read as ours', async () => {
+test('a subscription to another plan or without a member is not ours', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   const ours = await provider.plan_id();
@@ -84,7 +84,7 @@ test('a subscription to another plan, or in nobody’s name, is not read as ours
   expect(await provider.readSubscription('I-NONE')).toBeNull();
 });
 
-test('a subscription with terms of its own, such as a cent a month, is not read as ours', async () => {
+test('a subscription with its own terms, such as a cent a month, is not ours', async () => {
   await using shop = await paypalWithProvider({ trial_days: 7 });
   const { paypal, provider } = shop;
   const plan = await provider.plan_id();
@@ -104,7 +104,7 @@ test('a subscription with terms of its own, such as a cent a month, is not read 
   expect(await provider.readSubscription(later.id)).toMatchObject({ status: 'pending', payments: [] });
 });
 
-test('free days are for who approved, whatever became of the subscription', async () => {
+test('a trial counts once approved, whatever became of the subscription', async () => {
   await using shop = await paypalWithProvider({ trial_days: 7 });
   const { paypal, provider, payer, read } = shop;
   const { provider_ref } = await provider.createSubscription(payer(1), 'paypal:1:1');
@@ -112,7 +112,7 @@ test('free days are for who approved, whatever became of the subscription', asyn
   expect(await read(provider_ref)).toMatchObject({ status: 'ended', payments: [] });
 });
 
-test('a new price leaves who pays the old one a subscriber', async () => {
+test('after a price change, members who pay the old price stay subscribed', async () => {
   await using shop = await paypalWithProvider();
   const ref = await shop.subscriber(1);
   const raised = shop.reopen({ price_minor: 1299 });

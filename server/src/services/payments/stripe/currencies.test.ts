@@ -57,7 +57,7 @@ test.each(examples)(
   },
 );
 
-test('a coupon is told in the decimals of its currency', async () => {
+test('a coupon is described with its currency’s decimals', async () => {
   const { stripe } = all;
   const price = addPrice(stripe.books, 'prod_abroad', 150_000, 'isk');
   const provider = all.reopen({ price_id: price.id });
@@ -67,7 +67,7 @@ test('a coupon is told in the decimals of its currency', async () => {
   expect(quote.description.replaceAll('\u{a0}', ' ')).toBe('ISK 500 off for the first month');
 });
 
-test('a price that Stripe could not charge, or not every month, is refused', async () => {
+test('a price that Stripe cannot charge, or not monthly, is rejected', async () => {
   const { books } = all.stripe;
   const uneven = addPrice(books, 'prod_abroad', 150_050, 'isk');
   await expect(all.reopen({ price_id: uneven.id }).price()).rejects.toThrow(
@@ -80,7 +80,7 @@ test('a price that Stripe could not charge, or not every month, is refused', asy
   );
 });
 
-test('a creator gets, and gives back, in every currency what was written down', async () => {
+test('a creator’s payouts and reversals match the books in every currency', async () => {
   const { stripe } = all;
   const payouts = openStripePayouts(
     { secret_key: stripe.secret_key, api_base: stripe.url },

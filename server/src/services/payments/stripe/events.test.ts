@@ -6,7 +6,7 @@ import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
 import { refund } from '#test/fakes/stripe/refunds.ts';
 import { stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
-test('whatever a notification is about, it leads to the subscription', async () => {
+test('every kind of event leads to its subscription', async () => {
   await using shop = await stripeWithProvider({ trial_days: 7 });
   const { stripe, provider, payer } = shop;
   const made = await provider.subscribe(payer(1), null, 'subscribe:1:1');
@@ -36,7 +36,7 @@ test('whatever a notification is about, it leads to the subscription', async () 
   }
 });
 
-test('a checkout leads to the subscription that it made', async () => {
+test('a checkout leads to its subscription', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
   const { url } = await provider.startCheckout(payer(1), null, 'checkout:1:1');
@@ -46,7 +46,7 @@ test('a checkout leads to the subscription that it made', async () => {
   expect(await provider.verifyEvent(Buffer.from(body), headers)).toMatchObject({ object_ref: made!.id });
 });
 
-test('a notification is refused that is forged, altered, unsigned or old', async () => {
+test('a forged, altered, unsigned or old event is rejected', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
   await shop.subscriber(1);
@@ -70,7 +70,7 @@ test('a notification is refused that is forged, altered, unsigned or old', async
   expect(await provider.verifyEvent(Buffer.from(good.body), good.headers)).not.toBeNull();
 });
 
-test('a notification about other things that the account sells is nothing of ours', async () => {
+test('an event about another product of the account is ignored', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
   await shop.subscriber(1);
@@ -79,7 +79,7 @@ test('a notification about other things that the account sells is nothing of our
   expect(await provider.verifyEvent(Buffer.from(body), headers)).toMatchObject({ object_ref: null });
 });
 
-test('what changed since a moment is listed, for who was never told', async () => {
+test('changes since a moment are listed, for a service that missed the events', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
   const first = await shop.subscriber(1);

@@ -7,7 +7,7 @@ import { stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
 const amounts = ({ payments }: ProviderSubscription) => new Set(payments.map((one) => one.amount_minor));
 
-test('a card pays the first month on our page, and all that is known of it is read', async () => {
+test('a card pays the first month on our page, and all its details are read', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
   stripe.books.tax_percent = 20;
@@ -52,7 +52,7 @@ test('a card pays the first month on our page, and all that is known of it is re
   expect(days).toBeLessThanOrEqual(31);
 });
 
-test('the fee is told in the currency of the payment, whatever currency the books are kept in', async () => {
+test('the fee is in the currency of the payment, whatever the settlement currency', async () => {
   await using shop = await stripeWithProvider();
   shop.stripe.books.settlement = { currency: 'eur', rate: 0.5 };
   const ref = await shop.subscriber(1);
@@ -61,7 +61,7 @@ test('the fee is told in the currency of the payment, whatever currency the book
   expect(payment).toMatchObject({ amount_minor: 999, fee_minor: 58, currency: 'usd' });
 });
 
-test('a declined card pays nothing, and another one does', async () => {
+test('a declined card pays nothing, and another one can', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
   const made = await provider.subscribe(payer(1), null, 'subscribe:1:1');
@@ -71,7 +71,7 @@ test('a declined card pays nothing, and another one does', async () => {
   expect((await read(made.provider_ref)).payments).toHaveLength(1);
 });
 
-test('a card that asks for authentication pays when the person has said yes at their bank, not before', async () => {
+test('a card that requires authentication pays once the bank confirms it, not before', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
   const made = await provider.subscribe(payer(1), null, 'subscribe:1:1');
@@ -81,7 +81,7 @@ test('a card that asks for authentication pays when the person has said yes at t
   expect((await read(made.provider_ref)).status).toBe('active');
 });
 
-test('the hosted page takes a payment too, and says whose it is', async () => {
+test('the hosted page takes a payment and records whose it is', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
   const { url } = await provider.startCheckout(payer(3), null, 'checkout:3:1');
@@ -91,7 +91,7 @@ test('the hosted page takes a payment too, and says whose it is', async () => {
   expect(await read(session!.subscription!)).toMatchObject({ user_id: 3, status: 'active' });
 });
 
-test('a hosted page that nobody came to leads nowhere', async () => {
+test('an abandoned hosted page leads nowhere', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
   const { url } = await provider.startCheckout(payer(3), null, 'checkout:3:1');
@@ -101,7 +101,7 @@ test('a hosted page that nobody came to leads nowhere', async () => {
   expect(await provider.verifyEvent(Buffer.from(body), headers)).toMatchObject({ object_ref: null });
 });
 
-test('a coupon shows its price before it is used, and is charged like that', async () => {
+test('a coupon’s price is shown before it is used, and charged', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, read } = shop;
   addPromotionCode(stripe.books, 'WELCOME', { percent_off: 25 });
@@ -150,7 +150,7 @@ test.each([
   },
 );
 
-test('a coupon on the hosted page is the one that was typed here', async () => {
+test('the hosted page uses the coupon that was entered here', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
   addPromotionCode(stripe.books, 'TWO', { amount_off: 200, name: 'Two dollars less' });
@@ -161,7 +161,7 @@ test('a coupon on the hosted page is the one that was typed here', async () => {
   expect((await read(session!.subscription!)).payments).toMatchObject([{ amount_minor: 799 }]);
 });
 
-test('a coupon that is unknown, used up, over, or somebody else’s is none', async () => {
+test('an unknown, used up, expired or personal coupon is rejected', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
   const off = { percent_off: 50 };
@@ -174,7 +174,7 @@ test('a coupon that is unknown, used up, over, or somebody else’s is none', as
   expect(stripe.books.all('subscription')).toEqual([]);
 });
 
-test('a coupon for newcomers is none for who has paid before', async () => {
+test('a coupon for new customers is rejected for one who has paid before', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
   await shop.subscriber(1);
@@ -191,7 +191,7 @@ test('a coupon for newcomers is none for who has paid before', async () => {
   await provider.subscribe(payer(2), 'HELLO', 'subscribe:2:1');
 });
 
-test('free days begin when the card is confirmed, and are paid for when they are over', async () => {
+test('a trial begins when the card is confirmed, and the first payment follows it', async () => {
   await using shop = await stripeWithProvider({ trial_days: 7 });
   const { stripe, provider, payer, read } = shop;
   const made = await provider.subscribe(payer(1), null, 'subscribe:1:1');
@@ -209,7 +209,7 @@ test('free days begin when the card is confirmed, and are paid for when they are
   expect(amounts(paid)).toEqual(new Set([0, 999]));
 });
 
-test('free days that nobody confirmed a card for give nothing and cost nothing', async () => {
+test('a trial without a confirmed card gives and costs nothing', async () => {
   await using shop = await stripeWithProvider({ trial_days: 7 });
   const { stripe, provider, payer, read } = shop;
   const { provider_ref } = await provider.subscribe(payer(1), null, 'subscribe:1:1');
@@ -218,13 +218,13 @@ test('free days that nobody confirmed a card for give nothing and cost nothing',
   expect(stripe.books.all('charge')).toEqual([]);
 });
 
-test('who had their free days pays at once', async () => {
+test('a member who used their trial pays at once', async () => {
   await using shop = await stripeWithProvider({ trial_days: 7 });
   const made = await shop.provider.subscribe(shop.payer(1, false), null, 'subscribe:1:2');
   expect(made.kind).toBe('payment');
 });
 
-test('a month that a coupon pays for begins when a card is confirmed for the next one', async () => {
+test('a month covered by a coupon begins when a card is confirmed for the next', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
   addPromotionCode(stripe.books, 'GIFT', { percent_off: 100 });

@@ -14,7 +14,7 @@ function lastPayment({ stripe }: StripeWithProvider): string {
   return intentOf(stripe.books, paid!).id;
 }
 
-test('every month is paid in its turn, for the days that follow', async () => {
+test('every month is paid for the days that follow', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   shop.stripe.advance(95 * day);
@@ -28,7 +28,7 @@ test('every month is paid in its turn, for the days that follow', async () => {
     expect(payment.period_start).toEqual(inOrder[index - 1]?.period_end ?? payment.period_start);
 });
 
-test('a renewal that fails is told with the day of the next try, and another card pays it', async () => {
+test('a failed renewal shows when it will be retried, and another card pays it', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, read } = shop;
   const ref = await shop.subscriber(1, '4000 0000 0000 0341');
@@ -51,7 +51,7 @@ test('a renewal that fails is told with the day of the next try, and another car
   expect((await read(ref)).payments).toHaveLength(3);
 });
 
-test('another card that asks for authentication pays once the person has confirmed', async () => {
+test('a new card that requires authentication pays once confirmed', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, read } = shop;
   const ref = await shop.subscriber(1, '4000 0000 0000 0341');
@@ -66,7 +66,7 @@ test('another card that asks for authentication pays once the person has confirm
   expect(await read(ref)).toMatchObject({ status: 'active', method: { last4: '3184' } });
 });
 
-test('a card that paid while every answer was lost is put in place all the same', async () => {
+test('a card whose payment succeeded is saved even if every response was lost', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, read } = shop;
   const ref = await shop.subscriber(1, '4000 0000 0000 0341');
@@ -77,7 +77,7 @@ test('a card that paid while every answer was lost is put in place all the same'
   expect(await read(ref)).toMatchObject({ status: 'active', method: { last4: '4242' } });
 });
 
-test('an invoice with a card of its own is paid by the new one as well', async () => {
+test('an invoice with its own card is paid by the new one as well', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
   const ref = await shop.subscriber(1, '4000 0000 0000 0341');
@@ -91,7 +91,7 @@ test('an invoice with a card of its own is paid by the new one as well', async (
   expect(customer.invoice_settings.default_payment_method).toBe(card);
 });
 
-test('a card that is somebody else’s, or none, is refused', async () => {
+test('another customer’s card or an unknown one is rejected', async () => {
   await using shop = await stripeWithProvider();
   const mine = await shop.subscriber(1);
   const theirs = await shop.subscriber(2);
@@ -100,7 +100,7 @@ test('a card that is somebody else’s, or none, is refused', async () => {
   await expect(shop.provider.replaceMethod(mine, 'pm_none', 'replace:2')).rejects.toBeInstanceOf(CardRefused);
 });
 
-test('after four refusals it is over, and what was paid stays paid', async () => {
+test('after four declines the subscription ends, and paid days stay paid', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1, '4000 0000 0000 0341');
   shop.stripe.advance(60 * day);
@@ -110,7 +110,7 @@ test('after four refusals it is over, and what was paid stays paid', async () =>
   expect(over.payments).toHaveLength(1);
 });
 
-test('a cancellation lets the paid days run out, and can be taken back until then', async () => {
+test('a cancellation lets the paid days run out and can be undone until then', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, read } = shop;
   const ref = await shop.subscriber(1);
@@ -128,7 +128,7 @@ test('a cancellation lets the paid days run out, and can be taken back until the
   await provider.cancel(ref, 'cancel:3');
 });
 
-test('who owes a month and cancels is not asked for it again', async () => {
+test('a member who cancels with a month unpaid is not charged for it again', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, read } = shop;
   const ref = await shop.subscriber(1, '4000 0000 0000 0341');
@@ -140,7 +140,7 @@ test('who owes a month and cancels is not asked for it again', async () => {
   expect(stripe.books.all('charge')).toHaveLength(tried);
 });
 
-test('a collection that the operator paused is not renewed, until that is taken back', async () => {
+test('a subscription whose collection the operator paused is not renewed until it is resumed', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   shop.stripe.books.get('subscription', ref).pause_collection = { behavior: 'void' };
@@ -149,7 +149,7 @@ test('a collection that the operator paused is not renewed, until that is taken 
   expect(await shop.read(ref)).toMatchObject({ cancel_scheduled: false });
 });
 
-test('what was given back and what is disputed shows at the payment', async () => {
+test('refunds and disputes show on the payment', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, read } = shop;
   const ref = await shop.subscriber(1);
@@ -167,7 +167,7 @@ test('what was given back and what is disputed shows at the payment', async () =
   expect((await read(other)).payments).toMatchObject([{ dispute: 'lost' }]);
 });
 
-test('an invoice for a change in the middle of a month is a payment that gives no days of its own', async () => {
+test('an invoice for a change within a month is a payment that adds no days', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   const [first] = (await shop.read(ref)).payments;
@@ -189,7 +189,7 @@ test('an invoice for a change in the middle of a month is a payment that gives n
   expect(payments.find(({ number }) => number === 'KIN-0001')).toMatchObject({ is_proration: false });
 });
 
-test('an invoice that only gives credit is no money and has no tax, and the tax follows what was paid', async () => {
+test('a credit invoice has no payment and no tax, and tax follows what was paid', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   shop.stripe.advance(63 * day);
@@ -207,7 +207,7 @@ test('an invoice that only gives credit is no money and has no tax, and the tax 
   expect(of(renewal!)).toMatchObject({ amount_minor: 599, tax_minor: 95 });
 });
 
-test('who subscribed to a product stays a subscriber when another one is sold', async () => {
+test('a subscriber to an earlier product stays subscribed when another is sold', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   const { plan_ref } = await shop.read(ref);
@@ -222,7 +222,7 @@ test('who subscribed to a product stays a subscriber when another one is sold', 
   expect(await agreedOn(null).readSubscription(ref)).toBeNull();
 });
 
-test('a subscription of which Stripe knows no next invoice is read all the same', async () => {
+test('a subscription without an upcoming invoice is still read', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   const subscription = shop.stripe.books.get('subscription', ref);
@@ -231,7 +231,7 @@ test('a subscription of which Stripe knows no next invoice is read all the same'
   expect(await shop.read(ref)).toMatchObject({ status: 'active', next_price_minor: null });
 });
 
-test('an invoice for something else than the subscription is none of its payments', async () => {
+test('an invoice for anything but the subscription is not one of its payments', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   shop.stripe.advance(32 * day);
@@ -240,7 +240,7 @@ test('an invoice for something else than the subscription is none of its payment
   expect((await shop.read(ref)).payments).toMatchObject([{ number: 'KIN-0001' }]);
 });
 
-test('a question of the bank is no dispute, and reported fraud blocks', async () => {
+test('a bank’s inquiry is no dispute, and reported fraud blocks access', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   openDispute(shop.stripe.books, lastPayment(shop), 'warning_needs_response');
@@ -249,7 +249,7 @@ test('a question of the bank is no dispute, and reported fraud blocks', async ()
   expect(await shop.read(ref)).toMatchObject({ blocked: true });
 });
 
-test('a second subscription is ended and given back, once', async () => {
+test('a second subscription is ended and refunded once', async () => {
   await using shop = await stripeWithProvider();
   const { provider, read } = shop;
   const ref = await shop.subscriber(1);
@@ -263,7 +263,7 @@ test('a second subscription is ended and given back, once', async () => {
   expect(shop.stripe.books.all('refund')).toHaveLength(1);
 });
 
-test('what is disputed is not given back on top of it, and what was won can be', async () => {
+test('a disputed payment is not refunded as well, and one whose dispute was won can be', async () => {
   await using shop = await stripeWithProvider();
   const { provider, read, stripe } = shop;
   const ref = await shop.subscriber(1);
@@ -275,7 +275,7 @@ test('what is disputed is not given back on top of it, and what was won can be',
   expect(await provider.refund(payment!, 'give-back:2')).toBe(true);
 });
 
-test('the payment that is named goes back, and not the latest', async () => {
+test('the named payment is refunded, not the latest', async () => {
   await using shop = await stripeWithProvider();
   const { provider, read, stripe } = shop;
   const ref = await shop.subscriber(1);
@@ -287,7 +287,7 @@ test('the payment that is named goes back, and not the latest', async () => {
   expect(payments.filter(({ refunded_minor }) => refunded_minor > 0)).toHaveLength(1);
 });
 
-test('an invoice that several charges paid counts the fees, refunds and disputes of all of them', async () => {
+test('an invoice paid by several charges counts all their fees, refunds and disputes', async () => {
   await using shop = await stripeWithProvider();
   const { books } = shop.stripe;
   const ref = await shop.subscriber(1);

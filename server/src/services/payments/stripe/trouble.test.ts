@@ -4,7 +4,7 @@ import { addPrice } from '#test/fakes/stripe/prices.ts';
 import { begin } from '#test/fakes/stripe/subscriptions.ts';
 import { stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
-test('an answer that is lost after Stripe has acted is asked for again and done once', async () => {
+test('a lost response is requested again, and Stripe acts once', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
   for (const on of ['POST /v1/customers', 'POST /v1/subscriptions']) stripe.faults.loseAnswer(on, 2);
@@ -22,14 +22,14 @@ test('an answer that is lost after Stripe has acted is asked for again and done 
   expect(stripe.books.all('refund')).toHaveLength(1);
 });
 
-test('an error of Stripe’s own is waited out', async () => {
+test('a server error is retried', async () => {
   await using shop = await stripeWithProvider();
   shop.stripe.faults.fail('POST /v1/checkout/sessions');
   await shop.provider.startCheckout(shop.payer(1), null, 'checkout:1:1');
   expect(shop.stripe.books.all('checkout.session')).toHaveLength(1);
 });
 
-test('an error tells what happened, and nothing that nobody may see', async () => {
+test('an error says what happened without revealing secrets', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
   const made = await provider.subscribe(payer(1), null, 'subscribe:1:1');
@@ -51,7 +51,7 @@ test('an error tells what happened, and nothing that nobody may see', async () =
   );
 });
 
-test('every call that changes something carries a key, and no two of them the same', async () => {
+test('every call that changes something has an idempotency key of its own', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
   const ref = await shop.subscriber(1);
@@ -66,7 +66,7 @@ test('every call that changes something carries a key, and no two of them the sa
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('two windows at once make one customer', async () => {
+test('two windows at once create one customer', async () => {
   await using shop = await stripeWithProvider();
   await Promise.all([
     shop.provider.startCheckout(shop.payer(1), null, 'checkout:1:1'),
@@ -75,7 +75,7 @@ test('two windows at once make one customer', async () => {
   expect(shop.stripe.books.all('customer')).toHaveLength(1);
 });
 
-test('a subscription to something else is not read as ours, and one of a stranger is whose it is noted for', async () => {
+test('a subscription to another product is not ours, and an unknown customer’s belongs to the member in its metadata', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
   const mine = await shop.subscriber(1);
@@ -103,7 +103,7 @@ test('a subscription to something else is not read as ours, and one of a strange
   expect(await provider.readSubscription('sub_none')).toBeNull();
 });
 
-test('a new price for the same thing leaves who pays the old one a subscriber', async () => {
+test('after a price change, subscribers at the old price stay subscribed', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   const raised = addPrice(shop.stripe.books, 'prod_kinora', 1299);
