@@ -36,7 +36,7 @@ const Coupon = z
   .check(z.trim(), z.minLength(1, 'Enter a coupon code'), z.maxLength(60, 'There is no such coupon'));
 
 export const subscriptionLink = endpoint({
-  summary: "The address of the payment provider's checkout, made for the caller",
+  summary: "Start a checkout on the payment provider's page and return its address",
   method: 'GET',
   path: '/api/subscriptionLink',
   auth: 'member',
@@ -45,7 +45,7 @@ export const subscriptionLink = endpoint({
 });
 
 export const paymentOptions = endpoint({
-  summary: 'How one can pay here, and how much',
+  summary: 'The ways to pay, and the price',
   method: 'GET',
   path: '/api/payment-options',
   auth: 'member',
@@ -82,7 +82,8 @@ export const quoteCoupon = endpoint({
 });
 
 export const subscribeByCard = endpoint({
-  summary: 'A subscription that waits for its first payment; the secret is for the fields of the provider',
+  summary:
+    'Create a subscription that awaits its first payment; the secret is for the card fields of the provider',
   method: 'POST',
   path: '/api/subscribe',
   auth: 'member',
@@ -92,7 +93,7 @@ export const subscribeByCard = endpoint({
 });
 
 export const createPaypalSubscription = endpoint({
-  summary: 'A subscription with PayPal that waits for the approval of the caller',
+  summary: 'Create a subscription at PayPal that awaits approval by the caller',
   method: 'POST',
   path: '/api/paypal/subscription',
   auth: 'member',
@@ -101,7 +102,7 @@ export const createPaypalSubscription = endpoint({
 });
 
 export const approvePaypalSubscription = endpoint({
-  summary: 'Says that the caller approved a subscription with PayPal; it is read there before it counts',
+  summary: 'Report that the caller approved a subscription at PayPal; it counts once PayPal confirms it',
   method: 'POST',
   path: '/api/subscription',
   auth: 'member',
@@ -118,7 +119,7 @@ export const approvePaypalSubscription = endpoint({
 });
 
 export const updatePaymentMethod = endpoint({
-  summary: 'Put another card in place, and have it pay what is open',
+  summary: 'Replace the card, and charge it what is owed',
   method: 'POST',
   path: '/api/update-subscription',
   auth: 'member',
@@ -134,7 +135,7 @@ export const updatePaymentMethod = endpoint({
 });
 
 export const cancelSubscription = endpoint({
-  summary: 'Have the subscription end with the period that is paid',
+  summary: 'Cancel the subscription at the end of the paid period',
   method: 'POST',
   path: '/api/cancel-subscription',
   auth: 'member',
@@ -142,7 +143,7 @@ export const cancelSubscription = endpoint({
 });
 
 export const resumeSubscription = endpoint({
-  summary: 'Take a cancellation back, before it has taken effect',
+  summary: 'Undo a cancellation before it takes effect',
   method: 'POST',
   path: '/api/resume-subscription',
   auth: 'member',
@@ -164,7 +165,7 @@ export const Invoice = z.object({
 export type Invoice = z.infer<typeof Invoice>;
 
 export const billingDetails = endpoint({
-  summary: 'What the caller pays, how, and what they have paid',
+  summary: "The caller's subscription, payment method and invoices",
   method: 'GET',
   path: '/api/billing',
   auth: 'member',
@@ -198,7 +199,7 @@ export type BillingDetails = z.infer<(typeof billingDetails)['answer']>;
 
 const webhook = (path: string, whose: string) =>
   endpoint({
-    summary: `Notifications of ${whose}, verified over the raw body`,
+    summary: `Webhook events of ${whose}, verified over the raw body`,
     method: 'POST',
     path,
     auth: 'visitor',

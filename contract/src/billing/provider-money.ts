@@ -59,7 +59,7 @@ export function toProviderAmount(provider: MoneyProvider, amount_minor: number, 
   const money = providerMoney(provider, currency);
   const amount = scaled(amount_minor, (money?.digits ?? 0) - minorDigits(currency));
   if (!money || !Number.isInteger(amount))
-    throw new RangeError(`${names[provider]} knows no amount of ${amount_minor} in ${currency}`);
+    throw new RangeError(`${names[provider]} cannot express ${amount_minor} in ${currency}`);
   return amount;
 }
 

@@ -20,7 +20,7 @@ export const SandboxCard = z.object({
 const ref = { params: z.object({ ref: z.string().check(storable('ref')) }) };
 
 export const sandboxCheckout = endpoint({
-  summary: 'What an open sandbox checkout asks for',
+  summary: 'What a sandbox checkout charges',
   method: 'GET',
   path: '/api/sandbox/checkout/:ref',
   auth: 'visitor',
@@ -52,7 +52,7 @@ export const paySandboxCheckout = endpoint({
 });
 
 export const authenticateSandboxCheckout = endpoint({
-  summary: "Confirm a sandbox payment, or refuse to, as on the page of one's bank",
+  summary: 'Confirm or decline a sandbox payment, as on the page of a bank',
   method: 'POST',
   path: '/api/sandbox/checkout/:ref/authenticate',
   auth: 'visitor',
@@ -63,7 +63,7 @@ export const authenticateSandboxCheckout = endpoint({
 });
 
 export const sandboxMethod = endpoint({
-  summary: "A name for a test card, as a provider's fields would answer it",
+  summary: "A token for a test card, as a provider's card fields would return it",
   method: 'POST',
   path: '/api/sandbox/method',
   auth: 'member',
@@ -83,7 +83,7 @@ export const advanceSandboxClock = endpoint({
 });
 
 export const sandboxClock = endpoint({
-  summary: 'What time it is in the sandbox, and whether it can be moved',
+  summary: 'The time of the sandbox clock, and whether it can be moved',
   method: 'GET',
   path: '/api/sandbox/clock',
   auth: 'member',

@@ -226,7 +226,7 @@ describe('one subscription for each member', () => {
     const refunds = (await paymentsOf(user)).map(({ refunded_minor }) => refunded_minor);
     expect(refunds.toSorted((a, b) => a - b)).toEqual([0, 999]);
     expect(await isSubscribed(user)).toBe(true);
-    expect(await emailsTo(user)).toContain('You subscribed twice; the second payment goes back');
+    expect(await emailsTo(user)).toContain('You subscribed twice; we are refunding the second payment');
     const { subscription } = await kinora.as(user, billingDetails, {});
     expect(subscription?.status).toBe('active');
   });

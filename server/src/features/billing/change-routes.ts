@@ -27,7 +27,7 @@ export function routes(app: App): void {
     const live = await requireLive(context, viewer.id);
     const { card } = context.payments;
     if (live.provider !== card.provider)
-      throw new Refusal(409, 'You pay by PayPal: change how in your account there.');
+      throw new Refusal(409, 'You pay by PayPal: change your payment method in your PayPal account.');
     try {
       const key = `method:${live.provider_ref}:${live.revision}:${body.stripeToken}`;
       return await card.replaceMethod(live.provider_ref, body.stripeToken, key);
@@ -41,22 +41,22 @@ export function routes(app: App): void {
   });
 
   route(app, cancelSubscription, async ({ viewer, context }) => {
-    const over = await endedWithDaysLeft(context, viewer.id);
+    const over = await findEndedWithAccess(context, viewer.id);
     if (over) return over;
     const live = await requireLive(context, viewer.id, { orApproved: true });
     if (!live.cancel_scheduled) {
       await live.at.cancel(live.provider_ref, `cancel:${live.provider_ref}:${live.revision}`);
-      const isUnknown = await isWrongAccount(syncSubscription(context, live.at, live.provider_ref));
+      const isUnknown = await failsForWrongAccount(syncSubscription(context, live.at, live.provider_ref));
       const left = await findLiveSubscription(context.db, viewer.id);
       // Should the provider know it again later, it is ended there too.
       if (left?.id === live.id && (left.is_unconfirmed || isUnknown))
         await endWithoutProvider(context.db, left.id);
     }
-    return shownNow(context, live);
+    return readSubscription(context, live);
   });
 
   route(app, resumeSubscription, async ({ viewer, context }) => {
-    if (await endedWithDaysLeft(context, viewer.id)) throw cannotResume();
+    if (await findEndedWithAccess(context, viewer.id)) throw cannotResume();
     const live = await requireLive(context, viewer.id);
     if (live.cancel_scheduled)
       try {
@@ -66,11 +66,11 @@ export function routes(app: App): void {
       } finally {
         await syncSubscription(context, live.at, live.provider_ref);
       }
-    return shownNow(context, live);
+    return readSubscription(context, live);
   });
 }
 
-const isWrongAccount = (synced: Promise<void>): Promise<boolean> =>
+const failsForWrongAccount = (synced: Promise<void>): Promise<boolean> =>
   synced.then(
     () => false,
     (error: unknown) => {
@@ -80,13 +80,10 @@ const isWrongAccount = (synced: Promise<void>): Promise<boolean> =>
   );
 
 const cannotResume = () =>
-  new Refusal(409, 'This cannot be taken back. Subscribe again when the paid days are over.');
+  new Refusal(409, 'This cancellation cannot be undone. Subscribe again when the paid days are over.');
 
-/**
- * Returns a subscription that has ended but can still be watched: PayPal ends one immediately when it is
- * cancelled.
- */
-async function endedWithDaysLeft({ db, clock }: Context, user_id: number): Promise<Subscription | null> {
+/** Finds a subscription that has ended but still gives access: PayPal ends one as soon as it is cancelled. */
+async function findEndedWithAccess({ db, clock }: Context, user_id: number): Promise<Subscription | null> {
   if (await findLiveSubscription(db, user_id)) return null;
   return (await findSubscriptionWithAccess(db, user_id, clock.now())) ?? null;
 }
@@ -104,11 +101,11 @@ async function requireLive(
     (orApproved ? await findApprovedSubscription(db, user_id) : undefined);
   if (!live) throw notFound('You have no subscription.');
   const at = payments.of(live.provider);
-  if (!at) throw new Refusal(409, 'Your subscription is with a provider that is not set up here any more.');
+  if (!at) throw new Refusal(409, 'Your subscription is with a provider that is no longer set up here.');
   return { ...live, at };
 }
 
-async function shownNow({ db }: Context, { provider, provider_ref }: Live): Promise<Subscription> {
+async function readSubscription({ db }: Context, { provider, provider_ref }: Live): Promise<Subscription> {
   const known = await findSubscription(db, provider, provider_ref);
   if (!known) throw notFound('You have no subscription.');
   const { status, access_until, paid_until, cancel_scheduled, is_unconfirmed } = known;

@@ -2,8 +2,9 @@ import type { Logger } from 'pino';
 import { second } from '#clock.ts';
 import { ConfigError, type Config } from '#config.ts';
 import type { Payments } from '#services/payments/types.ts';
+import { within } from '#within.ts';
 
-const patience_ms = 5 * second;
+const timeout_ms = 5 * second;
 
 /**
  * Compares the price we display for a month with what the providers charge. A provider that does not respond
@@ -15,34 +16,27 @@ export async function checkPrices(config: Config, { card, paypal }: Payments, lo
   const problems: string[] = [];
   for (const provider of [card, paypal]) {
     if (!provider) continue;
-    const price = await inTime(provider.price()).catch((error: unknown) => {
+    const price = await within(timeout_ms, provider.price()).catch((error: unknown) => {
       if (error instanceof ConfigError) problems.push(error.message);
       else
-        log.error({ err: error, provider: provider.provider }, 'The price could not be read at the provider');
+        log.error(
+          { err: error, provider: provider.provider },
+          'The price could not be read from the provider',
+        );
       return null;
     });
     if (!price || (price.price_minor === config.price_minor && price.currency === config.currency)) continue;
     const name = provider.provider === 'stripe' ? 'STRIPE_PRICE_ID' : 'PAYPAL_PLAN_ID';
     problems.push(
-      `${name} takes ${price.price_minor} ${price.currency}, and PRICE_MINOR and CURRENCY say ${config.price_minor} ${config.currency}: set them alike`,
+      `${name} charges ${price.price_minor} ${price.currency}, but PRICE_MINOR and CURRENCY say ${config.price_minor} ${config.currency}: make them agree`,
     );
   }
   if (paypal)
     problems.push(
-      ...(await inTime(paypal.checkSetup()).catch((error: unknown) => {
-        log.error({ err: error }, 'PayPal could not be asked whether its settings are right');
+      ...(await within(timeout_ms, paypal.checkSetup()).catch((error: unknown) => {
+        log.error({ err: error }, 'The settings at PayPal could not be checked');
         return [];
       })),
     );
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-}
-
-async function inTime<T>(asked: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('No answer in time')), patience_ms);
-  try {
-    return await Promise.race([asked, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

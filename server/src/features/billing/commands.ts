@@ -5,7 +5,7 @@ export const billingCommands: readonly Command[] = [
   {
     name: 'payments unmatched',
     args: [],
-    says: 'Lists payment notifications about nobody we know',
+    says: 'Lists payments that match no member',
     run: async ({ config, db, say }) => {
       const events = await listUnmatched(db);
       for (const { provider, object_ref, customer_ref, type, received_at } of events) {
@@ -14,8 +14,8 @@ export const billingCommands: readonly Command[] = [
       }
       say(
         events.length === 0
-          ? 'Every notification is about somebody we know.'
-          : `Note user_id and service (${config.public_url}) in the metadata of the subscription at Stripe, or refund it there. They are tried again daily.`,
+          ? 'Every payment matches a member.'
+          : `Set user_id and service (${config.public_url}) in the metadata of the subscription at Stripe, or refund it there. Kinora tries to match them again every day.`,
       );
       return true;
     },

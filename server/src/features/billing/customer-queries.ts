@@ -6,16 +6,16 @@ const provider = 'stripe';
 
 export function stripeCustomers(db: Db, clock: Clock): Customers {
   const find = async (user_id: number) => {
-    const kept = await db
+    const found = await db
       .selectFrom('provider_customers')
       .select('customer_ref')
       .where('provider', '=', provider)
       .where('user_id', '=', user_id)
       .where('gone_at', 'is', null)
       .executeTakeFirst();
-    return kept?.customer_ref ?? null;
+    return found?.customer_ref ?? null;
   };
-  const keep = async (user_id: number, customer_ref: string) => {
+  const save = async (user_id: number, customer_ref: string) => {
     await db
       .insertInto('provider_customers')
       .values({ user_id, provider, customer_ref, created_at: clock.now() })
@@ -25,8 +25,8 @@ export function stripeCustomers(db: Db, clock: Clock): Customers {
   };
   return {
     find,
-    keep,
-    leave: async (customer_ref, user_id) => {
+    save,
+    markDeleted: async (customer_ref, user_id) => {
       await db
         .updateTable('provider_customers')
         .set({ gone_at: clock.now() })
@@ -36,8 +36,8 @@ export function stripeCustomers(db: Db, clock: Clock): Customers {
         .where('gone_at', 'is', null)
         .execute();
     },
-    lastLeft: async (user_id) => {
-      const left = await db
+    findLastDeleted: async (user_id) => {
+      const deleted = await db
         .selectFrom('provider_customers')
         .select('customer_ref')
         .where('provider', '=', provider)
@@ -46,36 +46,36 @@ export function stripeCustomers(db: Db, clock: Clock): Customers {
         .orderBy('gone_at', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return left?.customer_ref ?? null;
+      return deleted?.customer_ref ?? null;
     },
     match: async (user_id, customer_ref) => {
-      const person = await db
+      const user = await db
         .selectFrom('users')
         .select('deleted_at')
         .where('id', '=', user_id)
         .executeTakeFirst();
-      if (!person) return null;
+      if (!user) return null;
       // Nothing is stored about a deleted account; payments made since then are refunded.
-      if (person.deleted_at === null) await keep(user_id, customer_ref);
+      if (user.deleted_at === null) await save(user_id, customer_ref);
       return user_id;
     },
     hasEmail: async (user_id, email) => {
-      const person = await db
+      const user = await db
         .selectFrom('users')
         .select('email')
         .where('id', '=', user_id)
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
-      return person?.email === email.trim().toLowerCase();
+      return user?.email === email.trim().toLowerCase();
     },
     userOf: async (customer_ref, subscription_ref) => {
-      const kept = await db
+      const found = await db
         .selectFrom('provider_customers')
         .select('user_id')
         .where('provider', '=', provider)
         .where('customer_ref', '=', customer_ref)
         .executeTakeFirst();
-      if (kept) return kept.user_id;
+      if (found) return found.user_id;
       const known = await db
         .selectFrom('subscriptions')
         .select('user_id')

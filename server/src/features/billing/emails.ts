@@ -6,7 +6,7 @@ import type { ProviderPayment } from '#services/payments/types.ts';
 
 type Brand = Pick<Config, 'brand_name' | 'public_url'>;
 
-const note = 'You get this email because you have a subscription.';
+const note = 'You are receiving this email because you have a subscription.';
 const account = ({ public_url }: Brand) => `${public_url}/profile`;
 const newCard = ({ public_url }: Brand) => `${public_url}/profile?update=payment`;
 
@@ -27,10 +27,10 @@ export function receiptEmail(brand: Brand, payment: ProviderPayment): EmailConte
 export function refundEmail(brand: Brand, payment: ProviderPayment): EmailContent {
   const back = money(payment.refunded_minor, payment.currency);
   return renderEmail(brand, {
-    subject: `${back} go back to you`,
-    title: `We have given ${back} back`,
+    subject: `Your refund of ${back}`,
+    title: `We have refunded ${back}`,
     blocks: [
-      { kind: 'text', text: 'It takes some days until your bank shows it.' },
+      { kind: 'text', text: 'It may take a few days to appear on your bank statement.' },
       { kind: 'facts', facts: factsOf(payment) },
     ],
     note,
@@ -41,11 +41,11 @@ export function refundFailedEmail(brand: Brand, payment: ProviderPayment, back_m
   const back = money(back_minor, payment.currency);
   return renderEmail(brand, {
     subject: `A refund of ${back} did not reach you`,
-    title: `Your bank did not take ${back}`,
+    title: `Your bank did not accept ${back}`,
     blocks: [
       {
         kind: 'text',
-        text: 'We gave this money back, and it was returned to us. That happens where a card or an account is closed. If the refund had ended your access, you can watch again for the days you paid for. Write to us, and we will find another way.',
+        text: 'We refunded this amount, but your bank returned it to us. This happens when a card or an account has been closed. If the refund had ended your access, you can watch again for the days you paid for. Write to us, and we will find another way.',
       },
       { kind: 'facts', facts: factsOf(payment) },
       { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
@@ -58,16 +58,16 @@ export function paymentFailedEmail(
   brand: Brand,
   { access_until, action_url }: { access_until: Date | null; action_url: string | null },
 ): EmailContent {
-  const until = access_until ? ` Until ${day(access_until)} you can go on watching.` : '';
+  const until = access_until ? ` You can keep watching until ${day(access_until)}.` : '';
   return renderEmail(brand, {
     subject: 'Your payment did not go through',
-    title: 'We could not take the payment for this month',
+    title: 'We could not take this month’s payment',
     blocks: [
       {
         kind: 'text',
         text: action_url
-          ? `Your bank wants you to confirm it.${until}`
-          : `We will try again. If your card has changed, put the new one in place.${until}`,
+          ? `Your bank asks you to confirm it.${until}`
+          : `We will try again. If your card has changed, please update it.${until}`,
       },
       action_url
         ? { kind: 'link', label: 'Confirm the payment', url: new URL(action_url, brand.public_url).href }
@@ -80,11 +80,11 @@ export function paymentFailedEmail(
 export function lastCallEmail(brand: Brand, access_until: Date): EmailContent {
   return renderEmail(brand, {
     subject: `Your access ends on ${day(access_until)}`,
-    title: 'Your payment is still open',
+    title: 'Your payment is overdue',
     blocks: [
       {
         kind: 'text',
-        text: `After ${day(access_until)} you cannot watch any more. Put another card in place, and all goes on as before.`,
+        text: `You can watch until ${day(access_until)}. Update your card, and everything continues as before.`,
       },
       { kind: 'link', label: 'Update payment information', url: newCard(brand) },
     ],
@@ -94,12 +94,12 @@ export function lastCallEmail(brand: Brand, access_until: Date): EmailContent {
 
 export function cancelledEmail(brand: Brand, paid_until: Date | null, can_resume: boolean): EmailContent {
   const until = paid_until ? ` You can watch until ${day(paid_until)}` : '';
-  const back = can_resume ? ', and take this back until then.' : '.';
+  const back = can_resume ? ', and resume your membership until then.' : '.';
   return renderEmail(brand, {
     subject: 'Your membership is cancelled',
     title: 'Your membership is cancelled',
     blocks: [
-      { kind: 'text', text: `Nothing is charged any more.${until && until + back}` },
+      { kind: 'text', text: `You will not be charged again.${until && until + back}` },
       { kind: 'link', label: 'See your plan', url: account(brand) },
     ],
     note,
@@ -108,12 +108,12 @@ export function cancelledEmail(brand: Brand, paid_until: Date | null, can_resume
 
 export function unconfirmedEmail(brand: Brand): EmailContent {
   return renderEmail(brand, {
-    subject: 'Your subscription is not confirmed any more',
-    title: 'We cannot confirm your subscription',
+    subject: 'We can no longer confirm your subscription',
+    title: 'We can no longer confirm your subscription',
     blocks: [
       {
         kind: 'text',
-        text: 'Who takes your payments does not confirm your subscription to us any more. What you have paid for stays open to you. If payments go on, cancel the subscription on your account page; when the paid days are over, you can subscribe again. If you think that this is our mistake, please write to us.',
+        text: 'The payment provider no longer confirms your subscription to us. You can still watch for the days you have paid for. If you are charged again, cancel the subscription on your account page; once the paid days are over, you can subscribe again. If you think this is our mistake, please write to us.',
       },
       { kind: 'link', label: 'See your plan', url: account(brand) },
     ],
@@ -128,7 +128,7 @@ export function endedEmail(brand: Brand): EmailContent {
     blocks: [
       {
         kind: 'text',
-        text: 'Nothing is charged any more. Your account, the shows you follow and where you were in them are kept.',
+        text: 'You will not be charged again. We keep your account, the shows you follow and your place in them.',
       },
       { kind: 'link', label: 'Come back', url: `${brand.public_url}/plan-details` },
     ],
@@ -138,12 +138,12 @@ export function endedEmail(brand: Brand): EmailContent {
 
 export function duplicateEmail(brand: Brand): EmailContent {
   return renderEmail(brand, {
-    subject: 'You subscribed twice; the second payment goes back',
-    title: 'You have a subscription already',
+    subject: 'You subscribed twice; we are refunding the second payment',
+    title: 'You already have a subscription',
     blocks: [
       {
         kind: 'text',
-        text: 'You subscribed a second time while the first subscription goes on. We end the second one and give its payment back. It takes some days until your bank shows it.',
+        text: 'You subscribed a second time while your first subscription was still active. We are ending the second one and refunding its payment. It may take a few days to appear on your bank statement.',
       },
       { kind: 'link', label: 'See your plan', url: account(brand) },
     ],

@@ -14,7 +14,7 @@ export const endSubscription = defineJob({
   run: async ({ context, data }) => {
     const { endForReason } = await import('#features/billing/end-subscription.ts');
     const provider = context.payments.of(data.provider);
-    if (!provider) throw new Error(`${data.provider} is not set up here any more`);
+    if (!provider) throw new Error(`${data.provider} is no longer set up here`);
     await endForReason(context, provider, data.provider_ref);
   },
 });

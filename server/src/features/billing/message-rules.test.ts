@@ -101,7 +101,7 @@ test('emails name amounts and dates, and link to the next step', () => {
   expect(receiptEmail(brand, { ...payment, amount_minor: 1200, currency: 'jpy' }).text).toContain('¥1,200');
   const elsewhere = receiptEmail(brand, { ...payment, receipt_url: 'https://provider.example/r/1' });
   expect(elsewhere.text).toContain('https://provider.example/r/1');
-  expect(refundEmail(brand, { ...payment, refunded_minor: 500 }).subject).toBe('$5.00 go back to you');
+  expect(refundEmail(brand, { ...payment, refunded_minor: 500 }).subject).toBe('Your refund of $5.00');
   expect(refundFailedEmail(brand, payment, 500).subject).toBe('A refund of $5.00 did not reach you');
   const failed = paymentFailedEmail(brand, { access_until: now, action_url: null });
   expect(failed.text).toContain('https://films.example/profile?update=payment');

@@ -26,18 +26,18 @@ export function messagesFor(
 ): Message[] {
   const failed: Message[] = unrefunded.map((one) => ({ kind: 'refund_failed', ...one }));
   if (is_duplicate) return before?.is_duplicate ? failed : [{ kind: 'duplicate' }];
-  const news: Message[] = failed;
-  for (const payment of paid) if (payment.amount_minor > 0) news.push({ kind: 'receipt', payment });
-  for (const payment of refunded) news.push({ kind: 'refund', payment });
+  const messages: Message[] = failed;
+  for (const payment of paid) if (payment.amount_minor > 0) messages.push({ kind: 'receipt', payment });
+  for (const payment of refunded) messages.push({ kind: 'refund', payment });
   const wasLive = before !== undefined && isLive(before.status);
-  if (after.status === 'past_due' && before?.status !== 'past_due') news.push({ kind: 'payment_failed' });
+  if (after.status === 'past_due' && before?.status !== 'past_due') messages.push({ kind: 'payment_failed' });
   if (isLive(after.status) && after.cancel_scheduled && !before?.cancel_scheduled)
-    news.push({ kind: 'cancelled' });
+    messages.push({ kind: 'cancelled' });
   if (after.status === 'ended' && wasLive) {
     // Some providers cannot schedule a cancellation and end immediately; the paid period can be watched all
     // the same.
     const isCancelled = after.paid_until !== null && after.paid_until > now;
-    news.push({ kind: isCancelled ? 'cancelled' : 'ended' });
+    messages.push({ kind: isCancelled ? 'cancelled' : 'ended' });
   }
-  return news;
+  return messages;
 }

@@ -30,9 +30,9 @@ export async function notifyOfChange(tx: Tx, context: Context, saved: Saved): Pr
     await jobs.send(tx, endSubscription, { provider, provider_ref }, `${provider}-${provider_ref}`);
   }
   const now = clock.now();
-  for (const news of messagesFor(saved, now)) {
-    await sendEmail(tx, context, read.user_id, keyOf(saved, news), emailAbout(context, saved, news));
-    const notice = noticeAbout(saved, news);
+  for (const message of messagesFor(saved, now)) {
+    await sendEmail(tx, context, read.user_id, keyOf(saved, message), emailAbout(context, saved, message));
+    const notice = noticeAbout(saved, message);
     if (notice) await notify(tx, notice, [read.user_id], now);
   }
 }
@@ -42,14 +42,16 @@ export async function notifyOfChange(tx: Tx, context: Context, saved: Saved): Pr
  * their account.
  */
 async function mustEnd(tx: Tx, { read, before, is_duplicate, after, paid, won }: Saved): Promise<boolean> {
-  const goesOn = isLive(read.status);
+  const isGoingOn = isLive(read.status);
   if (after.is_taken_back || (after.blocked && isLive(after.status))) return true;
   if (is_duplicate && !before?.is_duplicate) return true;
-  if (goesOn && (is_duplicate || before?.status === 'ended')) return true;
+  if (isGoingOn && (is_duplicate || before?.status === 'ended')) return true;
   // A new payment, or a disputed one that the bank has decided in our favour.
   const isPaid = [...paid, ...won].some(({ amount_minor }) => amount_minor > 0);
   if (isPaid && is_duplicate) return true;
-  return (isPaid || (goesOn && !read.cancel_scheduled)) && (await findDeletedAt(tx, read.user_id)) !== null;
+  return (
+    (isPaid || (isGoingOn && !read.cancel_scheduled)) && (await findDeletedAt(tx, read.user_id)) !== null
+  );
 }
 
 /** Sends a billing email, unless one was sent under this key or the account is gone. */
@@ -65,41 +67,41 @@ export async function sendEmail(
 }
 
 /** Allows one notification per kind of event and paid period. */
-function keyOf({ id, provider, before, after }: Saved, news: Message): string {
-  if (news.kind === 'receipt') return `receipt:${provider}:${news.payment.provider_ref}`;
+function keyOf({ id, provider, before, after }: Saved, message: Message): string {
+  if (message.kind === 'receipt') return `receipt:${provider}:${message.payment.provider_ref}`;
   // The same amount can be refunded again after a failed refund.
-  if (news.kind === 'refund' || news.kind === 'refund_failed') {
-    const { provider_ref, refunded_minor } = news.payment;
-    return `${news.kind}:${provider}:${provider_ref}:${refunded_minor}:${before?.revision ?? 0}`;
+  if (message.kind === 'refund' || message.kind === 'refund_failed') {
+    const { provider_ref, refunded_minor } = message.payment;
+    return `${message.kind}:${provider}:${provider_ref}:${refunded_minor}:${before?.revision ?? 0}`;
   }
-  return `${news.kind}:${id}:${after.paid_until?.toISOString() ?? ''}`;
+  return `${message.kind}:${id}:${after.paid_until?.toISOString() ?? ''}`;
 }
 
-function emailAbout({ config }: Context, { read, after }: Saved, news: Message): EmailContent {
-  if (news.kind === 'receipt') return receiptEmail(config, news.payment);
-  if (news.kind === 'refund') return refundEmail(config, news.payment);
-  if (news.kind === 'refund_failed') return refundFailedEmail(config, news.payment, news.back_minor);
-  if (news.kind === 'payment_failed')
+function emailAbout({ config }: Context, { read, after }: Saved, message: Message): EmailContent {
+  if (message.kind === 'receipt') return receiptEmail(config, message.payment);
+  if (message.kind === 'refund') return refundEmail(config, message.payment);
+  if (message.kind === 'refund_failed') return refundFailedEmail(config, message.payment, message.back_minor);
+  if (message.kind === 'payment_failed')
     return paymentFailedEmail(config, { ...after, action_url: read.action_url });
-  if (news.kind === 'cancelled') return cancelledEmail(config, after.paid_until, after.status !== 'ended');
-  return news.kind === 'ended' ? endedEmail(config) : duplicateEmail(config);
+  if (message.kind === 'cancelled') return cancelledEmail(config, after.paid_until, after.status !== 'ended');
+  return message.kind === 'ended' ? endedEmail(config) : duplicateEmail(config);
 }
 
 /** Returns the in-app notification about payment trouble; null for any other event. */
-function noticeAbout(saved: Saved, news: Message): Notice | null {
-  const trouble = { dedupe_key: keyOf(saved, news), icon: 'payment' };
-  if (news.kind === 'payment_failed')
+function noticeAbout(saved: Saved, message: Message): Notice | null {
+  const trouble = { dedupe_key: keyOf(saved, message), icon: 'payment' };
+  if (message.kind === 'payment_failed')
     return {
       ...trouble,
       title: 'Your payment did not go through',
-      message: 'Put another card in place, so that you can go on watching.',
+      message: 'Update your card to keep watching.',
       link: '/profile?update=payment',
     };
-  if (news.kind === 'ended' && saved.before?.status === 'past_due')
+  if (message.kind === 'ended' && saved.before?.status === 'past_due')
     return {
       ...trouble,
       title: 'Your subscription has ended',
-      message: 'Its payment did not arrive. All that is yours is kept for when you come back.',
+      message: 'Its payment did not go through. Everything is kept for when you come back.',
       link: '/plan-details',
     };
   return null;

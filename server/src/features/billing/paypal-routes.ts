@@ -29,11 +29,11 @@ export function routes(app: App): void {
     const ref = body.subscriptionID;
     // Only a subscription to our plan that we created for the caller.
     const begun = await findSubscription(db, 'paypal', ref);
-    if (begun?.user_id !== viewer.id) throw notFound('This subscription is not one that you began here.');
+    if (begun?.user_id !== viewer.id) throw notFound('You did not start this subscription here.');
     if (body.planId !== undefined && body.planId !== (begun.plan_ref ?? (await paypal.plan_id())))
-      throw new Refusal(409, 'This subscription is of another plan.');
+      throw new Refusal(409, 'This subscription is for another plan.');
     const read = await paypal.readSubscription(ref);
-    if (read?.user_id !== viewer.id) throw notFound('This subscription is not one that you began here.');
+    if (read?.user_id !== viewer.id) throw notFound('You did not start this subscription here.');
     await syncSubscription(context, paypal, ref);
     const known = await findSubscription(db, 'paypal', ref);
     if (!known || known.is_duplicate || (known.status === 'ended' && known.access_until === null))

@@ -97,7 +97,7 @@ test('a subscription PayPal no longer knows is reported, keeps its paid days and
   await readAll();
   expect(await stateOf(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
   expect(await isSubscribed(user)).toBe(true);
-  const said = (await emailsTo(user)).filter(({ subject }) => subject.includes('not confirmed'));
+  const said = (await emailsTo(user)).filter(({ subject }) => subject.includes('no longer confirm'));
   expect(said).toHaveLength(1);
   // As if the keys had been those of another account for a day.
   books.subscriptions.push(kept);

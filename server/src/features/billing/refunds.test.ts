@@ -48,12 +48,12 @@ test.each(['failed', 'canceled'] as const)('a refund that %s restores the paid d
   await kinora.doJobs('end-subscription');
   expect((await kinora.as(user, billingDetails, {})).subscription?.status).toBe('active');
   expect((await subjectsTo(user)).slice(-2)).toEqual([
-    '$9.99 go back to you',
+    'Your refund of $9.99',
     'A refund of $9.99 did not reach you',
   ]);
   refund(stripe.books, intent);
   await deliver(shuffled);
-  expect((await subjectsTo(user)).at(-1)).toBe('$9.99 go back to you');
+  expect((await subjectsTo(user)).at(-1)).toBe('Your refund of $9.99');
   expect(await isSubscribed(user)).toBe(false);
 });
 
@@ -87,17 +87,17 @@ test('payments of an ended subscription are followed for half a year, even witho
   await deliver(shuffled);
   await kinora.doJobs('end-subscription');
   undoRefund(stripe.books, made);
-  const lookAgain = () => reconcile(kinora.context, new AbortController().signal);
+  const reconcileAll = () => reconcile(kinora.context, new AbortController().signal);
   // Stripe lists recent events; here even those are lost.
   for (const event of stripe.events()) event.created = 0;
   await loseEvents();
-  await lookAgain();
+  await reconcileAll();
   expect(await refundedOf(user)).toEqual([0]);
   kinora.advance(100 * day);
   openDispute(stripe.books, intent);
   for (const event of stripe.events()) event.created = 0;
   await loseEvents();
-  await lookAgain();
+  await reconcileAll();
   const payments = await kinora.context.db
     .selectFrom('payments')
     .select(['refunded_minor', 'dispute'])

@@ -3,19 +3,19 @@ import { minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { EventHeaders } from '#services/payments/types.ts';
 
-/** Anybody can post to a webhook, so refused notifications must not fill the log. */
-const lineEvery_ms = minute;
+/** Anybody can post to a webhook, so rejected events must not fill the log. */
+const logEvery_ms = minute;
 
-const written = new WeakMap<Context['payments'], Map<Provider, { at: number; since: number }>>();
+const logged = new WeakMap<Context['payments'], Map<Provider, { at: number; since: number }>>();
 
-/** Logs a refused notification, at most once a minute per provider and without any secrets in it. */
+/** Logs a rejected event, at most once a minute per provider and without any secrets in it. */
 export function logRefused(context: Context, provider: Provider, headers: EventHeaders): void {
   const { payments, clock, log } = context;
-  const lines = written.get(payments) ?? new Map<Provider, { at: number; since: number }>();
-  written.set(payments, lines);
+  const lines = logged.get(payments) ?? new Map<Provider, { at: number; since: number }>();
+  logged.set(payments, lines);
   const now = clock.now().getTime();
   const last = lines.get(provider);
-  if (last && now - last.at < lineEvery_ms) {
+  if (last && now - last.at < logEvery_ms) {
     last.since++;
     return;
   }
@@ -27,7 +27,7 @@ export function logRefused(context: Context, provider: Provider, headers: EventH
       transmission_time: headers['paypal-transmission-time']?.slice(0, 40),
       not_logged_before: last?.since ?? 0,
     },
-    `A notification was refused, because it is not signed as ${provider} signs for this webhook. If this goes on, compare ${settingOf(provider)} with what ${provider} shows`,
+    `A webhook event was rejected: it is not signed by ${provider} for this webhook. If this continues, compare ${settingOf(provider)} with what ${provider} shows`,
   );
 }
 

@@ -12,29 +12,29 @@ import { invalid, Refusal } from '#http/errors.ts';
 import { UnknownCoupon, type Payer } from '#services/payments/types.ts';
 
 /**
- * Checks that a member may begin to subscribe. A subscription that is unpaid or unconfirmed, or whose
- * provider is no longer set up, is no obstacle once its access is over.
- * @throws 503 if payments are not set up; 409 if the member is subscribed already or their payment is on its
+ * Requires that a member may subscribe. A subscription that is unpaid or unconfirmed, or whose provider is no
+ * longer set up, is no obstacle once its access is over.
+ * @throws 503 if payments are not set up; 409 if the member is already subscribed or their payment is on its
  * way.
  */
 export async function requireMaySubscribe(context: Context, viewer: Viewer): Promise<void> {
   const { config, db, payments, clock } = context;
   if (payments.card.provider === 'sandbox' && !config.sandbox)
     throw new Refusal(503, 'Payments are not set up here yet. Please come back later.');
-  if (viewer.is_subscribed) throw subscribedAlready();
+  if (viewer.is_subscribed) throw alreadySubscribed();
   await syncWaiting(context, viewer.id, { isOverdueOnly: false });
-  if (await findSubscriptionWithAccess(db, viewer.id, clock.now())) throw subscribedAlready();
+  if (await findSubscriptionWithAccess(db, viewer.id, clock.now())) throw alreadySubscribed();
   const live = await findLiveSubscription(db, viewer.id);
   if (live?.status === 'active' && payments.of(live.provider))
     throw new Refusal(409, 'Your last subscription is being ended. Please try again in a minute.');
   if (await findApprovedSubscription(db, viewer.id))
     throw new Refusal(
       409,
-      'You have agreed to a payment already, and it is on its way to us. Everything opens when it arrives; do not pay again.',
+      'You have already approved a payment, and it is on its way to us. You can watch once it arrives; do not pay again.',
     );
 }
 
-const subscribedAlready = () => new Refusal(409, 'You are subscribed already.');
+const alreadySubscribed = () => new Refusal(409, 'You are already subscribed.');
 
 /**
  * Returns the payer and an idempotency key: the same request on the same day has the same key, so a double
@@ -52,8 +52,8 @@ export async function prepareSubscription(
   const today = clock.now().toISOString().slice(0, 10);
   const { price_minor, currency, trial_days } = config;
   // Providers reject a key that is reused with different parameters, so every parameter goes into the key.
-  const wish = JSON.stringify([today, payer, coupon, price_minor, currency, trial_days]);
-  const digest = createHash('sha256').update(wish).digest('hex').slice(0, 16);
+  const request = JSON.stringify([today, payer, coupon, price_minor, currency, trial_days]);
+  const digest = createHash('sha256').update(request).digest('hex').slice(0, 16);
   return { payer, key: `${user_id}:${attempt}:${digest}` };
 }
 

@@ -206,7 +206,7 @@ test('a partial refund changes nothing', async () => {
   await sendSandboxEvents(kinora.context);
   expect(await isSubscribed(user)).toBe(true);
   expect(await kinora.as(user, billingDetails, {})).toMatchObject({ invoices: [{ refunded_minor: 300 }] });
-  expect((await emailsTo(user)).at(-1)).toBe('$3.00 go back to you');
+  expect((await emailsTo(user)).at(-1)).toBe('Your refund of $3.00');
 });
 
 test('a trial is free and available once', async () => {

@@ -6,12 +6,12 @@ import { syncSubscription } from '#features/billing/sync.ts';
 /**
  * Interval for rereading while a member waits on the page for a payment that we have not been notified of.
  */
-const askAgainAfter_ms = 10 * second;
-/** The same for subscriptions begun more than a day ago. */
-const askLaterAfter_ms = 10 * minute;
+const rereadAfter_ms = 10 * second;
+/** The same for subscriptions created more than a day ago. */
+const rereadOldAfter_ms = 10 * minute;
 
 /**
- * Reads subscriptions that a member is waiting for, in case a notification was lost: begun within the last 30
+ * Reads subscriptions that a member is waiting for, in case a notification was lost: created within the last 30
  * days, unpaid, or past their access without a word from the provider.
  * @param isOverdueOnly false also rereads those read a moment ago, before the member pays a second time.
  */
@@ -23,12 +23,15 @@ export async function syncWaiting(
   const { db, clock, payments, log } = context;
   const now = clock.now();
   for (const one of await listWaiting(db, user_id, now)) {
-    const pause_ms = new Date(one.created_at) > after(now, -day) ? askAgainAfter_ms : askLaterAfter_ms;
+    const pause_ms = new Date(one.created_at) > after(now, -day) ? rereadAfter_ms : rereadOldAfter_ms;
     if (isOverdueOnly && new Date(one.updated_at) >= after(now, -pause_ms)) continue;
     const provider = payments.of(one.provider);
     if (!provider) continue;
     await syncSubscription(context, provider, one.provider_ref).catch((error: unknown) =>
-      log.warn({ err: error, provider: one.provider }, 'A subscription that waits could not be read'),
+      log.warn(
+        { err: error, provider: one.provider },
+        'A subscription that a member is waiting for could not be read',
+      ),
     );
   }
 }

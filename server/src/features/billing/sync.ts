@@ -12,9 +12,9 @@ import { notifyOfChange } from '#features/billing/notify-changes.ts';
 import { lapse } from '#features/billing/unconfirmed.ts';
 import type { ProviderEvent, ProviderSubscription, SubscriptionProvider } from '#services/payments/types.ts';
 
-const tries = 5;
+const maxAttempts = 5;
 
-/** Somebody else wrote the subscription between our read and our write. */
+/** The subscription was changed between our read and our write. */
 class Overtaken extends Error {
   override name = 'Overtaken';
 }
@@ -34,7 +34,7 @@ export async function syncSubscription(
     try {
       return await syncOnce(context, provider, provider_ref, event);
     } catch (error) {
-      if (!(error instanceof Overtaken) || attempt === tries) throw error;
+      if (!(error instanceof Overtaken) || attempt === maxAttempts) throw error;
     }
   }
 }
@@ -50,38 +50,41 @@ async function syncOnce(
   const known = await findSubscription(db, name, provider_ref);
   // @NOTE no lock is held during the request; its result is discarded if anybody has written meanwhile.
   const found = await provider.readSubscription(provider_ref);
-  // Anybody can create one at PayPal from a browser, in any name and with free days; only those begun here
-  // count.
+  // Anybody can create one at PayPal from a browser, in any name and with a free trial; only those created
+  // here count.
   const isOthers =
     known !== undefined && typeof found?.user_id === 'number' && found.user_id !== known.user_id;
   if (known && !found) await refuseWrongAccount(context, provider, known);
   const read = (known || name !== 'paypal') && !isOthers ? found : null;
   const user_id = read?.user_id ?? null;
   if (read && user_id !== null && isLive(read.status) && !known?.is_duplicate)
-    await makeWay(context, user_id, provider_ref);
+    await makeRoom(context, user_id, provider_ref);
   await transaction(db, async (tx) => {
     const now = clock.now();
     if (event && !(await insertEvent(tx, name, event, now))) return;
-    if (known && !read) return lapseOne(tx, context, name, provider_ref, known.revision);
+    if (known && !read) return lapseUnlessChanged(tx, context, name, provider_ref, known.revision);
     if (!found) return;
     if (!read || user_id === null || !(await lockMember(tx, user_id))) {
-      await keepForLater(tx, context, name, found, event);
+      await saveForLater(tx, context, name, found, event);
       return;
     }
     const present = await findSubscription(tx, name, provider_ref);
     if (present && present.user_id !== user_id) {
-      context.log.warn({ provider: name, provider_ref }, 'A subscription is said to be of somebody else');
+      context.log.warn(
+        { provider: name, provider_ref },
+        'The provider names another member for a subscription; it was left unchanged',
+      );
       return;
     }
-    if (present?.revision !== known?.revision) throw new Overtaken('Another one wrote this subscription');
+    if (present?.revision !== known?.revision) throw new Overtaken('The subscription was changed meanwhile');
     const saved = await saveSubscription(tx, name, { ...read, user_id }, { policy: policyOf(config), now });
     await markMatched(tx, name, provider_ref);
     await notifyOfChange(tx, context, saved);
   });
 }
 
-/** Records money that may come from somebody we cannot identify: it gives no access, but it is not lost. */
-async function keepForLater(
+/** Saves a subscription whose member we cannot identify: it gives no access, but the payment is not lost. */
+async function saveForLater(
   tx: Tx,
   { log, clock }: Context,
   provider: Provider,
@@ -93,7 +96,7 @@ async function keepForLater(
   const { provider_ref, customer_ref } = found;
   log.warn(
     { provider, provider_ref, customer_ref },
-    'A payment is for a subscription of nobody we know. It is kept and tried again every day; "npm run kinora -- payments unmatched" lists all of them.',
+    'A payment is for a subscription that matches no member. It is kept and tried again every day; "npm run kinora -- payments unmatched" lists all of them.',
   );
 }
 
@@ -102,7 +105,7 @@ async function keepForLater(
  * our being notified, so it is read first. If it is unpaid and no longer gives access, it is ended, so that
  * it is not charged after all.
  */
-async function makeWay(context: Context, user_id: number, provider_ref: string): Promise<void> {
+async function makeRoom(context: Context, user_id: number, provider_ref: string): Promise<void> {
   const { db, clock, payments } = context;
   const another = await findLiveSubscription(db, user_id);
   if (!another || another.provider_ref === provider_ref) return;
@@ -112,17 +115,17 @@ async function makeWay(context: Context, user_id: number, provider_ref: string):
     await syncOnce(context, provider, ref, undefined).catch((error: unknown) => {
       if (!(error instanceof WrongAccount)) throw error;
     });
-  const still = await findLiveSubscription(db, user_id);
-  if (still?.id !== another.id || isAhead(still.access_until, clock.now())) return;
-  if (!provider) return endWithoutProvider(db, still.id);
-  if (still.status !== 'past_due') return;
+  const unended = await findLiveSubscription(db, user_id);
+  if (unended?.id !== another.id || isAhead(unended.access_until, clock.now())) return;
+  if (!provider) return endWithoutProvider(db, unended.id);
+  if (unended.status !== 'past_due') return;
   await provider.cancel(ref, `replaced:${ref}`);
   await syncOnce(context, provider, ref, undefined);
   const left = await findLiveSubscription(db, user_id);
   if (left?.id === another.id && left.is_unconfirmed) await endWithoutProvider(db, left.id);
 }
 
-async function lapseOne(
+async function lapseUnlessChanged(
   tx: Tx,
   context: Context,
   provider: Provider,
@@ -132,7 +135,7 @@ async function lapseOne(
   const known = await findSubscription(tx, provider, provider_ref);
   if (!known || !(await lockMember(tx, known.user_id))) return;
   const present = await findSubscription(tx, provider, provider_ref);
-  if (present?.revision !== revision) throw new Overtaken('Another one wrote this subscription');
+  if (present?.revision !== revision) throw new Overtaken('The subscription was changed meanwhile');
   await lapse(tx, context, provider, present);
 }
 

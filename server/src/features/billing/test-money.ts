@@ -12,16 +12,15 @@ export async function warnOfTestMoney(config: Config, db: Db, clock: Clock, log:
   const { stripe, paypal, sandbox } = config;
   if (isSandboxClosed(config)) {
     const ended = await closeSandbox(db, clock.now());
-    if (ended > 0)
-      log.warn({ ended }, 'Subscriptions of the sandbox were ended: no money was ever paid for them.');
+    if (ended > 0) log.warn({ ended }, 'The sandbox’s subscriptions were ended: nobody ever paid for them.');
     if (!stripe)
       log.warn(
-        'Nobody can subscribe yet. Set up Stripe, or say SANDBOX=1 to let everybody subscribe for nothing.',
+        'Nobody can subscribe yet. Set up Stripe, or set SANDBOX=1 to let everybody subscribe for free.',
       );
   } else if (sandbox)
-    log.warn('Cards go to the sandbox: whoever can reach this service subscribes for nothing.');
+    log.warn('Cards are charged in the sandbox: anybody who can reach this service can subscribe for free.');
   if (stripe && !stripe.secret_key.includes('_live_'))
-    log.warn('STRIPE_SECRET_KEY is a test key: whoever knows a test card subscribes for nothing.');
+    log.warn('STRIPE_SECRET_KEY is a test key: anybody who knows a test card can subscribe for free.');
   if (paypal && new URL(paypal.api_base).hostname.includes('sandbox'))
-    log.warn("PAYPAL_API_BASE is PayPal's sandbox: whoever has an account there subscribes for nothing.");
+    log.warn("PAYPAL_API_BASE is PayPal's sandbox: anybody with an account there can subscribe for free.");
 }

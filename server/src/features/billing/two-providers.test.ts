@@ -47,7 +47,7 @@ test('with both providers set up both are offered, and the sandbox is gone', asy
 });
 
 test.each(['stripe', 'paypal'] as const)(
-  'who pays with both has what we heard of first, here with %s, and the other one is given back',
+  'a member who pays with both keeps the one reported first, here %s, and the other is refunded',
   async (first) => {
     const user = await kinora.member();
     const { url, subscriptionID } = await beginBoth(user);
@@ -148,7 +148,7 @@ test('a subscriber from the sandbox can subscribe again once payments are real',
 test('a service whose price differs from its provider’s does not start', async () => {
   const { config, payments, log } = kinora.context;
   await expect(checkPrices({ ...config, price_minor: 1299 }, payments, log)).rejects.toThrow(
-    'STRIPE_PRICE_ID takes 999 usd, and PRICE_MINOR and CURRENCY say 1299 usd: set them alike',
+    'STRIPE_PRICE_ID charges 999 usd, but PRICE_MINOR and CURRENCY say 1299 usd: make them agree',
   );
 });
 
@@ -167,7 +167,7 @@ test('a member who pays by PayPal is sent there to change the payment method', a
   const refused = await kinora.refused(user, updatePaymentMethod, { body: { stripeToken: 'pm_1' } });
   expect([refused.status, refused.message]).toEqual([
     409,
-    'You pay by PayPal: change how in your account there.',
+    'You pay by PayPal: change your payment method in your PayPal account.',
   ]);
 });
 

@@ -23,12 +23,12 @@ export async function lapse(
   if (!isNew && !is_unconfirmed) return;
   const facts = { provider, subscription_id: id, user_id };
   if (!isNew) {
-    log.warn(facts, 'A subscription is still not confirmed by its provider');
+    log.warn(facts, 'The provider still does not confirm a subscription');
     return;
   }
   log.error(
     facts,
-    'A subscription is not confirmed by its provider any more: it does not know it, or its plan or terms are others than were agreed. If the provider’s settings were changed, set them back',
+    'The provider no longer confirms a subscription: it does not know it, or its plan or terms differ from those agreed. If the provider’s settings were changed, change them back',
   );
   const key = `unconfirmed:${id}:${now.toISOString()}`;
   await sendEmail(tx, context, user_id, key, unconfirmedEmail(config));
@@ -37,8 +37,8 @@ export async function lapse(
     {
       dedupe_key: key,
       icon: 'payment',
-      title: 'Your subscription is not confirmed any more',
-      message: 'Look after it: you can cancel it, and subscribe again when the paid days are over.',
+      title: 'We can no longer confirm your subscription',
+      message: 'You can cancel it, and subscribe again when the paid days are over.',
       link: '/profile',
     },
     [user_id],

@@ -17,7 +17,7 @@ const pay = async (user: UserData) => {
   await checkOut(user);
   return stripe.books.all('subscription').at(-1)!;
 };
-const lookAgain = () => reconcile(kinora.context, new AbortController().signal);
+const reconcileAll = () => reconcile(kinora.context, new AbortController().signal);
 const list = async () => {
   const said: string[] = [];
   const [command] = billingCommands;
@@ -28,7 +28,7 @@ const daysRunOut = async (user: UserData) => {
   kinora.advance(40 * day);
   stripe.advance(40 * day);
   user.token = await signIn(kinora, user.id);
-  await lookAgain();
+  await reconcileAll();
 };
 /** As after restoring a backup that is older than the customer. */
 const forgetCustomers = (user: UserData) =>
@@ -40,7 +40,7 @@ test('a payment of an unknown customer is matched by its metadata at Stripe', as
   await forgetCustomers(user);
   await deliver(shuffled);
   expect(await isSubscribed(user)).toBe(true);
-  expect(await list()).toBe('Every notification is about somebody we know.');
+  expect(await list()).toBe('Every payment matches a member.');
 });
 
 test('an unmatched payment is kept and listed, and takes effect once a member is found', async () => {
@@ -53,16 +53,16 @@ test('an unmatched payment is kept and listed, and takes effect once a member is
   await deliver(shuffled);
   expect(await isSubscribed(user)).toBe(false);
   expect(await list()).toContain(`stripe ${made.id}, customer ${made.customer}: `);
-  await lookAgain();
+  await reconcileAll();
   expect(await isSubscribed(user)).toBe(false);
   // Kept for longer than notifications that have taken effect.
   kinora.advance(100 * day);
-  await lookAgain();
+  await reconcileAll();
   expect(await list()).toContain(made.id);
   const { public_url: service } = kinora.context.config;
   made.metadata = { user_id: String(user.id), service };
-  await lookAgain();
-  expect(await list()).toBe('Every notification is about somebody we know.');
+  await reconcileAll();
+  expect(await list()).toBe('Every payment matches a member.');
   const rows = await kinora.context.db
     .selectFrom('payments')
     .select('amount_minor')
@@ -84,14 +84,17 @@ test('metadata without a service counts only if the email address matches', asyn
   expect(await isSubscribed(user)).toBe(false);
   expect(await list()).toContain(made.id);
   customer.email = email.toUpperCase();
-  await lookAgain();
+  await reconcileAll();
   expect(await isSubscribed(user)).toBe(true);
-  expect(await list()).toBe('Every notification is about somebody we know.');
+  expect(await list()).toBe('Every payment matches a member.');
 });
 
 test.each([
-  ['another service’s', (user: UserData) => ({ user_id: String(user.id), service: 'https://other.example' })],
-  ['nobody’s', () => ({ user_id: '999999', service: 'http://localhost:0' })],
+  [
+    'of another service',
+    (user: UserData) => ({ user_id: String(user.id), service: 'https://other.example' }),
+  ],
+  ['of no member', () => ({ user_id: '999999', service: 'http://localhost:0' })],
   ['nonsense', () => ({ user_id: '1; drop table users' })],
 ])('metadata that is %s gives nobody access', async (_, metadata) => {
   stripe.advance(Math.max(0, kinora.context.clock.now().getTime() - stripe.clock.now().getTime()));

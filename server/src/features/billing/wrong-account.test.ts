@@ -25,7 +25,7 @@ const unconfirmedEmails = () =>
   kinora.context.db
     .selectFrom('mails')
     .select('recipient')
-    .where('subject', 'like', '%not confirmed%')
+    .where('subject', 'like', '%no longer confirm%')
     .execute();
 /**
  * Hides subscriptions at Stripe, as if the keys were those of another account. Returns a function that shows
@@ -55,7 +55,7 @@ test('keys of another account are reported once per run and change nothing for s
   const { failed, lines } = await readAll();
   expect(failed).toBe(true);
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatch(/its keys are probably those of another account/);
+  expect(lines[0]).toMatch(/its keys probably belong to another account/);
   for (const { user } of people) expect(await stateOf(user)).toEqual(fine);
   expect(await unconfirmedEmails()).toEqual([]);
 

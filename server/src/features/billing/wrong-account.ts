@@ -4,27 +4,24 @@ import { listConfirmedOthers, type StoredSubscription } from '#features/billing/
 import { Refusal } from '#http/errors.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
 
-/**
- * How many other subscriptions are asked about. If at most `mostKnown` of that many are known, the keys are
- * probably those of another account.
- */
-const asked = 5;
+/** How many other subscriptions are read; if the provider knows at most `mostKnown` of them, something is wrong. */
+const sampleSize = 5;
 const mostKnown = 1;
 
-/** The provider knows next to none of our subscriptions: its keys are probably those of another account. */
+/** The provider knows almost none of our subscriptions: its keys probably belong to another account. */
 export class WrongAccount extends Refusal {
   override name = 'WrongAccount';
   constructor() {
     super(
       503,
-      'The payment provider cannot be asked about this for the moment. Nothing was changed; please try again later.',
+      'The payment provider cannot confirm this at the moment. Nothing was changed; please try again later.',
     );
   }
 }
 
 /**
- * Asks about other subscriptions when a provider does not know one. With the keys of another account it would
- * know none of them; then nothing changes for members with access, and an error is logged for the operator.
+ * Reads other subscriptions when a provider does not know one. With the keys of another account it would know
+ * none of them; then nothing changes for members with access, and an error is logged for the operator.
  * @throws WrongAccount
  */
 export async function refuseWrongAccount(
@@ -35,16 +32,16 @@ export async function refuseWrongAccount(
   const isWatched = access_until !== null && new Date(access_until) > clock.now();
   // Members without access must be able to subscribe again.
   if (is_unconfirmed || !isWatched) return;
-  const others = await listConfirmedOthers(db, provider.provider, id, asked);
+  const others = await listConfirmedOthers(db, provider.provider, id, sampleSize);
   if (others.length === 0) return;
   let known = 0;
   for (const { provider_ref } of others) {
     if (await provider.readSubscription(provider_ref)) known++;
-    if (known > mostKnown || (known > 0 && others.length < asked)) return;
+    if (known > mostKnown || (known > 0 && others.length < sampleSize)) return;
   }
   log.error(
     { provider: provider.provider, asked: others.length + 1, known },
-    `${names[provider.provider]} knows next to none of the subscriptions that were begun here: its keys are probably those of another account. Nothing was changed for subscribers; set the keys back and start again`,
+    `${names[provider.provider]} knows almost none of the subscriptions created here: its keys probably belong to another account. Nothing was changed for subscribers; restore the keys and restart`,
   );
   throw new WrongAccount();
 }

@@ -25,15 +25,15 @@ export async function stripeWithProvider(
   const left = new Map<number, string>();
   const customers: Customers = {
     find: async (user_id) => refs.get(user_id) ?? null,
-    keep: async (user_id, ref) => {
+    save: async (user_id, ref) => {
       if (!refs.has(user_id)) refs.set(user_id, ref);
       return refs.get(user_id) ?? ref;
     },
-    leave: async (ref, user_id) => {
+    markDeleted: async (ref, user_id) => {
       refs.delete(user_id);
       left.set(user_id, ref);
     },
-    lastLeft: async (user_id) => left.get(user_id) ?? null,
+    findLastDeleted: async (user_id) => left.get(user_id) ?? null,
     match: async (user_id, ref) => {
       refs.set(user_id, ref);
       return user_id;

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Clock } from '#clock.ts';
 import type { PaypalRecords } from '#services/payments/paypal/records.ts';
 import { PaypalRefusal, readRefusal } from '#services/payments/paypal/refusal.ts';
-import { keepToken, type TokenKeeper } from '#services/payments/paypal/token.ts';
+import { cacheToken, type TokenCache } from '#services/payments/paypal/token.ts';
 import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
 
 /** @NOTE PayPal's own server SDK supports no base URL other than PayPal's, no products and no webhooks. */
@@ -12,14 +12,14 @@ export type PaypalAccount = {
   settings: PaypalSettings;
   clock: Clock;
   records: PaypalRecords;
-  token: TokenKeeper;
+  token: TokenCache;
 };
 
 export function connectPaypal(settings: PaypalSettings, clock: Clock, records: PaypalRecords): PaypalAccount {
-  return { settings, clock, records, token: keepToken(settings, clock) };
+  return { settings, clock, records, token: cacheToken(settings, clock) };
 }
 
-const tries = 3;
+const maxAttempts = 3;
 
 /** Sends a GET to PayPal; `path` includes the query. */
 export async function get<T extends z.ZodMiniType>(
@@ -68,8 +68,8 @@ async function send(
   path: string,
   request: Request,
 ): Promise<unknown> {
-  for (let tried = 1; ; tried++) {
-    const last = tried === tries;
+  for (let attempt = 1; ; attempt++) {
+    const isLast = attempt === maxAttempts;
     try {
       const answer = await fetch(new URL(path, account.settings.api_base), {
         method,
@@ -79,12 +79,12 @@ async function send(
       });
       if (answer.ok) return answer.status === 204 ? null : await answer.json();
       if (answer.status === 401) account.token.forget();
-      const again = answer.status === 401 || answer.status === 429 || answer.status >= 500;
-      if (last || !again) throw await readRefusal(answer, `${method} ${path}`);
+      const isTemporary = answer.status === 401 || answer.status === 429 || answer.status >= 500;
+      if (isLast || !isTemporary) throw await readRefusal(answer, `${method} ${path}`);
     } catch (error) {
       // Any other error is a broken connection: PayPal may or may not have processed the request.
-      if (last || error instanceof PaypalRefusal) throw error;
+      if (isLast || error instanceof PaypalRefusal) throw error;
     }
-    await wait(250 * 2 ** tried);
+    await wait(250 * 2 ** attempt);
   }
 }

@@ -17,7 +17,7 @@ export function certificateReader(api_base: string): CertificateReader {
     if (fetched.size > 8) fetched.clear();
     fetched.set(url.href, asked);
     asked.catch(() => fetched.delete(url.href));
-    return soundOne(await asked, now);
+    return validOne(await asked, now);
   };
 }
 
@@ -42,15 +42,15 @@ async function fetchChain(url: URL): Promise<X509Certificate[]> {
  * @NOTE Node cannot verify a chain against its own root certificates; fetching it from PayPal over TLS
  * replaces that check.
  */
-function soundOne(certificates: readonly X509Certificate[], now: Date): X509Certificate | null {
+function validOne(certificates: readonly X509Certificate[], now: Date): X509Certificate | null {
   const own = certificates.find(({ subject }) => /^CN=([a-z0-9-]+\.)+paypal\.com$/m.test(subject));
   const unseen = new Set(certificates);
   for (let one = own; one;) {
     if (now < new Date(one.validFrom) || new Date(one.validTo) <= now) return null;
     unseen.delete(one);
-    const vouched = one;
-    const issuer = [...unseen].find((other) => vouched.checkIssued(other));
-    if (issuer && !vouched.verify(issuer.publicKey)) return null;
+    const issued = one;
+    const issuer = [...unseen].find((other) => issued.checkIssued(other));
+    if (issuer && !issued.verify(issuer.publicKey)) return null;
     one = issuer;
   }
   return own ?? null;

@@ -44,7 +44,7 @@ test('a correct plan, with or without a trial, is accepted', async () => {
   expect(shop.paypal.books.plans).toHaveLength(2);
 });
 
-const wrong: [what: string, plan: Partial<Plan>, says: string][] = [
+const wrong: [what: string, plan: Partial<Plan>, message: string][] = [
   ['inactive', { status: 'INACTIVE' }, 'is inactive at PayPal'],
   [
     'yearly',
@@ -58,35 +58,35 @@ const wrong: [what: string, plan: Partial<Plan>, says: string][] = [
   ],
   ['ended', { billing_cycles: [{ ...month, total_cycles: 12 }] }, 'ends after 12 payments'],
   [
-    'dear',
+    'dearer than shown',
     { billing_cycles: [{ ...month, pricing_scheme: { fixed_price: usd('12.99') } }] },
-    'PAYPAL_PLAN_ID takes 1299 usd, and PRICE_MINOR and CURRENCY say 999 usd: set them alike',
+    'PAYPAL_PLAN_ID charges 1299 usd, but PRICE_MINOR and CURRENCY say 999 usd: make them agree',
   ],
   [
-    'foreign',
+    'in another currency',
     {
       billing_cycles: [
         { ...month, pricing_scheme: { fixed_price: { currency_code: 'EUR', value: '9.99' } } },
       ],
     },
-    'takes 999 eur',
+    'charges 999 eur',
   ],
   [
     'tiered',
     { billing_cycles: [{ ...month, pricing_scheme: { fixed_price: usd('9.99'), pricing_model: 'TIERED' } }] },
     'has no fixed price',
   ],
-  ['tried', { billing_cycles: [week, month] }, 'has 7 free days: TRIAL_DAYS says 0'],
+  ['free for a week', { billing_cycles: [week, month] }, 'has 7 free days: TRIAL_DAYS says 0'],
   ['never billed', { billing_cycles: [week] }, 'has 0 regular billing cycles'],
-  ['many', { quantity_supported: true }, 'can be had several times over'],
-  ['fee', { payment_preferences: { setup_fee: usd('5.00') } }, 'has a setup fee'],
+  ['sold in quantities', { quantity_supported: true }, 'supports a quantity'],
+  ['subject to a fee', { payment_preferences: { setup_fee: usd('5.00') } }, 'has a setup fee'],
   ['taxed', { taxes: { percentage: '20', inclusive: false } }, 'adds 20 % tax'],
 ];
 
-test.each(wrong)('a plan that is %s is rejected with an explanation', async (_, plan, says) => {
+test.each(wrong)('a plan that is %s is rejected with an explanation', async (_, plan, message) => {
   await using shop = await paypalWithProvider({ plan_id: 'P-GOOD' });
   add(shop.paypal, plan);
-  expect((await shop.provider.checkSetup()).join('\n')).toContain(says);
+  expect((await shop.provider.checkSetup()).join('\n')).toContain(message);
 });
 
 test('a plan whose trial differs, costs money or is missing is rejected', async () => {
@@ -95,10 +95,10 @@ test('a plan whose trial differs, costs money or is missing is rejected', async 
   add(shop.paypal, { id: 'P-7', billing_cycles: [week, month] });
   add(shop.paypal, { id: 'P-1', billing_cycles: [dear, month] });
   add(shop.paypal, { id: 'P-0' });
-  const said = (plan_id: string, trial_days: number) => shop.reopen({ plan_id, trial_days }).checkSetup();
-  expect(await said('P-7', 14)).toEqual([expect.stringContaining('has 7 free days: TRIAL_DAYS says 14')]);
-  expect(await said('P-1', 7)).toEqual([expect.stringContaining('takes money for its days to try')]);
-  expect(await said('P-0', 7)).toEqual([expect.stringContaining('has 0 free days: TRIAL_DAYS says 7')]);
+  const check = (plan_id: string, trial_days: number) => shop.reopen({ plan_id, trial_days }).checkSetup();
+  expect(await check('P-7', 14)).toEqual([expect.stringContaining('has 7 free days: TRIAL_DAYS says 14')]);
+  expect(await check('P-1', 7)).toEqual([expect.stringContaining('charges for its trial')]);
+  expect(await check('P-0', 7)).toEqual([expect.stringContaining('has 0 free days: TRIAL_DAYS says 7')]);
 });
 
 test('unknown keys, plan and webhook are each explained in a sentence', async () => {
@@ -120,11 +120,11 @@ test('a webhook with another address or missing events is rejected', async () =>
     name,
   }));
   const [address, types] = await shop.provider.checkSetup();
-  expect(address).toContain('have it send to https://kinora.test/api/webhook/paypal');
+  expect(address).toContain('change it to https://kinora.test/api/webhook/paypal');
   expect(types).toContain('PAYMENT.SALE.REVERSED');
   // PayPal does not deliver without TLS: a development machine has a tunnel with another address in front.
   const local = shop.reopen({ webhook_url: 'http://localhost:3000/api/webhook/paypal' });
-  expect((await local.checkSetup()).join('\n')).not.toContain('have it send to http');
+  expect((await local.checkSetup()).join('\n')).not.toContain('change it to http');
 });
 
 const settings = (paypal: PaypalFake) => ({
@@ -135,7 +135,7 @@ test('the service does not start if PayPal is set up wrongly, but does if PayPal
   await using paypal = await startPaypal();
   add(paypal, { status: 'INACTIVE', quantity_supported: true });
   const start = startTestApp({ ...settings(paypal), PAYPAL_PLAN_ID: 'P-GOOD' });
-  await expect(start).rejects.toThrow(/is inactive at PayPal.*\n.*several times over/);
+  await expect(start).rejects.toThrow(/is inactive at PayPal.*\n.*supports a quantity/);
   const away = { ...settings(paypal), PAYPAL_API_BASE: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' };
   await using started = await startTestApp(away);
   const { config, payments, log } = started.context;

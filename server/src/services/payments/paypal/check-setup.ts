@@ -43,17 +43,17 @@ async function webhookProblems(account: PaypalAccount): Promise<string[]> {
   const found = await orNull(asked);
   if (!found)
     return [
-      `PAYPAL_WEBHOOK_ID is ${webhook_id}, and the app at PayPal that PAYPAL_CLIENT_ID names has no such webhook`,
+      `PAYPAL_WEBHOOK_ID is ${webhook_id}, but the app of PAYPAL_CLIENT_ID at PayPal has no such webhook`,
     ];
   const problems: string[] = [];
   // PayPal does not deliver without TLS: with http, a tunnel with a different address is in front.
   if (webhook_url.startsWith('https:') && !isSameAddress(found.url, webhook_url))
-    problems.push(`The webhook PAYPAL_WEBHOOK_ID sends to ${found.url}: have it send to ${webhook_url}`);
+    problems.push(`The webhook PAYPAL_WEBHOOK_ID sends to ${found.url}: change it to ${webhook_url}`);
   const names = new Set(found.event_types.map(({ name }) => name));
   const missing = names.has('*') ? [] : needed.filter((name) => !names.has(name));
   if (missing.length > 0)
     problems.push(
-      `The webhook PAYPAL_WEBHOOK_ID does not tell of ${missing.join(', ')}: have it send all of billing subscriptions, payment sales and customer disputes`,
+      `The webhook PAYPAL_WEBHOOK_ID is not subscribed to ${missing.join(', ')}: select all events of billing subscriptions, payment sales and customer disputes`,
     );
   return problems;
 }
@@ -70,6 +70,6 @@ async function ownPlanProblems(account: PaypalAccount): Promise<string[]> {
   // Our own plan is created with the right terms when first needed.
   if (plan_id === null) return [];
   const found = await orNull(get(account, `/v1/billing/plans/${encodeURIComponent(plan_id)}`, PlanDetails));
-  if (!found) return [`PAYPAL_PLAN_ID is ${plan_id}, and PayPal knows no such plan`];
+  if (!found) return [`PAYPAL_PLAN_ID is ${plan_id}, but PayPal has no such plan`];
   return planProblems(found, account.settings);
 }

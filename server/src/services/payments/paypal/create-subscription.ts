@@ -34,9 +34,9 @@ export async function createSubscription(
       cancel_url: new URL('/plan-details', return_url).href,
     },
   };
-  const made = await post(account, '/v1/billing/subscriptions', Created, wanted, key);
-  const approve = made.links.find(({ rel }) => rel === 'approve');
-  if (!approve) throw new Error(`PayPal gave no page on which ${made.id} is approved`);
+  const created = await post(account, '/v1/billing/subscriptions', Created, wanted, key);
+  const approve = created.links.find(({ rel }) => rel === 'approve');
+  if (!approve) throw new Error(`PayPal gave no page to approve ${created.id} on`);
   // A repeated attempt returns the subscription created first, whose plan may differ.
-  return { provider_ref: made.id, approve_url: approve.href, plan_ref: made.plan_id ?? wanted.plan_id };
+  return { provider_ref: created.id, approve_url: approve.href, plan_ref: created.plan_id ?? wanted.plan_id };
 }

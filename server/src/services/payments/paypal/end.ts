@@ -29,7 +29,7 @@ export async function refund(
   const path = `/v2/payments/captures/${encodeURIComponent(provider_ref)}/refund`;
   const rest = refunded_minor > 0 ? { amount: fromMinor(amount_minor - refunded_minor, currency) } : {};
   try {
-    return await refundAnew(account, path, rest, key);
+    return await refundWithRetries(account, path, rest, key);
   } catch (error) {
     const refused = error instanceof PaypalRefusal && error.issues.some((issue) => isFinal.has(issue));
     if (!refused) throw error;
@@ -40,15 +40,20 @@ export async function refund(
 const Refunded = z.object({ id: z.optional(z.string()) });
 
 /** Maximum number of attempts at a refund, for as long as PayPal remembers the request. */
-const mostTries = 3;
+const maxAttempts = 3;
 
 /**
  * PayPal answers a request id that it remembers with the original response, even if that refund has since
  * failed, so each further attempt has a new id. @returns false if every attempt failed.
  */
-async function refundAnew(account: PaypalAccount, path: string, body: object, key: string): Promise<boolean> {
+async function refundWithRetries(
+  account: PaypalAccount,
+  path: string,
+  body: object,
+  key: string,
+): Promise<boolean> {
   let request_id = key;
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const { id } = await post(account, path, Refunded, body, request_id);
     const made = id === undefined ? null : await readReturn(account, id);
     if (!made || !hasFailed(made)) return true;

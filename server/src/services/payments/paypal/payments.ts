@@ -3,7 +3,7 @@ import { disputeOf } from '#services/payments/paypal/disputes.ts';
 import { toMinor } from '#services/payments/paypal/money.ts';
 import { trialOf, withPeriods } from '#services/payments/paypal/periods.ts';
 import type { Plan } from '#services/payments/paypal/plan-shape.ts';
-import { readReturns, returnedOf, withoutBroughtBack } from '#services/payments/paypal/returns.ts';
+import { readReturns, returnedOf, withoutRestored } from '#services/payments/paypal/returns.ts';
 import type { Subscription } from '#services/payments/paypal/subscription.ts';
 import { readTransactions, type Transaction } from '#services/payments/paypal/transactions.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
@@ -19,7 +19,7 @@ export async function readPayments(
   const started_at = subscription.start_time ?? subscription.create_time;
   const moved = await readTransactions(account, subscription);
   const received = moved.filter((one) => paid.has(one.status) && gross(one) > 0);
-  const { payments, returns } = await withoutBroughtBack(
+  const { payments, returns } = await withoutRestored(
     account,
     received,
     await readReturns(account, received, moved),

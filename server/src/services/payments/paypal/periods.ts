@@ -21,7 +21,7 @@ export function withPeriods<Payment extends { time: string }>(
   payments: readonly Payment[],
 ): { payment: Payment; period: Period }[] {
   const regular = plan.billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
-  if (!regular) throw new Error(`The plan ${plan.id} at PayPal never asks for money`);
+  if (!regular) throw new Error(`The plan ${plan.id} at PayPal has no regular billing cycle`);
   const begin = trialOf(plan, started_at)?.end ?? started_at;
   const starts = (cycle: number) => addIntervals(begin, regular.frequency, cycle);
   let next = 0;

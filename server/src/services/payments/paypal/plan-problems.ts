@@ -9,30 +9,31 @@ type Terms = Pick<PaypalSettings, 'price_minor' | 'currency' | 'trial_days'>;
 export function planProblems(plan: PlanDetails, { price_minor, currency, trial_days }: Terms): string[] {
   const { status, billing_cycles, quantity_supported, payment_preferences, taxes } = plan;
   const problems: string[] = [];
-  const say = (is: string, shall: string) => problems.push(`The plan PAYPAL_PLAN_ID ${is}: ${shall}`);
-  if (status !== 'ACTIVE') say(`is ${status.toLowerCase()} at PayPal`, 'activate it, or name another one');
+  const say = (problem: string, remedy: string) =>
+    problems.push(`The plan PAYPAL_PLAN_ID ${problem}: ${remedy}`);
+  if (status !== 'ACTIVE') say(`is ${status.toLowerCase()} at PayPal`, 'activate it, or choose another one');
   const regular = billing_cycles.filter(({ tenure_type }) => tenure_type === 'REGULAR');
   const [month] = regular;
   if (!month || regular.length > 1) {
     say(
       `has ${count(regular.length, 'regular billing cycle', undefined, 'en')}`,
-      'one is needed, every month and without end',
+      'it needs exactly one, monthly and without end',
     );
   } else {
     const { interval_unit, interval_count } = month.frequency;
     if (interval_unit !== 'MONTH' || interval_count !== 1)
-      say(`is billed every ${interval_count} ${interval_unit.toLowerCase()}`, 'people are told a month');
+      say(`is billed every ${interval_count} ${interval_unit.toLowerCase()}`, 'it must be every month');
     if (month.total_cycles !== 0)
       say(
         `ends after ${count(month.total_cycles, 'payment', undefined, 'en')}`,
-        'it has to go on until it is cancelled',
+        'it must continue until it is cancelled',
       );
     const price = month.pricing_scheme?.fixed_price;
     if (!price || month.pricing_scheme?.pricing_model)
-      say('has no fixed price', 'PRICE_MINOR is asked of everybody');
+      say('has no fixed price', 'everybody pays PRICE_MINOR');
     else if (toMinor(price) !== price_minor || price.currency_code.toLowerCase() !== currency)
       problems.push(
-        `PAYPAL_PLAN_ID takes ${toMinor(price)} ${price.currency_code.toLowerCase()}, and PRICE_MINOR and CURRENCY say ${price_minor} ${currency}: set them alike`,
+        `PAYPAL_PLAN_ID charges ${toMinor(price)} ${price.currency_code.toLowerCase()}, but PRICE_MINOR and CURRENCY say ${price_minor} ${currency}: make them agree`,
       );
   }
   const trials = billing_cycles.filter(({ tenure_type }) => tenure_type === 'TRIAL');
@@ -41,18 +42,18 @@ export function planProblems(plan: PlanDetails, { price_minor, currency, trial_d
       ({ pricing_scheme }) => pricing_scheme?.fixed_price && toMinor(pricing_scheme.fixed_price) > 0,
     )
   )
-    say('takes money for its days to try', 'they are free here');
+    say('charges for its trial', 'trials are free here');
   const days = trials.map(({ frequency, total_cycles }) =>
     daysOf(frequency.interval_unit, frequency.interval_count * total_cycles),
   );
-  const written = days.length === 0 ? '0' : days.join(' and ');
-  if (trials.length > 1 || written !== String(trial_days))
-    say(`has ${written} free days`, `TRIAL_DAYS says ${trial_days}; set them alike`);
-  if (quantity_supported) say('can be had several times over', 'switch its quantity off');
+  const free_days = days.length === 0 ? '0' : days.join(' and ');
+  if (trials.length > 1 || free_days !== String(trial_days))
+    say(`has ${free_days} free days`, `TRIAL_DAYS says ${trial_days}; make them agree`);
+  if (quantity_supported) say('supports a quantity', 'switch that off');
   const fee = payment_preferences?.setup_fee;
-  if (fee && toMinor(fee) > 0) say('has a setup fee', 'nothing is taken here beside the price');
+  if (fee && toMinor(fee) > 0) say('has a setup fee', 'nothing is charged besides the price');
   if (taxes && !taxes.inclusive && Number(taxes.percentage) > 0)
-    say(`adds ${taxes.percentage} % tax to its price`, 'have the price include it');
+    say(`adds ${taxes.percentage} % tax to its price`, 'include it in the price');
   return problems;
 }
 

@@ -1,5 +1,5 @@
 import { get, type PaypalAccount } from '#services/payments/paypal/account.ts';
-import { makeOwnPlan, makeWithoutTrial } from '#services/payments/paypal/make-plan.ts';
+import { createOwnPlan, createWithoutTrial } from '#services/payments/paypal/create-plan.ts';
 import { Plan } from '#services/payments/paypal/plan-shape.ts';
 
 /** Reads each plan once: the terms that subscribers agreed to do not change. */
@@ -14,14 +14,14 @@ export function planReader(account: PaypalAccount): PlanReader {
   const { plan_id } = account.settings;
   const planOf = (id: string) =>
     once(id, () => get(account, `/v1/billing/plans/${encodeURIComponent(id)}`, Plan));
-  const ownPlan = () => (plan_id === null ? once('own', () => makeOwnPlan(account)) : planOf(plan_id));
+  const ownPlan = () => (plan_id === null ? once('own', () => createOwnPlan(account)) : planOf(plan_id));
   return {
     planOf,
     ownPlan,
     planFor: async (has_trial) => {
       const own = await ownPlan();
       const tries = own.billing_cycles.some(({ tenure_type }) => tenure_type === 'TRIAL');
-      return has_trial || !tries ? own : once('no trial', () => makeWithoutTrial(account, own));
+      return has_trial || !tries ? own : once('no trial', () => createWithoutTrial(account, own));
     },
   };
 }

@@ -14,7 +14,7 @@ export async function readSubscription(
   provider_ref: string,
 ): Promise<ProviderSubscription | null> {
   const found = await findSubscription(account, provider_ref);
-  if (!found || !isAsWeMakeThem(found)) return null;
+  if (!found || !hasOurShape(found)) return null;
   const plan = await orNull(plans.planOf(found.plan_id));
   if (!plan || !(await isOurs(plan, await account.records.agreed(found.id), plans))) return null;
   const payments = await readPayments(account, found, plan);
@@ -49,7 +49,7 @@ export async function readSubscription(
  * @NOTE anyone who knows our client id can create one in a browser for any user and with any terms, such as a
  * cent a month; those are not ours.
  */
-function isAsWeMakeThem({ custom_id = '', plan_overridden, quantity }: Subscription): boolean {
+function hasOurShape({ custom_id = '', plan_overridden, quantity }: Subscription): boolean {
   return /^[1-9]\d{0,8}$/.test(custom_id) && !plan_overridden && Number(quantity) === 1;
 }
 

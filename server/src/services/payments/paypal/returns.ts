@@ -26,10 +26,10 @@ export async function readReturns(
 ): Promise<Return[]> {
   const ids = new Set(payments.map(({ id }) => id));
   const found = new Map<string, Return>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const failed = new Set<string>();
   for (const noted of await account.records.returnsOf([...ids])) {
-    told.add(noted.payment_ref);
+    reported.add(noted.payment_ref);
     const now = await asOfNow(account, noted);
     if (now) found.set(now.return_ref, now);
     else failed.add(noted.return_ref);
@@ -42,7 +42,7 @@ export async function readReturns(
     if (read && hasFailed(read)) continue;
     const named = known ? [known.payment_ref] : read ? paymentsNamed(read) : [];
     const payment_ref =
-      named.find((id) => ids.has(id)) ?? (await likeliest(account, payments, movement, found));
+      named.find((id) => ids.has(id)) ?? (await findLikelyPayment(account, payments, movement, found));
     if (!payment_ref) continue;
     // This is the same reversal that was reported under the id of its sale.
     const isReversal = found.delete(reversalOf(payment_ref)) || known?.kind === 'reversal';
@@ -50,10 +50,10 @@ export async function readReturns(
     found.set(movement.id, { kind, return_ref: movement.id, payment_ref, amount_minor });
   }
   for (const { id, status, time } of payments) {
-    const isKnown = told.has(id) || [...found.values()].some(({ payment_ref }) => payment_ref === id);
+    const isKnown = reported.has(id) || [...found.values()].some(({ payment_ref }) => payment_ref === id);
     if (status !== 'PARTIALLY_REFUNDED' || isKnown) continue;
-    const unheard = await toldOf(account, id, new Date(time));
-    for (const one of unheard.length > 0 ? unheard : await besideSale(account, id))
+    const missed = await eventsAbout(account, id, new Date(time));
+    for (const one of missed.length > 0 ? missed : await besideSale(account, id))
       found.set(one.return_ref, one);
   }
   return [...found.values()];
@@ -84,7 +84,7 @@ const gross = ({ amount_with_breakdown }: Transaction) => toMinor(amount_with_br
  * Separates out money that came back to us: when the bank cancels a reversal, PayPal lists that like another
  * payment. It has the same amount as an earlier return, and PayPal finds no payment by its id.
  */
-export async function withoutBroughtBack(
+export async function withoutRestored(
   account: PaypalAccount,
   received: readonly Transaction[],
   returns: readonly Return[],
@@ -107,7 +107,7 @@ export async function withoutBroughtBack(
  * partially refunded, otherwise the latest of the same amount; none if that return is already known. Money
  * that came back to us in between may be returned once more.
  */
-async function likeliest(
+async function findLikelyPayment(
   account: PaypalAccount,
   payments: readonly Transaction[],
   movement: Transaction,
@@ -134,14 +134,14 @@ async function likeliest(
 }
 
 /** A refund or reversal with its current amount, if PayPal still has it; null if it failed. */
-async function asOfNow(account: PaypalAccount, told: Return): Promise<Return | null> {
-  const now = await readReturn(account, told.return_ref);
+async function asOfNow(account: PaypalAccount, known: Return): Promise<Return | null> {
+  const now = await readReturn(account, known.return_ref);
   if (now && hasFailed(now)) return null;
-  return { ...told, amount_minor: (now && amountOf(now)) ?? told.amount_minor };
+  return { ...known, amount_minor: (now && amountOf(now)) ?? known.amount_minor };
 }
 
 /** Refunds and reversals of a payment among PayPal's recent events that we missed. */
-async function toldOf(account: PaypalAccount, payment_ref: string, since: Date): Promise<Return[]> {
+async function eventsAbout(account: PaypalAccount, payment_ref: string, since: Date): Promise<Return[]> {
   const found: Return[] = [];
   for (const event_type of ['PAYMENT.SALE.REFUNDED', 'PAYMENT.SALE.REVERSED'])
     for await (const event of listEvents(account, since, event_type)) {

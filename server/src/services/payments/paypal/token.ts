@@ -5,15 +5,15 @@ import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 
-export type TokenKeeper = { get: () => Promise<string>; forget: () => void };
+export type TokenCache = { get: () => Promise<string>; forget: () => void };
 
 /** Caches PayPal's access token for its other calls until shortly before it expires. */
-export function keepToken(settings: PaypalSettings, clock: Clock): TokenKeeper {
+export function cacheToken(settings: PaypalSettings, clock: Clock): TokenCache {
   let token: Promise<string> | null = null;
   let until = clock.now();
   const renew = async () => {
     try {
-      const { access_token, expires_in } = await ask(settings);
+      const { access_token, expires_in } = await requestToken(settings);
       until = after(clock.now(), expires_in * second - 5 * minute);
       return access_token;
     } catch (error) {
@@ -35,7 +35,11 @@ export function keepToken(settings: PaypalSettings, clock: Clock): TokenKeeper {
   };
 }
 
-async function ask({ api_base, client_id, client_secret }: PaypalSettings): Promise<z.infer<typeof Token>> {
+async function requestToken({
+  api_base,
+  client_id,
+  client_secret,
+}: PaypalSettings): Promise<z.infer<typeof Token>> {
   const answer = await fetch(new URL('/v1/oauth2/token', api_base), {
     method: 'POST',
     headers: {
@@ -46,7 +50,7 @@ async function ask({ api_base, client_id, client_secret }: PaypalSettings): Prom
     signal: AbortSignal.timeout(20_000),
   });
   if (answer.ok) return Token.parse(await answer.json());
-  const message = `PayPal answered ${answer.status} when asked for a pass`;
+  const message = `PayPal answered ${answer.status} to the request for an access token`;
   if (answer.status !== 401) throw new Error(message);
   throw new PaypalRefusal(`${message}: check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.`, 401, []);
 }

@@ -40,11 +40,11 @@ async function readPrice(stripe: Stripe, price_id: string): Promise<MonthlyPrice
     price.recurring?.interval !== 'month' ||
     price.recurring.interval_count !== 1
   )
-    throw new ConfigError(`STRIPE_PRICE_ID names ${price_id}, which is not a fixed price for every month`);
+    throw new ConfigError(`STRIPE_PRICE_ID is ${price_id}, which is not a fixed monthly price`);
   const money = providerMoney('stripe', price.currency);
   if (!money || price.unit_amount % money.charge_step !== 0)
     throw new ConfigError(
-      `STRIPE_PRICE_ID takes ${price.unit_amount} of Stripe's smallest unit of ${price.currency}, which cannot be charged`,
+      `STRIPE_PRICE_ID is ${price.unit_amount} in Stripe's smallest unit of ${price.currency}, which cannot be charged`,
     );
   return {
     id: price.id,
@@ -55,14 +55,14 @@ async function readPrice(stripe: Stripe, price_id: string): Promise<MonthlyPrice
 }
 
 /** The id of a related object, which Stripe returns either as an id or expanded. */
-export function idOf(named: string | { id: string }): string {
-  return typeof named === 'string' ? named : named.id;
+export function idOf(reference: string | { id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id;
 }
 
 /** A related object that we asked Stripe to expand. */
-export function whole<T extends object>(shown: string | T | null): T | null {
-  if (typeof shown === 'string') throw new Error(`Stripe names ${shown} and does not show it`);
-  return shown;
+export function whole<T extends object>(expanded: string | T | null): T | null {
+  if (typeof expanded === 'string') throw new Error(`Stripe did not expand ${expanded}`);
+  return expanded;
 }
 
 export const fromSeconds = (seconds: number): Date => new Date(seconds * 1000);

@@ -14,7 +14,7 @@ export async function withCustomer<T>(
     return await work(customer);
   } catch (error) {
     if (!isMissingCustomer(error)) throw error;
-    await account.settings.customers.leave(customer, payer.user_id);
+    await account.settings.customers.markDeleted(customer, payer.user_id);
     return work(await customerOf(account, payer));
   }
 }
@@ -25,17 +25,17 @@ async function customerOf({ stripe, settings }: StripeAccount, payer: Payer): Pr
   if (known !== null) return known;
   const { user_id, email, name } = payer;
   const { service } = settings;
-  const before = await settings.customers.lastLeft(user_id);
+  const deleted = await settings.customers.findLastDeleted(user_id);
   // Two windows at the same time create one customer. The key is hashed, because keys appear in places where
   // email addresses should not.
   const key = createHash('sha256')
-    .update(JSON.stringify([user_id, email, name, service, before]))
+    .update(JSON.stringify([user_id, email, name, service, deleted]))
     .digest('hex');
   const made = await stripe.customers.create(
     { email, name, metadata: { user_id, service } },
     { idempotencyKey: `customer:${key}` },
   );
-  return settings.customers.keep(user_id, made.id);
+  return settings.customers.save(user_id, made.id);
 }
 
 const isMissingCustomer = (error: unknown): boolean =>
@@ -54,13 +54,13 @@ export async function matchByMetadata(
   { metadata, customer }: Stripe.Subscription,
 ): Promise<number | null> {
   const holder = typeof customer === 'string' || customer.deleted ? null : customer;
-  for (const noted of [metadata, holder?.metadata]) {
-    const user_id = noted?.user_id;
-    if (!noted || !user_id || !/^[1-9]\d{0,8}$/.test(user_id)) continue;
+  for (const one of [metadata, holder?.metadata]) {
+    const user_id = one?.user_id;
+    if (!one || !user_id || !/^[1-9]\d{0,8}$/.test(user_id)) continue;
     const isOurs =
-      noted.service === undefined
+      one.service === undefined
         ? await settings.customers.hasEmail(Number(user_id), holder?.email ?? '')
-        : noted.service === settings.service;
+        : one.service === settings.service;
     if (!isOurs) continue;
     const ref = typeof customer === 'string' ? customer : customer.id;
     const found = await settings.customers.match(Number(user_id), ref);

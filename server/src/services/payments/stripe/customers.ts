@@ -2,13 +2,13 @@
 export type Customers = {
   find: (user_id: number) => Promise<string | null>;
   /** Stores a customer reference; returns the one in force, which is the first one stored. */
-  keep: (user_id: number, customer_ref: string) => Promise<string>;
+  save: (user_id: number, customer_ref: string) => Promise<string>;
   /**
    * Marks a customer as deleted at the provider: the reference remains the member's; a new one may follow.
    */
-  leave: (customer_ref: string, user_id: number) => Promise<void>;
+  markDeleted: (customer_ref: string, user_id: number) => Promise<void>;
   /** The member's most recent customer that was deleted at the provider. */
-  lastLeft: (user_id: number) => Promise<string | null>;
+  findLastDeleted: (user_id: number) => Promise<string | null>;
   /**
    * The user named in the provider's metadata, even if since deleted; null if there never was such a user.
    */

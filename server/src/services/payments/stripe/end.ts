@@ -43,24 +43,28 @@ export async function refund(
     // Nothing was charged for a trial, or where the customer's credit paid.
     if (!of) continue;
     try {
-      if (await refundAnew(stripe, of, `${key}:${id}`)) isRefunded = true;
+      if (await refundWithRetries(stripe, of, `${key}:${id}`)) isRefunded = true;
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeError && wasTakenBack.has(error.code ?? ''))) throw error;
+      if (!(error instanceof Stripe.errors.StripeError && isFinal.has(error.code ?? ''))) throw error;
     }
   }
   return isRefunded;
 }
 
 /** Maximum number of attempts at a refund, within the day that Stripe remembers a key. */
-const mostTries = 3;
+const maxAttempts = 3;
 
 /**
  * Stripe answers a key that it remembers with the original response, even if that refund has since failed, so
  * each further attempt has a new key. @returns false if every attempt failed.
  */
-async function refundAnew(stripe: Stripe, of: Stripe.RefundCreateParams, key: string): Promise<boolean> {
+async function refundWithRetries(
+  stripe: Stripe,
+  of: Stripe.RefundCreateParams,
+  key: string,
+): Promise<boolean> {
   let idempotencyKey = key;
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const { id } = await stripe.refunds.create(of, { idempotencyKey });
     const { status } = await stripe.refunds.retrieve(id);
     if (status !== 'failed' && status !== 'canceled') return true;
@@ -69,7 +73,7 @@ async function refundAnew(stripe: Stripe, of: Stripe.RefundCreateParams, key: st
   return false;
 }
 
-const wasTakenBack = new Set(['charge_already_refunded', 'charge_disputed']);
+const isFinal = new Set(['charge_already_refunded', 'charge_disputed']);
 
 /** Stripe returns 404 for a subscription that has already ended, which is the result we want. */
 async function endNow(stripe: Stripe, provider_ref: string, idempotencyKey: string): Promise<void> {

@@ -26,8 +26,8 @@ export async function readSubscription(
   const user_id =
     (await settings.customers.userOf(customer_ref, provider_ref)) ?? (await matchByMetadata(account, found));
   const { payments, charges } = await readPayments(account, found);
-  const waits = awaitsCard(found) && payments.every(({ amount_minor }) => amount_minor === 0);
-  const status = waits && statusOf(found) !== 'ended' ? 'pending' : statusOf(found);
+  const awaitsPayment = awaitsCard(found) && payments.every(({ amount_minor }) => amount_minor === 0);
+  const status = awaitsPayment && statusOf(found) !== 'ended' ? 'pending' : statusOf(found);
   const invoice = whole(found.latest_invoice);
   const owed = status === 'past_due' && invoice?.status === 'open' ? invoice : null;
   return {
@@ -52,7 +52,7 @@ export async function readSubscription(
     next_attempt_at: owed?.next_payment_attempt ? fromSeconds(owed.next_payment_attempt) : null,
     action_url: owed?.hosted_invoice_url ?? null,
     // A trial, or months fully covered by a coupon, start when the card is confirmed.
-    payments: waits ? [] : payments,
+    payments: awaitsPayment ? [] : payments,
   };
 }
 
@@ -77,7 +77,7 @@ function statusOf({ id, status }: Stripe.Subscription): ProviderSubscription['st
     case 'incomplete_expired':
       return 'ended';
     default:
-      throw new Error(`Stripe calls ${id} '${status}', which we do not know`);
+      throw new Error(`The status '${status}' of ${id} at Stripe is unknown to us`);
   }
 }
 

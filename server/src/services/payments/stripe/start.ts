@@ -21,7 +21,7 @@ export async function startCheckout(
         line_items: [{ price: settings.price_id, quantity: 1 }],
         ...(promotion ? { discounts: [{ promotion_code: promotion.id }] } : { allow_promotion_codes: true }),
         subscription_data: {
-          metadata: notes(account, payer),
+          metadata: metadataOf(account, payer),
           trial_period_days: trialDays(account, payer),
         },
         success_url: settings.return_url,
@@ -31,7 +31,7 @@ export async function startCheckout(
       { idempotencyKey: `${idempotencyKey}:${customer}` },
     ),
   ).catch(couponRefused);
-  if (session.url === null) throw new Error('Stripe made a checkout without an address');
+  if (session.url === null) throw new Error('Stripe created a checkout without a URL');
   return { url: session.url };
 }
 
@@ -55,7 +55,7 @@ export async function subscribe(
         trial_period_days: trialDays(account, payer),
         // A member who never confirmed a card is not charged after the trial.
         trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
-        metadata: notes(account, payer),
+        metadata: metadataOf(account, payer),
         expand: ['latest_invoice.confirmation_secret', 'pending_setup_intent'],
       },
       { idempotencyKey: `${idempotencyKey}:${customer}` },
@@ -66,10 +66,13 @@ export async function subscribe(
   if (setup) return { provider_ref: made.id, client_secret: setup, kind: 'setup' };
   const payment = whole(made.latest_invoice)?.confirmation_secret?.client_secret;
   if (payment) return { provider_ref: made.id, client_secret: payment, kind: 'payment' };
-  throw new Error(`Stripe wants nothing confirmed for ${made.id}`);
+  throw new Error(`Stripe returned nothing to confirm for ${made.id}`);
 }
 
-const notes = ({ settings }: StripeAccount, { user_id }: Payer) => ({ user_id, service: settings.service });
+const metadataOf = ({ settings }: StripeAccount, { user_id }: Payer) => ({
+  user_id,
+  service: settings.service,
+});
 
 function trialDays({ settings }: StripeAccount, payer: Payer): number | undefined {
   return payer.has_trial && settings.trial_days > 0 ? settings.trial_days : undefined;

@@ -11,9 +11,9 @@ const Plans = z.object({
 /** Our product in PayPal's catalogue; the same for every price. */
 const ownProduct = 'KINORA-SUBSCRIPTION';
 
-export async function makeOwnPlan(account: PaypalAccount): Promise<Plan> {
+export async function createOwnPlan(account: PaypalAccount): Promise<Plan> {
   const { price_minor, currency, trial_days, brand_name } = account.settings;
-  await makeProduct(account, brand_name);
+  await createProduct(account, brand_name);
   const price = fromMinor(price_minor, currency);
   const trial = {
     tenure_type: 'TRIAL',
@@ -30,21 +30,21 @@ export async function makeOwnPlan(account: PaypalAccount): Promise<Plan> {
   };
   const name = `Monthly ${price.value} ${price.currency_code}`;
   return trial_days === 0
-    ? findOrMake(account, ownProduct, name, [regular])
-    : findOrMake(account, ownProduct, `${name}, ${trial_days} days free`, [trial, regular]);
+    ? findOrCreate(account, ownProduct, name, [regular])
+    : findOrCreate(account, ownProduct, `${name}, ${trial_days} days free`, [trial, regular]);
 }
 
 /** Creates the same plan without the trial, for members who have already used theirs. */
-export function makeWithoutTrial(
+export function createWithoutTrial(
   account: PaypalAccount,
   { id, product_id, billing_cycles }: Plan,
 ): Promise<Plan> {
   const regular = billing_cycles.filter(({ tenure_type }) => tenure_type === 'REGULAR');
-  return findOrMake(account, product_id, `${id} without free days`, regular);
+  return findOrCreate(account, product_id, `${id} without free days`, regular);
 }
 
 /** The name identifies all terms of the plan, so that the next start finds it again. */
-async function findOrMake(
+async function findOrCreate(
   account: PaypalAccount,
   product_id: string,
   name: string,
@@ -64,7 +64,7 @@ async function findOrMake(
   return post(account, '/v1/billing/plans', Plan, plan, `plan:${product_id}:${name}`);
 }
 
-async function makeProduct(account: PaypalAccount, name: string): Promise<void> {
+async function createProduct(account: PaypalAccount, name: string): Promise<void> {
   const product = { id: ownProduct, name, type: 'SERVICE' };
   try {
     await post(
@@ -75,7 +75,7 @@ async function makeProduct(account: PaypalAccount, name: string): Promise<void> 
       `product:${ownProduct}`,
     );
   } catch (error) {
-    const there = error instanceof PaypalRefusal && error.issues.includes('DUPLICATE_RESOURCE_IDENTIFIER');
-    if (!there) throw error;
+    const exists = error instanceof PaypalRefusal && error.issues.includes('DUPLICATE_RESOURCE_IDENTIFIER');
+    if (!exists) throw error;
   }
 }
