@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { listOrphans, noteCancelled } from '#features/billing/deletion-queries.ts';
-import { findApprovedSubscription, findLiveSubscription } from '#features/billing/queries.ts';
+import { findApprovedSubscription, findLiveSubscription, markCancelled } from '#features/billing/queries.ts';
+import { listOrphans } from '#features/billing/reread-queries.ts';
 import { Refusal } from '#http/errors.ts';
 import { endSubscription } from '#features/billing/end-subscription-job.ts';
 
@@ -17,7 +17,7 @@ export async function cancelForDeletion({ db, payments, log }: Context, user_id:
   if (!at)
     throw new Refusal(
       409,
-      'Your subscription is with a provider that is not set up here any more. Cancel it there first, or write to us.',
+      'Your subscription is with a provider that is no longer set up here. Cancel it there first, or write to us.',
     );
   try {
     await at.cancel(provider_ref, `cancel:${provider_ref}:${revision}`);
@@ -28,12 +28,12 @@ export async function cancelForDeletion({ db, payments, log }: Context, user_id:
       'Your subscription could not be cancelled just now, so your account was not deleted. Please try again in a few minutes.',
     );
   }
-  await noteCancelled(db, provider, provider_ref);
+  await markCancelled(db, provider, provider_ref);
 }
 
 /**
  * Ends subscriptions of accounts that have been deleted: a checkout may have been open in another window.
- * Nobody could cancel them any more.
+ * Nobody else could cancel them.
  */
 export async function endOrphans({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<void> {
   for (const { provider, provider_ref } of await listOrphans(db))

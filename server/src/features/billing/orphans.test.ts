@@ -12,7 +12,6 @@ import { pay } from '#test/fakes/paypal/transactions.ts';
 import { startWithBoth } from '#test/providers.ts';
 
 const { stripe, paypal, kinora, wait, atStripe, atPaypal } = await startWithBoth({ LOG_LEVEL: 'silent' });
-
 const card = () => stripe.typeCard('4242 4242 4242 4242');
 const leave = (user: UserData) => kinora.as(user, deleteAccount, { body: { password: 'Correct-horse-1' } });
 /** Delivers the providers' webhooks and runs the jobs that follow. */
@@ -37,7 +36,7 @@ const leftOf = async (user_id: number) => {
   return paid.map(({ amount_minor, refunded_minor }) => [amount_minor, refunded_minor]);
 };
 
-test('a hosted checkout that is paid after its person was forgotten is ended and given back', async () => {
+test('a hosted checkout paid after its account was deleted is ended and refunded', async () => {
   const user = await kinora.member();
   const { url } = await kinora.as(user, subscriptionLink, { query: {} });
   await leave(user);
@@ -46,7 +45,7 @@ test('a hosted checkout that is paid after its person was forgotten is ended and
   expect(stripe.books.all('subscription').at(-1)?.status).toBe('canceled');
 });
 
-test('a card that is confirmed after its person was forgotten pays nothing in the end', async () => {
+test('a card confirmed after its account was deleted is refunded', async () => {
   const user = await kinora.member();
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
   await leave(user);
@@ -55,7 +54,7 @@ test('a card that is confirmed after its person was forgotten pays nothing in th
   expect(stripe.books.all('subscription').at(-1)?.status).toBe('canceled');
 });
 
-test('a payment that its person was not told of before they left is theirs, and the last', async () => {
+test('a payment made before the account was deleted is kept, and is the last', async () => {
   const user = await kinora.member();
   const { url } = await kinora.as(user, subscriptionLink, { query: {} });
   stripe.payCheckout(url, card());
@@ -67,7 +66,7 @@ test('a payment that its person was not told of before they left is theirs, and 
 
 const found = (ref: string) => paypal.books.subscriptions.find(({ id }) => id === ref)!;
 
-test('an approval at PayPal after its person was forgotten is ended and given back', async () => {
+test('an approval at PayPal after its account was deleted is ended and refunded', async () => {
   const user = await kinora.member();
   const { subscriptionID: ref } = await kinora.as(user, createPaypalSubscription, {});
   await leave(user);
@@ -76,7 +75,7 @@ test('an approval at PayPal after its person was forgotten is ended and given ba
   expect(found(ref).status).toBe('CANCELLED');
 });
 
-test('what was approved at PayPal and is not booked yet is cancelled with the account', async () => {
+test('an approved PayPal payment that is not booked yet is cancelled with the account', async () => {
   const user = await kinora.member();
   const { subscriptionID: ref } = await kinora.as(user, createPaypalSubscription, {});
   paypal.books.slow_to_book.add(ref);

@@ -65,6 +65,16 @@ export async function endWithoutProvider(db: Db, id: number): Promise<void> {
     .execute();
 }
 
+/** Marks a subscription whose cancellation its provider has confirmed. */
+export async function markCancelled(db: Db, provider: Provider, provider_ref: string): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ cancel_scheduled: true, revision: sql`revision + 1` })
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', provider_ref)
+    .execute();
+}
+
 /** Finds a subscription as it was last saved. */
 export const findSubscription = (db: Db, provider: Provider, provider_ref: string) =>
   db

@@ -113,3 +113,14 @@ export async function listChangeable(
     .execute();
   return rows.map(({ provider_ref }) => provider_ref);
 }
+
+/** Lists subscriptions that will be charged again although their account was deleted. */
+export const listOrphans = (db: Db) =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .select(['subscriptions.provider', 'subscriptions.provider_ref'])
+    .where('users.deleted_at', 'is not', null)
+    .where('subscriptions.status', 'in', ['active', 'past_due'])
+    .where('subscriptions.cancel_scheduled', '=', false)
+    .execute();
