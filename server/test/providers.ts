@@ -8,7 +8,7 @@ import type { Outcome } from '#test/fakes/stripe/browser.ts';
 import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
 
 /** A card that works. */
-export const goodCard = '4242 4242 4242 4242';
+const goodCard = '4242 4242 4242 4242';
 
 /** Starts Kinora with a fake Stripe for all tests of a file, and stops both after the last one. */
 export async function startWithStripe(env: NodeJS.ProcessEnv = {}) {
