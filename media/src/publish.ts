@@ -8,7 +8,7 @@ import { mediaPlaylist, multivariantPlaylist } from './playlists.ts';
 import { indexName, initName, readTrack, segmentName } from './segments.ts';
 import type { Track } from './segments.ts';
 import type { Timeline } from './timeline.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeWhole } from './write-atomically.ts';
 
 export const masterName = 'master.m3u8';
 

@@ -4,7 +4,7 @@ import { boxes } from './boxes.ts';
 import { fragmentFacts, placeFragment } from './fragments.ts';
 import type { Consume } from './run.ts';
 import { initName, segmentName } from './segments.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeWhole } from './write-atomically.ts';
 
 export type SegmenterOptions = {
   folder: string;

@@ -5,7 +5,7 @@ import { play } from '../test/inspect.ts';
 import { transcode } from './hls.ts';
 import { ladder } from './ladder.ts';
 import { probe } from './probe.ts';
-import { poster, previews } from './stills.ts';
+import { poster, previews } from './poster.ts';
 import { verify } from './verify.ts';
 
 const at = temporaryFolder();

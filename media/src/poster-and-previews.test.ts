@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { clip, ffmpeg, temporaryFolder } from '../test/clips.ts';
 import { streams } from '../test/inspect.ts';
 import { probe } from './probe.ts';
-import { poster, previews } from './stills.ts';
+import { poster, previews } from './poster.ts';
 
 const at = temporaryFolder();
 
