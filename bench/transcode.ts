@@ -16,7 +16,7 @@ import { toScreen } from '@kinora/media/color-filters';
 import { audioEncoding, videoEncoding } from '@kinora/media/encoding';
 import type { SourceFacts } from '@kinora/media/facts';
 import { transcode } from '@kinora/media/hls';
-import { inputArgs, quietly } from '@kinora/media/input';
+import { inputArgs, quietArgs } from '@kinora/media/input';
 import { ladder } from '@kinora/media/ladder';
 import type { Rung } from '@kinora/media/ladder';
 import { constantRate } from '@kinora/media/picture-filters';
@@ -41,7 +41,7 @@ function makeClip(file: string): void {
   const sound = ['-f', 'lavfi', '-i', 'anoisesrc=c=pink:a=0.3', '-ac', '2', '-c:a', 'aac'];
   const coding = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '30M', '-pix_fmt', 'yuv420p'];
   const args = [...sound, '-filter_complex', graph.join(';'), '-map', '[picture]', '-map', '0:a', ...coding];
-  execFileSync(programPath('ffmpeg'), [...quietly, ...args, '-t', String(seconds), file]);
+  execFileSync(programPath('ffmpeg'), [...quietArgs, ...args, '-t', String(seconds), file]);
 }
 
 /**
@@ -62,7 +62,7 @@ async function separately(source: string, facts: SourceFacts, rung: Rung, file: 
   const timeline = timelineOf(facts, [rung]);
   const filters = [...constantRate(facts, timeline), ...(await toScreen(facts, rung))].join(',');
   return [
-    quietly,
+    quietArgs,
     inputArgs(source, {}),
     ['-map', `0:${facts.video_stream}`, '-vf', filters, '-fps_mode', 'passthrough'],
     videoEncoding({ bitrate: rung.bitrate, gop: timeline.gop }),

@@ -4,7 +4,7 @@ import { anonymous, audioEncoding, fragmentedAudio } from './encoding.ts';
 import type { AudioFacts, SourceFacts } from './facts.ts';
 import type { TranscodeOptions } from './transcode-options.ts';
 import { FfmpegFailed } from './faults.ts';
-import { fileUrl, inputArgs, quietly } from './input.ts';
+import { fileUrl, inputArgs, quietArgs } from './input.ts';
 import type { Progress } from './progress.ts';
 import { run } from './run.ts';
 import { segmenter } from './segmenter.ts';
@@ -21,7 +21,7 @@ export async function encodeAudio(options: TranscodeOptions, audio: AudioFacts):
   try {
     await encode(options, inputArgs(options.source, options), audio.stream, options.facts);
   } catch (error) {
-    if (!isOfChange(error)) throw error;
+    if (!isFormatChange(error)) throw error;
     await encodeChanging(options, audio);
   }
 }
@@ -33,7 +33,7 @@ async function encode(
   facts: SourceFacts,
 ): Promise<void> {
   const args = [
-    quietly,
+    quietArgs,
     '-copyts',
     input,
     ['-map', `0:${stream}`, '-af', soundFilters(facts, leadIn)],
@@ -47,7 +47,7 @@ async function encode(
   await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 2), ...options, onProgress, outputs });
 }
 
-const isOfChange = (error: unknown): boolean =>
+const isFormatChange = (error: unknown): boolean =>
   error instanceof FfmpegFailed && error.message.includes('Changing audio frame properties');
 
 /**
@@ -56,21 +56,21 @@ const isOfChange = (error: unknown): boolean =>
  */
 async function encodeChanging(options: TranscodeOptions, audio: AudioFacts): Promise<void> {
   const { facts, directory, source, onProgress: _onProgress, ...limits } = options;
-  const even = join(directory, 'even-sound.mka');
+  const uniform = join(directory, 'uniform-sound.mka');
   const args = [
-    quietly,
+    quietArgs,
     '-copyts',
     inputArgs(source, options, ['-reinit_filter', '1']),
     ['-map', `0:${audio.stream}`, '-af', 'aformat=channel_layouts=stereo:sample_rates=48000'],
-    [...anonymous, '-c:a', 'flac', '-f', 'matroska', fileUrl(even)],
+    [...anonymous, '-c:a', 'flac', '-f', 'matroska', fileUrl(uniform)],
   ].flat();
   await rm(join(directory, audioFolder), { recursive: true, force: true });
   try {
     await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 2), ...limits });
-    const input = ['-f', 'matroska', '-protocol_whitelist', 'file', '-i', fileUrl(even)];
+    const input = ['-f', 'matroska', '-protocol_whitelist', 'file', '-i', fileUrl(uniform)];
     await encode(options, input, 0, { ...facts, audio: { ...audio, mix: null } });
   } finally {
-    await rm(even, { force: true });
+    await rm(uniform, { force: true });
   }
 }
 
@@ -88,7 +88,7 @@ export function soundFilters(
   dropped: number,
 ): string {
   return [
-    ...(audio?.mix ? mixedDown(audio.mix) : []),
+    ...(audio?.mix ? downmixFilters(audio.mix) : []),
     `asetpts=PTS-${start_s.toFixed(6)}/TB`,
     'aresample=48000:async=1:min_hard_comp=0.04:first_pts=0',
     'apad',
@@ -98,7 +98,7 @@ export function soundFilters(
 }
 
 /** ffmpeg's own downmix rejects layouts without a front pair and layouts that it has no name for. */
-function mixedDown({ left, right }: StereoMix): string[] {
+function downmixFilters({ left, right }: StereoMix): string[] {
   const side = (factors: number[]) =>
     factors.flatMap((factor, index) => (factor > 0 ? [`${factor.toFixed(4)}*val(${index})`] : [])).join('+');
   const mix = `aeval=${side(left)}|${side(right)}:c=stereo`;

@@ -6,14 +6,14 @@ import { Unplayable } from './unplayable.ts';
 const firstBoxes = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'styp', 'moof', 'sidx']);
 
 /** Brands of still images that use the same container as video (HEIF and AVIF). */
-const pictureBrands = new Set(['heic', 'heix', 'mif1', 'avif']);
+const imageBrands = new Set(['heic', 'heix', 'mif1', 'avif']);
 
 /**
  * Checks an upload's top-level structure without decoding: that it is an MP4 and that it is complete.
  *
  * @throws Unplayable `empty`, `not_a_video`, `truncated` or `damaged`.
  */
-export async function sniff(path: string): Promise<{ size_bytes: number }> {
+export async function checkContainer(path: string): Promise<{ size_bytes: number }> {
   await using file = await open(path);
   const { size } = await file.stat();
   if (size === 0) throw new Unplayable('empty', 'The file is empty. Please choose the video again.');
@@ -34,7 +34,7 @@ export async function sniff(path: string): Promise<{ size_bytes: number }> {
   }
   // Some recorders leave trailing garbage, which players skip.
   if (seen.has('moov')) return { size_bytes: size };
-  if (await isPicture(file)) {
+  if (await isImage(file)) {
     throw new Unplayable('not_a_video', 'This is a photo, not a video. Please upload an MP4 video.');
   }
   if (seen.has('moof')) {
@@ -57,7 +57,7 @@ function endMissing(): Unplayable {
   );
 }
 
-async function isPicture(file: FileHandle): Promise<boolean> {
+async function isImage(file: FileHandle): Promise<boolean> {
   const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
-  return buffer.toString('latin1', 4, 8) === 'ftyp' && pictureBrands.has(buffer.toString('latin1', 8, 12));
+  return buffer.toString('latin1', 4, 8) === 'ftyp' && imageBrands.has(buffer.toString('latin1', 8, 12));
 }

@@ -1,5 +1,5 @@
 import type { SourceFacts } from './facts.ts';
-import { inputArgs, quietly } from './input.ts';
+import { inputArgs, quietArgs } from './input.ts';
 import type { MediaOptions } from './options.ts';
 import type { Progress } from './progress.ts';
 import { isRejection } from './faults.ts';
@@ -26,7 +26,7 @@ export async function checkPicture(source: string, facts: SourceFacts, options: 
 }
 
 /** How much of a track is decoded as a test, in seconds. */
-const tried_s = 5;
+const sampleLength_s = 5;
 
 /**
  * Decodes the first seconds of the sound, if there is any.
@@ -40,7 +40,7 @@ export async function checkSound(source: string, facts: SourceFacts, options: Me
 
 /** Whether decoding the first seconds of a track yields anything. */
 export async function plays(source: string, track: string | number, options: MediaOptions): Promise<boolean> {
-  const stretch = ['-map', `0:${track}`, '-t', String(tried_s)];
+  const stretch = ['-map', `0:${track}`, '-t', String(sampleLength_s)];
   return (await decoded(source, 0, stretch, options)).time_s > 0;
 }
 
@@ -58,7 +58,7 @@ async function decoded(
   let progress: Progress = { frame: 0, time_s: 0 };
   const onProgress = (now: Progress) => (progress = now);
   const seek = from > 0 ? ['-noaccurate_seek', '-ss', String(from)] : [];
-  const args = [...quietly, ...inputArgs(source, options, seek), ...stretch, '-f', 'null', '-'];
+  const args = [...quietArgs, ...inputArgs(source, options, seek), ...stretch, '-f', 'null', '-'];
   try {
     await run('ffmpeg', args, { ...options, onProgress });
   } catch (error) {

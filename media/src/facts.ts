@@ -57,7 +57,7 @@ export type SourceFacts = {
   /** Each frame holds two moments in time, which are shown separately. */
   interlaced: boolean;
   /** The file is flagged as interlaced, which may be wrong. */
-  called_interlaced: boolean;
+  flagged_interlaced: boolean;
   /**
    * The field order of video that is interlaced without being flagged; otherwise null, and the order is read
    * from the frames.

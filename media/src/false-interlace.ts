@@ -8,7 +8,7 @@ import type { MediaOptions } from './options.ts';
 const sampled = { frames: 600, places: 12 };
 
 /** Minimum change that counts as movement, averaged over all pixels, whose values range from 0 to 255. */
-const leastChange = 0.3;
+const minChange = 0.3;
 
 /** Minimum number of moving frames that look progressive, and the maximum fraction that may not. */
 const proof = { frames: 20, otherwise: 0.02 };
@@ -17,7 +17,7 @@ const proof = { frames: 20, otherwise: 0.02 };
  * Whether video that is flagged as interlaced is in fact progressive, as when cameras write 25 frames per
  * second into a format of 50 fields. The flag is trusted if any part is interlaced or too little moves.
  */
-export async function isProgressiveAfterAll(
+export async function isFalselyInterlaced(
   source: string,
   facts: SourceFacts,
   options: MediaOptions,
@@ -53,7 +53,7 @@ export function looksOf(steps: number[]): Looks {
   for (let index = 0; index < steps.length; index += 2) {
     const within = steps[index] ?? 0;
     const between = Math.max(steps[index - 1] ?? 0, steps[index + 1] ?? 0);
-    if (Math.max(within, between) < leastChange) continue;
+    if (Math.max(within, between) < minChange) continue;
     if (within < between * 0.55) looks.one += 1;
     else looks.two += 1;
   }

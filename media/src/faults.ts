@@ -24,8 +24,8 @@ export class Stalled extends FfmpegFailed {
 }
 
 /** The machine's fault: the program was killed from outside, or there was no room to work in. */
-export class Disturbed extends Error {
-  override name = 'Disturbed';
+export class MachineFault extends Error {
+  override name = 'MachineFault';
 }
 
 /** Whether ffmpeg itself found the file unreadable; if it ran out of memory, it did not get that far. */

@@ -3,7 +3,7 @@ import { FfmpegFailed } from './faults.ts';
 import { fieldMotion, isTwoMoments } from './field-motion.ts';
 import type { Stretch } from './field-motion.ts';
 import { perSecond } from './frame-rate.ts';
-import { inputArgs, quietly } from './input.ts';
+import { inputArgs, quietArgs } from './input.ts';
 import type { MediaOptions } from './options.ts';
 import { runForText } from './run.ts';
 
@@ -70,17 +70,17 @@ async function look(
 ): Promise<Looks> {
   const seek = from > 0 ? ['-noaccurate_seek', '-ss', String(from)] : [];
   const args = [
-    quietly,
+    quietArgs,
     inputArgs(source, options, seek),
     ['-map', `0:${facts.video_stream}`, '-frames:v', String(frames)],
     ['-vf', 'idet,metadata=mode=print:file=-', '-f', 'null', '-'],
   ].flat();
-  const said = await runForText('ffmpeg', args, options).catch((error: unknown) => {
+  const output = await runForText('ffmpeg', args, options).catch((error: unknown) => {
     // Whether it can be decoded is checked elsewhere; if the machine is too slow, we trust the flag.
     if (error instanceof FfmpegFailed) return '';
     throw error;
   });
   const last = (kind: string) =>
-    Number([...said.matchAll(new RegExp(`idet\\.multiple\\.${kind}=(\\d+)`, 'g'))].at(-1)?.[1] ?? 0);
+    Number([...output.matchAll(new RegExp(`idet\\.multiple\\.${kind}=(\\d+)`, 'g'))].at(-1)?.[1] ?? 0);
   return { tff: last('tff'), bff: last('bff'), progressive: last('progressive') };
 }

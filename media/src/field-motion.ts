@@ -1,6 +1,6 @@
 import type { FieldOrder } from './facts.ts';
 import { FfmpegFailed } from './faults.ts';
-import { inputArgs, quietly } from './input.ts';
+import { inputArgs, quietArgs } from './input.ts';
 import type { MediaOptions } from './options.ts';
 import { runForText } from './run.ts';
 
@@ -13,10 +13,10 @@ export type Motion = { within: number; between: number };
 /**
  * Measured ratios: 0.85 to 1.14 for interlaced video, 0.35 for progressive video of sharp moving patterns.
  */
-const leastWithin = 0.7;
+const minWithin = 0.7;
 
 /** Factor by which the right field order is smoother than the wrong one. */
-const leastLead = 1.2;
+const minLead = 1.2;
 
 /**
  * Whether the two fields of a frame are two moments in time. If they are, and `motion` was measured in their
@@ -26,7 +26,7 @@ const leastLead = 1.2;
  */
 export function isTwoMoments(motion: Motion, other: Motion): boolean {
   const share = ({ within, between }: Motion) => (between > 0 ? within / between : 0);
-  return share(motion) >= leastWithin && share(motion) >= share(other) * leastLead;
+  return share(motion) >= minWithin && share(motion) >= share(other) * minLead;
 }
 
 /** Measures the motion in several stretches of a film, assuming a field order. */
@@ -60,7 +60,7 @@ export async function fieldSteps(
 ): Promise<number[]> {
   const seek = from > 0 ? ['-noaccurate_seek', '-ss', String(from)] : [];
   const args = [
-    quietly,
+    quietArgs,
     inputArgs(source, options, seek),
     ['-map', `0:${video_stream}`, '-frames:v', String(2 * frames)],
     [
@@ -69,10 +69,10 @@ export async function fieldSteps(
     ],
     ['-f', 'null', '-'],
   ].flat();
-  const said = await runForText('ffmpeg', args, options).catch((error: unknown) => {
+  const output = await runForText('ffmpeg', args, options).catch((error: unknown) => {
     if (error instanceof FfmpegFailed) return '';
     throw error;
   });
   // The first value has no predecessor to differ from.
-  return [...said.matchAll(/YDIF=([\d.]+)/g)].map((match) => Number(match[1])).slice(1);
+  return [...output.matchAll(/YDIF=([\d.]+)/g)].map((match) => Number(match[1])).slice(1);
 }

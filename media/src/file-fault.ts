@@ -1,4 +1,4 @@
-import { Disturbed, TimedOut } from './faults.ts';
+import { MachineFault, TimedOut } from './faults.ts';
 import { Unplayable } from './unplayable.ts';
 
 /** Work on a file failed for a reason other than the machine: the same bytes may fail again. */
@@ -13,7 +13,7 @@ export class FileFault extends Error {
 /**
  * Runs work that depends only on a local file, so that any failure is blamed on the file unless the system
  * reports otherwise.
- * @throws FileFault; passes on `Unplayable`, `Disturbed`, `TimedOut`, system errors and the signal's reason
+ * @throws FileFault; passes on `Unplayable`, `MachineFault`, `TimedOut`, system errors and the signal's reason
  * unchanged.
  */
 export async function workOnFile<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
@@ -21,14 +21,15 @@ export async function workOnFile<T>(signal: AbortSignal, work: () => Promise<T>)
     return await work();
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof Unplayable || error instanceof Disturbed || error instanceof TimedOut) throw error;
-    if (isOfSystem(error)) throw error;
+    if (error instanceof Unplayable || error instanceof MachineFault || error instanceof TimedOut)
+      throw error;
+    if (isSystemError(error)) throw error;
     throw new FileFault(error);
   }
 }
 
 /** A missing file is one that ffmpeg did not write; a missing program, by contrast, is a system error. */
-function isOfSystem(error: unknown): boolean {
+function isSystemError(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
   return syscall !== undefined && (code !== 'ENOENT' || syscall.startsWith('spawn'));
 }

@@ -21,15 +21,15 @@ export type FilmLayer = {
 export type Stage = { width: number; height: number };
 
 /** Builds filters that turn one image into an endless stream. */
-export const still = (frame_rate: number, format: 'yuv444p' | 'yuva444p'): string =>
+export const loopedImage = (frame_rate: number, format: 'yuv444p' | 'yuva444p'): string =>
   `scale=out_color_matrix=bt709:out_range=tv,format=${format},loop=loop=-1:size=1,setpts=N/${frame_rate}/TB`;
 
 /** Builds filters that turn a layer's image into an endless stream, rotating and fading as configured. */
-export function streamOf(layer: FilmLayer, frame_rate: number, stage: Stage): string {
+export function layerFilters(layer: FilmLayer, frame_rate: number, stage: Stage): string {
   const { shown } = layer;
   return [
-    still(frame_rate, 'yuva444p'),
-    turning(layer, stage),
+    loopedImage(frame_rate, 'yuva444p'),
+    rotationFilters(layer, stage),
     shown
       ? [
           `fade=in:st=${shown.from_s}:d=${shown.fade_s}:alpha=1`,
@@ -42,7 +42,7 @@ export function streamOf(layer: FilmLayer, frame_rate: number, stage: Stage): st
 }
 
 /** Rotates the small image and enlarges only the part visible on the stage. */
-function turning(layer: FilmLayer, stage: Stage): string[] {
+function rotationFilters(layer: FilmLayer, stage: Stage): string[] {
   if (!layer.turn) return [];
   const { degrees_per_s, side, enlarge } = layer.turn;
   const { x, y, width, height } = visiblePart(layer, side * enlarge, stage);
@@ -65,7 +65,7 @@ function visiblePart({ x, y }: FilmLayer, side: number, stage: Stage) {
 }
 
 /** Builds overlay options for where and when the layer is visible. */
-export function placeOf({ x, y, drift, sway, turn, blink, shown }: FilmLayer): string {
+export function overlayOptions({ x, y, drift, sway, turn, blink, shown }: FilmLayer): string {
   const along = (axis: 'x' | 'y', start: number) => {
     const steady = drift ? `+${drift[axis]}*t` : '';
     const swing = sway ? `+${sway[axis]}*sin(t*${(2 * Math.PI) / sway.period_s}+${sway.phase ?? 0})` : '';

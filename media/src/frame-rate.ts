@@ -5,10 +5,10 @@ const maxRate = 60;
 type Rated = Pick<SourceFacts, 'frame_rate' | 'variable_frame_rate' | 'interlaced'>;
 
 /** Fraction by which the densest stretch of a variable rate may exceed the nominal rate. */
-const waver = 0.04;
+const rateTolerance = 0.04;
 
 /** Candidates for replacing a variable rate. The slow ones are for slide shows and screen recordings. */
-const sensible: Fraction[] = [
+const commonRates: Fraction[] = [
   { num: 10, den: 1 },
   { num: 12, den: 1 },
   { num: 15, den: 1 },
@@ -35,14 +35,14 @@ export function outputFrameRate({ frame_rate, variable_frame_rate, interlaced }:
   // Jitter can make 60 appear slightly higher.
   const divisor = Math.max(1, variable_frame_rate ? Math.round(times) : Math.ceil(times - 1e-6));
   const capped = { num: rate.num, den: rate.den * divisor };
-  const nearest = sensible.reduce((best, each) =>
+  const nearest = commonRates.reduce((best, each) =>
     distance(each, capped) < distance(best, capped) ? each : best,
   );
   // Millisecond clocks make 29.97 look like 29.9697; 29.97 and 30 differ by a thousandth.
   if (distance(nearest, capped) < 0.0004) return nearest;
   if (variable_frame_rate) {
-    const isEnough = perSecond(nearest) * (1 + waver) >= perSecond(capped);
-    return isEnough ? nearest : (sensible.find((each) => perSecond(each) > perSecond(capped)) ?? nearest);
+    const isEnough = perSecond(nearest) * (1 + rateTolerance) >= perSecond(capped);
+    return isEnough ? nearest : (commonRates.find((each) => perSecond(each) > perSecond(capped)) ?? nearest);
   }
   return perSecond(capped) < 1 ? { num: 1, den: 1 } : simple(capped);
 }

@@ -1,5 +1,5 @@
 import type { MediaOptions } from './options.ts';
-import { answer } from './programs.ts';
+import { outputOf } from './programs.ts';
 
 /** Encoding five rungs from a 4K source takes 2.4 GiB with two threads each. */
 const defaultMemoryBytes = 6 * 1024 ** 3;
@@ -26,7 +26,7 @@ let available: ReturnType<typeof findOut> | undefined;
 /** Tries out each guard: minimal systems have programs of these names that lack the options. */
 async function findOut() {
   const linux = process.platform === 'linux';
-  const works = async (file: string, ...args: string[]) => (await answer(file, [...args, 'true'])) !== null;
+  const works = async (file: string, ...args: string[]) => (await outputOf(file, [...args, 'true'])) !== null;
   return {
     setpriv: linux && (await works('setpriv', '--pdeathsig', 'KILL')),
     prlimit: linux && (await works('prlimit', '--data=1000000000')),

@@ -32,8 +32,8 @@ async function publishClip(name: string, options: Clip) {
   return publishFrom(await clip(at(name), options));
 }
 
-describe('An upload becomes a show that every connection can play', { timeout: 90_000 }, () => {
-  test('1080p: three renditions cut alike, with sound beside them', async () => {
+describe('An upload becomes HLS that suits every connection', { timeout: 90_000 }, () => {
+  test('a 1080p source: three renditions segmented alike, with separate sound', async () => {
     const shown = await publishClip('full.mp4', { size: '1920x1080', rate: '6', seconds: 9 });
     const { directory, result, progress } = shown;
     expect(result.renditions.map((each) => each.playlist)).toEqual([
@@ -66,7 +66,7 @@ describe('An upload becomes a show that every connection can play', { timeout: 9
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   });
 
-  test('the master playlist tells players the truth', async () => {
+  test('the master playlist states the measured bandwidths', async () => {
     const { directory, result } = await publishClip('truth.mp4', {
       size: '1280x720',
       rate: '24000/1001',
@@ -85,7 +85,7 @@ describe('An upload becomes a show that every connection can play', { timeout: 9
     }
   });
 
-  test('a rendition that nobody chooses stands in the master playlist alone, measured as the others', async () => {
+  test('an adaptive-only rendition is listed in the master playlist only, with measured bandwidths', async () => {
     const { directory, result } = await publishClip('gap.mp4', { size: '1280x720', seconds: 5 });
     const master = await readFile(join(directory, 'master.m3u8'), 'utf8');
     expect(master).toMatch(/RESOLUTION=960x540.*\n1024\/index.m3u8/);
@@ -105,7 +105,7 @@ describe('An upload becomes a show that every connection can play', { timeout: 9
     expect(Number(average)).toBeLessThan(picture + 200_000);
   });
 
-  test('every rendition is a page of its own that plays with sound', async () => {
+  test('every rendition has a playlist of its own that plays with sound', async () => {
     const { directory } = await publishClip('single.mp4', { size: '640x360', seconds: 2 });
     expect(await streams(join(directory, 'video_276.m3u8'), 'v')).toMatchObject([{ codec_name: 'h264' }]);
     expect(await streams(join(directory, 'video_276.m3u8'), 'a')).toMatchObject([{ codec_name: 'aac' }]);
@@ -117,7 +117,7 @@ describe('Uploads of every shape', { timeout: 60_000 }, () => {
     return streams(join(directory, '276/index.m3u8'), 'v');
   }
 
-  test('a phone held upright stays upright', async () => {
+  test('a portrait recording stays portrait', async () => {
     const lying = await clip(at('lying.mp4'), { size: '640x360' });
     const { directory } = await publishFrom(await remux(lying, at('up.mp4'), '-metadata:s:v', 'rotate=90'));
     expect(await picture(directory)).toMatchObject([{ width: 360, height: 640 }]);
@@ -146,7 +146,7 @@ describe('Uploads of every shape', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('pixels twice as wide as high are shown so', async () => {
+  test('non-square pixels keep their aspect ratio', async () => {
     const square = 'drawbox=t=fill:c=black,drawbox=x=200:y=200:w=200:h=200:t=fill:c=white';
     const extra = ['-vf', `${square},setsar=2`];
     const { directory } = await publishClip('wide.mp4', { size: '640x720', rate: '5', seconds: 1, extra });
@@ -160,7 +160,7 @@ describe('Uploads of every shape', { timeout: 60_000 }, () => {
     expect(width! / height!).toBeCloseTo(2, 1);
   });
 
-  test('a wavering frame rate becomes steady, and no moment is lost', async () => {
+  test('a variable frame rate becomes constant, and nothing is lost', async () => {
     const extra = ['-vf', "select='if(lt(t,2),1,not(mod(n,3)))'", '-fps_mode', 'vfr'];
     const { directory, rungs, facts } = await publishClip('vfr.mp4', { rate: '30', seconds: 5, extra });
     const rate = rungs[0]!.frame_rate;
@@ -172,7 +172,7 @@ describe('Uploads of every shape', { timeout: 60_000 }, () => {
     expect(Math.max(...steps) - Math.min(...steps)).toBeLessThan(0.001);
   });
 
-  test('a picture that changes its size on the way keeps the first one', async () => {
+  test('video that changes its size midway keeps its first size', async () => {
     const raw = ['640x360', '320x240'].map((size) =>
       clip(at(`${size}.h264`), { size, sound: null, extra: ['-bf', '0'] }),
     );
@@ -198,7 +198,7 @@ describe('Uploads of every shape', { timeout: 60_000 }, () => {
     expect(await streams(join(directory, 'audio/index.m3u8'), 'a')).toMatchObject([stereo]);
   });
 
-  test('interlaced, ten-bit and HDR pictures come out progressive, 8 bits and SDR', async () => {
+  test('interlaced, ten-bit and HDR video comes out progressive, 8-bit and SDR', async () => {
     const pq = 'log-level=error:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc';
     const extra = ['-c:v', 'libx265', '-x265-params', pq, '-pix_fmt', 'yuv420p10le'];
     const hdr = await publishClip('hdr.mp4', { sound: null, seconds: 1, extra });
@@ -212,7 +212,7 @@ describe('Uploads of every shape', { timeout: 60_000 }, () => {
   });
 });
 
-describe('Sound and picture agree', { timeout: 60_000 }, () => {
+describe('Sound and picture are in sync', { timeout: 60_000 }, () => {
   /** Flash and beep start together at 3 s. */
   async function clapper(name: string, ...extra: string[]): Promise<string> {
     const picture = "color=black:s=320x180:r=25:d=6,drawbox=t=fill:c=white:enable='gte(t,3)'";
@@ -235,13 +235,13 @@ describe('Sound and picture agree', { timeout: 60_000 }, () => {
     expect(await drift(await clapper('clapper.mp4'))).toBeLessThan(halfFrame);
   });
 
-  test('in an upload cut without re-encoding, whose times begin below zero', async () => {
+  test('in an upload cut without re-encoding, whose timestamps begin below zero', async () => {
     const cut = at('edit.mp4');
     await ffmpeg('-ss', '1.5', '-i', await clapper('long.mp4'), '-c', 'copy', cut);
     expect(await drift(cut)).toBeLessThan(halfFrame);
   });
 
-  test('when the sound sets in late', async () => {
+  test('when the sound begins late', async () => {
     const whole = await clapper('both.mp4');
     const late = at('late-sound.mp4');
     const inputs = ['-i', whole, '-itsoffset', '0.7', '-i', whole];
@@ -249,7 +249,7 @@ describe('Sound and picture agree', { timeout: 60_000 }, () => {
     expect(await drift(late)).toBeLessThan(halfFrame);
   });
 
-  test('when the picture begins late and ends early, its ends are held', async () => {
+  test('when the video begins late and ends early, its first and last frames are held', async () => {
     const source = at('late-picture.mp4');
     const picture = ['-itsoffset', '1.5', '-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=2'];
     await ffmpeg(...picture, '-f', 'lavfi', '-i', 'sine=d=6', '-c:v', 'libx264', '-c:a', 'aac', source);
@@ -258,7 +258,7 @@ describe('Sound and picture agree', { timeout: 60_000 }, () => {
     expect(await packets(join(directory, '276/index.m3u8'), 'v')).toHaveLength(150);
   });
 
-  test('when the sound has more channels than can be mixed', async () => {
+  test('when the sound has too many channels to mix', async () => {
     const channels = ["'0.8*gt(t,1)*sin(6000*t)'", ...Array.from({ length: 9 }, () => '0')].join('|');
     const source = await clip(at('ten.mp4'), {
       sound: `aevalsrc=${channels}:s=48000:d=2`,

@@ -28,7 +28,7 @@ export async function transcode(options: TranscodeOptions): Promise<Transcoded> 
   await openWorkFolder(directory, options.source, { facts, rungs, preset });
   const timeline = timelineOf(facts, rungs);
   const share = facts.audio ? audioShare : 0;
-  const report = rising(options.onProgress);
+  const report = neverDecreasing(options.onProgress);
 
   const soundIndex = join(directory, audioFolder, indexName);
   if (facts.audio && !(await exists(soundIndex))) {
@@ -61,7 +61,7 @@ async function segmentsDone(directory: string, rungs: Rung[], timeline: Timeline
   return timeline.segments;
 }
 
-function rising(onProgress: TranscodeOptions['onProgress']): (progress: number) => void {
+function neverDecreasing(onProgress: TranscodeOptions['onProgress']): (progress: number) => void {
   let highest = 0;
   return (progress) => {
     highest = Math.max(highest, Math.min(1, progress));

@@ -41,7 +41,7 @@ const decoders = [...Object.values(codecs).flat(), ...pcm].join(',');
 export const isReadable = (codec: string): boolean => codec in codecs || pcm.includes(codec);
 
 /** Arguments that every ffmpeg call starts with. */
-export const quietly = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'];
+export const quietArgs = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'];
 
 /**
  * Arguments before an uploaded file. It is read only as an MP4: playlists or scripts inside it are never

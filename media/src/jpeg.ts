@@ -1,7 +1,15 @@
+import type { SourceFacts } from './facts.ts';
 import { fileUrl } from './input.ts';
 
-/** Skips reading and decoding everything between key frames. */
-export const keyFramesOnly = ['-discard', 'nokey', '-skip_frame', 'nokey'];
+/** Above this length, in seconds, only key frames are examined. */
+const longFrom_s = 120;
+
+export const isLong = ({ video_end_s }: Pick<SourceFacts, 'video_end_s'>): boolean =>
+  video_end_s > longFrom_s;
+
+/** Input arguments that read only the key frames of long programmes; short ones may have too few of them. */
+export const keyFrameArgs = (facts: Pick<SourceFacts, 'video_end_s'>): string[] =>
+  isLong(facts) ? ['-discard', 'nokey', '-skip_frame', 'nokey'] : [];
 
 /** JPEG has no colour tags: it is always BT.601 in full range. */
 export const jpegColors =

@@ -11,7 +11,7 @@ function rungs(width: number, height: number): string[] {
   return ladder(facts({ width, height })).filter(isOffered).map(named);
 }
 
-describe('A publisher gets the sizes that the upload can fill', () => {
+describe('A publisher gets every size that the upload can fill', () => {
   test('a 4K upload gets all five', () => {
     expect(rungs(3840, 2160)).toEqual([
       '276: 640x360',
@@ -28,12 +28,12 @@ describe('A publisher gets the sizes that the upload can fill', () => {
     expect(rungs(853, 479)).toEqual(['276: 640x360', '2048: 852x478']);
   });
 
-  test('an upload below the first rung stays as it is, even', () => {
+  test('an upload smaller than the first rung keeps its size', () => {
     expect(rungs(321, 241)).toEqual(['276: 320x240']);
     expect(rungs(100, 100)).toEqual(['276: 100x100']);
   });
 
-  test('a wide picture is bound by its width', () => {
+  test('wide video is limited by its width', () => {
     expect(rungs(1280, 536)).toEqual(['276: 640x268', '2048: 1280x536']);
     expect(rungs(1920, 804)).toEqual(['276: 640x268', '2048: 1280x536', '4096: 1920x804']);
     expect(rungs(1920, 960)).toEqual(['276: 640x320', '2048: 1280x640', '4096: 1920x960']);
@@ -42,29 +42,29 @@ describe('A publisher gets the sizes that the upload can fill', () => {
     expect(rungs(3840, 1080).at(-1)).toBe('17408: 3840x1080');
   });
 
-  test('a narrow one by its height', () => {
+  test('narrow video is limited by its height', () => {
     expect(rungs(1024, 576)).toEqual(['276: 640x360', '2048: 1024x576']);
     expect(rungs(1440, 1080)).toEqual(['276: 480x360', '2048: 960x720', '4096: 1440x1080']);
     expect(rungs(1080, 1080)).toEqual(['276: 360x360', '2048: 720x720', '4096: 1080x1080']);
   });
 
-  test('portrait video fits into the same boxes turned', () => {
+  test('portrait video fits into the same boxes, rotated', () => {
     expect(rungs(1080, 1920)).toEqual(['276: 360x640', '2048: 720x1280', '4096: 1080x1920']);
     expect(rungs(804, 1920)).toEqual(['276: 268x640', '2048: 536x1280', '4096: 804x1920']);
   });
 
-  test('what is larger than 2160p comes down to its box', () => {
+  test('video larger than 2160p is scaled down to that box', () => {
     expect(rungs(7680, 4320).at(-1)).toBe('17408: 3840x2160');
     expect(rungs(4096, 2160).at(-1)).toBe('17408: 3840x2026');
     expect(rungs(4320, 7680).at(-1)).toBe('17408: 2160x3840');
   });
 
-  test('a pixel over a box makes no second rung of the same size', () => {
+  test('one pixel more than a box does not add a second rung of the same size', () => {
     expect(rungs(641, 361)).toEqual(['276: 640x360']);
     expect(rungs(1281, 721)).toEqual(['276: 640x360', '2048: 1280x720']);
   });
 
-  test('every shape keeps it, is even, is never enlarged and reaches its own size', () => {
+  test("every aspect ratio is kept, in even sizes, never enlarged, up to the source's own size", () => {
     const sides = [16, 100, 240, 479, 540, 576, 720, 804, 1080, 1440, 1600, 2160, 3840, 4320, 8192];
     for (const width of sides) {
       for (const height of sides) {
@@ -94,19 +94,19 @@ describe('One rung between 276 and 2048 kbit/s is for players to adapt to', () =
       .filter((rung) => !isOffered(rung))
       .map(named);
 
-  test('every upload has it, up to 540p', () => {
+  test('every upload has it, at up to 540p', () => {
     expect(between(1920, 1080)).toEqual(['1024: 960x540']);
     expect(between(3840, 1600)).toEqual(['1024: 960x400']);
     expect(between(1080, 1920)).toEqual(['1024: 540x960']);
   });
 
-  test('a small one has its own size there', () => {
+  test('a small upload has its own size there', () => {
     expect(between(640, 360)).toEqual(['1024: 640x360']);
     expect(between(853, 480)).toEqual(['1024: 852x480']);
     expect(between(320, 240)).toEqual(['1024: 320x240']);
   });
 
-  test('it stands in its place by bitrate', () => {
+  test('it is listed in order of bitrate', () => {
     expect(ladder(facts({ width: 1280, height: 720 })).map(({ bitrate }) => bitrate)).toEqual([
       276, 1024, 2048,
     ]);
@@ -132,18 +132,18 @@ describe('Frames come at a constant rate', () => {
     [15000, 1001],
   ])('%i/%i is kept exactly', (num, den) => expect(rate(num, den)).toBe(`${num}/${den}`));
 
-  test('a rate that a coarse clock blurs is recognised', () => expect(rate(2997, 100)).toBe('30000/1001'));
+  test('a rate blurred by a coarse clock is recognised', () => expect(rate(2997, 100)).toBe('30000/1001'));
   test('120 is halved', () => expect(rate(120, 1)).toBe('60/1'));
   test('119.88 is halved exactly', () => expect(rate(120000, 1001)).toBe('60000/1001'));
   test('100 is halved to 50', () => expect(rate(100, 1)).toBe('50/1'));
-  test('a phone that wavers about 30 gets 30', () =>
+  test('a phone that varies around 30 gets 30', () =>
     expect(rate(29.6 * 1000, 1000, true)).toBe('30000/1001'));
-  test('a densest stretch between two usual rates gets the higher one', () => {
+  test('a densest stretch between two common rates gets the higher one', () => {
     expect(rate(40_000, 1000, true)).toBe('48/1');
     expect(rate(60_500, 1000, true)).toBe('60/1');
     expect(rate(30_900, 1000, true)).toBe('30/1');
   });
-  test('interlaced pictures are shown field by field', () => {
+  test('interlaced video is shown field by field', () => {
     expect(rate(25, 1, false, true)).toBe('50/1');
     expect(rate(30000, 1001, false, true)).toBe('60000/1001');
     expect(rate(50, 1, false, true)).toBe('50/1');

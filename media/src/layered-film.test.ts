@@ -5,7 +5,7 @@ import { probe } from './probe.ts';
 
 const at = temporaryFolder();
 
-test('sheets that drift, turn, blink and fade become a film with sound', async () => {
+test('layers that drift, turn, blink and fade become a film with sound', async () => {
   await ffmpeg('-f', 'lavfi', '-i', 'color=c=0x204060:s=320x180', '-frames:v', '1', at('ground.png'));
   await ffmpeg('-f', 'lavfi', '-i', 'color=c=white:s=40x40,format=rgba', '-frames:v', '1', at('square.png'));
   const square = { file: at('square.png'), x: 30, y: 20 };

@@ -1,8 +1,8 @@
 import { rename, rm } from 'node:fs/promises';
 import { anonymous, audioEncoding } from './encoding.ts';
 import type { FilmLayer, Stage } from './film-layer.ts';
-import { placeOf, still, streamOf } from './film-layer.ts';
-import { fileUrl, quietly, threadArgs } from './input.ts';
+import { overlayOptions, loopedImage, layerFilters } from './film-layer.ts';
+import { fileUrl, quietArgs, threadArgs } from './input.ts';
 import type { MediaOptions } from './options.ts';
 import { run } from './run.ts';
 import type { Sound } from './soft-sound.ts';
@@ -32,7 +32,7 @@ export async function layeredFilm(options: LayeredFilmOptions): Promise<void> {
   const { ground, layers, seconds, file } = options;
   const part = `${file}.part`;
   const args = [
-    quietly,
+    quietArgs,
     ...[ground, ...layers.map((layer) => layer.file)].map((picture) => [
       '-framerate',
       String(options.frame_rate),
@@ -62,14 +62,14 @@ export async function layeredFilm(options: LayeredFilmOptions): Promise<void> {
 
 function pictureGraph({ layers, stage, size, frame_rate, seconds }: LayeredFilmOptions): string {
   const moving = layers.map(
-    (layer, index) => `[${index + 1}]${streamOf(layer, frame_rate, stage)}[layer${index}]`,
+    (layer, index) => `[${index + 1}]${layerFilters(layer, frame_rate, stage)}[layer${index}]`,
   );
   const laid = layers.map(
     (layer, index) =>
-      `[stage${index}][layer${index}]overlay=${placeOf(layer)}:format=yuv444[stage${index + 1}]`,
+      `[stage${index}][layer${index}]overlay=${overlayOptions(layer)}:format=yuv444[stage${index + 1}]`,
   );
   return [
-    `[0]${still(frame_rate, 'yuv444p')},trim=duration=${seconds}[stage0]`,
+    `[0]${loopedImage(frame_rate, 'yuv444p')},trim=duration=${seconds}[stage0]`,
     ...moving,
     ...laid,
     [

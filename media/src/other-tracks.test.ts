@@ -120,8 +120,8 @@ const makers: Record<string, () => Promise<string>> = {
   },
 };
 
-describe('A film with other tracks beside picture and sound', { timeout: 180_000 }, () => {
-  test.each(Object.keys(makers))('is taken with %s', async (name) => {
+describe('A film with tracks besides video and sound', { timeout: 180_000 }, () => {
+  test.each(Object.keys(makers))('is accepted with %s', async (name) => {
     const source = (await makers[name]?.()) ?? '';
     const facts = await probe(source, { timeoutMs: 60_000 });
     expect(facts).toMatchObject({ duration_s: 3, video_codec: 'h264', audio: { codec: 'aac' } });
@@ -132,7 +132,7 @@ describe('A film with other tracks beside picture and sound', { timeout: 180_000
     expect(await play(join(directory, 'master.m3u8'))).toBe('');
   });
 
-  test('becomes a trailer of picture and sound alone', async () => {
+  test('becomes a trailer of video and sound only', async () => {
     const source = await remux(at('subtitles.mp4'), at('all.mp4'), '-timecode', '01:00:00:00', ...copy);
     await trailer({ source, niceness: 0, file: at('trailer.mp4') });
     const [picture, ...none] = await streams(at('trailer.mp4'), 'v');

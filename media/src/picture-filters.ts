@@ -16,15 +16,15 @@ const longestHeld_s = 0.5;
 export function constantRate(facts: SourceFacts, timeline: Timeline, firstFrame = 0): string[] {
   const { fps, frames } = timeline;
   // Snap the start of the video to a frame, so that jitter does not decide between two frames.
-  const late = Math.round(facts.video_start_s * perSecond(fps));
-  const dark = late > longestHeld_s * perSecond(fps) ? Math.max(0, late - firstFrame) : 0;
-  const first = firstFrame + dark - late;
+  const lateFrames = Math.round(facts.video_start_s * perSecond(fps));
+  const blackFrames = lateFrames > longestHeld_s * perSecond(fps) ? Math.max(0, lateFrames - firstFrame) : 0;
+  const first = firstFrame + blackFrames - lateFrames;
   const zero_s = facts.start_s + facts.video_start_s + (first * fps.den) / fps.num;
   return [
     ...deinterlaced(facts, 'send_field'),
     `setpts=round(PTS-${zero_s.toFixed(6)}/TB)`,
     `fps=fps=${fps.num}/${fps.den}:start_time=0`,
-    `tpad=start=${dark}:start_mode=add:stop=-1:stop_mode=clone`,
+    `tpad=start=${blackFrames}:start_mode=add:stop=-1:stop_mode=clone`,
     `trim=end_pts=${frames - firstFrame}`,
     'setpts=PTS-STARTPTS',
   ];

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { clip, ffmpeg, temporaryFolder } from '../test/clips.ts';
 import { streams } from '../test/inspect.ts';
 import { probe } from './probe.ts';
-import { poster, previews } from './poster.ts';
+import { poster } from './poster.ts';
+import { previews } from './previews.ts';
 
 const at = temporaryFolder();
 
@@ -19,8 +20,8 @@ async function blackUntil(second: number, name: string, seconds: number): Promis
   return clip(at(name), { rate: '10', seconds, sound: null, extra: ['-vf', curtain] });
 }
 
-describe('A poster', { timeout: 30_000 }, () => {
-  test('is not the darkness a film begins with', async () => {
+describe('A poster frame', { timeout: 30_000 }, () => {
+  test('skips the darkness a film begins with', async () => {
     const source = await blackUntil(4, 'curtain.mp4', 10);
     const file = at('100% poster.jpg');
     expect(await poster({ source, facts: await probe(source), niceness: 0, file })).toEqual({
@@ -47,7 +48,7 @@ describe('A poster', { timeout: 30_000 }, () => {
 });
 
 describe('Previews for the scrubber', { timeout: 30_000 }, () => {
-  test('show the moment they stand for', async () => {
+  test('show the moment they are for', async () => {
     const source = await blackUntil(10, 'late.mp4', 21);
     const directory = at('sheets');
     const found = await previews({ source, facts: await probe(source), niceness: 0, directory });
@@ -71,7 +72,7 @@ describe('Previews for the scrubber', { timeout: 30_000 }, () => {
     expect(await tile(11)).toBeLessThan(30);
   });
 
-  test('of three hours are two sheets, quickly made', async () => {
+  test('of three hours are two sheets, made quickly', async () => {
     const source = await clip(at('3h.mp4'), {
       size: '64x36',
       rate: '1',
@@ -89,26 +90,30 @@ describe('Previews for the scrubber', { timeout: 30_000 }, () => {
   });
 });
 
-test('Poster and previews of an interlaced film show no combs', { timeout: 180_000 }, async () => {
-  // Fast-moving vertical bars: any change from line to line is combing.
-  const bars = "geq=lum='if(lt(mod(X+N*9,60),30),220,30)':cb=128:cr=128";
-  for (const setfield of ['null', 'setfield=prog']) {
-    const extra = ['-vf', `${bars},tinterlace=interleave_top,${setfield}`, '-flags', '+ilme+ildct'];
-    const source = await clip(at('bars.mp4'), {
-      size: '160x120',
-      rate: '50',
-      seconds: 3,
-      sound: null,
-      extra,
-    });
-    const facts = await probe(source);
-    expect(facts.interlaced).toBe(true);
-    await poster({ source, facts, niceness: 0, file: at('bars.jpg') });
-    const found = await previews({ source, facts, niceness: 0, directory: at('bars') });
-    const fromLineToLine = "convolution='0 -1 0 0 2 0 0 -1 0'";
-    const plain = 'crop=iw-32:ih-16:16:8';
-    expect(await brightness(at('bars.jpg'), `${fromLineToLine},${plain}`)).toBeLessThan(4);
-    const tile = `crop=160:120:0:0,${fromLineToLine},${plain}`;
-    expect(await brightness(join(at('bars'), found.files[0]!), tile)).toBeLessThan(4);
-  }
-});
+test(
+  'The poster frame and previews of an interlaced film show no combing',
+  { timeout: 180_000 },
+  async () => {
+    // Fast-moving vertical bars: any change from line to line is combing.
+    const bars = "geq=lum='if(lt(mod(X+N*9,60),30),220,30)':cb=128:cr=128";
+    for (const setfield of ['null', 'setfield=prog']) {
+      const extra = ['-vf', `${bars},tinterlace=interleave_top,${setfield}`, '-flags', '+ilme+ildct'];
+      const source = await clip(at('bars.mp4'), {
+        size: '160x120',
+        rate: '50',
+        seconds: 3,
+        sound: null,
+        extra,
+      });
+      const facts = await probe(source);
+      expect(facts.interlaced).toBe(true);
+      await poster({ source, facts, niceness: 0, file: at('bars.jpg') });
+      const found = await previews({ source, facts, niceness: 0, directory: at('bars') });
+      const fromLineToLine = "convolution='0 -1 0 0 2 0 0 -1 0'";
+      const plain = 'crop=iw-32:ih-16:16:8';
+      expect(await brightness(at('bars.jpg'), `${fromLineToLine},${plain}`)).toBeLessThan(4);
+      const tile = `crop=160:120:0:0,${fromLineToLine},${plain}`;
+      expect(await brightness(join(at('bars'), found.files[0]!), tile)).toBeLessThan(4);
+    }
+  },
+);

@@ -20,12 +20,12 @@ describe('A publisher is told why an upload cannot be played', { timeout: 60_000
     expect(await refusal(at('empty.mp4'))).toBe('empty');
   });
 
-  test('a text with the name of a video', async () => {
+  test('a text file named like a video', async () => {
     await writeFile(at('text.mp4'), 'Dear audience, this is not a video.\n'.repeat(100));
     expect(await refusal(at('text.mp4'))).toBe('not_a_video');
   });
 
-  test('a playlist that names itself', async () => {
+  test('a playlist that refers to itself', async () => {
     await writeFile(at('loop.mp4'), '#EXTM3U\n#EXTINF:1,\nloop.mp4\n#EXT-X-ENDLIST\n');
     expect(await refusal(at('loop.mp4'))).toBe('not_a_video');
   });
@@ -35,7 +35,7 @@ describe('A publisher is told why an upload cannot be played', { timeout: 60_000
     expect(await refusal(at('other.mkv'))).toBe('not_a_video');
   });
 
-  test('an upload that broke off', async () => {
+  test('an upload that is cut short', async () => {
     const whole = await clip(at('whole.mp4'), { extra: ['-movflags', '+faststart'] });
     const bytes = await readFile(whole);
     await writeFile(at('cut.mp4'), bytes.subarray(0, bytes.length * 0.6));
@@ -48,7 +48,7 @@ describe('A publisher is told why an upload cannot be played', { timeout: 60_000
     expect(await refusal(at('headless.mp4'))).toBe('truncated');
   });
 
-  test('sound alone, even with cover art', async () => {
+  test('sound only, even with cover art', async () => {
     await ffmpeg('-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'aac', at('sound.mp4'));
     expect(await refusal(at('sound.mp4'))).toBe('no_video_track');
     await ffmpeg('-f', 'lavfi', '-i', 'testsrc2=d=1', '-frames:v', '1', at('cover.png'));
@@ -65,7 +65,7 @@ describe('A publisher is told why an upload cannot be played', { timeout: 60_000
     expect(await refusal(at('3h1s.mp4'))).toBe('too_long');
   });
 
-  test('a picture that is noise', async () => {
+  test('video that is noise', async () => {
     const bytes = await readFile(await clip(at('noise.mp4'), { sound: null }));
     const start = bytes.indexOf('mdat') + 4;
     const end = bytes.indexOf('moov') - 4;
@@ -89,7 +89,7 @@ describe('A publisher is told why an upload cannot be played', { timeout: 60_000
     expect(error).toMatchObject({ reason: 'not_a_video', message: expect.stringContaining('a photo') });
   });
 
-  test('one piece of a stream', async () => {
+  test('a single fragment of a stream', async () => {
     const extra = ['-movflags', '+frag_keyframe+empty_moov'];
     const bytes = await readFile(await clip(at('pieces.mp4'), { seconds: 1, extra }));
     await writeFile(at('piece.mp4'), bytes.subarray(bytes.indexOf('moof') - 4));
@@ -100,13 +100,13 @@ describe('A publisher is told why an upload cannot be played', { timeout: 60_000
     });
   });
 
-  test('subtitles alone', async () => {
+  test('subtitles only', async () => {
     await writeFile(at('cues.srt'), '1\n00:00:00,500 --> 00:00:01,000\nHello\n');
     await ffmpeg('-i', at('cues.srt'), '-c:s', 'mov_text', at('cues.mp4'));
     expect(await refusal(at('cues.mp4'))).toBe('no_video_track');
   });
 
-  test('copy protection, of the picture or of the sound alone', async () => {
+  test('encrypted video or encrypted sound', async () => {
     const key = ['-encryption_key', '76a6c65c5ea762046bd749a2e632ccbb'];
     const scheme = [
       '-encryption_scheme',
@@ -124,7 +124,7 @@ describe('A publisher is told why an upload cannot be played', { timeout: 60_000
     expect(error).toMatchObject({ reason: 'encrypted', message: expect.stringMatching(/^The sound/) });
   });
 
-  test('a codec that is not taken, by its name', async () => {
+  test('an unsupported codec, naming it', async () => {
     const extra = ['-c:v', 'qtrle', '-pix_fmt', 'rgb24', '-f', 'mov'];
     const picture = await clip(at('qtrle.mp4'), { seconds: 1, extra });
     await expect(probe(picture)).rejects.toMatchObject({
@@ -138,12 +138,12 @@ describe('A publisher is told why an upload cannot be played', { timeout: 60_000
     });
   });
 
-  test('our own trouble is not blamed on the upload', async () => {
+  test('our own faults are not blamed on the upload', async () => {
     await expect(probe(at('absent.mp4'))).rejects.not.toBeInstanceOf(Unplayable);
   });
 });
 
-describe('What is known of an upload', { timeout: 60_000 }, () => {
+describe('The facts of an upload', { timeout: 60_000 }, () => {
   test('an ordinary one', async () => {
     const file = await clip(at('ordinary.mp4'), { rate: '30000/1001', extra: ['-ac', '2'] });
     expect(await probe(file)).toMatchObject({
@@ -160,7 +160,7 @@ describe('What is known of an upload', { timeout: 60_000 }, () => {
     });
   });
 
-  test('a phone held upright', async () => {
+  test('a portrait recording', async () => {
     const lying = await clip(at('lying.mp4'), { seconds: 1 });
     const file = await remux(lying, at('upright.mp4'), '-metadata:s:v', 'rotate=90');
     const { width, height, rotation } = await probe(file);
@@ -168,7 +168,7 @@ describe('What is known of an upload', { timeout: 60_000 }, () => {
     expect([90, 270]).toContain(rotation);
   });
 
-  test('pixels that are not square', async () => {
+  test('non-square pixels', async () => {
     const file = await clip(at('wide.mp4'), { size: '720x576', seconds: 1, extra: ['-vf', 'setsar=64/45'] });
     expect(await probe(file)).toMatchObject({ width: 1024, height: 576 });
   });
@@ -184,7 +184,7 @@ describe('What is known of an upload', { timeout: 60_000 }, () => {
     });
   });
 
-  test('a frame rate that wavers', async () => {
+  test('a variable frame rate', async () => {
     const extra = ['-vf', "select='if(lt(t,1),1,not(mod(n,3)))'", '-fps_mode', 'vfr'];
     const file = await clip(at('wavering.mp4'), { rate: '30', seconds: 3, extra });
     const { frame_rate, variable_frame_rate } = await probe(file);

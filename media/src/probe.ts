@@ -4,13 +4,13 @@ import { encryptedTracks } from './encrypted-tracks.ts';
 import type { SourceFacts } from './facts.ts';
 import { isRejection } from './faults.ts';
 import { hiddenFields } from './field-check.ts';
-import { isProgressiveAfterAll } from './false-interlace.ts';
+import { isFalselyInterlaced } from './false-interlace.ts';
 import { maxSide, probeInputArgs } from './input.ts';
 import type { MediaOptions } from './options.ts';
 import { channelLayouts } from './programs.ts';
 import { runForText } from './run.ts';
 import { sampleTimes } from './sample-times.ts';
-import { sniff } from './container-check.ts';
+import { checkContainer } from './container-check.ts';
 import { parseSource, probeEntries } from './source-facts.ts';
 import { probeLimits } from './time-limit.ts';
 import { soundUndecodable, Unplayable } from './unplayable.ts';
@@ -25,21 +25,21 @@ const maxDuration_s = 3 * 60 * 60 + 0.1;
  * @throws Unplayable when the upload is at fault; any other error is ours and may be retried.
  */
 export async function probe(file: string, options: MediaOptions = {}): Promise<SourceFacts> {
-  const { size_bytes } = await sniff(file);
+  const { size_bytes } = await checkContainer(file);
   try {
-    return await look(file, size_bytes, options);
+    return await probeFile(file, size_bytes, options);
   } catch (error) {
     // A failing disk read is not the file's fault: it makes this second check throw a system error instead.
-    if (error instanceof Unplayable) await sniff(file);
+    if (error instanceof Unplayable) await checkContainer(file);
     throw error;
   }
 }
 
-async function look(file: string, size_bytes: number, options: MediaOptions): Promise<SourceFacts> {
-  const text = await describe(file, { ...probeLimits(size_bytes / bytesPerSecond), ...options });
+async function probeFile(file: string, size_bytes: number, options: MediaOptions): Promise<SourceFacts> {
+  const text = await runProbe(file, { ...probeLimits(size_bytes / bytesPerSecond), ...options });
   const encrypted = await encryptedTracks(file);
-  const said = parseSource(text, { size_bytes, encrypted, layouts: await channelLayouts() });
-  const facts = atDensest(said, await sampleTimes(file, said.video_track));
+  const parsed = parseSource(text, { size_bytes, encrypted, layouts: await channelLayouts() });
+  const facts = atDensest(parsed, await sampleTimes(file, parsed.video_track));
   if (facts.duration_s > maxDuration_s) {
     throw new Unplayable(
       'too_long',
@@ -56,7 +56,7 @@ async function look(file: string, size_bytes: number, options: MediaOptions): Pr
   await checkPicture(file, facts, limited);
   await checkSound(file, facts, limited);
   if (facts.interlaced) {
-    return { ...facts, interlaced: !(await isProgressiveAfterAll(file, facts, limited)) };
+    return { ...facts, interlaced: !(await isFalselyInterlaced(file, facts, limited)) };
   }
   const hidden_fields = await hiddenFields(file, facts, limited);
   return { ...facts, interlaced: hidden_fields !== null, hidden_fields };
@@ -65,19 +65,19 @@ async function look(file: string, size_bytes: number, options: MediaOptions): Pr
 /** Estimates a film's length from its size until the length is known. */
 const bytesPerSecond = 100_000;
 
-async function describe(file: string, options: MediaOptions): Promise<string> {
+async function runProbe(file: string, options: MediaOptions): Promise<string> {
   const args = ['-hide_banner', '-loglevel', 'error', '-show_entries', probeEntries, '-of', 'json'];
   const input = await probeInputArgs(file);
   try {
     return await runForText('ffprobe', [...args, ...input], options);
   } catch (error) {
     if (!isRejection(error)) throw error;
-    throw await reasonOf(file, options);
+    throw await diagnose(file, options);
   }
 }
 
 /** ffprobe gives up on a whole file if one track cannot be opened; ffmpeg reveals which one it is. */
-async function reasonOf(file: string, options: MediaOptions): Promise<Unplayable> {
+async function diagnose(file: string, options: MediaOptions): Promise<Unplayable> {
   const exportAgain = 'Please export the video again as MP4 with H.264 video.';
   if (!(await plays(file, 'v:0', options))) {
     return new Unplayable('undecodable', `The file cannot be read: it is damaged. ${exportAgain}`);

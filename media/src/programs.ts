@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { surroundings } from './surroundings.ts';
 
 const exec = promisify(execFile);
 
@@ -20,8 +19,8 @@ export function programPath(program: Program): string {
 
 /** Returns the version of the ffmpeg in use, or null if there is none, in which case processing is paused. */
 export async function ffmpegVersion(): Promise<string | null> {
-  const said = await answer(programPath('ffmpeg'), ['-version']);
-  return said?.match(/^ffmpeg version (\S+)/)?.[1] ?? null;
+  const output = await outputOf(programPath('ffmpeg'), ['-version']);
+  return output?.match(/^ffmpeg version (\S+)/)?.[1] ?? null;
 }
 
 /** Whether this ffmpeg was built with a filter, e.g. `zscale`. */
@@ -45,23 +44,30 @@ export async function channelLayouts(): Promise<Map<string, string[]>> {
   );
 }
 
+/** The variables that the programs we start get to see. */
+const passedOn = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'SystemRoot'];
+
+/** Environment for every program we start: some read hostile files, and none needs our keys and passwords. */
+export const programEnv = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(passedOn.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])));
+
 const lists = new Map<string, Set<string>>();
 
-/** Cached after the first success; a program that fails to respond is asked again next time. */
+/** Cached after the first success; a program that fails is run again next time. */
 async function listOf(program: Program, option: string, name: RegExp): Promise<Set<string>> {
   const path = programPath(program);
   const known = lists.get(`${path} ${option}`);
   if (known) return known;
-  const said = await answer(path, ['-hide_banner', option]);
-  const list = new Set(Array.from(said?.matchAll(name) ?? [], (match) => match[1] ?? ''));
+  const output = await outputOf(path, ['-hide_banner', option]);
+  const list = new Set(Array.from(output?.matchAll(name) ?? [], (match) => match[1] ?? ''));
   if (list.size > 0) lists.set(`${path} ${option}`, list);
   return list;
 }
 
 /** Returns the output of a short-lived program, or null if it is missing or fails. */
-export async function answer(file: string, args: string[]): Promise<string | null> {
+export async function outputOf(file: string, args: string[]): Promise<string | null> {
   try {
-    return (await exec(file, args, { env: surroundings(), timeout: 10_000, killSignal: 'SIGKILL' })).stdout;
+    return (await exec(file, args, { env: programEnv(), timeout: 10_000, killSignal: 'SIGKILL' })).stdout;
   } catch {
     return null;
   }

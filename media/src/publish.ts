@@ -8,7 +8,7 @@ import { mediaPlaylist, multivariantPlaylist } from './playlists.ts';
 import { indexName, initName, readTrack, segmentName } from './segments.ts';
 import type { Track } from './segments.ts';
 import type { Timeline } from './timeline.ts';
-import { writeWhole } from './write-atomically.ts';
+import { writeAtomically } from './write-atomically.ts';
 
 export const masterName = 'master.m3u8';
 
@@ -29,15 +29,15 @@ export async function publish(options: TranscodeOptions, timeline: Timeline): Pr
     const video = await writeIndex(join(directory, folder));
     if (video.segments.length !== timeline.segments)
       throw new RangeError(`segments are missing in ${folder}`);
-    const variant = { ...rung, playlist: `${folder}/${indexName}`, ...together(video, audio) };
+    const variant = { ...rung, playlist: `${folder}/${indexName}`, ...bandwidthAndCodecs(video, audio) };
     variants.push(variant);
     files.push(...trackFiles(folder, video));
     if (!isOffered(rung)) continue;
     const own = renditionName(rung.bitrate);
-    await writeWhole(join(directory, own), multivariantPlaylist([variant], audioPlaylist));
+    await writeAtomically(join(directory, own), multivariantPlaylist([variant], audioPlaylist));
     files.push(own);
   }
-  await writeWhole(join(directory, masterName), multivariantPlaylist(variants, audioPlaylist));
+  await writeAtomically(join(directory, masterName), multivariantPlaylist(variants, audioPlaylist));
   return {
     playlist: masterName,
     renditions: variants.filter(isOffered).map(renditionOf),
@@ -49,11 +49,11 @@ export async function publish(options: TranscodeOptions, timeline: Timeline): Pr
 /** Writes a track's own playlist, whose existence marks the track as complete. */
 export async function writeIndex(folder: string): Promise<Track> {
   const track = await readTrack(folder);
-  await writeWhole(join(folder, indexName), mediaPlaylist(durationsOf(track)));
+  await writeAtomically(join(folder, indexName), mediaPlaylist(durationsOf(track)));
   return track;
 }
 
-function together(
+function bandwidthAndCodecs(
   video: Track,
   audio: Track | null,
 ): Pick<Variant, 'bandwidth' | 'average_bandwidth' | 'codecs'> {

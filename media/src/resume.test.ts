@@ -52,8 +52,8 @@ beforeAll(async () => {
   await finish(at('uninterrupted'));
 }, 60_000);
 
-describe('A power cut, a restart, a kill', { timeout: 90_000 }, () => {
-  test('the work goes on where it stopped, and nobody can tell', async () => {
+describe('After a power cut, a restart or a kill', { timeout: 90_000 }, () => {
+  test('the work resumes where it stopped, with the same result', async () => {
     const directory = at('killed');
     const worker = spawn(process.execPath, [child, JSON.stringify(work(directory))], { stdio: 'inherit' });
     const gone = once(worker, 'exit');
@@ -83,7 +83,7 @@ describe('A power cut, a restart, a kill', { timeout: 90_000 }, () => {
     expect(await play(join(directory, 'master.m3u8'))).toBe('');
   });
 
-  test('the picture goes on with the very next frame', async () => {
+  test('the video continues with the very next frame', async () => {
     const directory = at('shortened');
     await cp(at('uninterrupted'), directory, { recursive: true });
     for (const rung of ['276', '2048']) {
@@ -96,7 +96,7 @@ describe('A power cut, a restart, a kill', { timeout: 90_000 }, () => {
     expect(Number(psnr.match(/min:([\d.]+|inf)/)?.[1]?.replace('inf', '99'))).toBeGreaterThan(25);
   });
 
-  test('rungs that stopped at different segments, one of them cut short, all join', async () => {
+  test('rungs that stopped at different segments, one of them truncated, are all completed', async () => {
     const directory = at('ragged');
     await cp(at('uninterrupted'), directory, { recursive: true });
     await rm(join(directory, '276/segment_00003.m4s'));
@@ -108,7 +108,7 @@ describe('A power cut, a restart, a kill', { timeout: 90_000 }, () => {
     expect(await timesIn(directory)).toEqual(await timesIn(at('uninterrupted')));
   });
 
-  test('segments made by another encoder are given up, and the next attempt starts afresh', async () => {
+  test('segments from another encoder are discarded, and the next attempt starts over', async () => {
     const directory = at('mixed');
     await cp(at('uninterrupted'), directory, { recursive: true });
     await cp(join(directory, '2048/init.mp4'), join(directory, '276/init.mp4'));
@@ -118,7 +118,7 @@ describe('A power cut, a restart, a kill', { timeout: 90_000 }, () => {
     expect(await timesIn(directory)).toEqual(await timesIn(at('uninterrupted')));
   });
 
-  test('other options start the work over', async () => {
+  test('different options start the work over', async () => {
     const directory = at('changed');
     await cp(at('uninterrupted'), directory, { recursive: true });
     await mkdir(join(directory, 'left-over'));
@@ -136,7 +136,7 @@ describe('A power cut, a restart, a kill', { timeout: 90_000 }, () => {
 });
 
 describe('A publisher deletes an episode that is being processed', { timeout: 60_000 }, () => {
-  test('the work stops at once, says why, and leaves no process behind', async () => {
+  test('the work stops immediately with the reason, and leaves no process behind', async () => {
     const controller = new AbortController();
     const reason = new Error('the episode was deleted');
     const before = await childrenOf(process.pid);

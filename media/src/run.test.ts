@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { childrenOf } from '../test/processes.ts';
 import { FfmpegFailed } from './faults.ts';
-import { answer } from './programs.ts';
+import { outputOf } from './programs.ts';
 import { run, runForText } from './run.ts';
 
 const endless = ['-nostdin', '-loglevel', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2', '-f', 'null', '-'];
 
-describe('ffmpeg is held on a short leash', { timeout: 20_000 }, () => {
-  test('it ends when its time is up, and is gone then', async () => {
+describe('ffmpeg is kept within its limits', { timeout: 20_000 }, () => {
+  test('it is gone once its time is up', async () => {
     await expect(run('ffmpeg', endless, { timeoutMs: 300 })).rejects.toThrow(/took longer than 300 ms/);
     expect(await childrenOf(process.pid)).toEqual([]);
   });
 
-  test.runIf(process.platform === 'linux')('it is told none of our secrets', async () => {
+  test.runIf(process.platform === 'linux')('it sees none of our secrets', async () => {
     vi.stubEnv('SECRETS_KEY', 'a key for tests');
     const cancelled = new AbortController();
     // Before its first report ffmpeg may not be running yet: the process is still one of the wrappers that
@@ -31,24 +31,24 @@ describe('ffmpeg is held on a short leash', { timeout: 20_000 }, () => {
     expect(told).not.toContain('a key for tests');
   });
 
-  test.runIf(process.platform === 'linux')('nor is any other program that is asked a question', async () => {
+  test.runIf(process.platform === 'linux')('nor does any other program that we run', async () => {
     vi.stubEnv('SECRETS_KEY', 'a key for tests');
-    const told = await answer('env', []);
+    const told = await outputOf('env', []);
     vi.unstubAllEnvs();
     expect(told).toContain('PATH=');
     expect(told).not.toContain('a key for tests');
   });
 
-  test('what is cancelled before it begins does not begin', async () => {
+  test('work cancelled before it begins does not begin', async () => {
     await expect(run('ffmpeg', endless, { signal: AbortSignal.abort('too late') })).rejects.toBe('too late');
   });
 
-  test.runIf(process.platform === 'linux')('it cannot take all the memory', async () => {
+  test.runIf(process.platform === 'linux')('it cannot use all the memory', async () => {
     const greedy = ['-f', 'lavfi', '-i', 'testsrc2=s=1920x1080:d=1', '-c:v', 'libx264', '-f', 'null', '-'];
     await expect(run('ffmpeg', ['-nostdin', ...greedy], { memoryBytes: 60e6 })).rejects.toThrow(FfmpegFailed);
   });
 
-  test('its last words are kept, and no more than those', async () => {
+  test('only the end of its error output is kept', async () => {
     const error = await run('ffmpeg', ['-nostdin', '-i', 'no such file']).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(FfmpegFailed);
     expect((error as Error).message).toContain('No such file or directory');
@@ -65,7 +65,7 @@ describe('ffmpeg is held on a short leash', { timeout: 20_000 }, () => {
     expect(await childrenOf(process.pid)).toEqual([]);
   });
 
-  test('ffprobe answers in text', async () => {
+  test("ffprobe's output is returned as text", async () => {
     expect(await runForText('ffprobe', ['-version'], {})).toMatch(/^ffprobe version/);
   });
 });

@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { childProcess } from './child-process.ts';
-import { Disturbed, FfmpegFailed, Stalled, TimedOut } from './faults.ts';
+import { FfmpegFailed, MachineFault, Stalled, TimedOut } from './faults.ts';
 import { guards } from './guards.ts';
 import type { MediaOptions } from './options.ts';
 import type { Program } from './programs.ts';
-import { programPath } from './programs.ts';
+import { programEnv, programPath } from './programs.ts';
 import type { Progress } from './progress.ts';
 import { progressArgs, readProgress } from './progress.ts';
 import { watchForStalls } from './stalls.ts';
-import { surroundings } from './surroundings.ts';
 
 /** Reads one of the child's outputs to the end. */
 export type Consume = (stream: Readable) => Promise<void>;
@@ -43,10 +42,10 @@ export async function run(program: Program, args: string[], options: RunOptions 
     progress = now;
     options.onProgress?.(now);
   };
-  const reports = program === 'ffmpeg' && !options.stdout;
-  const child = spawn(file, [...head, ...(reports ? progressArgs : []), ...args], {
+  const reportsProgress = program === 'ffmpeg' && !options.stdout;
+  const child = spawn(file, [...head, ...(reportsProgress ? progressArgs : []), ...args], {
     stdio: ['ignore', 'pipe', 'pipe', ...outputs.map(() => 'pipe' as const)],
-    env: surroundings(),
+    env: programEnv(),
     // In its own process group, so that whatever it starts can be killed with it.
     detached: process.platform !== 'win32',
   });
@@ -67,7 +66,7 @@ export async function run(program: Program, args: string[], options: RunOptions 
     child,
     signs: () => [progress.frame, progress.time_s],
     // Periodic reports and error messages are not signs of progress.
-    data: child.stdio.filter((_, index) => index >= 3 || (index === 1 && !reports)),
+    data: child.stdio.filter((_, index) => index >= 3 || (index === 1 && !reportsProgress)),
     onStandstill: () => options.onStandstill?.(),
     onStall: () => fail(new Stalled(`${program} made no progress for ${stallMs} ms`)),
   });
@@ -76,7 +75,11 @@ export async function run(program: Program, args: string[], options: RunOptions 
   const keepTail: Consume = async (stream) => {
     for await (const chunk of stream) tail = Buffer.concat([tail, chunk]).subarray(-stderrTailBytes);
   };
-  const readers = [options.stdout ?? (reports ? readProgress(onProgress) : discard), keepTail, ...outputs];
+  const readers = [
+    options.stdout ?? (reportsProgress ? readProgress(onProgress) : discard),
+    keepTail,
+    ...outputs,
+  ];
   const reading = readers.map((reader, index) => reader(child.stdio[index + 1] as Readable).catch(fail));
   try {
     const { code, signal } = await life.ended;
@@ -91,15 +94,16 @@ export async function run(program: Program, args: string[], options: RunOptions 
 }
 
 /** Signals sent by people and systems to end a program; any other signal is its own crash. */
-const outside = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']);
+const externalSignals = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']);
 
-const lacksRoom = /No space left on device|Disk quota exceeded|Too many open files|Stale file handle/;
+const resourceErrors = /No space left on device|Disk quota exceeded|Too many open files|Stale file handle/;
 
-function faultOf(program: Program, code: number | null, signal: string | null, said: string): Error {
-  const message = `${program} ended with ${code ?? signal}: ${said}`;
+function faultOf(program: Program, code: number | null, signal: string | null, output: string): Error {
+  const message = `${program} ended with ${code ?? signal}: ${output}`;
   // ffmpeg exits with 255 when a signal stopped it; 126 or 127 mean that it was never started.
-  const isKilled = outside.has(signal ?? '') || (program === 'ffmpeg' && code === 255);
-  if (isKilled || code === 126 || code === 127 || lacksRoom.test(said)) return new Disturbed(message);
+  const isKilled = externalSignals.has(signal ?? '') || (program === 'ffmpeg' && code === 255);
+  if (isKilled || code === 126 || code === 127 || resourceErrors.test(output))
+    return new MachineFault(message);
   return new FfmpegFailed(message, code);
 }
 

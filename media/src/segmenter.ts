@@ -4,7 +4,7 @@ import { boxes } from './boxes.ts';
 import { fragmentFacts, placeFragment } from './fragments.ts';
 import type { Consume } from './run.ts';
 import { initName, segmentName } from './segments.ts';
-import { writeWhole } from './write-atomically.ts';
+import { writeAtomically } from './write-atomically.ts';
 
 export type SegmenterOptions = {
   folder: string;
@@ -40,7 +40,7 @@ export function segmenter({ folder, first, time, expected }: SegmenterOptions): 
       const wanted = expected?.(index) ?? samples;
       if (samples !== wanted) throw new RangeError(`segment ${index} has ${samples} frames, not ${wanted}`);
       placeFragment(moof, index, now);
-      await writeWhole(join(folder, segmentName(index)), Buffer.concat([segmentType, moof, bytes]));
+      await writeAtomically(join(folder, segmentName(index)), Buffer.concat([segmentType, moof, bytes]));
       index += 1;
       now += ticks;
     }
@@ -60,5 +60,5 @@ async function writeInit(folder: string, init: Buffer): Promise<void> {
   const before = await readFile(path).catch(() => null);
   // Existing segments of an earlier run belong to that run's header.
   if (before && !before.equals(init)) throw new RangeError('the encoder writes another header than before');
-  if (!before) await writeWhole(path, init);
+  if (!before) await writeAtomically(path, init);
 }

@@ -5,7 +5,8 @@ import { play } from '../test/inspect.ts';
 import { transcode } from './hls.ts';
 import { ladder } from './ladder.ts';
 import { probe } from './probe.ts';
-import { poster, previews } from './poster.ts';
+import { poster } from './poster.ts';
+import { previews } from './previews.ts';
 import { verify } from './verify.ts';
 
 const at = temporaryFolder();
@@ -21,7 +22,7 @@ const films: Record<string, { seconds: number; sound: string | null; extra?: str
   'three seconds with a long tail of sound': { seconds: 3, sound: 'sine=d=8' },
 };
 
-describe('A film however short is published', { timeout: 180_000 }, () => {
+describe('Even the shortest film is published', { timeout: 180_000 }, () => {
   test.each(Object.entries(films))('%s', async (name, film) => {
     const folder = name.replaceAll(' ', '-');
     const source = await clip(at(`${folder}.mp4`), film);

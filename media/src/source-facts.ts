@@ -91,7 +91,7 @@ export function parseSource(json: string, { size_bytes, encrypted, layouts }: Fi
     frame_rate: variable ? (average ?? base) : base,
     variable_frame_rate: variable,
     interlaced,
-    called_interlaced: interlaced,
+    flagged_interlaced: interlaced,
     hidden_fields: null,
     video_stream: video.index,
     video_track: Number(video.id) || 0,
@@ -110,13 +110,13 @@ function isMoving({ disposition = {} }: Stream): boolean {
 }
 
 /** A video track with fewer than this share of another track's frames holds that track's thumbnails. */
-const leastFrames = 1 / 8;
+const minFrameShare = 1 / 8;
 
 /** Filters out video tracks that merely illustrate another one without being marked as such. */
 function withoutThumbnails(pictures: Stream[]): Stream[] {
   const frames = ({ nb_frames }: Stream) => Number(nb_frames ?? Infinity);
   const most = Math.max(...pictures.map(({ nb_frames }) => Number(nb_frames ?? 0)));
-  return pictures.filter((picture) => frames(picture) >= most * leastFrames);
+  return pictures.filter((picture) => frames(picture) >= most * minFrameShare);
 }
 
 /**
@@ -206,15 +206,15 @@ function color(video: Stream): ColorFacts {
 }
 
 /** The maximum number of channels that ffmpeg can mix down. */
-const mostChannels = 64;
+const maxChannels = 64;
 
 function audio(stream: Stream, layouts: ReadonlyMap<string, string[]>): AudioFacts {
   const { index, codec_name = '', channels = 0, sample_rate, channel_layout = '' } = stream;
   if (!channels || !Number(sample_rate)) throw soundUndecodable();
-  if (channels > mostChannels) {
+  if (channels > maxChannels) {
     throw new Unplayable(
       'unsupported_codec',
-      `The sound has ${channels} channels, more than ${mostChannels}. Please export the video with stereo sound.`,
+      `The sound has ${channels} channels, more than ${maxChannels}. Please export the video with stereo sound.`,
     );
   }
   const speakers =

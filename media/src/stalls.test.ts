@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clip, temporaryFolder } from '../test/clips.ts';
 import { childrenOf, isRunning, until } from '../test/processes.ts';
-import { Disturbed, Stalled, TimedOut } from './faults.ts';
+import { MachineFault, Stalled, TimedOut } from './faults.ts';
 import { workOnFile } from './file-fault.ts';
 import { probe } from './probe.ts';
 import { run, runForText } from './run.ts';
@@ -22,8 +22,8 @@ async function standIn(name: string, ...lines: string[]): Promise<string> {
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe.runIf(process.platform === 'linux')('A program that hangs is ended', { timeout: 60_000 }, () => {
-  test('with everything it started, though it does not listen to requests', async () => {
+describe.runIf(process.platform === 'linux')('A program that hangs is killed', { timeout: 60_000 }, () => {
+  test('with everything it started, even if it ignores SIGTERM', async () => {
     const deaf = await standIn(
       'deaf',
       "trap '' TERM",
@@ -37,13 +37,13 @@ describe.runIf(process.platform === 'linux')('A program that hangs is ended', { 
     expect(await childrenOf(process.pid)).toEqual([]);
   });
 
-  test('though it goes on saying that it is where it was', async () => {
+  test('even if it keeps reporting the same position', async () => {
     const lines = ['frame=7', 'out_time_us=280000', 'progress=continue'].map((line) => `echo ${line}`);
     vi.stubEnv('FFMPEG_PATH', await standIn('chatty', `while :; do ${lines.join('; ')}; sleep 0.1; done`));
     await expect(run('ffmpeg', [], { stallMs })).rejects.toBeInstanceOf(Stalled);
   });
 
-  test('when it is stopped in the middle', async () => {
+  test('when it is suspended midway', async () => {
     const picture = ['-nostdin', '-re', '-f', 'lavfi', '-i', 'testsrc2', '-f', 'null', '-'];
     let seen = 0;
     const onProgress = async ({ frame }: { frame: number }) => {
@@ -56,13 +56,13 @@ describe.runIf(process.platform === 'linux')('A program that hangs is ended', { 
     expect(await childrenOf(process.pid)).toEqual([]);
   });
 
-  test('while it waits for a file that never comes', async () => {
+  test('while it waits for a file that never arrives', async () => {
     const fifo = at('never');
     await promisify(execFile)('mkfifo', [fifo]);
     await expect(runForText('ffprobe', ['-i', fifo], { stallMs })).rejects.toBeInstanceOf(Stalled);
   });
 
-  test('but not while it reads on without a word', async () => {
+  test('but not while it keeps reading without any output', async () => {
     const source = await clip(at('long.mp4'), { rate: '25', seconds: 12, sound: null });
     // It reads for twelve seconds and outputs nothing before the end.
     const args = ['-nostdin', '-re', '-i', source, '-vf', 'thumbnail=n=100000', '-f', 'null', '-'];
@@ -72,19 +72,19 @@ describe.runIf(process.platform === 'linux')('A program that hangs is ended', { 
     expect(frames).toBe(1);
   });
 
-  test('a program that somebody else kills says nothing of the file', async () => {
+  test('a program killed from outside is not blamed on the file', async () => {
     vi.stubEnv('FFMPEG_PATH', await standIn('victim', 'kill -KILL $$'));
-    await expect(run('ffmpeg', [], {})).rejects.toBeInstanceOf(Disturbed);
+    await expect(run('ffmpeg', [], {})).rejects.toBeInstanceOf(MachineFault);
     vi.stubEnv('FFPROBE_PATH', await standIn('full', 'echo "No space left on device" >&2; exit 1'));
-    await expect(run('ffprobe', [], {})).rejects.toBeInstanceOf(Disturbed);
+    await expect(run('ffprobe', [], {})).rejects.toBeInstanceOf(MachineFault);
     const source = await clip(at('good.mp4'), { seconds: 1 });
     vi.stubEnv('FFPROBE_PATH', await standIn('oom', 'kill -KILL $$'));
-    await expect(probe(source)).rejects.toBeInstanceOf(Disturbed);
+    await expect(probe(source)).rejects.toBeInstanceOf(MachineFault);
     vi.stubEnv('FFPROBE_PATH', at('no such program'));
-    await expect(probe(source)).rejects.toBeInstanceOf(Disturbed);
+    await expect(probe(source)).rejects.toBeInstanceOf(MachineFault);
   });
 
-  test('one that gets on and is not done in time says nothing of the file, one that hangs does', async () => {
+  test('running out of time while making progress is not blamed on the file, hanging is', async () => {
     const { signal } = new AbortController();
     const picture = ['-nostdin', '-re', '-f', 'lavfi', '-i', 'testsrc2', '-f', 'null', '-'];
     const inTime = workOnFile(signal, () => run('ffmpeg', picture, { timeoutMs: 1_500 }));
@@ -97,7 +97,7 @@ describe.runIf(process.platform === 'linux')('A program that hangs is ended', { 
     expect(standstills).toBe(1);
   });
 
-  test('looking at a film has time by its length, and more than a standstill takes', () => {
+  test("the time limit of a probe grows with the film's length and exceeds the stall limit", () => {
     const limit = (duration_s: number) => probeLimits(duration_s).timeoutMs ?? 0;
     expect(limit(1)).toBeGreaterThan(60_000);
     expect(limit(10_800)).toBeGreaterThan(limit(60) + 600_000);

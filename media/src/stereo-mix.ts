@@ -7,7 +7,7 @@ type Side = 'left' | 'right' | 'centre';
  * Attenuation by 3 dB relative to the front pair, as ITU-R BS.775 specifies for downmixing centre and
  * surround.
  */
-const beside = Math.SQRT1_2;
+const minus3dB = Math.SQRT1_2;
 
 /** Bass effects are recorded loud, and most of them are in the other channels as well. */
 const bass = 0.5;
@@ -16,7 +16,7 @@ const bass = 0.5;
  * Assumed layout if the file only specifies the number of channels. Four channels, and more than eight, are
  * assumed to be pairs.
  */
-const usual: Record<number, string> = {
+const defaultLayouts: Record<number, string> = {
   1: 'FC',
   2: 'FL+FR',
   3: 'FL+FR+FC',
@@ -33,21 +33,22 @@ const usual: Record<number, string> = {
  * @returns null for mono and plain stereo, which ffmpeg handles correctly by itself.
  */
 export function stereoMix(channels: number, speakers: readonly string[] | null): StereoMix | null {
-  const names = speakers?.length === channels ? speakers : (usual[channels]?.split('+') ?? pairs(channels));
+  const names =
+    speakers?.length === channels ? speakers : (defaultLayouts[channels]?.split('+') ?? pairs(channels));
   const layout = names.join('+');
   if (layout === 'FC' || layout === 'FL+FR') return null;
-  const given = names.map((name) => ({ side: sideOf(name), factor: factorOf(name) }));
+  const speakerGains = names.map((name) => ({ side: sideOf(name), factor: factorOf(name) }));
   const isOneSided =
-    !given.some(({ side }) => side === 'left') || !given.some(({ side }) => side === 'right');
+    !speakerGains.some(({ side }) => side === 'left') || !speakerGains.some(({ side }) => side === 'right');
   const hears = (ear: Side) =>
-    given.map(({ side, factor }) => {
+    speakerGains.map(({ side, factor }) => {
       if (isOneSided) return factor;
-      if (side === 'centre') return factor * beside;
+      if (side === 'centre') return factor * minus3dB;
       return side === ear ? factor : 0;
     });
   const [left, right] = [hears('left'), hears('right')];
   // The same sound on both sides would be twice as loud.
-  const scale = (isOneSided ? beside : 1) / Math.max(Math.hypot(...left), Math.hypot(...right));
+  const scale = (isOneSided ? minus3dB : 1) / Math.max(Math.hypot(...left), Math.hypot(...right));
   return { left: left.map((factor) => factor * scale), right: right.map((factor) => factor * scale) };
 }
 
@@ -67,5 +68,5 @@ function sideOf(name: string): Side {
 
 function factorOf(name: string): number {
   if (name.startsWith('LFE')) return bass;
-  return /^(F[LRC]|D[LR])$/.test(name) ? 1 : beside;
+  return /^(F[LRC]|D[LR])$/.test(name) ? 1 : minus3dB;
 }

@@ -101,7 +101,7 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
     }
   });
 
-  test('though its channels change on the way', async () => {
+  test('even if its channels change midway', async () => {
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=10:d=6'];
     const parts = ['mono', 'stereo', '5.1'].map((layout) => ({ layout, file: at(`${layout}.ac3`) }));
     for (const [index, { layout, file }] of parts.entries()) {
@@ -130,7 +130,7 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
     expect(loudness(right, hz(1))).toBeCloseTo(0.1, 1);
   });
 
-  test('whatever layouts this ffmpeg knows, 22.2 included, no channel is lost and none is boosted', async () => {
+  test('in every layout that this ffmpeg knows, 22.2 included, no channel is lost and none is boosted', async () => {
     const layouts = await channelLayouts();
     expect(layouts.get('22.2')).toHaveLength(24);
     for (const speakers of [...layouts.values(), ['FL'], ['LFE'], ['FL', 'BL'], ['BFC', 'TC', 'LFE2']]) {
@@ -147,8 +147,8 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
   });
 });
 
-describe('Sound that cannot be decoded is told as the reason', { timeout: 180_000 }, () => {
-  test('whether its decoder cannot be opened or makes nothing of it', async () => {
+describe('Sound that cannot be decoded is named as the reason', { timeout: 180_000 }, () => {
+  test('whether its decoder cannot be opened or yields nothing', async () => {
     const good = at('good.mp4');
     await clip(good, { size: '64x36', rate: '10', seconds: 1 });
     await ffmpeg('-i', good, '-c', 'copy', '-bsf:a', 'noise=amount=1', at('noise.mp4'));
@@ -165,7 +165,7 @@ describe('Sound that cannot be decoded is told as the reason', { timeout: 180_00
     await expect(probe(good)).resolves.toMatchObject({ audio: { channels: 1 } });
   });
 
-  test('or it has more channels than can be mixed', async () => {
+  test('or it has too many channels to mix', async () => {
     const source = await film('crowd', { channels: 2 });
     const bytes = await readFile(source);
     // Overwrites the channel count in the sample entry.

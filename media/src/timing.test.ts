@@ -76,7 +76,7 @@ describe('A file that begins late', { timeout: 90_000 }, () => {
     expect(Math.abs(flash - beep)).toBeLessThan(0.03);
   });
 
-  test('in its picture alone shows nothing until then, and keeps in step', async () => {
+  test('in its video only is black until then, and stays in sync', async () => {
     const whole = await clapper('whole.mp4', 0.04);
     const source = at('late picture.mp4');
     const inputs = ['-itsoffset', '2', '-i', whole, '-i', await clapper('sound.mp4', 2)];
@@ -89,7 +89,7 @@ describe('A file that begins late', { timeout: 90_000 }, () => {
     expect(Math.abs(beep - 2)).toBeLessThan(0.03);
   });
 
-  test('in its sound alone is silent until then', async () => {
+  test('in its sound only is silent until then', async () => {
     const whole = await clapper('seen.mp4', 3);
     const source = at('late sound.mp4');
     const inputs = ['-i', whole, '-itsoffset', '2', '-i', await clapper('heard.mp4', 1)];
@@ -101,7 +101,7 @@ describe('A file that begins late', { timeout: 90_000 }, () => {
     expect(Math.abs(beep - 3)).toBeLessThan(0.03);
   });
 
-  test('by the delay that B-frames need loses none of its frames', async () => {
+  test('by the delay of its B-frames loses none of its frames', async () => {
     const source = at('b-frames.mp4');
     await ffmpeg('-i', await clapper('b.mp4', 2), '-c', 'copy', '-use_editlist', '0', source);
     const before = await flashAndBeep(source);
@@ -111,7 +111,7 @@ describe('A file that begins late', { timeout: 90_000 }, () => {
     expect(Math.abs(after.flash - after.beep - (before.flash - before.beep))).toBeLessThan(0.03);
   });
 
-  test('is taken up again after a kill where it stood', async () => {
+  test('is resumed after a kill where it stopped', async () => {
     const source = at('resumed.mp4');
     const moving = await clip(at('moving.mp4'), { rate: '10', seconds: 11 });
     await ffmpeg('-itsoffset', '3', '-i', moving, '-c', 'copy', source);
@@ -140,20 +140,20 @@ describe('A variable frame rate', { timeout: 90_000 }, () => {
     expect(Math.abs((await changes(picture)) - frames)).toBeLessThanOrEqual(3);
   });
 
-  test('of a screen that moves for a moment at a time is that of its movements', async () => {
+  test('of a screen recording that moves in bursts is the rate of the bursts', async () => {
     const filter = "select='eq(n,0)+between(mod(t,2),1,1.3)'";
     const source = await clip(at('bursts.mp4'), { rate: '60', seconds: 5, extra: vfr(filter), sound: null });
     const { rate } = await publish(source);
     expect(rate).toEqual({ num: 60, den: 1 });
   });
 
-  test('in fragments, as browsers record it, is found as well', async () => {
+  test('in fragments, as browsers record, is detected as well', async () => {
     const extra = [...vfr("select='if(lt(t,2),not(mod(n,5)),1)'"), '-movflags', 'frag_keyframe+empty_moov'];
     const { rate } = await publish(await clip(at('recorded.mp4'), { rate: '50', seconds: 4, extra }));
     expect(rate).toEqual({ num: 50, den: 1 });
   });
 
-  test('of a slide show with a stutter is not that of the stutter', async () => {
+  test('of a slide show with a stutter is not the rate of the stutter', async () => {
     const filter = "select='not(mod(n,50))+eq(n,101)+eq(n,102)'";
     const source = await clip(at('slides.mp4'), { rate: '50', seconds: 12, extra: vfr(filter), sound: null });
     const { rate } = await publish(source);
@@ -161,7 +161,7 @@ describe('A variable frame rate', { timeout: 90_000 }, () => {
   });
 });
 
-describe('Interlaced pictures', { timeout: 90_000 }, () => {
+describe('Interlaced video', { timeout: 90_000 }, () => {
   const fields = ['-flags', '+ilme+ildct'];
 
   test.each([
@@ -184,7 +184,7 @@ describe('Interlaced pictures', { timeout: 90_000 }, () => {
     expect(steps.filter((step) => step > 0.3).length).toBeGreaterThan(frames.length * 0.95);
   });
 
-  test.each(['interleave_top', 'interleave_bottom'])('without a flag (%s) are found out', async (order) => {
+  test.each(['interleave_top', 'interleave_bottom'])('without the flag (%s) is detected', async (order) => {
     const extra = ['-vf', `tinterlace=${order},setfield=prog`];
     const source = await clip(at(`${order}.mp4`), { size: '720x576', rate: '50', seconds: 4, extra });
     const { facts, rate } = await publish(source);
@@ -195,17 +195,17 @@ describe('Interlaced pictures', { timeout: 90_000 }, () => {
 
   const tff = ['-vf', 'setfield=tff', ...fields];
 
-  test('that only the file calls so keep their rate, and lose no frame', async () => {
+  test('that is falsely flagged keeps its rate and loses no frame', async () => {
     const source = await clip(at('so-called.mp4'), { size: '720x576', seconds: 3, extra: tff, sound: null });
     const { facts, rate, picture } = await publish(source);
-    expect(facts).toMatchObject({ called_interlaced: true, interlaced: false });
+    expect(facts).toMatchObject({ flagged_interlaced: true, interlaced: false });
     expect(rate).toEqual({ num: 25, den: 1 });
     expect(await packets(picture, 'v')).toHaveLength(75);
     const steps = await eachFrame(picture, 'signalstats', 'lavfi.signalstats.YDIF');
     expect(steps.filter((step) => step > 0.3)).toHaveLength(74);
   });
 
-  test('are taken at their word where only a part of them is, or every other frame, or nothing moves', async () => {
+  test('keeps its flag if only parts are interlaced, or every other frame, or nothing moves', async () => {
     const size = '720x576';
     const film = { size, seconds: 2, sound: null };
     const parts = [
@@ -226,7 +226,7 @@ describe('Interlaced pictures', { timeout: 90_000 }, () => {
       expect(await probe(at(name))).toMatchObject({ interlaced: true });
   });
 
-  test('are not seen where fine patterns flicker', async () => {
+  test('is not detected where fine patterns flicker', async () => {
     for (const rate of ['25', '30']) {
       const source = await clip(at(`fine-${rate}.mp4`), { size: '640x360', rate, seconds: 4, sound: null });
       expect((await probe(source)).interlaced).toBe(false);

@@ -28,7 +28,7 @@ describe('A trailer', { timeout: 30_000 }, () => {
     });
   });
 
-  test('that is no video is refused', async () => {
+  test('that is not a video is refused', async () => {
     await writeFile(at('page.mp4'), '<html></html>');
     await expect(trailer({ source: at('page.mp4'), file: at('page.out.mp4') })).rejects.toMatchObject({
       reason: 'not_a_video',

@@ -2,7 +2,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { soundFilters } from './audio-pass.ts';
 import { toScreen } from './color-filters.ts';
 import { anonymous, audioEncoding, videoEncoding } from './encoding.ts';
-import { fileUrl, inputArgs, quietly } from './input.ts';
+import { fileUrl, inputArgs, quietArgs } from './input.ts';
 import { fitBox, ladder } from './ladder.ts';
 import type { MediaOptions } from './options.ts';
 import { constantRate } from './picture-filters.ts';
@@ -46,7 +46,7 @@ export async function trailer(options: TrailerOptions): Promise<TrailerFacts> {
   const { audio } = facts;
   const part = `${file}.part`;
   const args = [
-    quietly,
+    quietArgs,
     '-copyts',
     inputArgs(source, options),
     ['-map', `0:${facts.video_stream}`, '-vf', picture.join(','), '-fps_mode', 'passthrough'],

@@ -34,7 +34,7 @@ describe('Nothing damaged is published', { timeout: 20_000 }, () => {
   });
 
   test.each(['master.m3u8', 'video_276.m3u8', '276/index.m3u8', '276/init.mp4', 'audio/index.m3u8'])(
-    'without %s it does not',
+    'a folder without %s does not',
     async (name) => {
       expect(await damagedBy((directory) => rm(join(directory, name)))).toBeInstanceOf(Damaged);
     },
@@ -49,7 +49,7 @@ describe('Nothing damaged is published', { timeout: 20_000 }, () => {
     },
   );
 
-  test('another size than promised', async () => {
+  test('a size other than promised', async () => {
     const wrong = rungs.map((rung) => ({ ...rung, width: 1280, height: 720 }));
     const told = await verify({ directory: at('whole'), facts, rungs: wrong }).catch(
       (error: unknown) => error,

@@ -85,14 +85,14 @@ async function checkPicture(path: string, rung: Rung, options: VerifyOptions): P
     ['-show_entries', 'stream=codec_name,width,height', '-of', 'json'],
     ['-protocol_whitelist', 'file', '-allowed_extensions', 'ALL', '-f', 'hls', '-i', fileUrl(path)],
   ].flat();
-  const said = await runForText('ffprobe', args, {
+  const output = await runForText('ffprobe', args, {
     timeoutMs: timeLimit(options.facts.duration_s, 0.1),
     ...options,
   }).catch((error: unknown) => {
     if (!isRejection(error)) throw error;
     throw new Damaged(`${path} cannot be opened: ${error.message}`);
   });
-  const [picture] = (JSON.parse(said) as { streams: ProbedPicture[] }).streams;
+  const [picture] = (JSON.parse(output) as { streams: ProbedPicture[] }).streams;
   const found = `${picture?.codec_name} ${picture?.width}x${picture?.height}`;
   const wanted = `h264 ${rung.width}x${rung.height}`;
   if (found !== wanted) throw new Damaged(`${path} is ${found}, not ${wanted}`);

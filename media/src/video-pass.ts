@@ -3,7 +3,7 @@ import { toScreen } from './color-filters.ts';
 import { anonymous, fragmentedVideo, videoEncoding } from './encoding.ts';
 import type { SourceFacts } from './facts.ts';
 import type { TranscodeOptions } from './transcode-options.ts';
-import { inputArgs, quietly } from './input.ts';
+import { inputArgs, quietArgs } from './input.ts';
 import type { Rung } from './ladder.ts';
 import { constantRate } from './picture-filters.ts';
 import type { Progress } from './progress.ts';
@@ -25,7 +25,7 @@ export async function encodeVideo(
   const largestFirst = options.rungs.toSorted((a, b) => b.bitrate - a.bitrate);
   const firstFrame = first * timeline.gop;
   const args = [
-    quietly,
+    quietArgs,
     // Keep the source's timestamps, wherever reading begins.
     '-copyts',
     inputArgs(options.source, options, seekArgs(options.facts, firstFrame, timeline)),

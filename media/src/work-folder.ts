@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ffmpegVersion } from './programs.ts';
-import { writeWhole } from './write-atomically.ts';
+import { writeAtomically } from './write-atomically.ts';
 
 const manifestName = 'work.json';
 
@@ -19,7 +19,7 @@ export async function openWorkFolder(directory: string, source: string, options:
   const manifest = join(directory, manifestName);
   if ((await readFile(manifest, 'utf8').catch(() => '')) === fingerprint) return;
   await emptyWorkFolder(directory);
-  await writeWhole(manifest, fingerprint);
+  await writeAtomically(manifest, fingerprint);
 }
 
 export async function emptyWorkFolder(directory: string): Promise<void> {

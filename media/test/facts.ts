@@ -14,7 +14,7 @@ export function facts(but: Partial<SourceFacts> = {}): SourceFacts {
     frame_rate: { num: 25, den: 1 },
     variable_frame_rate: false,
     interlaced: false,
-    called_interlaced: false,
+    flagged_interlaced: false,
     hidden_fields: null,
     video_stream: 0,
     video_track: 1,

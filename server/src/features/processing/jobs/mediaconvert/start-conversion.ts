@@ -67,7 +67,7 @@ function planFor(facts: SourceFacts): ConversionPlan {
     picture: {
       // MediaConvert goes by the flags of each frame, so frames that are only flagged as interlaced count
       // too.
-      interlaced: facts.interlaced || facts.called_interlaced,
+      interlaced: facts.interlaced || facts.flagged_interlaced,
       is_unflagged: facts.hidden_fields !== null,
       hdr: color.hdr,
     },
